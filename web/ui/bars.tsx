@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import { scaleBand, scaleLinear } from 'd3-scale'
+import { nice, ticks } from 'd3-array'
 import { useState, type CSSProperties, type PointerEvent } from 'react'
 import classes from './bar-chart.module.css'
 
@@ -21,6 +21,10 @@ interface BarsProps {
 
 /** In px. The labels under the plot have two lines, or one where there are many bars. */
 const plot = { height: 128, top: 8 }
+/** The share of a bar's slot that it leaves free. */
+const gap = 0.2
+/** As many round figures as fit beside the plot, roughly. */
+const figures = 3
 const digitWidth = 6.6
 const labelWidth = 30
 const manyBars = 8
@@ -44,24 +48,21 @@ export function Bars({ caption, bars, tick }: BarsProps) {
   const { name = bars[chosen]?.label, text } = bars[chosen] ?? {}
 
   const values = bars.map(bar => bar.value)
-  const y = scaleLinear([Math.min(0, ...values), Math.max(0, ...values)], [plot.height, plot.top]).nice(3)
+  const [low, high] = nice(Math.min(0, ...values), Math.max(0, ...values), figures)
+  const y = (value: number) => plot.height - ((value - low) / (high - low || 1)) * (plot.height - plot.top)
   // People and applications are whole.
   const whole = values.every(value => Number.isInteger(value))
-  const ticks = y.ticks(3).filter(value => !whole || Number.isInteger(value))
-  const left = Math.ceil(Math.max(...ticks.map(value => tick(value).length)) * digitWidth) + 8
-  const x = scaleBand(
-    bars.map((_, index) => index),
-    [left, Math.max(width, left)],
-  ).padding(0.2)
+  const scale = ticks(low, high, figures).filter(value => !whole || Number.isInteger(value))
+  const left = Math.ceil(Math.max(...scale.map(value => tick(value).length)) * digitWidth) + 8
+  const slot = Math.max(width - left, 0) / bars.length
   const zero = y(0)
   const dense = bars.length > manyBars
-  const step = dense ? Math.ceil(labelWidth / Math.max(x.step(), 1)) : 1
+  const step = dense ? Math.ceil(labelWidth / Math.max(slot, 1)) : 1
 
-  // Each bar has a slot, which begins in the middle of the gap before it.
-  const slotOf = (index: number) => (x(index) ?? 0) - x.step() * 0.1
+  const slotOf = (index: number) => left + slot * index
   const onPointer = ({ currentTarget, clientX }: PointerEvent) => {
     const at = clientX - currentTarget.getBoundingClientRect().left
-    setPicked(Math.max(0, Math.min(last, Math.floor((at - slotOf(0)) / x.step()))))
+    setPicked(Math.max(0, Math.min(last, Math.floor((at - left) / slot))))
   }
 
   return (
@@ -75,14 +76,14 @@ export function Bars({ caption, bars, tick }: BarsProps) {
           className={classes.chooser}
           aria-label={caption}
           aria-valuetext={`${name}: ${text}`}
-          style={{ left: slotOf(0), width: x.step() * bars.length, '--slot': `${x.step()}px` } as CSSProperties}
+          style={{ left, width: slot * bars.length, '--slot': `${slot}px` } as CSSProperties}
           min={0}
           max={last}
           value={chosen}
           onChange={event => setPicked(Number(event.currentTarget.value))}
         />
         <svg width="100%" height={plot.height + 1} aria-hidden>
-          {ticks.map(value => (
+          {scale.map(value => (
             <g key={value} transform={`translate(0 ${y(value)})`}>
               <line className={value === 0 ? classes.zero : classes.grid} x1={left} x2={width} y1={0.5} y2={0.5} />
               <text className={classes.tick} x={left - 6} dy="0.32em" textAnchor="end">
@@ -95,8 +96,8 @@ export function Bars({ caption, bars, tick }: BarsProps) {
               key={`${bar.label}-${index}`}
               className={classes.bar}
               data-chosen={index === chosen || undefined}
-              x={x(index)}
-              width={x.bandwidth()}
+              x={slotOf(index) + (slot * gap) / 2}
+              width={slot * (1 - gap)}
               y={Math.min(y(bar.value), zero)}
               height={Math.abs(y(bar.value) - zero)}
             />
@@ -105,7 +106,7 @@ export function Bars({ caption, bars, tick }: BarsProps) {
         <div className={classes.labels} data-dense={dense || undefined} aria-hidden>
           {bars.map(({ label }, index) =>
             (last - index) % step === 0 ? (
-              <span key={`${label}-${index}`} style={{ left: slotOf(index), width: x.step() }}>
+              <span key={`${label}-${index}`} style={{ left: slotOf(index), width: slot }}>
                 {label}
               </span>
             ) : null,
