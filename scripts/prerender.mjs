@@ -79,9 +79,7 @@ function links(path, language) {
 /** The fonts of other scripts. Preloaded, because their metrics differ from the system's fallback. */
 const fonts = {
   en: [],
-  bn: [400, 600].map(
-    weight => `node_modules/@fontsource/hind-siliguri/files/hind-siliguri-bengali-${weight}-normal.woff2`,
-  ),
+  bn: [400, 600].map(weight => `web/ui/fonts/hind-siliguri-${weight}.woff2`),
 }
 const preloads = language =>
   fonts[language]
