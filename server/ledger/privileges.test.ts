@@ -108,15 +108,16 @@ describe('the application role', () => {
 describe('the database owner', () => {
   test.each(
     [
-      'ledger_transfers',
-      'ledger_corrections',
-      'reversals',
-      'debt_settlements',
-      'payment_movements',
-      'events',
-      'messages',
-    ].flatMap(table => [
-      `update ${table} set id = default`,
+      ['ledger_transfers', 'id'],
+      ['ledger_corrections', 'id'],
+      ['reversals', 'id'],
+      ['debt_settlements', 'id'],
+      ['payment_movements', 'id'],
+      ['payment_references', 'reference'],
+      ['events', 'id'],
+      ['messages', 'id'],
+    ].flatMap(([table, column]) => [
+      `update ${table} set ${column} = default`,
       `delete from ${table}`,
       `delete from ${table} where false`,
       `truncate ${table} cascade`,

@@ -113,6 +113,14 @@ describe('a debt', () => {
     ).toMatchObject({ code: integrity, atCommit: true })
   })
 
+  test('that a settlement without its posting reduces is rejected at commit', async () => {
+    expect(
+      await run(
+        `insert into debt_settlements (influencer_id, amount, cause, cause_id) values (${debtor.id}, 1, 'correction', 1)`,
+      ),
+    ).toMatchObject({ code: integrity, atCommit: true })
+  })
+
   test('comes before what is paid out', async () => {
     expect(
       await run(

@@ -10,6 +10,7 @@ const ledger = [
   'server/ledger/violations.test.ts',
   'server/ledger/locking.test.ts',
   'server/ledger/corrections.test.ts',
+  'server/ledger/reversals.test.ts',
 ]
 const reversals = [
   'server/payments/reversals.test.ts',
@@ -87,9 +88,15 @@ const byTable: Record<string, readonly string[]> = {
   lock_figures: ['server/ledger/figure-locks.test.ts'],
   new_payment_reference: wallets,
   payment_evidence: wallets,
-  payment_references: wallets,
+  payment_references: ['server/ledger/privileges.test.ts', ...wallets],
   wallet: wallets,
-  payments: [...decided, 'server/payments/payments.test.ts', 'server/payments/decisions.test.ts'],
+  payments: [
+    ...decided,
+    'server/payments/payments.test.ts',
+    'server/payments/decisions.test.ts',
+    ...reversals,
+    ...wallets,
+  ],
   refunds: ['server/refunds/refunds.test.ts', ...reversals],
   reversals,
   push: ['server/push/push.test.ts'],
