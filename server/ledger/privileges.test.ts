@@ -116,6 +116,9 @@ describe('the database owner', () => {
       ['payment_references', 'reference'],
       ['events', 'id'],
       ['messages', 'id'],
+      ['wallet_entry_notes', 'id'],
+      ['wallet_imports', 'id'],
+      ['wallet_links', 'admin_id'],
     ].flatMap(([table, column]) => [
       `update ${table} set ${column} = default`,
       `delete from ${table}`,
@@ -135,6 +138,8 @@ describe('the database owner', () => {
   )
 
   test.each([
+    'delete from wallet_entries where false',
+    'truncate wallet_entries cascade',
     'delete from payments',
     'delete from withdrawals',
     'delete from applications',

@@ -89,7 +89,7 @@ const byTable: Record<string, readonly string[]> = {
   new_payment_reference: wallets,
   payment_evidence: wallets,
   payment_references: ['server/ledger/privileges.test.ts', ...wallets],
-  wallet: wallets,
+  wallet: ['server/ledger/privileges.test.ts', ...wallets],
   payments: [
     ...decided,
     'server/payments/payments.test.ts',
