@@ -238,7 +238,7 @@ AS $function$
     'accepted_at', a.decided_at,
     'reference', r.reference,
     'entry', to_jsonb(e) - array['searched', 'raw_hash', 'import_id', 'device_id', 'reader'],
-    'entry_payment', (select payment_id from wallet_links where entry_id = e.id and payment_id <> p.id),
+    'entry_payment', (select payment_id from wallet_links where entry_id = e.id),
     'used_by', (
       select jsonb_build_object('id', o.id, 'status', o.status) from payments o
       where o.transaction_id = p.transaction_id and o.id <> p.id and o.status <> 'pending'

@@ -179,6 +179,13 @@ describe('the evidence of a payment', () => {
     expect([400, 409]).toContain((await brand.call('POST /payments/submit/', { body })).status)
   })
 
+  test('is no duplicate where the other payment with its ID is still pending', async () => {
+    const id = bkashId()
+    const [first, second] = [await report(id), await report(id, { method: 'nagad' })]
+    expect((await evidenceOf(first)).grade).toBe('unknown')
+    expect((await evidenceOf(second)).grade).toBe('unknown')
+  })
+
   test('is a duplicate where the ID was rejected in another payment, which is named', async () => {
     const id = bkashId()
     const first = await report(id)
