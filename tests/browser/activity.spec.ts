@@ -3,6 +3,7 @@ import { applyTo, collaborate, earn, publish } from '../support/people.ts'
 import { appearances, setAppearance } from './support/appearances.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectFits } from './support/fit.ts'
+import { openInApp } from './support/open-in-app.ts'
 import { expectBanner, expectCells, expectHeaders, expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -52,7 +53,7 @@ test('each activity row links to its subject', async ({ pageFor, newPerson, prod
   })
   const page = await pageFor(product.admin)
   const follow = async (kind: string, name: string) => {
-    await page.goto('/admin-panel?tab=activity')
+    await openInApp(page, '/admin-panel?tab=activity', { forget: false })
     await row(page, 'Activity', name).filter({ hasText: kind }).getByRole('cell').first().getByRole('link').click()
   }
   await follow('Payment confirmed', payment.transaction_id)

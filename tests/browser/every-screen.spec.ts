@@ -1,7 +1,27 @@
+import type { Page } from '@playwright/test'
+import { appearances, setAppearance } from './support/appearances.ts'
 import { expectGoodInEveryAppearance } from './support/every-appearance.ts'
-import { createPeople, expectFailures, openPlace, viewers } from './support/places.ts'
-import { test } from './support/test.ts'
+import { openInApp } from './support/open-in-app.ts'
+import { createPeople, expectFailures, openPlace, viewers, type Place, type SamplePeople } from './support/places.ts'
+import { expect, test } from './support/test.ts'
 import { expectValidHtml } from './support/valid-html.ts'
+
+/** The first place of every path, which is loaded. The others are opened inside the app, which takes a quarter of that. */
+function loadedPlaces({ places }: SamplePeople): Set<Place> {
+  const first = new Map<string, Place>()
+  for (const place of viewers.flatMap(viewer => places[viewer])) {
+    const path = place.path.replace(/[?#].*/, '')
+    if (!first.has(path)) first.set(path, place)
+  }
+  return new Set(first.values())
+}
+
+/** Closes the menu or the notifications, which lie over every screen. */
+async function closeDialogs(page: Page): Promise<void> {
+  const dialogs = page.getByRole('dialog')
+  if ((await dialogs.count()) > 0) await page.keyboard.press('Escape')
+  await expect(dialogs).toHaveCount(0)
+}
 
 for (const viewer of viewers) {
   test(`every screen of ${/^[ai]/.test(viewer) ? 'an' : 'a'} ${viewer} is accessible and fits its window in both languages and both themes`, async ({
@@ -14,9 +34,15 @@ for (const viewer of viewers) {
     const places = people.places[viewer]
     expectFailures(watch, places)
     const page = await pageFor(viewer === 'visitor' ? undefined : people[viewer])
-    for (const place of places) {
+    const loaded = loadedPlaces(people)
+    for (const [index, place] of places.entries()) {
       await test.step(place.name, async () => {
-        await openPlace(page, place)
+        const forget = place.api !== undefined || places[index - 1]?.api !== undefined
+        const change = async () => {
+          await closeDialogs(page)
+          await setAppearance(page, appearances[0])
+        }
+        await openPlace(page, place, loaded.has(place) ? undefined : (...to) => openInApp(...to, { forget, change }))
         await expectValidHtml(page, place.name)
         await expectGoodInEveryAppearance(page, place)
       })

@@ -1,4 +1,5 @@
 import { uniqueName } from '../support/people.ts'
+import { openInApp } from './support/open-in-app.ts'
 import {
   abortRequests,
   countCalls,
@@ -129,7 +130,7 @@ test('registration preselects the role from the address if that role can registe
     '?role=admin': 'influencer',
   }
   for (const [search, role] of Object.entries(expected)) {
-    await page.goto(`/register${search}`)
+    await openInApp(page, `/register${search}`, { forget: false })
     await expect(page.getByLabel('Role')).toHaveValue(role)
   }
   await expect(page.getByLabel('Role').getByRole('option')).toHaveText(['Influencer', 'Brand'])
@@ -189,7 +190,7 @@ test('a list that fails to load shows its error and can be retried', async ({ pa
   ] as const
   for (const [path, endpoint, failure, then] of pages) {
     const { restore } = await abortRequests(page, endpoint)
-    await page.goto(path)
+    await openInApp(page, path)
     await expect(page.getByRole('alert').filter({ hasText: failure })).toBeVisible()
     await restore()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -206,7 +207,7 @@ test('a list that fails to load shows its error and can be retried', async ({ pa
   ] as const
   for (const [tab, endpoint, failure] of tabs) {
     const { restore } = await abortRequests(admin, endpoint)
-    await admin.goto(`/admin-panel?tab=${tab}`)
+    await openInApp(admin, `/admin-panel?tab=${tab}`)
     await expectBanner(admin, 'red', failure)
     await restore()
     await admin.getByRole('button', { name: 'Try again' }).click()

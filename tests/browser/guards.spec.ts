@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { publish } from '../support/people.ts'
+import { openInApp } from './support/open-in-app.ts'
 import { expectPage, logIn, storedSession } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -10,10 +11,18 @@ const login: Destination = ['/login', 'Login']
 const dashboard: Destination = ['/dashboard', 'Dashboard']
 const home: Destination = ['/', 'Connect Brands with the Right Influencers']
 
+/**
+ * Expects paths to lead to these destinations. Each destination is loaded by its own path and by the first that is
+ * redirected there; the others are opened inside the app, where the same guards decide.
+ */
 async function expectDestinations(page: Page, destinations: Record<string, Destination>): Promise<void> {
+  const loaded = new Set<string>()
   for (const [path, [destination, heading]] of Object.entries(destinations)) {
     await test.step(`${path} → ${destination}`, async () => {
-      await page.goto(path)
+      const way = `${path === destination ? 'to' : 'redirected to'} ${destination}`
+      if (loaded.has(way)) await openInApp(page, path, { forget: false })
+      else await page.goto(path)
+      loaded.add(way)
       await expectPage(page, destination, heading)
     })
   }

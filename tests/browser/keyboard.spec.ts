@@ -22,6 +22,7 @@ async function expectArrival(page: Page, path: string | RegExp, heading: string)
 
 async function signIn(page: Page, email: string, path: string, heading: string): Promise<void> {
   await page.goto('/login')
+  await recordAnnouncements(page)
   await expectApp(page)
   await type(page, 'Email', email)
   await page.keyboard.press('Tab')
@@ -32,18 +33,18 @@ async function signIn(page: Page, email: string, path: string, heading: string):
 }
 
 test('the main flow works by keyboard alone, and its results are announced', async ({
-  freshPageFor,
+  pageFor,
   newPerson,
   product,
 }) => {
   const username = uniqueName('keys')
   const influencer = await newPerson('influencer')
-  const [brandPage, influencerPage, adminPage] = [await freshPageFor(), await freshPageFor(), await freshPageFor()]
-  for (const page of [brandPage, influencerPage, adminPage]) await recordAnnouncements(page)
+  const [brandPage, influencerPage, adminPage] = [await pageFor(), await pageFor(), await pageFor()]
 
   await test.step('a brand skips the navigation and registers', async () => {
     const page = brandPage
     await page.goto('/')
+    await recordAnnouncements(page)
     await expectApp(page)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

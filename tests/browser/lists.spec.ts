@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { applyTo, collaborate, decide, pay, publish } from '../support/people.ts'
+import { openInApp } from './support/open-in-app.ts'
 import { expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -79,14 +80,14 @@ test('brands and influencers filter applications and payments', async ({ pageFor
   await page.getByRole('searchbox', { name: 'Search' }).fill('winter')
   await expect(applications).toHaveText([two.username, one.username])
 
-  await page.goto('/payments')
+  await openInApp(page, '/payments')
   await page.getByRole('combobox', { name: 'Payment Status' }).selectOption('unpaid')
   await expect(page.getByRole('table', { name: 'Campaign Payments' }).getByRole('link')).toHaveText([two.username])
 
   const other = await pageFor(one)
   await other.goto('/applications?search=winter')
   await expect(names(other, 'My Applications')).toHaveText(['Winter fair'])
-  await other.goto('/payments?payment_status=unpaid')
+  await openInApp(other, '/payments?payment_status=unpaid')
   await expect(other.getByText('No applications found', { exact: true })).toBeVisible()
   await other.getByRole('button', { name: 'Clear filters' }).click()
   await expect(names(other, 'My Earnings')).toHaveText(['Eid collection'])
@@ -128,7 +129,7 @@ test('an admin searches users, campaigns and payments, and each tab keeps its ow
 test('an empty list has no search field', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
   for (const path of ['/campaigns', '/applications', '/payments']) {
-    await page.goto(path)
+    await openInApp(page, path, { forget: false })
     await expect(page.getByText(/^No (campaigns|applications) found$/)).toBeVisible()
     await expect(page.getByRole('search')).toHaveCount(0)
   }

@@ -77,7 +77,7 @@ const lists: List[] = [
 
 for (const { name, path, endpoint, rows, button = 'Load more', failure, shared = false } of lists) {
   test(`${name} keeps its rows, shows the error of a failed page and retries with the button`, async ({
-    freshPageFor,
+    pageFor,
     newPerson,
     watch,
   }) => {
@@ -90,10 +90,10 @@ for (const { name, path, endpoint, rows, button = 'Load more', failure, shared =
         expectStatus(await artist.call('POST /messages/', { body: { receiver: brand.id, content } }), 201)
       }
     }
-    const page = await freshPageFor(brand)
-    await recordAnnouncements(page)
+    const page = await pageFor(brand)
     await onePerPage(page, endpoint)
     await page.goto(path.replace('{artist}', String(artists[0]?.id)))
+    await recordAnnouncements(page)
     await expect(rows(page)).toHaveCount(1)
     const [first = ''] = await rows(page).allTextContents()
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { applyTo, collaborate, earn, pay, publish, uniqueName, uniqueTransactionId } from '../support/people.ts'
+import { openInApp } from './support/open-in-app.ts'
 import { countCalls, delayRequests, expectApp, expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -44,14 +45,14 @@ test('submitting a campaign, decision or payment twice sends it once', async ({ 
     expect(page.getByRole('listitem').filter({ hasText: 'Summer' })).toHaveCount(1),
   )
 
-  await page.goto('/applications')
+  await openInApp(page, '/applications')
   await row(page, 'Campaign Applications', influencer.username).getByRole('button', { name: 'Accept' }).click()
   const accept = page.getByRole('dialog').getByRole('button', { name: 'Accept' })
   await pressTwice(page, accept, ['PUT', '/applications/*/status/'], () =>
     expect(row(page, 'Campaign Applications', influencer.username)).toContainText('accepted'),
   )
 
-  await page.goto('/payments')
+  await openInApp(page, '/payments')
   await row(page, 'Campaign Payments', influencer.username).getByRole('button', { name: 'Pay Now' }).click()
   await page.getByLabel('Transaction ID').fill(uniqueTransactionId())
   const confirm = page.getByRole('button', { name: 'Confirm Payment' })
@@ -86,7 +87,7 @@ test('submitting an application or withdrawal twice sends it once', async ({ pag
   await pressTwice(page, page.getByRole('button', { name: 'Submit Application' }), ['POST', '/applications/'], () =>
     expect(page.getByText('You have already applied to this campaign', { exact: true })).toBeVisible(),
   )
-  await page.goto('/withdrawals')
+  await openInApp(page, '/withdrawals')
   await page.getByLabel('Amount').fill('100')
   await page.getByLabel('Phone Number').fill('01712345678')
   await page.getByRole('button', { name: 'Request Withdrawal' }).click()
@@ -109,7 +110,7 @@ test("submitting an admin's decision twice sends it once", async ({ pageFor, new
   await claimed.getByRole('button', { name: 'Approve' }).click()
   await pressTwice(page, approve, ['PUT', '/admin/payments/*/'], () => expect(claimed).toContainText('confirmed'))
 
-  await page.goto('/admin-panel?tab=withdrawals')
+  await openInApp(page, '/admin-panel?tab=withdrawals')
   const requested = row(page, 'Withdrawals', influencer.username)
   await requested.getByRole('button', { name: 'Approve' }).click()
   await pressTwice(page, approve, ['PUT', '/admin/withdrawals/*/'], () => expect(requested).toContainText('approved'))

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { applyTo, collaborate, earn, pay, publish, uniqueTransactionId } from '../support/people.ts'
+import { openInApp } from './support/open-in-app.ts'
 import {
   anyDate,
   countCalls,
@@ -16,7 +17,7 @@ import { expect, test } from './support/test.ts'
 
 /** Approves or rejects a row of the admin panel and confirms the dialog. */
 async function decideAsAdmin(page: Page, table: 'Payments' | 'Withdrawals', name: string, word: 'Approve' | 'Reject') {
-  await page.goto(`/admin-panel?tab=${table.toLowerCase()}`)
+  await openInApp(page, `/admin-panel?tab=${table.toLowerCase()}`)
   await row(page, table, name).getByRole('button', { name: word }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: word }).click()
 }
@@ -51,11 +52,11 @@ test('a rejected application is final, shown in red to both sides and owes nothi
   const other = await pageFor(influencer)
   await other.goto('/applications')
   await expectColour(row(other, 'My Applications', 'Eid collection'), 'rejected', 'red')
-  await other.goto('/dashboard')
+  await openInApp(other, '/dashboard')
   await expectFigure(other.getByRole('main'), 'Total Applications', '1')
   await expectFigure(other.getByRole('main'), 'Accepted', '0')
   await expectFigure(other.getByRole('main'), 'Pending Earnings', '৳0.00')
-  await other.goto('/payments')
+  await openInApp(other, '/payments')
   await expect(other.getByText('No applications found', { exact: true })).toBeVisible()
 })
 
@@ -103,7 +104,7 @@ test('a rejected payment can be paid again, and only the confirmed one counts', 
   await earner.goto('/dashboard')
   await expectFigure(earner.getByRole('main'), 'Total Earnings', '৳1,234.50')
   await expectFigure(earner.getByRole('main'), 'Pending Earnings', '৳0.00')
-  await page.goto('/dashboard')
+  await openInApp(page, '/dashboard')
   await expectFigure(page.getByRole('main'), 'Money Spent', '৳1,234.50')
 })
 

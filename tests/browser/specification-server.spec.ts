@@ -3,6 +3,7 @@ import { Answer } from './specification-server/calls.ts'
 import type { Market, User } from './specification-server/market.ts'
 import { dialects } from './specification-server/replies.ts'
 import { expect, test } from './specification-server/test.ts'
+import { openInApp } from './support/open-in-app.ts'
 import {
   abortRequests,
   anyDate,
@@ -131,7 +132,7 @@ for (const dialect of dialects) {
           const page = await pageFor(people[who])
           for (const screen of screens[role]) {
             await test.step(`${who}, ${screen}`, async () => {
-              await page.goto(screen)
+              await openInApp(page, screen, { forget: false })
               await expectComplete(page)
               await page
                 .getByRole('button', { name: /^(English|বাংলা)$/ })
@@ -171,7 +172,7 @@ for (const dialect of dialects) {
       await influencerPage.getByLabel('Proposal').fill('A film in the garden')
       await influencerPage.getByRole('button', { name: 'Submit Application' }).click()
       await expectBanner(influencerPage, 'green', 'Application submitted successfully!')
-      await influencerPage.goto('/applications')
+      await openInApp(influencerPage, '/applications')
       await expectCells(
         row(influencerPage, 'My Applications', 'Winter tea'),
         'Winter tea',
@@ -182,11 +183,11 @@ for (const dialect of dialects) {
         /View Proposal/,
       )
 
-      await brandPage.goto('/applications')
+      await openInApp(brandPage, '/applications')
       await brandPage.getByRole('button', { name: 'Accept', exact: true }).click()
       await brandPage.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
       await expect(brandPage.getByText('Application accepted successfully!')).toBeVisible()
-      await brandPage.goto('/payments')
+      await openInApp(brandPage, '/payments')
       await expectCells(
         row(brandPage, 'Campaign Payments', 'Winter tea'),
         'Winter tea',
@@ -217,7 +218,7 @@ for (const dialect of dialects) {
       await adminPage.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
       await expectBanner(adminPage, 'green', 'Payment confirmed successfully')
 
-      await influencerPage.goto('/withdrawals')
+      await openInApp(influencerPage, '/withdrawals')
       await expect(influencerPage.getByText('$1,500.50')).toBeVisible()
       await influencerPage.getByLabel('Amount').fill('500')
       await influencerPage.getByLabel('Phone Number').fill('01712345678')
@@ -234,13 +235,13 @@ for (const dialect of dialects) {
         anyDate,
       )
 
-      await adminPage.goto('/admin-panel?tab=withdrawals')
+      await openInApp(adminPage, '/admin-panel?tab=withdrawals')
       await adminPage.getByRole('button', { name: 'Approve', exact: true }).click()
       await adminPage.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
       await expectBanner(adminPage, 'green', 'Withdrawal approved successfully')
-      await adminPage.goto('/admin-panel')
+      await openInApp(adminPage, '/admin-panel')
       await expect(adminPage.getByText('$1,500.50')).toBeVisible()
-      await brandPage.goto('/dashboard')
+      await openInApp(brandPage, '/dashboard')
       await expectFigure(brandPage.locator('main'), 'Money Spent', '৳1,500.50')
       expect(market.payments.map(({ amount, status }) => [amount, status])).toEqual([[1500.5, 'confirmed']])
     })
@@ -312,9 +313,9 @@ for (const dialect of dialects) {
       const titles = (table: string) => page.getByRole('table', { name: table }).locator('tbody tr')
       await page.goto('/applications?status=rejected')
       await expect(titles('Campaign Applications')).toHaveText([/Rejected tea/])
-      await page.goto('/payments?payment_status=unpaid')
+      await openInApp(page, '/payments?payment_status=unpaid', { forget: false })
       await expect(titles('Campaign Payments')).toHaveText([/Unpaid tea/])
-      await page.goto('/applications?sort=highest')
+      await openInApp(page, '/applications?sort=highest', { forget: false })
       await expect(titles('Campaign Applications')).toHaveText([
         /Confirmed/,
         /Unpaid/,
@@ -322,7 +323,7 @@ for (const dialect of dialects) {
         /Rejected/,
         /Waiting/,
       ])
-      await page.goto('/campaigns?search=WAITING')
+      await openInApp(page, '/campaigns?search=WAITING', { forget: false })
       await expect(page.getByRole('list', { name: 'Campaigns' }).getByRole('listitem')).toHaveText([/Waiting tea/])
     })
 
@@ -434,7 +435,7 @@ test.describe('a specification-only server', () => {
       'Profile',
     ])
     for (const path of ['/influencers', '/withdrawals', '/admin-panel', '/applications', '/payments']) {
-      await page.goto(path)
+      await openInApp(page, path, { forget: false })
       await expectPage(page, '/dashboard', 'Dashboard')
     }
     await page.goto('/profile')

@@ -53,12 +53,14 @@ for (const [area, situations] of Object.entries<Situation[]>(areas)) {
       year: String(new Date().getFullYear()),
     }
     const pages = new Map<string, Page>()
+    const previous = new Map<string, Situation>()
     for (const situation of situations) {
       const { screen, who, when = 'on arrival' } = situation
       await test.step(`${screen}, ${who}, ${when}`, async () => {
         const page = pages.get(who) ?? (await pageFor(people[who]))
         pages.set(who, page)
-        await checkSituation(page, situation, names, watch)
+        await checkSituation(page, situation, previous.get(who), names, watch)
+        previous.set(who, situation)
       })
     }
   })

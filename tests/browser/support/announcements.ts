@@ -3,17 +3,17 @@ import { expect } from './test.ts'
 
 declare global {
   interface Window {
-    /** The texts announced since the page was loaded. */
+    /** The texts announced since the recording began. */
     announced: string[]
   }
 }
 
 /**
  * Records announcements as a screen reader would: changes in existing live regions, and alerts also when they appear.
- * Call it before opening the page.
+ * Call it after opening the page, which must not be loaded again.
  */
 export async function recordAnnouncements(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     window.announced = []
     const live = '[role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive], output'
     const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement)

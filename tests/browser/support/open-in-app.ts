@@ -1,21 +1,31 @@
 import type { Page } from '@playwright/test'
-import { expect } from './test.ts'
+import { expectApp } from './screen.ts'
 
-/** A page that reads nothing from the server. */
-const between = { path: '/about', heading: 'About' }
+/** Pages that read nothing from the server. */
+const quietPaths = ['/about', '/contact']
 
-const push = (page: Page, path: string) => page.evaluate(path => history.pushState(null, '', path), path)
+/** Goes to a path as a link in the app does. Resolves when the previous screen is gone; redirects have finished by then. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate(async path => {
+    const previous = document.querySelector('h1')
+    history.pushState(null, '', path)
+    await new Promise<void>((resolve, reject) => {
+      const tooLong = setTimeout(() => reject(new Error(`The previous screen is still there, not ${path}.`)), 20_000)
+      const observer = new MutationObserver(() => {
+        const heading = document.querySelector('h1')
+        if (heading === null || heading === previous) return
+        observer.disconnect()
+        clearTimeout(tooLong)
+        resolve()
+      })
+      observer.observe(document, { childList: true, subtree: true })
+    })
+  }, path)
+}
 
-/**
- * Opens a screen of a signed-in person as a link in the app does, redirects included, but reads everything again, as
- * after a login in another tab. It takes a third of the time of a load, which is needed for the first screen only.
- */
-export async function openInApp(page: Page, path: string): Promise<void> {
-  if ((await page.locator('#root').count()) === 0) return void (await page.goto(path))
-  const heading = page.getByRole('heading', { level: 1, name: between.heading, exact: true })
-  await push(page, between.path)
-  await expect(heading).toBeVisible()
-  await page.evaluate(() => {
+/** Makes the app forget what it has read, as after a login in another tab. */
+const forgetReplies = (page: Page): Promise<void> =>
+  page.evaluate(() => {
     const user = localStorage.getItem('user')
     const change = (newValue: string | null) => {
       if (newValue === null) localStorage.removeItem('user')
@@ -25,6 +35,24 @@ export async function openInApp(page: Page, path: string): Promise<void> {
     change(null)
     change(user)
   })
-  await push(page, path)
-  await expect(heading).toHaveCount(0)
+
+/**
+ * Opens a screen as a link in the app does, redirects included. It takes a third of the time of a load, which is needed
+ * for the first screen only. `forget` makes it read everything again, which takes another third. `change` is called when
+ * the previous screen is gone.
+ */
+export async function openInApp(
+  page: Page,
+  path: string,
+  { forget = true, change }: { forget?: boolean; change?: () => Promise<void> } = {},
+): Promise<void> {
+  if ((await page.locator('#root').count()) === 0) return void (await page.goto(path))
+  // Before, nothing follows the address.
+  await expectApp(page)
+  const current = new URL(page.url()).pathname
+  const between = quietPaths.find(quiet => quiet !== current && !path.startsWith(quiet))
+  if (between) await follow(page, between)
+  await change?.()
+  if (forget) await forgetReplies(page)
+  await follow(page, path)
 }

@@ -93,9 +93,23 @@ async function expectNoBanner(page: Page, { green = [], red = [] }: Shows): Prom
   for (const words of [...green, ...red]) await expect(page.getByText(words, { exact: true })).toHaveCount(0)
 }
 
-/** Opens a screen in a situation and checks its texts. */
-export async function checkSituation(page: Page, situation: Situation, names: Names, watch: Watch): Promise<void> {
+/** Whether the screen reads anything else than our server sends. */
+const arrangesReads = ({ fails = [], refuses = {}, lost = [], pending = [], responses = {} }: Situation): boolean =>
+  [...fails, ...Object.keys(refuses), ...lost, ...pending, ...Object.keys(responses)].some(endpoint =>
+    endpoint.startsWith('GET '),
+  )
+
+/** Opens a screen in a situation and checks its texts. `previous` is the one that the page showed before. */
+export async function checkSituation(
+  page: Page,
+  situation: Situation,
+  previous: Situation | undefined,
+  names: Names,
+  watch: Watch,
+): Promise<void> {
   const { screen, who, when = 'on arrival', first, shows } = situation
+  // What was read before is what would be read now, unless one of them was arranged.
+  const forget = arrangesReads(situation) || (previous !== undefined && arrangesReads(previous))
   const release = await arrange(page, situation, watch)
   try {
     const place = {
@@ -107,7 +121,9 @@ export async function checkSituation(page: Page, situation: Situation, names: Na
         await first(page, names)
       },
     }
-    await openPlace(page, place, who === 'visitor' ? undefined : openInApp)
+    // Only a session can be forgotten.
+    const isLoaded = who === 'visitor' && forget
+    await openPlace(page, place, isLoaded ? undefined : (...to) => openInApp(...to, { forget }))
     await expectShown(page, shows, names)
   } finally {
     release()
