@@ -201,10 +201,10 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
 /** A number or word that is typed into the wallet. */
 function Copyable({ text, label }: { text: string; label: string }) {
   return (
-    <Group component="span" gap="xs" display="inline-flex" wrap="nowrap">
+    <span className={classes.copyable}>
       {text}
       <CopyButton text={text} label={label} />
-    </Group>
+    </span>
   )
 }
 
