@@ -83,9 +83,15 @@ class DemoBuilder {
       await this.#createWithdrawals(part)
       await this.#createMessages(part)
     }
-    await pasteMessages(this.#transact, this.#admin(), { account: 'bkash', text: walletDay() })
+    await pasteMessages(this.#transact, this.#admin(), { account: 'bkash', text: walletDay(await this.#now()) })
     // Registration creates sessions, which nobody uses.
     await this.#tx.deleteFrom('sessions').execute()
+  }
+
+  /** The time of the transaction, at which all that is not backdated has happened. Creating the demo takes a while. */
+  async #now(): Promise<Temporal.Instant> {
+    const { rows } = await sql<{ at: number }>`select floor(extract(epoch from now()))::float8 as at`.execute(this.#tx)
+    return Temporal.Instant.fromEpochMilliseconds((rows[0]?.at ?? 0) * 1000)
   }
 
   async #createMessages({ messages }: DemoData): Promise<void> {

@@ -1,6 +1,5 @@
-/** The stamp in a wallet's message of so many minutes ago. */
-function stamp(minutesAgo: number): string {
-  const at = Temporal.Now.zonedDateTimeISO('Asia/Dhaka').subtract({ minutes: minutesAgo })
+/** The stamp in a wallet's message. */
+function stampOf(at: Temporal.ZonedDateTime): string {
   const pad = (part: number) => String(part).padStart(2, '0')
   return `${pad(at.day)}/${pad(at.month)}/${at.year} ${pad(at.hour)}:${pad(at.minute)}`
 }
@@ -9,8 +8,9 @@ function stamp(minutesAgo: number): string {
  * A day in the messages of the bKash wallet: what the demo's brands have sent, one of them 500 taka too little; a
  * customer's payment; a cash-out; and 500 taka that left unseen before noon. No message tells of the payment by Nagad.
  */
-export const walletDay = (): string =>
-  [
+export function walletDay(now: Temporal.Instant = Temporal.Now.instant()): string {
+  const stamp = (minutesAgo: number) => stampOf(now.toZonedDateTimeISO('Asia/Dhaka').subtract({ minutes: minutesAgo }))
+  return [
     `You have received Tk 1,500.00 from 01711000201.Ref boi. Fee Tk 0.00. Balance Tk 13,950.00. TrxID CJP1AA20KD at ${stamp(300)}`,
     `Cash Out Tk 5,000.00 to 01711000901 successful. Fee Tk 92.50. Balance Tk 8,857.50. TrxID CJP2BC41LE at ${stamp(240)}`,
     `You have received Tk 700.00 from 01711000202.Ref mela. Fee Tk 0.00. Balance Tk 9,057.50. TrxID CJP5CD62MF at ${stamp(120)}`,
@@ -19,3 +19,4 @@ export const walletDay = (): string =>
     `You have received Tk 28,000.00 from 01711000204.Ref campaign. Fee Tk 0.00. Balance Tk 37,357.50. TrxID CJN9HV35RB at ${stamp(0)}`,
     `You have received Tk 9,000.50 from 01711000205.Ref glow. Fee Tk 0.00. Balance Tk 46,358.00. TrxID CJP8EF94PH at ${stamp(0)}`,
   ].join('\n')
+}

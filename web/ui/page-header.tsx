@@ -18,7 +18,7 @@ export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <title>{waiting + t`${title} · Prochar`}</title>
-      <div>
+      <div className={classes.text}>
         <h1 tabIndex={-1} className={classes.title}>
           {title}
         </h1>

@@ -39,7 +39,10 @@ export function NextStep({ application, isNew }: NextStepProps) {
         </LinkButton>
         {payment_status === 'unpaid' ? (
           <LinkButton to="/payments" search={{ payment_status: 'unpaid', search: name }}>
-            <Trans>Pay {amount}</Trans>
+            {/* One element: between two of them, the button would drop the space. */}
+            <span>
+              <Trans>Pay {amount}</Trans>
+            </span>
           </LinkButton>
         ) : null}
       </Group>

@@ -11,7 +11,8 @@ export interface Selection<Row> {
   /** Those that can be chosen. */
   rows: readonly Row[]
   selected: readonly Row[]
-  toggle: (row: Row) => void
+  /** Chooses a row, or no longer. Extended, it does the same to all rows from the one toggled last. */
+  toggle: (row: Row, extended?: boolean) => void
   /** Chooses all, or none. */
   toggleAll: () => void
   clear: () => void
@@ -20,16 +21,25 @@ export interface Selection<Row> {
 /** Keeps a selection. A row that is no longer among `rows` is no longer chosen. */
 export function useSelection<Row extends { id: number }>(rows: readonly Row[]): Selection<Row> {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const [lastId, setLastId] = useState<number>()
   const selected = rows.filter(({ id }) => ids.has(id))
   return {
     rows,
     selected,
-    toggle: ({ id }) =>
+    toggle: ({ id }, extended = false) => {
+      const positions = [id, extended ? lastId : id].map(end => rows.findIndex(row => row.id === end))
+      const range = positions.includes(-1) ? [{ id }] : rows.slice(Math.min(...positions), Math.max(...positions) + 1)
+      const chosen = !ids.has(id)
+      setLastId(id)
       setIds(before => {
         const after = new Set(before)
-        if (!after.delete(id)) after.add(id)
+        for (const row of range) {
+          if (chosen) after.add(row.id)
+          else after.delete(row.id)
+        }
         return after
-      }),
+      })
+    },
     toggleAll: () => setIds(new Set(selected.length === rows.length ? [] : rows.map(({ id }) => id))),
     clear: () => setIds(new Set()),
   }
@@ -52,7 +62,8 @@ export function useSelectColumn<Row extends { id: number }>(
           size="xs"
           aria-label={t`Select ${name}`}
           checked={selected.some(({ id }) => id === row.id)}
-          onChange={() => toggle(row)}
+          // Browsers report a checkbox by a click, which knows of the Shift key.
+          onChange={({ nativeEvent }) => toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
         />
       )
     },

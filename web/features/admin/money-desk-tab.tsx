@@ -16,6 +16,7 @@ import { dateTime } from '#lib/format.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Copyable } from '#ui/copyable.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Money } from '#ui/money.tsx'
 import { AdminList } from './admin-list.tsx'
@@ -128,7 +129,7 @@ function useColumns(
       cell: row =>
         row.amount === null ? '–' : <Money amount={row.direction === 'out' ? `-${row.amount}` : row.amount} />,
     },
-    { header: t`Transaction ID`, cell: row => row.transaction_id ?? '–' },
+    { header: t`Transaction ID`, cell: row => (row.transaction_id ? <Copyable text={row.transaction_id} /> : '–') },
     {
       header: t`Status`,
       cell: row => (

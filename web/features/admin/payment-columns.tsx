@@ -56,7 +56,7 @@ export function usePaymentColumns({ decision, reversal, hasBrands, onOpen }: Col
         ]
       : []),
     { header: t`Status`, cell: row => <PaymentStatus row={row} /> },
-    { header: t`Created`, hidden: 'narrow', cell: row => <Day instant={row.created_at} /> },
+    { header: t`Created`, hidden: 'medium', cell: row => <Day instant={row.created_at} /> },
     {
       header: t`Actions`,
       actions: true,

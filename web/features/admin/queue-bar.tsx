@@ -4,6 +4,7 @@ import { Button, Group } from '@mantine/core'
 import type { Reply } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { useConfirmMatched } from './confirm-matched.tsx'
+import { QueueKeysButton } from './queue-keys.tsx'
 
 interface QueueBarProps {
   matched: ReturnType<typeof useConfirmMatched>
@@ -20,9 +21,7 @@ export function QueueBar({ matched, grades, onKeys }: QueueBarProps) {
       <Button disabled={number === 0} loading={matched.loading} onClick={matched.ask}>
         {t`${plural(number, { one: 'Confirm # matched', other: 'Confirm # matched' })}`}
       </Button>
-      <Button variant="default" aria-keyshortcuts="?" onClick={onKeys}>
-        {t`Shortcuts`}
-      </Button>
+      <QueueKeysButton onPress={onKeys} />
     </Group>
   )
 }

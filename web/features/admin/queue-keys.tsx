@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { Modal } from '#ui/modal.tsx'
 import classes from './queue-keys.module.css'
@@ -54,6 +55,16 @@ export function useQueueKeys<Row extends { id: number }>(options: QueueKeysOptio
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
+}
+
+/** Opens the sheet of the keys. Left out on screens that are touched, which have no keys. */
+export function QueueKeysButton({ onPress }: { onPress: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Button className={classes.open} variant="default" aria-keyshortcuts="?" onClick={onPress}>
+      {t`Shortcuts`}
+    </Button>
+  )
 }
 
 interface QueueKeysSheetProps {

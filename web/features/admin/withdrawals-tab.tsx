@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { AdminWithdrawal, Body } from '#contract/index.ts'
 import { decisionSorts } from '#contract/sorts.ts'
@@ -32,7 +31,7 @@ import { Money } from '#ui/money.tsx'
 import { AdminList } from './admin-list.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { DecisionFailure } from './decision-failure.tsx'
-import { queueRowId, QueueKeysSheet, useQueueKeys } from './queue-keys.tsx'
+import { QueueKeysButton, queueRowId, QueueKeysSheet, useQueueKeys } from './queue-keys.tsx'
 import { useDecision } from './use-decision.ts'
 import { useDecideAndGoOn } from './use-queue.ts'
 
@@ -90,9 +89,7 @@ export function WithdrawalsTab() {
             <SelectionButton selection={selection} onPress={rows => bulk.ask(rows, 'rejected')}>
               {t`Reject selected`}
             </SelectionButton>
-            <Button size="sm" variant="default" aria-keyshortcuts="?" onClick={() => setKeysShown(true)}>
-              {t`Keyboard shortcuts`}
-            </Button>
+            <QueueKeysButton onPress={() => setKeysShown(true)} />
           </SelectionBar>
         }
         rowId={row => (row.status === 'pending' ? queueRowId(row.id) : undefined)}

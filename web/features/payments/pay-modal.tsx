@@ -21,6 +21,7 @@ import { Failure } from '#ui/failure.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Money } from '#ui/money.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
+import { useLastPayer } from './last-payer.ts'
 import { WaitingTime } from './waiting-time.tsx'
 import classes from './pay-modal.module.css'
 
@@ -30,6 +31,9 @@ function besideFields(error: unknown): { transaction_id?: ReactNode; sender_numb
     return fieldErrors(error, ['transaction_id', 'sender_number'])
   return { transaction_id: <ErrorText error={error} /> }
 }
+
+/** Bangla letters are wider than their advance: the label must not cut them. */
+const wholeLabel = { label: { overflow: 'visible' } }
 
 interface PayModalProps {
   /** The application to pay for; null while the modal is closed. */
@@ -65,6 +69,8 @@ interface PayFormProps {
 
 function PayForm({ application, payment, onCancel }: PayFormProps) {
   const { t } = useLingui()
+  const [last, remember] = useLastPayer()
+  const lastNumber = last?.sender_number
   const form = useForm({
     initialValues: { payment_method: 'bkash' as PaymentMethod, transaction_id: '', sender_number: '' },
     transformValues: ({ transaction_id, ...values }) => ({
@@ -90,7 +96,12 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
     const { sender_number, ...said } = values
     const sender = sender_number === '' ? {} : { sender_number }
     const body = { ...said, ...sender, application_id: application.id, amount: application.amount_due }
-    payment.mutate(body, { onError: error => showErrors(form, besideFields(error)) })
+    payment.mutate(body, {
+      onSuccess: () => {
+        if (sender_number !== '') remember({ payment_method: said.payment_method, sender_number })
+      },
+      onError: error => showErrors(form, besideFields(error)),
+    })
   }, toFirstError(form))
   const wallet = config.wallets[form.values.payment_method]
   const reason = Object.keys(besideFields(payment.error)).length > 0 ? null : payment.error
@@ -149,6 +160,20 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
               autoComplete="tel"
               maxLength={11}
               {...form.getInputProps('sender_number')}
+              rightSectionWidth="auto"
+              rightSectionPointerEvents="all"
+              rightSection={
+                last && form.values.sender_number === '' ? (
+                  <Button
+                    variant="light"
+                    size="compact-xs"
+                    mr={8}
+                    flex="none"
+                    styles={wholeLabel}
+                    onClick={() => form.setValues(last)}
+                  >{t`Use ${lastNumber}`}</Button>
+                ) : null
+              }
               onChange={event => form.setFieldValue('sender_number', typedCount(event.currentTarget.value))}
             />
             <p className={classes.next}>
@@ -176,10 +201,10 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
 /** A number or word that is typed into the wallet. */
 function Copyable({ text, label }: { text: string; label: string }) {
   return (
-    <Group component="span" gap="xs" display="inline-flex">
+    <span className={classes.copyable}>
       {text}
       <CopyButton text={text} label={label} />
-    </Group>
+    </span>
   )
 }
 

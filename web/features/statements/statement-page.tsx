@@ -42,6 +42,8 @@ export function StatementPage() {
       ) : (
         <Stack gap="lg">
           <Choices params={params} statement={statement} />
+          {/* On paper only: the header, which says who is logged in, is not printed. */}
+          <p className={classes.owner}>{name}</p>
           <Figures statement={statement} />
           <Card flush>
             <Movements found={found} />

@@ -1,0 +1,23 @@
+import { paymentMethods, type PaymentMethod } from '#contract/vocabulary.ts'
+import { readDraft, useDraftOwner, writeDraft } from '#lib/drafts.ts'
+
+/** The wallet that a brand has sent money from. */
+interface Payer {
+  payment_method: PaymentMethod
+  sender_number: string
+}
+
+const name = 'last payer'
+
+/**
+ * The wallet of the brand's last payment, to be offered again, and a function that keeps it. It is kept on this device
+ * beside the drafts, until the brand logs out: the number is said to admins only.
+ */
+export function useLastPayer(): [Payer | undefined, (payer: Payer) => void] {
+  const owner = useDraftOwner()
+  const stored = readDraft(name) as Partial<Payer> | undefined
+  const method = paymentMethods.find(known => known === stored?.payment_method)
+  const number = stored?.sender_number
+  const payer = method && typeof number === 'string' ? { payment_method: method, sender_number: number } : undefined
+  return [payer, chosen => writeDraft(owner, name, chosen)]
+}
