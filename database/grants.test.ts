@@ -45,6 +45,7 @@ const writable = [
   'recovery_codes: delete, insert',
   'refunds: update (sent_at, sent_by, status, transaction_id)',
   'reversals: insert (actor_id, kind, note, owed, payment_id, taken)',
+  'saved_campaigns: delete, insert (campaign_id, influencer_id)',
   'second_factors: delete, insert, update (enabled_at, last_step, secret)',
   'sessions: delete, insert, update (address, browser, confirmed_at, last_used_at, system)',
   'settings: insert, update',

@@ -1463,6 +1463,13 @@ CREATE TABLE reversals (
   CONSTRAINT reversals_taken_check CHECK ((taken >= 0))
 );
 
+CREATE TABLE saved_campaigns (
+  influencer_id bigint NOT NULL,
+  campaign_id bigint NOT NULL,
+  saved_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT saved_campaigns_pkey PRIMARY KEY (influencer_id, campaign_id)
+);
+
 CREATE TABLE schema_functions (
   name text NOT NULL,
   applied_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -1770,6 +1777,8 @@ ALTER TABLE refunds ADD CONSTRAINT refunds_payment_id_fkey FOREIGN KEY (payment_
 ALTER TABLE refunds ADD CONSTRAINT refunds_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id);
 ALTER TABLE reversals ADD CONSTRAINT reversals_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 ALTER TABLE reversals ADD CONSTRAINT reversals_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
+ALTER TABLE saved_campaigns ADD CONSTRAINT saved_campaigns_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id);
+ALTER TABLE saved_campaigns ADD CONSTRAINT saved_campaigns_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE second_factors ADD CONSTRAINT second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE wallet_column_mappings ADD CONSTRAINT wallet_column_mappings_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id);
@@ -2726,6 +2735,7 @@ GRANT DELETE, INSERT (event_id, kind, subscription_id), SELECT, UPDATE (attempts
 GRANT DELETE, INSERT, SELECT ON recovery_codes TO prochar_app;
 GRANT SELECT, UPDATE (sent_at, sent_by, status, transaction_id) ON refunds TO prochar_app;
 GRANT INSERT (actor_id, kind, note, owed, payment_id, taken), SELECT ON reversals TO prochar_app;
+GRANT DELETE, INSERT (campaign_id, influencer_id), SELECT ON saved_campaigns TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (enabled_at, last_step, secret) ON second_factors TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (address, browser, confirmed_at, last_used_at, system) ON sessions TO prochar_app;
 GRANT INSERT, SELECT, UPDATE ON settings TO prochar_app;

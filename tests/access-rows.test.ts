@@ -134,6 +134,9 @@ const table: Partial<Record<string, Row>> = {
     id: rows.campaign,
   })),
 
+  'PUT /campaigns/{id}/saved/': open(influencers, () => ({ id: rows.open })),
+  'DELETE /campaigns/{id}/saved/': open(influencers, () => ({ id: rows.open })),
+
   'GET /applications/': open(all('allowed')),
   'POST /applications/': open(influencers, () => ({ body: { campaign: rows.open, proposal: 'Me' } })),
   'PUT /applications/{id}/status/': open(

@@ -80,3 +80,10 @@ insert into applications (id, campaign_id, brand_id, influencer_id, proposal, ex
     from new_applications, lateral (select pg_temp.pick(id, 24, 100) as draw) d
   ) decided
   order by id;
+
+-- Every influencer has saved five campaigns, and the heavy one a thousand.
+insert into saved_campaigns (influencer_id, campaign_id)
+  select pg_temp.influencer_id(number), 1 + (pg_temp.pick(number, 27, campaigns::integer) + nth) % campaigns
+  from sizes
+  cross join lateral generate_series(0, influencers - 1) as number
+  cross join lateral generate_series(0, case when heavy and number = 0 then least(1000, campaigns) else 5 end - 1) as nth;

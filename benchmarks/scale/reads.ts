@@ -59,6 +59,8 @@ export const reads: Record<ReadKey, Read> = {
         'sort=deadline',
         'sort=highest&category=food',
         'applied=no',
+        'saved=true',
+        'saved=true&sort=highest',
         'min_budget=5000&max_budget=6000',
       ],
     },

@@ -551,6 +551,12 @@ export interface Reversals {
   taken: number;
 }
 
+export interface SavedCampaigns {
+  campaign_id: number;
+  influencer_id: number;
+  saved_at: Generated<string>;
+}
+
 export interface SecondFactors {
   enabled_at: string | null;
   last_step: Generated<number>;
@@ -820,6 +826,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   reversals: Reversals;
+  saved_campaigns: SavedCampaigns;
   second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;

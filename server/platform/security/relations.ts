@@ -106,9 +106,11 @@ export const resources = {
       brand: holder => sql`${owner('brand_id')(holder)} and deleted_at is null`,
       /** Any influencer, even if the campaign is closed or deleted. */
       applicant: role('influencer'),
+      /** Any influencer who can read it: it may be closed, but not deleted. */
+      reader: holder => sql`${role('influencer')(holder)} and deleted_at is null`,
     },
     // Applicants do not wait for each other, whose inserts count on the same row; a deletion waits for all of them.
-    locks: { applicant: 'key share', brand: 'update' },
+    locks: { applicant: 'key share', reader: 'key share', brand: 'update' },
   }),
   payment: resource<
     Columns<Payments, 'id' | 'status' | 'amount' | 'platform_fee' | 'reversal_kind' | 'transaction_id'> &
