@@ -896,6 +896,7 @@ CREATE TABLE applications (
   decided_at timestamp with time zone,
   reject_reason text,
   reject_note text,
+  is_shortlisted boolean NOT NULL DEFAULT false,
   CONSTRAINT applications_pkey PRIMARY KEY (id),
   CONSTRAINT applications_id_amount_due_key UNIQUE (id, amount_due),
   CONSTRAINT applications_one_per_campaign UNIQUE (campaign_id, influencer_id),
@@ -1798,6 +1799,7 @@ CREATE INDEX applications_by_status ON applications USING btree (status, id);
 CREATE INDEX applications_of_brand ON applications USING btree (brand_id, id DESC);
 CREATE INDEX applications_of_brand_accepted ON applications USING btree (brand_id, id DESC) WHERE (status = 'accepted'::application_status);
 CREATE INDEX applications_of_brand_pending ON applications USING btree (brand_id, id DESC) WHERE (status = 'pending'::application_status);
+CREATE INDEX applications_of_brand_shortlisted ON applications USING btree (brand_id, id DESC) WHERE is_shortlisted;
 CREATE INDEX applications_of_brand_waiting_first ON applications USING btree (brand_id, waiting_key((status = 'pending'::application_status), id), id);
 CREATE INDEX applications_of_campaign ON applications USING btree (campaign_id, id DESC);
 CREATE INDEX applications_of_campaign_open ON applications USING btree (campaign_id) WHERE (status <> 'rejected'::application_status);
@@ -2683,7 +2685,7 @@ GRANT EXECUTE ON FUNCTION ledger_lock(bigint[]) TO prochar_app;
 GRANT EXECUTE ON FUNCTION lock_figures(bigint[],bigint[]) TO prochar_app;
 GRANT USAGE ON SEQUENCE conversation_activity TO prochar_app;
 GRANT USAGE ON SEQUENCE wallet_entries_id_seq TO prochar_app;
-GRANT INSERT, SELECT, UPDATE (amount_due, decided_at, reject_note, reject_reason, status) ON applications TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (amount_due, decided_at, is_shortlisted, reject_note, reject_reason, status) ON applications TO prochar_app;
 GRANT DELETE, INSERT (file, height, name, owner_id, size, type, width), SELECT, UPDATE (is_sent) ON attachments TO prochar_app;
 GRANT SELECT ON audit_log TO prochar_app;
 GRANT SELECT ON brand_figures TO prochar_app;

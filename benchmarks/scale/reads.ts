@@ -78,6 +78,8 @@ export const reads: Record<ReadKey, Read> = {
         'sort=oldest',
         'sort=highest',
         'sort=waiting',
+        'shortlisted=true',
+        'shortlisted=true&sort=waiting',
       ],
       influencer: ['status=pending', 'influencer=true&payment_status=unpaid', 'sort=oldest', 'sort=highest'],
       admin: ['status=pending', 'sort=oldest'],

@@ -48,6 +48,7 @@ export interface Applications {
   expected_fee: number | null;
   id: Generated<number>;
   influencer_id: number;
+  is_shortlisted: Generated<boolean>;
   proposal: string;
   reject_note: string | null;
   reject_reason: string | null;

@@ -87,10 +87,10 @@ type Columns<Table, Name extends keyof Selectable<Table>> = Pick<Selectable<Tabl
  * each relation permits.
  */
 export const resources = {
-  application: resource<Columns<Applications, 'id' | 'status' | 'influencer_id' | 'amount_due'>>()({
+  application: resource<Columns<Applications, 'id' | 'status' | 'influencer_id' | 'amount_due' | 'is_shortlisted'>>()({
     table: 'applications',
     from: sql`applications`,
-    columns: sql`id, status, influencer_id, amount_due`,
+    columns: sql`id, status, influencer_id, amount_due, is_shortlisted`,
     relations: {
       brand: owner('brand_id'),
       influencer: owner('influencer_id'),

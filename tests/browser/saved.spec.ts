@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { publish } from '../support/people.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expectPage } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const bookmark = (page: Page, { title }: { title: string }, pressed: boolean) =>
+  page.getByRole('button', { name: `Save ${title}`, exact: true, pressed })
+
+test('an influencer saves a campaign and finds it among the saved ones', async ({
+  pageFor,
+  newPerson,
+  product,
+  watch,
+}) => {
+  const brand = await newPerson('brand')
+  const campaign = await publish(brand, { title: 'Kingfisher season' })
+  await publish(brand, { title: 'Not for later' })
+  const page = await pageFor(await newPerson('influencer'))
+  await page.goto('/campaigns')
+
+  await test.step('a failure is shown and taken back', async () => {
+    const saved = `**/api/campaigns/${campaign.id}/saved/`
+    await page.route(saved, route => route.fulfill({ status: 500 }))
+    watch.expectErrors(500)
+    await bookmark(page, campaign, false).click()
+    await expect(page.getByText('The campaign could not be saved', { exact: true })).toBeVisible()
+    await expect(bookmark(page, campaign, false)).toBeVisible()
+    await page.unroute(saved)
+  })
+
+  await test.step('only saved campaigns are listed', async () => {
+    await bookmark(page, campaign, false).click()
+    await expect(bookmark(page, campaign, true)).toBeVisible()
+    await page.getByRole('button', { name: 'Saved', exact: true, pressed: false }).click()
+    await expect(page.getByRole('list', { name: 'Campaigns' }).getByRole('listitem')).toHaveCount(1)
+    await expectAccessible(page)
+  })
+
+  await test.step('the page of the campaign shows it and takes it back', async () => {
+    await page.getByRole('link', { name: campaign.title, exact: true }).click()
+    await expectPage(page, `/campaigns/${campaign.id}`, campaign.title)
+    await bookmark(page, campaign, true).click()
+    await expect(bookmark(page, campaign, false)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('No saved campaigns', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'See all campaigns', exact: true }).click()
+    await expect(bookmark(page, campaign, false)).toBeVisible()
+  })
+
+  const admin = await pageFor(product.admin)
+  await admin.goto('/campaigns')
+  await expect(admin.getByRole('link', { name: campaign.title, exact: true })).toBeVisible()
+  await expect(admin.getByRole('button', { name: /^Save/ })).toHaveCount(0)
+})
