@@ -66,6 +66,7 @@ const influencerColumns = (influencer: ReturnType<typeof sql<number>>) =>
   [hasApplied(influencer).as('has_applied'), isSaved(influencer).as('is_saved')] as const
 
 type PageValues = { before: number }
+const startOf = (page: Page) => page.before ?? Number.MAX_SAFE_INTEGER
 
 const pageOfOpen = prepared<PageValues, CampaignRow>((db, param, limit) =>
   campaigns(db).where(isOpen).where('campaigns.id', '<', param('before')).orderBy('campaigns.id', 'desc').limit(limit),
@@ -88,8 +89,19 @@ const pageOfBrand = prepared<PageValues & { brand: number }, CampaignRow>((db, p
     .limit(limit),
 )
 
+const pageOfSaved = prepared<PageValues & { influencer: number }, CampaignRow>((db, param, limit) =>
+  campaigns(db)
+    .innerJoin('saved_campaigns', 'saved_campaigns.campaign_id', 'campaigns.id')
+    .select(influencerColumns(param('influencer')))
+    .where(isOpen)
+    .where('saved_campaigns.influencer_id', '=', param('influencer'))
+    .where('saved_campaigns.campaign_id', '<', param('before'))
+    .orderBy('saved_campaigns.campaign_id', 'desc')
+    .limit(limit),
+)
+
 const unfiltered = (db: Db, reader: Reader, page: Page): Promise<CampaignRow[]> => {
-  const values = { before: page.before ?? Number.MAX_SAFE_INTEGER }
+  const values = { before: startOf(page) }
   if (reader.role === 'brand') return pageOfBrand(db, { ...values, brand: reader.id }, page.limit + 1)
   if (reader.role === 'influencer') return pageOfOpenFor(db, { ...values, influencer: reader.id }, page.limit + 1)
   return pageOfOpen(db, values, page.limit + 1)
@@ -127,6 +139,10 @@ const orders: Record<CampaignSort, Order> = {
  */
 export function campaignsPage(db: Db, reader: Reader, page: Page, filters?: CampaignFilters): Promise<CampaignRow[]> {
   if (!filters) return unfiltered(db, reader, page)
+  const names = Object.keys(filters)
+  if (reader.role === 'influencer' && names.length === 1 && filters.saved) {
+    return pageOfSaved(db, { before: startOf(page), influencer: reader.id }, page.limit + 1)
+  }
   const visible = campaigns(db)
     .$if(reader.role === 'brand', q => q.where('campaigns.brand_id', '=', reader.id))
     .$if(reader.role !== 'brand', q => q.where(isOpen))

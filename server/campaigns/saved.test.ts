@@ -35,12 +35,13 @@ const close = ({ id }: Campaign) =>
 
 describe('PUT and DELETE /campaigns/{id}/saved/', () => {
   test('save and remove a campaign for one influencer, however often', async () => {
-    const campaign = await publish(brand)
+    const [kept, campaign] = [await publish(brand), await publish(brand)]
+    expectStatus(await save(kept), 204)
     for (let round = 0; round < 2; round += 1) expect((await save(campaign)).status).toBe(204)
     expect([await isSaved(campaign), await isSaved(campaign, other)]).toEqual([true, false])
     expectStatus(await save(campaign, other), 204)
     for (let round = 0; round < 2; round += 1) expect((await unsave(campaign)).status).toBe(204)
-    expect([await isSaved(campaign), await isSaved(campaign, other)]).toEqual([false, true])
+    expect([await isSaved(campaign), await isSaved(campaign, other), await isSaved(kept)]).toEqual([false, true, true])
   })
 
   test('work for a closed campaign, and refuse deleted and unknown ones', async () => {
