@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { publish } from '../support/people.ts'
+import { applyTo, publish } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -52,4 +52,38 @@ test('an influencer saves a campaign and finds it among the saved ones', async (
   await admin.goto('/campaigns')
   await expect(admin.getByRole('link', { name: campaign.title, exact: true })).toBeVisible()
   await expect(admin.getByRole('button', { name: /^Save/ })).toHaveCount(0)
+})
+
+test('a brand puts applications on its shortlist in the list and with S in the decision view', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const [brand, first, second] = [
+    await newPerson('brand'),
+    await newPerson('influencer'),
+    await newPerson('influencer'),
+  ]
+  const campaign = await publish(brand)
+  for (const influencer of [first, second]) await applyTo(influencer, campaign)
+  const page = await pageFor(brand)
+  const star = ({ username }: { username: string }, pressed: boolean) =>
+    page.getByRole('button', { name: `Shortlist ${username}`, exact: true, pressed })
+  await page.goto('/applications')
+  await star(first, false).click()
+  await expect(star(first, true)).toBeVisible()
+
+  await page.getByRole('row').filter({ hasText: second.username }).getByText('View Proposal').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Shortlist', exact: true, pressed: false })).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(dialog.getByRole('button', { name: 'Shortlist', exact: true, pressed: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('s')
+  await expect(dialog.getByRole('button', { name: 'Shortlist', exact: true, pressed: false })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Shortlisted', exact: true, pressed: false }).click()
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+  await expect(star(first, true)).toBeVisible()
 })

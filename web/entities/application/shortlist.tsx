@@ -9,6 +9,7 @@ import { useMark } from '#lib/mark.ts'
 import { Failure } from '#ui/failure.tsx'
 import { MarkButton } from '#ui/mark-button.tsx'
 import { notify } from '#ui/notify.ts'
+import a11y from '#ui/visually-hidden.module.css'
 import classes from './shortlist.module.css'
 
 const send = (id: number, shortlisted: boolean) =>
@@ -36,7 +37,12 @@ export function ShortlistStar({ application }: { application: Application }) {
   const { marked, toggle } = useShortlist(application)
   if (application.is_shortlisted === undefined) return null
   if (application.status !== 'pending') {
-    return marked ? <IconStarFilled role="img" aria-label={t`Shortlisted`} className={classes.kept} /> : null
+    return marked ? (
+      <>
+        <IconStarFilled aria-hidden className={classes.kept} />
+        <span className={a11y.visuallyHidden}>{t`Shortlisted`}</span>
+      </>
+    ) : null
   }
   const name = application.influencer_name
   return (
@@ -52,17 +58,14 @@ export function ShortlistStar({ application }: { application: Application }) {
 
 /** The same in the decision view, with the key S. */
 export function ShortlistButton({ application }: { application: Application }) {
-  const { t } = useLingui()
   const { marked, toggle } = useShortlist(application)
   const offered = application.is_shortlisted !== undefined
   useHotkeys(offered ? [['S', toggle]] : [])
   if (!offered) return null
-  const name = application.influencer_name
   return (
     <Button
       variant={marked ? 'light' : 'default'}
       mr="auto"
-      aria-label={t`Shortlist ${name}`}
       aria-pressed={marked}
       aria-keyshortcuts="S"
       leftSection={marked ? <IconStarFilled aria-hidden size={18} /> : <IconStar aria-hidden size={18} />}
