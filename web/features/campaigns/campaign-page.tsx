@@ -74,7 +74,7 @@ export function CampaignPage() {
           ) : null
         }
       />
-      <StatusMessage message={message} />
+      <StatusMessage {...message} />
       <div className={classes.columns}>
         {/* The skeletons are as tall as their contents. */}
         <aside>{campaign ? <CampaignFacts campaign={campaign} /> : <Skeleton h="16.7rem" />}</aside>

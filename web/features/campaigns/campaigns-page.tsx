@@ -96,7 +96,7 @@ export function CampaignsPage() {
         title={brand ? t`My Campaigns` : t`Available Campaigns`}
         actions={brand ? <FormToggle opened={create} onToggle={showForm} /> : null}
       />
-      <StatusMessage message={message} />
+      <StatusMessage {...message} />
       <Banner outcome="error">{list.error ? t`Failed to fetch campaigns` : null}</Banner>
       {brand ? (
         // Hidden instead of unmounted, so that typed text stays.
