@@ -12,9 +12,11 @@ const campaigns = 'campaigns join users brands on brands.id = campaigns.brand_id
 
 const hasApplied =
   'exists (select from applications a where a.campaign_id = campaigns.id and a.influencer_id = $1) as has_applied'
+const isSaved =
+  'exists (select from saved_campaigns s where s.campaign_id = campaigns.id and s.influencer_id = $1) as is_saved'
 
 const openCampaigns = (limit: number) => `
-  select ${campaignColumns}, ${hasApplied} from ${campaigns}
+  select ${campaignColumns}, ${hasApplied}, ${isSaved} from ${campaigns}
   where ${isOpen} order by campaigns.id desc limit ${limit}`
 
 const applications = (source: string) => `
@@ -54,7 +56,7 @@ export const statements = {
   list: `select ${rows(openCampaigns(20))}::text as reply`,
 
   campaign: `select ${row(`
-    select ${campaignColumns}, own.id is not null as has_applied,
+    select ${campaignColumns}, own.id is not null as has_applied, ${isSaved},
       case when own.id is not null then json_build_object('id', own.id, 'status', own.status,
         'payment_status', coalesce(paid.status::text, 'unpaid')) end as own_application
     from ${campaigns}

@@ -52,6 +52,8 @@ export const Application = Type.Object({
   amount_due: Money,
   status: OneOf(applicationStatuses),
   applied_at: Instant,
+  /** For the campaign's brand alone: whether it has put the application on its shortlist. */
+  is_shortlisted: Type.Optional(Type.Boolean()),
   ...decisionFields,
   payment_status: OneOf(applicationPaymentStatuses),
   /** Of the live (pending or confirmed) payment, else null. */
@@ -79,6 +81,14 @@ export type ApplicationInput = Static<typeof ApplicationInput>
 
 const True = Type.Optional(OneOf(['true', 'false']))
 
+const shortlisted = {
+  access: 'brand',
+  tag: 'Applications',
+  params: IdParams,
+  status: 204,
+  errors: ['application_not_found', 'application_already_decided'],
+} as const
+
 export const applications = {
   'GET /applications/': endpoint({
     summary: "Applications to a brand's campaigns, an influencer's own, or all for an admin",
@@ -96,6 +106,8 @@ export const applications = {
       search: Search,
       status: Filter(applicationStatuses),
       payment_status: Filter(applicationPaymentStatuses),
+      /** `true`: for brands, only those on its shortlist. For others it changes nothing. */
+      shortlisted: Filter(['true']),
       /** Admins can only sort by time. */
       sort: Sort(receivedSorts),
     }),
@@ -123,5 +135,13 @@ export const applications = {
     body: DecisionInput('application'),
     reply: Application,
     errors: ['application_not_found', 'application_already_decided'],
+  }),
+  'PUT /applications/{id}/shortlisted/': endpoint({
+    ...shortlisted,
+    summary: 'Put a pending application on the shortlist, which only the brand sees',
+  }),
+  'DELETE /applications/{id}/shortlisted/': endpoint({
+    ...shortlisted,
+    summary: 'Take a pending application off the shortlist',
   }),
 }

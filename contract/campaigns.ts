@@ -37,6 +37,8 @@ export const Campaign = Type.Object({
   is_open: Type.Boolean(),
   /** For influencers: whether they have applied. */
   has_applied: Type.Optional(Type.Boolean()),
+  /** For influencers: whether they have saved it for later. */
+  is_saved: Type.Optional(Type.Boolean()),
   created_at: Instant,
 })
 export type Campaign = Static<typeof Campaign>
@@ -70,6 +72,14 @@ export const CampaignInput = Type.Object({
 })
 export type CampaignInput = Static<typeof CampaignInput>
 
+const saved = {
+  access: 'influencer',
+  tag: 'Campaigns',
+  params: IdParams,
+  status: 204,
+  errors: ['campaign_not_found'],
+} as const
+
 export const campaigns = {
   'GET /campaigns/': endpoint({
     summary: "A brand's own campaigns; all open campaigns for everyone else",
@@ -82,6 +92,8 @@ export const campaigns = {
       category: Filter(categories),
       /** `no`: for influencers, only those that they have not applied to. For others it changes nothing. */
       applied: Filter(['no']),
+      /** `true`: for influencers, only those that they have saved. For others it changes nothing. */
+      saved: Filter(['true']),
       /** The lowest budget, in whole taka. Empty or 0: any. */
       min_budget: Type.Optional(Type.Unsafe<number | ''>(CountInput(limits.budgetFilter.maxTaka))),
       /** The highest budget, in whole taka. Empty or 0: any. */
@@ -118,4 +130,6 @@ export const campaigns = {
     status: 204,
     errors: ['campaign_not_found', 'not_the_owner', 'campaign_has_unpaid_work', 'campaign_has_payments'],
   }),
+  'PUT /campaigns/{id}/saved/': endpoint({ ...saved, summary: 'Save a campaign for later' }),
+  'DELETE /campaigns/{id}/saved/': endpoint({ ...saved, summary: 'Remove a campaign from the saved ones' }),
 }

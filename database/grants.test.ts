@@ -12,7 +12,7 @@ const namesOf = async (query: string) => (await owner.query<{ name: string }>(qu
 
 /** What the running application may do; it can read, but nothing else, where a table is not in the list. */
 const writable = [
-  'applications: insert, update (amount_due, decided_at, reject_note, reject_reason, status)',
+  'applications: insert, update (amount_due, decided_at, is_shortlisted, reject_note, reject_reason, status)',
   'attachments: delete, insert (file, height, name, owner_id, size, type, width), update (is_sent)',
   'brand_profiles: update',
   'campaigns: insert, update (deleted_at, is_active)',
@@ -45,6 +45,7 @@ const writable = [
   'recovery_codes: delete, insert',
   'refunds: update (sent_at, sent_by, status, transaction_id)',
   'reversals: insert (actor_id, kind, note, owed, payment_id, taken)',
+  'saved_campaigns: delete, insert (campaign_id, influencer_id)',
   'second_factors: delete, insert, update (enabled_at, last_step, secret)',
   'sessions: delete, insert, update (address, browser, confirmed_at, last_used_at, system)',
   'settings: insert, update',

@@ -50,6 +50,7 @@ export const oneRowEach = `
   insert into notifications (user_id, event_id, kind, actor_id, subject_type, subject_id, at)
     select 3, id, 'message_sent', 2, 'message', 1, now() from events limit 1;
   insert into notification_preferences (user_id, kind, channel, enabled) values (3, 'message_sent', 'mail', false);
+  insert into saved_campaigns (influencer_id, campaign_id) values (3, 50);
   insert into deadline_reminders (campaign_id) values (50);
   insert into push_subscriptions (id, session_id, user_id, endpoint, p256dh, auth) overriding system value
     select 50, id, 3, 'https://example.com', 'key', 'secret' from sessions limit 1;

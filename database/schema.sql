@@ -896,6 +896,7 @@ CREATE TABLE applications (
   decided_at timestamp with time zone,
   reject_reason text,
   reject_note text,
+  is_shortlisted boolean NOT NULL DEFAULT false,
   CONSTRAINT applications_pkey PRIMARY KEY (id),
   CONSTRAINT applications_id_amount_due_key UNIQUE (id, amount_due),
   CONSTRAINT applications_one_per_campaign UNIQUE (campaign_id, influencer_id),
@@ -1463,6 +1464,13 @@ CREATE TABLE reversals (
   CONSTRAINT reversals_taken_check CHECK ((taken >= 0))
 );
 
+CREATE TABLE saved_campaigns (
+  influencer_id bigint NOT NULL,
+  campaign_id bigint NOT NULL,
+  saved_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT saved_campaigns_pkey PRIMARY KEY (influencer_id, campaign_id)
+);
+
 CREATE TABLE schema_functions (
   name text NOT NULL,
   applied_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -1770,6 +1778,8 @@ ALTER TABLE refunds ADD CONSTRAINT refunds_payment_id_fkey FOREIGN KEY (payment_
 ALTER TABLE refunds ADD CONSTRAINT refunds_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id);
 ALTER TABLE reversals ADD CONSTRAINT reversals_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 ALTER TABLE reversals ADD CONSTRAINT reversals_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
+ALTER TABLE saved_campaigns ADD CONSTRAINT saved_campaigns_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id);
+ALTER TABLE saved_campaigns ADD CONSTRAINT saved_campaigns_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE second_factors ADD CONSTRAINT second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE wallet_column_mappings ADD CONSTRAINT wallet_column_mappings_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id);
@@ -1789,6 +1799,7 @@ CREATE INDEX applications_by_status ON applications USING btree (status, id);
 CREATE INDEX applications_of_brand ON applications USING btree (brand_id, id DESC);
 CREATE INDEX applications_of_brand_accepted ON applications USING btree (brand_id, id DESC) WHERE (status = 'accepted'::application_status);
 CREATE INDEX applications_of_brand_pending ON applications USING btree (brand_id, id DESC) WHERE (status = 'pending'::application_status);
+CREATE INDEX applications_of_brand_shortlisted ON applications USING btree (brand_id, id DESC) WHERE is_shortlisted;
 CREATE INDEX applications_of_brand_waiting_first ON applications USING btree (brand_id, waiting_key((status = 'pending'::application_status), id), id);
 CREATE INDEX applications_of_campaign ON applications USING btree (campaign_id, id DESC);
 CREATE INDEX applications_of_campaign_open ON applications USING btree (campaign_id) WHERE (status <> 'rejected'::application_status);
@@ -2675,7 +2686,7 @@ GRANT EXECUTE ON FUNCTION ledger_lock(bigint[]) TO prochar_app;
 GRANT EXECUTE ON FUNCTION lock_figures(bigint[],bigint[]) TO prochar_app;
 GRANT USAGE ON SEQUENCE conversation_activity TO prochar_app;
 GRANT USAGE ON SEQUENCE wallet_entries_id_seq TO prochar_app;
-GRANT INSERT, SELECT, UPDATE (amount_due, decided_at, reject_note, reject_reason, status) ON applications TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (amount_due, decided_at, is_shortlisted, reject_note, reject_reason, status) ON applications TO prochar_app;
 GRANT DELETE, INSERT (file, height, name, owner_id, size, type, width), SELECT, UPDATE (is_sent) ON attachments TO prochar_app;
 GRANT SELECT ON audit_log TO prochar_app;
 GRANT SELECT ON brand_figures TO prochar_app;
@@ -2727,6 +2738,7 @@ GRANT DELETE, INSERT (event_id, kind, subscription_id), SELECT, UPDATE (attempts
 GRANT DELETE, INSERT, SELECT ON recovery_codes TO prochar_app;
 GRANT SELECT, UPDATE (sent_at, sent_by, status, transaction_id) ON refunds TO prochar_app;
 GRANT INSERT (actor_id, kind, note, owed, payment_id, taken), SELECT ON reversals TO prochar_app;
+GRANT DELETE, INSERT (campaign_id, influencer_id), SELECT ON saved_campaigns TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (enabled_at, last_step, secret) ON second_factors TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (address, browser, confirmed_at, last_used_at, system) ON sessions TO prochar_app;
 GRANT INSERT, SELECT, UPDATE ON settings TO prochar_app;

@@ -32,6 +32,7 @@ const rows = {} as Record<
   | 'campaign'
   | 'open'
   | 'pending'
+  | 'waiting'
   | 'unpaid'
   | 'payment'
   | 'earned'
@@ -134,11 +135,23 @@ const table: Partial<Record<string, Row>> = {
     id: rows.campaign,
   })),
 
+  'PUT /campaigns/{id}/saved/': open(influencers, () => ({ id: rows.open })),
+  'DELETE /campaigns/{id}/saved/': open(influencers, () => ({ id: rows.open })),
+
   'GET /applications/': open(all('allowed')),
   'POST /applications/': open(influencers, () => ({ body: { campaign: rows.open, proposal: 'Me' } })),
   'PUT /applications/{id}/status/': open(
     { ...all('wrong_role'), brand: 'allowed', otherBrand: 'application_not_found' },
     () => ({ id: rows.pending, body: { status: 'accepted' } }),
+  ),
+
+  'PUT /applications/{id}/shortlisted/': open(
+    { ...all('wrong_role'), brand: 'allowed', otherBrand: 'application_not_found' },
+    () => ({ id: rows.waiting }),
+  ),
+  'DELETE /applications/{id}/shortlisted/': open(
+    { ...all('wrong_role'), brand: 'allowed', otherBrand: 'application_not_found' },
+    () => ({ id: rows.waiting }),
   ),
 
   'GET /messages/': open(all('allowed'), () => ({})),
@@ -293,6 +306,7 @@ beforeAll(async () => {
     campaign: (await publish(brand)).id,
     open: (await publish(brand)).id,
     pending: (await applyTo(influencer, await publish(brand))).id,
+    waiting: (await applyTo(influencer, await publish(brand))).id,
     unpaid: (await collaborate(brand, influencer, '300')).id,
     payment: (await pay(brand, await collaborate(brand, influencer, '200'))).id,
     mail: await mailTo(influencer),

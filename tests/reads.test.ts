@@ -36,7 +36,7 @@ const reads: Record<ReadKey, Read> = {
   'GET /sessions/': { statements: 2 },
   'GET /sessions/reused/': { statements: 2 },
   'GET /second-factor/': { statements: 2 },
-  'GET /campaigns/': { statements: 2 },
+  'GET /campaigns/': { statements: 2, forms: { influencer: 'saved=true' } },
   'GET /campaigns/{id}/': { statements: 2 },
   'GET /applications/': { statements: 2, forms: { brand: 'brand=true', influencer: 'influencer=true' } },
   'GET /messages/': { statements: 2, forms: { brand: 'with={influencer}', influencer: 'with={brand}' } },

@@ -17,7 +17,11 @@ type Who = (typeof people)[number]
  */
 const expected: { [R in ResourceName]: Record<RelationName<R>, readonly Who[]> } = {
   application: { brand: ['brand'], influencer: ['influencer'], party: ['brand', 'influencer'] },
-  campaign: { brand: ['brand'], applicant: ['influencer', 'otherInfluencer'] },
+  campaign: {
+    brand: ['brand'],
+    applicant: ['influencer', 'otherInfluencer'],
+    reader: ['influencer', 'otherInfluencer'],
+  },
   payment: { admin: ['admin'] },
   refund: { admin: ['admin'] },
   walletEntry: { admin: ['admin'] },

@@ -67,12 +67,13 @@ insert into campaigns (id, brand_id, title, description, budget, category, deadl
   order by id;
 
 insert into applications (id, campaign_id, brand_id, influencer_id, proposal, expected_fee, status, amount_due, applied_at,
-    decided_at, reject_reason) overriding system value
+    decided_at, reject_reason, is_shortlisted) overriding system value
   select id, campaign_id, brand_id, influencer_id,
     'I have wanted to tell this story for a year. Two videos, one behind the scenes, and the numbers afterwards.',
     expected_fee, status, case when status = 'accepted' then coalesce(expected_fee, budget) end, applied_at,
     case when status <> 'pending' then least(now(), applied_at + interval '1 hour' * pg_temp.pick(id, 25, 120)) end,
-    case when status = 'rejected' and pg_temp.pick(id, 26, 2) = 0 then 'not_a_fit' end
+    case when status = 'rejected' and pg_temp.pick(id, 26, 2) = 0 then 'not_a_fit' end,
+    pg_temp.pick(id, 28, 10) = 0
   from (
     select *, case
         when is_deleted or draw >= 65 then 'rejected' when draw < 40 then 'accepted' else 'pending'
@@ -80,3 +81,10 @@ insert into applications (id, campaign_id, brand_id, influencer_id, proposal, ex
     from new_applications, lateral (select pg_temp.pick(id, 24, 100) as draw) d
   ) decided
   order by id;
+
+-- Every influencer has saved five campaigns, and the heavy one a thousand.
+insert into saved_campaigns (influencer_id, campaign_id)
+  select pg_temp.influencer_id(number), 1 + (pg_temp.pick(number, 27, campaigns::integer) + nth) % campaigns
+  from sizes
+  cross join lateral generate_series(0, influencers - 1) as number
+  cross join lateral generate_series(0, case when heavy and number = 0 then least(1000, campaigns) else 5 end - 1) as nth;

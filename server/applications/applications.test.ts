@@ -126,7 +126,7 @@ describe('POST /applications/', () => {
     }
     expect(body).toEqual(application)
     expect((await list(influencer))[0]).toEqual(body)
-    expect((await list(brand))[0]).toEqual(body)
+    expect((await list(brand))[0]).toEqual({ ...application, is_shortlisted: false })
   })
 
   test('uses the budget as the amount due when no fee is given', async () => {
@@ -235,7 +235,12 @@ describe('GET /applications/', () => {
       [newcomer, 'influencer'],
     ] as const
     for (const [person, filter] of filters) {
-      const page = { rejected_payments: [], payment_received: false, payment_reference: expect.any(String) as string }
+      const page = {
+        is_shortlisted: false,
+        rejected_payments: [],
+        payment_received: false,
+        payment_reference: expect.any(String) as string,
+      }
       const shown = { ...accepted, reversed_payments: [], ...(filter === 'brand' && page) }
       expect(await list(person, { [filter]: 'true' })).toEqual([shown])
       expect((await list(person, { [filter]: 'false' })).map(({ id }) => id)).toEqual([
@@ -249,10 +254,10 @@ describe('GET /applications/', () => {
   test('shows both parties the live payment, with its transaction ID under both names', async () => {
     const accepted = await decide(brand, await applyTo(influencer, await publish(brand)), 'accepted')
     const seen = async () => {
-      // Only the brand sees the payments that were rejected.
-      const [{ rejected_payments: _, payment_reference: __, payment_received: ___, ...ours } = {}] = await list(brand, {
-        brand: 'true',
-      })
+      // What only the brand sees.
+      const [
+        { rejected_payments: _, payment_reference: __, payment_received: ___, is_shortlisted: ____, ...ours } = {},
+      ] = await list(brand, { brand: 'true' })
       const [theirs] = await list(influencer, { influencer: 'true' })
       expect(theirs).toEqual(ours)
       return ours

@@ -19,6 +19,14 @@ export async function accept(tx: Tx, application: Held<'application', 'brand'>):
   return amount_due
 }
 
+export async function writeShortlisted(
+  tx: Tx,
+  application: Held<'application', 'brand'>,
+  is_shortlisted: boolean,
+): Promise<void> {
+  await tx.updateTable('applications').set({ is_shortlisted }).where('id', '=', application.id).execute()
+}
+
 type NewApplication = {
   campaign: number
   brand: number

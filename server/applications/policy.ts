@@ -1,6 +1,15 @@
 import type { ApplicationDecision, ApplicationStatus } from '#contract/index.ts'
 import { decideOnce, type Verdict } from '#platform/policy.ts'
 
+/** Decides whether an application may be put on the shortlist or taken off. After the decision it stays as it is. */
+export function checkShortlisting(
+  { status, is_shortlisted }: { status: ApplicationStatus; is_shortlisted: boolean },
+  shortlisted: boolean,
+): Verdict<'application_already_decided'> {
+  if (is_shortlisted === shortlisted) return 'noop'
+  return status === 'pending' ? 'apply' : 'application_already_decided'
+}
+
 /** Decides whether a decision changes an application. Decisions are final. */
 export const checkApplicationDecision = (
   status: ApplicationStatus,

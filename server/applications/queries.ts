@@ -31,6 +31,8 @@ export interface ApplicationRow extends DecisionRow {
   amount_due: number
   status: ApplicationStatus
   applied_at: string
+  /** Read for the brand alone. */
+  is_shortlisted?: boolean
   payment_status: 'pending' | 'confirmed' | 'rejected' | null
   payment_method: PaymentMethod | null
   transaction_id: string | null
@@ -96,6 +98,8 @@ const paymentReference = sql<string>`(
 const paymentReceived = sql<boolean>`coalesce(payments.status = 'confirmed' or (
   select grade from payment_evidence where payment_id = payments.id) = 'matched', false)`
 
+const shortlistColumn = 'applications.is_shortlisted'
+
 /** What a brand's payments page has besides the applications. */
 const ofPaymentsPage = [
   rejectedPayments.as('rejected_payments'),
@@ -108,6 +112,7 @@ type PageValues = { before: number }
 
 const pageOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) =>
   applications(db)
+    .select(shortlistColumn)
     .where('applications.brand_id', '=', param('brand'))
     .where('applications.id', '<', param('before'))
     .limit(limit),
@@ -115,6 +120,7 @@ const pageOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db
 
 const acceptedOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) =>
   applications(db)
+    .select(shortlistColumn)
     .select(ofPaymentsPage)
     .where('applications.brand_id', '=', param('brand'))
     .where('applications.status', '=', 'accepted')
@@ -172,6 +178,7 @@ const conditionsFor = (role: Role): Conditions<ApplicationFilters> => ({
   campaign: campaign => sql`applications.campaign_id = ${campaign}`,
   status: status => sql`applications.status = ${status}`,
   payment_status: status => (status === 'unpaid' ? sql`payments.id is null` : sql`payments.status = ${status}`),
+  shortlisted: () => (role === 'brand' ? sql`applications.is_shortlisted` : sql`true`),
 })
 
 const unfiltered: Record<
@@ -201,6 +208,7 @@ export function applicationsPage(
   const all = applications(db).clearOrderBy()
   const own = role === 'admin' ? all : all.where(ownColumns[role], '=', id)
   const shown = own
+    .$if(role === 'brand', q => q.select(shortlistColumn))
     .$if(onlyAccepted && role === 'brand', q => q.select(ofPaymentsPage))
     .$if(onlyAccepted && role !== 'brand', q => q.select(reversedPayments.as('reversed_payments')))
   const accepted = onlyAccepted ? { ...filters, status: 'accepted' as const } : filters

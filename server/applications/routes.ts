@@ -3,6 +3,7 @@ import { route, transactionRoute, type Services } from '#platform/http/route.ts'
 import { apply } from './apply.ts'
 import { decideApplication } from './decide-application.ts'
 import { listApplications } from './list-applications.ts'
+import { shortlistApplication } from './shortlist-application.ts'
 
 export function applicationRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'GET /applications/', ({ db, actor, page, filters }) =>
@@ -11,5 +12,11 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
   transactionRoute(app, services, 'POST /applications/', ({ transact, actor, body }) => apply(transact, actor, body))
   transactionRoute(app, services, 'PUT /applications/{id}/status/', ({ transact, actor, params, body }) =>
     decideApplication(transact, actor, params.id, body),
+  )
+  transactionRoute(app, services, 'PUT /applications/{id}/shortlisted/', ({ transact, actor, params }) =>
+    shortlistApplication(transact, actor, params.id, true),
+  )
+  transactionRoute(app, services, 'DELETE /applications/{id}/shortlisted/', ({ transact, actor, params }) =>
+    shortlistApplication(transact, actor, params.id, false),
   )
 }

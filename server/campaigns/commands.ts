@@ -49,6 +49,31 @@ export async function markDeleted(tx: Tx, campaign: OwnCampaign): Promise<void> 
     .execute()
 }
 
+/** Saves a campaign for an influencer, once. */
+export async function insertSaved(
+  tx: Tx,
+  influencer: Actor<'influencer'>,
+  campaign: Held<'campaign', 'reader'>,
+): Promise<void> {
+  await tx
+    .insertInto('saved_campaigns')
+    .values({ influencer_id: influencer.id, campaign_id: campaign.id })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteSaved(
+  tx: Tx,
+  influencer: Actor<'influencer'>,
+  campaign: Held<'campaign', 'reader'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('saved_campaigns')
+    .where('influencer_id', '=', influencer.id)
+    .where('campaign_id', '=', campaign.id)
+    .execute()
+}
+
 type NewCampaign = Pick<Insertable<Campaigns>, 'title' | 'description' | 'budget' | 'category' | 'deadline'>
 
 export async function insertCampaign(tx: Tx, brand: Actor<'brand'>, campaign: NewCampaign): Promise<number> {

@@ -12,7 +12,7 @@ import type { OwnApplication } from './presenter.ts'
 
 type Reader = Pick<Actor, 'id' | 'role'>
 
-/** A campaign joined with its brand's name and, for an influencer, whether they have applied. */
+/** A campaign joined with its brand's name and, for an influencer, whether they have applied and saved it. */
 export interface CampaignRow {
   id: number
   title: string
@@ -25,6 +25,7 @@ export interface CampaignRow {
   applications_count: number
   is_open: boolean
   has_applied?: boolean
+  is_saved?: boolean
   own_application?: OwnApplication
   created_at: string
 }
@@ -54,7 +55,18 @@ const campaigns = (db: Kysely<DB>) =>
 const hasApplied = (influencer: ReturnType<typeof sql<number>>) => sql<boolean>`
   exists (select from applications a where a.campaign_id = campaigns.id and a.influencer_id = ${influencer} offset 0)`
 
+const savedBy = (influencer: ReturnType<typeof sql<number>>) => sql`
+  select from saved_campaigns s where s.campaign_id = campaigns.id and s.influencer_id = ${influencer}`
+
+/** Looked up for the rows of the page alone, as above. */
+const isSaved = (influencer: ReturnType<typeof sql<number>>) => sql<boolean>`exists (${savedBy(influencer)} offset 0)`
+
+/** What a row tells an influencer about themselves. */
+const influencerColumns = (influencer: ReturnType<typeof sql<number>>) =>
+  [hasApplied(influencer).as('has_applied'), isSaved(influencer).as('is_saved')] as const
+
 type PageValues = { before: number }
+const startOf = (page: Page) => page.before ?? Number.MAX_SAFE_INTEGER
 
 const pageOfOpen = prepared<PageValues, CampaignRow>((db, param, limit) =>
   campaigns(db).where(isOpen).where('campaigns.id', '<', param('before')).orderBy('campaigns.id', 'desc').limit(limit),
@@ -62,7 +74,7 @@ const pageOfOpen = prepared<PageValues, CampaignRow>((db, param, limit) =>
 
 const pageOfOpenFor = prepared<PageValues & { influencer: number }, CampaignRow>((db, param, limit) =>
   campaigns(db)
-    .select(hasApplied(param('influencer')).as('has_applied'))
+    .select(influencerColumns(param('influencer')))
     .where(isOpen)
     .where('campaigns.id', '<', param('before'))
     .orderBy('campaigns.id', 'desc')
@@ -77,8 +89,19 @@ const pageOfBrand = prepared<PageValues & { brand: number }, CampaignRow>((db, p
     .limit(limit),
 )
 
+const pageOfSaved = prepared<PageValues & { influencer: number }, CampaignRow>((db, param, limit) =>
+  campaigns(db)
+    .innerJoin('saved_campaigns', 'saved_campaigns.campaign_id', 'campaigns.id')
+    .select(influencerColumns(param('influencer')))
+    .where(isOpen)
+    .where('saved_campaigns.influencer_id', '=', param('influencer'))
+    .where('saved_campaigns.campaign_id', '<', param('before'))
+    .orderBy('saved_campaigns.campaign_id', 'desc')
+    .limit(limit),
+)
+
 const unfiltered = (db: Db, reader: Reader, page: Page): Promise<CampaignRow[]> => {
-  const values = { before: page.before ?? Number.MAX_SAFE_INTEGER }
+  const values = { before: startOf(page) }
   if (reader.role === 'brand') return pageOfBrand(db, { ...values, brand: reader.id }, page.limit + 1)
   if (reader.role === 'influencer') return pageOfOpenFor(db, { ...values, influencer: reader.id }, page.limit + 1)
   return pageOfOpen(db, values, page.limit + 1)
@@ -87,6 +110,7 @@ const unfiltered = (db: Db, reader: Reader, page: Page): Promise<CampaignRow[]> 
 export type CampaignFilters = Filters<'GET /campaigns/'>
 
 const poisha = 100
+const idOf = (reader: Reader) => sql<number>`${reader.id}::bigint`
 
 const conditions = (reader: Reader): Conditions<CampaignFilters> => ({
   category: category => sql`campaigns.category = ${category}`,
@@ -97,8 +121,9 @@ const conditions = (reader: Reader): Conditions<CampaignFilters> => ({
   ],
   // Others than the brand see open ones only.
   open: open => (reader.role === 'brand' ? sql<SqlBool>`${isOpen} = ${open === 'true'}` : sql.lit(open === 'true')),
-  applied: () =>
-    reader.role === 'influencer' ? sql<SqlBool>`not ${hasApplied(sql<number>`${reader.id}::bigint`)}` : sql`true`,
+  applied: () => (reader.role === 'influencer' ? sql<SqlBool>`not ${hasApplied(idOf(reader))}` : sql`true`),
+  // Not for each campaign, but from the influencer's own rows.
+  saved: () => (reader.role === 'influencer' ? sql<SqlBool>`exists (${savedBy(idOf(reader))})` : sql`true`),
   min_budget: taka => sql`campaigns.budget >= ${taka * poisha}`,
   max_budget: taka => (taka === 0 ? sql`true` : sql`campaigns.budget <= ${taka * poisha}`),
 })
@@ -114,6 +139,10 @@ const orders: Record<CampaignSort, Order> = {
  */
 export function campaignsPage(db: Db, reader: Reader, page: Page, filters?: CampaignFilters): Promise<CampaignRow[]> {
   if (!filters) return unfiltered(db, reader, page)
+  const names = Object.keys(filters)
+  if (reader.role === 'influencer' && names.length === 1 && filters.saved) {
+    return pageOfSaved(db, { before: startOf(page), influencer: reader.id }, page.limit + 1)
+  }
   const visible = campaigns(db)
     .$if(reader.role === 'brand', q => q.where('campaigns.brand_id', '=', reader.id))
     .$if(reader.role !== 'brand', q => q.where(isOpen))
@@ -121,7 +150,7 @@ export function campaignsPage(db: Db, reader: Reader, page: Page, filters?: Camp
     .$if(filters.sort === 'deadline' && reader.role !== 'brand', q =>
       q.where(sql<number>`days_to_deadline(campaigns.deadline)`, '>=', sql<number>`days_to_deadline(dhaka_today())`),
     )
-    .$if(reader.role === 'influencer', q => q.select(hasApplied(sql<number>`${reader.id}::bigint`).as('has_applied')))
+    .$if(reader.role === 'influencer', q => q.select(influencerColumns(idOf(reader))))
   return filteredPage(visible, { filters, conditions: conditions(reader), orders, id: 'campaigns.id', page })
 }
 
@@ -144,6 +173,7 @@ const byIdFor = prepared<{ id: number; influencer: number }, CampaignRow & OwnCo
         .on('paid.status', '<>', 'rejected')
         .on('paid.reversed_at', 'is', null),
     )
+    .select(isSaved(param('influencer')).as('is_saved'))
     .select(['own.id as own_id', 'own.status', 'own.reject_reason', 'own.reject_note', 'paid.status as payment'])
     .select(
       sql<boolean>`paid.id is null and exists (

@@ -4,6 +4,7 @@ import { createCampaign } from './create-campaign.ts'
 import { deleteCampaign } from './delete-campaign.ts'
 import { listCampaigns } from './list-campaigns.ts'
 import { readCampaign } from './read-campaign.ts'
+import { saveCampaign } from './save-campaign.ts'
 
 export function campaignRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'GET /campaigns/', ({ db, actor, page, filters }) => listCampaigns(db, actor, page, filters))
@@ -11,5 +12,11 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'GET /campaigns/{id}/', ({ db, actor, params }) => readCampaign(db, actor, params.id))
   transactionRoute(app, services, 'DELETE /campaigns/{id}/', ({ transact, actor, params }) =>
     deleteCampaign(transact, actor, params.id),
+  )
+  transactionRoute(app, services, 'PUT /campaigns/{id}/saved/', ({ transact, actor, params }) =>
+    saveCampaign(transact, actor, params.id, true),
+  )
+  transactionRoute(app, services, 'DELETE /campaigns/{id}/saved/', ({ transact, actor, params }) =>
+    saveCampaign(transact, actor, params.id, false),
   )
 }

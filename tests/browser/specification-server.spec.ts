@@ -116,6 +116,8 @@ async function expectComplete(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
   expect(await page.locator('main').innerText()).not.toMatch(missingValues)
+  // It keeps no saved campaigns and no shortlist.
+  await expect(page.locator('main [aria-pressed]:not([lang])')).toHaveCount(0)
 }
 
 for (const dialect of dialects) {

@@ -1,5 +1,6 @@
-import { applyTo, collaborate, pay, publish } from '../support/people.ts'
-import { delayRequests } from './support/screen.ts'
+import type { Locator } from '@playwright/test'
+import { applyTo, collaborate, pay, publish, uniqueTransactionId } from '../support/people.ts'
+import { delayRequests, expectBanner } from './support/screen.ts'
 import { layoutShift } from './support/shift.ts'
 import { expect, test } from './support/test.ts'
 
@@ -39,4 +40,29 @@ test('replacing a skeleton with its list does not shift the layout', async ({ pa
     await expect(page.locator('main [aria-busy=true], main .mantine-Skeleton-root')).toHaveCount(0)
     expect(await layoutShift(page), path).toBeLessThan(0.03)
   }
+})
+
+test('the result of an action moves no row', async ({ pageFor, newPerson, product }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, influencer, '700')
+  const placeOf = (row: Locator) => row.evaluate(element => element.getBoundingClientRect().top + window.scrollY)
+
+  const payments = await pageFor(brand)
+  await payments.goto('/payments')
+  const paid = payments.getByRole('row').filter({ hasText: influencer.username })
+  const beforePayment = await placeOf(paid)
+  await paid.getByRole('button', { name: 'Pay Now', exact: true }).click()
+  await payments.getByLabel('Transaction ID').fill(uniqueTransactionId())
+  await payments.getByRole('button', { name: 'Confirm Payment', exact: true }).click()
+  await expectBanner(payments, 'green', 'Payment submitted successfully! Awaiting admin confirmation')
+  expect(await placeOf(paid)).toBe(beforePayment)
+
+  const users = await pageFor(product.admin)
+  await users.goto(`/users?search=${influencer.username}`)
+  const user = users.getByRole('row').filter({ hasText: influencer.username })
+  const beforeDecision = await placeOf(user)
+  await user.getByRole('button', { name: 'Deactivate', exact: true }).click()
+  await users.getByRole('dialog').getByRole('button', { name: 'Deactivate', exact: true }).click()
+  await expectBanner(users, 'green', 'User deactivate successfully')
+  expect(await placeOf(user)).toBe(beforeDecision)
 })

@@ -101,6 +101,7 @@ const byTable: Record<string, readonly string[]> = {
   reversals,
   push: ['server/push/push.test.ts'],
   recovery_codes: ['server/second-factor/second-factor.test.ts'],
+  saved_campaigns: ['server/campaigns/saved.test.ts'],
   search: ['server/platform/database/search.test.ts'],
   second_factors: ['server/second-factor/second-factor.test.ts'],
   sessions: ['server/auth/sessions.test.ts', 'server/sessions/sessions.test.ts', 'server/live/live.test.ts'],

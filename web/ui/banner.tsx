@@ -1,3 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
+import { CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './banner.module.css'
@@ -5,12 +7,18 @@ import classes from './banner.module.css'
 interface BannerProps {
   /** Decides the colour and the ARIA role. */
   outcome: 'success' | 'error'
+  /** For one that covers what is below it: takes it away. */
+  onClose?: (() => void) | undefined
   /** Without children nothing shows, but the live region stays, so that a later text is announced. */
   children?: ReactNode
 }
 
-/** The result of an action, announced by screen readers when it appears. */
-export function Banner({ outcome, children }: BannerProps) {
+/**
+ * The result of an action, announced by screen readers when it appears. In a form or a dialog it is in the flow, above
+ * the fields; anywhere else it is in a StatusMessage or in the Notices, so that nothing moves.
+ */
+export function Banner({ outcome, onClose, children }: BannerProps) {
+  const { t } = useLingui()
   const Icon = outcome === 'error' ? IconAlertTriangle : IconCircleCheck
   return (
     <div role={outcome === 'error' ? 'alert' : 'status'}>
@@ -18,6 +26,7 @@ export function Banner({ outcome, children }: BannerProps) {
         <div className={classes.banner} data-outcome={outcome}>
           <Icon aria-hidden size={20} />
           <span>{children}</span>
+          {onClose ? <CloseButton size="sm" c="inherit" aria-label={t`Close`} onClick={onClose} /> : null}
         </div>
       ) : null}
     </div>

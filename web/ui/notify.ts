@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { successTimeout } from './use-briefly.ts'
 
 /** A notice that disappears after a few seconds. Elements, unlike strings, follow a change of the language. */
 export interface Notice {
@@ -25,9 +26,9 @@ function show(outcome: Notice['outcome'], message: ReactNode, milliseconds: numb
   setTimeout(() => dismiss(id), milliseconds)
 }
 
-/** Shows a notice in the corner and announces it. For results without a place of their own on the page. */
+/** Shows a notice in the corner and announces it. For results that outlive their page or that no one page shows. */
 export const notify = {
-  success: (message: ReactNode): void => show('success', message, 3000),
+  success: (message: ReactNode): void => show('success', message, successTimeout),
   /** Stays longer, as there is more to read. */
   error: (message: ReactNode): void => show('error', message, 8000),
 }

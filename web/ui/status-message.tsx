@@ -1,5 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Banner } from './banner.tsx'
+import { useBriefly } from './use-briefly.ts'
 import classes from './status-message.module.css'
 
 interface Message {
@@ -8,33 +9,42 @@ interface Message {
   text: ReactNode
 }
 
-/** How long a success shows, in milliseconds. Source: specification. */
-const successTimeout = 3000
-
-/** The result of the last action on this page: a success disappears, a failure stays until the next action. */
+/** The result of the last action on this page, for a StatusMessage. */
 export function useStatusMessage() {
   const [message, setMessage] = useState<Message | null>(null)
-
-  useEffect(() => {
-    if (message?.outcome !== 'success') return undefined
-    const timer = setTimeout(() => setMessage(null), successTimeout)
-    return () => clearTimeout(timer)
-  }, [message])
-
+  const clear = () => setMessage(null)
   return {
-    message,
+    message: {
+      success: message?.outcome === 'success' ? message.text : null,
+      error: message?.outcome === 'error' ? message.text : null,
+      onClose: clear,
+    },
     succeeded: (text: ReactNode) => setMessage({ outcome: 'success', text }),
     failed: (text: ReactNode) => setMessage({ outcome: 'error', text }),
-    clear: () => setMessage(null),
+    clear,
   }
 }
 
-/** Shows that message. It sticks to the top, so that it is visible wherever the action was. */
-export function StatusMessage({ message }: { message: Message | null }) {
+interface StatusMessageProps {
+  /** A text, or an element that stays the same while it shows. */
+  success: ReactNode
+  error?: ReactNode
+  /** Forgets the failure, which covers what is below it. */
+  onClose?: () => void
+}
+
+/**
+ * The result of the last action on a page: a success disappears, a failure stays until the next action or until it is
+ * closed. It sticks to the top and lies over the page, so that no row moves and it is visible wherever the action was.
+ */
+export function StatusMessage({ success, error, onClose }: StatusMessageProps) {
+  const shown = useBriefly(success)
   return (
     <div className={classes.place}>
-      <Banner outcome="success">{message?.outcome === 'success' ? message.text : null}</Banner>
-      <Banner outcome="error">{message?.outcome === 'error' ? message.text : null}</Banner>
+      <Banner outcome="success">{shown}</Banner>
+      <Banner outcome="error" onClose={onClose}>
+        {error}
+      </Banner>
     </div>
   )
 }

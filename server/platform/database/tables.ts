@@ -48,6 +48,7 @@ export interface Applications {
   expected_fee: number | null;
   id: Generated<number>;
   influencer_id: number;
+  is_shortlisted: Generated<boolean>;
   proposal: string;
   reject_note: string | null;
   reject_reason: string | null;
@@ -551,6 +552,12 @@ export interface Reversals {
   taken: number;
 }
 
+export interface SavedCampaigns {
+  campaign_id: number;
+  influencer_id: number;
+  saved_at: Generated<string>;
+}
+
 export interface SecondFactors {
   enabled_at: string | null;
   last_step: Generated<number>;
@@ -820,6 +827,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   reversals: Reversals;
+  saved_campaigns: SavedCampaigns;
   second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;

@@ -87,10 +87,10 @@ type Columns<Table, Name extends keyof Selectable<Table>> = Pick<Selectable<Tabl
  * each relation permits.
  */
 export const resources = {
-  application: resource<Columns<Applications, 'id' | 'status' | 'influencer_id' | 'amount_due'>>()({
+  application: resource<Columns<Applications, 'id' | 'status' | 'influencer_id' | 'amount_due' | 'is_shortlisted'>>()({
     table: 'applications',
     from: sql`applications`,
-    columns: sql`id, status, influencer_id, amount_due`,
+    columns: sql`id, status, influencer_id, amount_due, is_shortlisted`,
     relations: {
       brand: owner('brand_id'),
       influencer: owner('influencer_id'),
@@ -106,9 +106,11 @@ export const resources = {
       brand: holder => sql`${owner('brand_id')(holder)} and deleted_at is null`,
       /** Any influencer, even if the campaign is closed or deleted. */
       applicant: role('influencer'),
+      /** Any influencer who can read it: it may be closed, but not deleted. */
+      reader: holder => sql`${role('influencer')(holder)} and deleted_at is null`,
     },
     // Applicants do not wait for each other, whose inserts count on the same row; a deletion waits for all of them.
-    locks: { applicant: 'key share', brand: 'update' },
+    locks: { applicant: 'key share', reader: 'key share', brand: 'update' },
   }),
   payment: resource<
     Columns<Payments, 'id' | 'status' | 'amount' | 'platform_fee' | 'reversal_kind' | 'transaction_id'> &

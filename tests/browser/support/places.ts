@@ -87,15 +87,19 @@ const sendRestrictedMessage = (text: string) => async (page: Page) => {
   await expect(page.getByRole('alert').filter({ hasText: 'restricted words' })).toBeVisible()
 }
 
-/** Clicks a button and confirms in the dialog. Long timeouts never fire, so the result stays on screen. */
+/** Long timeouts never fire, so the result of an action stays on screen. */
+const keepResult = (page: Page) =>
+  page.evaluate(() => {
+    const { setTimeout } = window
+    Object.assign(window, { setTimeout: (act: () => void, wait = 0) => (wait < 3000 ? setTimeout(act, wait) : 0) })
+  })
+
+/** Clicks a button and confirms in the dialog. */
 const confirmDecision =
   (name: string, outcome: RegExp, closes = true) =>
   async (page: Page) => {
     await openDialog(name)(page)
-    await page.evaluate(() => {
-      const { setTimeout } = window
-      Object.assign(window, { setTimeout: (act: () => void, wait = 0) => (wait < 3000 ? setTimeout(act, wait) : 0) })
-    })
+    await keepResult(page)
     await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
     await expect(page.getByText(outcome)).toBeVisible()
     // An accepted application offers the next steps.
@@ -104,6 +108,7 @@ const confirmDecision =
 
 const submitPayment = async (page: Page) => {
   await openDialog('Pay Now')(page)
+  await keepResult(page)
   await page.getByLabel('Transaction ID').fill(uniqueTransactionId())
   await press('Confirm Payment')(page)
   await expect(page.getByText('Awaiting admin confirmation')).toBeVisible()

@@ -9,6 +9,7 @@ import { Money } from '#ui/money.tsx'
 import { DecisionStatus } from '../decision/decision-status.tsx'
 import { UserLink } from '../user/user-link.tsx'
 import type { OpenedProposal } from './proposal-modal.tsx'
+import { ShortlistStar } from './shortlist.tsx'
 import classes from './application-columns.module.css'
 
 /** The columns of a list of applications for a reader. Beside a campaign its own column is left out. */
@@ -60,6 +61,7 @@ export function useApplicationColumns(
       actions: true,
       cell: row => (
         <>
+          {role === 'brand' ? <ShortlistStar application={row} /> : null}
           <Button size="xs" variant="default" onClick={() => open({ application: row })}>
             {t`View Proposal`}
           </Button>

@@ -15,6 +15,7 @@ import { UserLink } from '../user/user-link.tsx'
 import type { useDecideApplication } from './decide-application.ts'
 import { NextStep } from './next-step.tsx'
 import { ProposedFee } from './proposed-fee.tsx'
+import { ShortlistButton } from './shortlist.tsx'
 import classes from './proposal-modal.module.css'
 
 interface ProposalProps {
@@ -75,6 +76,7 @@ export function Proposal({ application: row, initialDecision, failure, decide, o
       <p className={classes.proposal}>{application.proposal}</p>
       {mayDecide && !decision ? (
         <Group justify="flex-end" mt="lg">
+          <ShortlistButton application={application} />
           <Button variant="default" onClick={() => setDecision('rejected')}>
             <Trans>Reject</Trans>
           </Button>

@@ -8,6 +8,7 @@ import { characterCount } from '#lib/validation.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { notify } from '#ui/notify.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useChangePassword } from './queries.ts'
@@ -42,16 +43,16 @@ export function PasswordCard({ user, onChanged }: PasswordCardProps) {
   const submit = form.onSubmit(body => {
     if (change.isPending) return
     change.mutate(body, {
-      onSuccess: () => form.reset(),
+      onSuccess: () => {
+        form.reset()
+        notify.success(<Trans>Your password has been changed. Other devices have been logged out.</Trans>)
+      },
       onError: error => showErrors(form, fieldErrors(error, Object.keys(body))),
     })
   }, toFirstError(form))
 
   return (
     <Card title={<Trans>Change password</Trans>}>
-      <Banner outcome="success">
-        {change.isSuccess ? <Trans>Your password has been changed. Other devices have been logged out.</Trans> : null}
-      </Banner>
       <Banner outcome="error">
         {change.error ? (
           <Failure title={<Trans>Your password could not be changed</Trans>} error={change.error} />

@@ -4,6 +4,7 @@ import type { ListState } from '#lib/list-state.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
+import { StatusMessage } from '#ui/status-message.tsx'
 
 interface AdminListProps<T> {
   label: string
@@ -20,11 +21,12 @@ interface AdminListProps<T> {
   notLoaded: string
   /** The specification's text for the last decision. */
   done?: string | null
-  /** Why the last decision failed, unless its dialog says so. */
+  /** Why the last decision failed, unless its dialog says so, and what forgets it. */
   failure?: ReactNode
+  onClose?: () => void
 }
 
-/** The list of a tab, and banners for the results of decisions. */
+/** The list of a tab, and over it the results of decisions, which move no row. */
 export function AdminList<T extends { id: number }>({
   label,
   list,
@@ -37,11 +39,12 @@ export function AdminList<T extends { id: number }>({
   notLoaded,
   done,
   failure,
+  onClose,
 }: AdminListProps<T>) {
   return (
     <>
-      <Banner outcome="success">{done}</Banner>
-      <Banner outcome="error">{list.error ? notLoaded : failure}</Banner>
+      <StatusMessage success={done} error={list.error ? null : failure} {...(onClose ? { onClose } : {})} />
+      <Banner outcome="error">{list.error ? notLoaded : null}</Banner>
       {before}
       <Card flush controls={controls}>
         <DataList

@@ -95,6 +95,7 @@ export function MoneyDeskTab() {
           notLoaded={t`Error loading wallet entries`}
           done={decision.done ? t`Saved` : null}
           failure={decision.asking ? null : failure}
+          onClose={decision.close}
         />
       </div>
       <BalancesCard />

@@ -119,6 +119,11 @@ export function PaymentsTab() {
           (reversal.asking ? null : reversalFailure) ??
           (matched.asking ? null : failureOf(matched.error))
         }
+        onClose={() => {
+          decision.close()
+          reversal.close()
+          matched.reset()
+        }}
       />
       <PaymentQuestion decision={decision} failure={failure} onDecide={decide} />
       <ReversalDialog reversal={reversal} failure={reversalFailure} />

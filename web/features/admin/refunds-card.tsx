@@ -9,7 +9,6 @@ import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { call } from '#lib/call.ts'
 import { asciiDigits, typedTransactionId } from '#lib/format.ts'
 import { usePages } from '#lib/query.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
@@ -18,6 +17,7 @@ import { DataList, type Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
+import { StatusMessage } from '#ui/status-message.tsx'
 import { CampaignCell } from './campaign-cell.tsx'
 import { DecisionFailure } from './decision-failure.tsx'
 import { useDecision } from './use-decision.ts'
@@ -37,7 +37,7 @@ export function RefundsCard() {
   if (!list.rows || list.rows.length === 0) return null
   return (
     <>
-      <Banner outcome="success">{sending.done ? t`The refund is marked as sent` : null}</Banner>
+      <StatusMessage success={sending.done ? t`The refund is marked as sent` : null} />
       <Card flush title={t`Refunds`}>
         <DataList label={t`Refunds`} list={list} rowKey={row => row.id} empty={t`No refunds`} columns={columns} />
       </Card>

@@ -77,6 +77,7 @@ export function UsersTab() {
         notLoaded={t`Error loading users`}
         done={decision.done ? done[decision.done.action] : null}
         failure={decision.asking ? null : failure}
+        onClose={decision.close}
       />
       <Question decisions={decision} failure={failure} />
     </>

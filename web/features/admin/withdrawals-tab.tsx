@@ -109,6 +109,7 @@ export function WithdrawalsTab() {
         notLoaded={t`Error loading withdrawal requests`}
         done={done}
         failure={decision.asking ? null : failure}
+        onClose={decision.close}
       />
       <Question decision={decision} failure={failure} onDecide={decide} />
       <BulkQuestion bulk={bulk} />

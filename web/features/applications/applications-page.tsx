@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Application } from '#contract/index.ts'
 import { applicationSorts, userSorts } from '#contract/sorts.ts'
@@ -6,8 +7,10 @@ import { applicationStatuses } from '#contract/vocabulary.ts'
 import { useApplicationColumns } from '#entities/application/application-columns.tsx'
 import { ProposalModal, type OpenedProposal } from '#entities/application/proposal-modal.tsx'
 import { CsvButton } from '#entities/list/csv-button.tsx'
+import { FilterToggle } from '#entities/list/filter-toggle.tsx'
 import { ListControls } from '#entities/list/list-controls.tsx'
 import { useSelectColumn, useSelection } from '#entities/list/selection.tsx'
+import { useOffered } from '#entities/list/use-offered.ts'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
@@ -29,7 +32,12 @@ export function ApplicationsPage() {
   // The guard allows only known roles.
   const role = useRole() ?? 'influencer'
   const sorts = sortsOf[role]
-  const filters = useListFilters({ status: applicationStatuses, campaign: /^[1-9]\d{0,14}$/, sort: sorts })
+  const filters = useListFilters({
+    status: applicationStatuses,
+    campaign: /^[1-9]\d{0,14}$/,
+    shortlisted: ['true'],
+    sort: sorts,
+  })
   const { campaign, ...query } = filters.query
   const list = usePages('GET /applications/', {
     query: {
@@ -38,6 +46,7 @@ export function ApplicationsPage() {
       ...(campaign !== undefined && { campaign: Number(campaign) }),
     },
   })
+  const shortlistOffered = useOffered(list.rows, 'is_shortlisted', filters.query.shortlisted !== undefined)
   const [opened, setOpened] = useState<OpenedProposal | null>(null)
   const selection = useSelection((list.rows ?? []).filter(({ status }) => status === 'pending'))
   const selectColumn = useSelectColumn(selection, (row: Application) => row.influencer_name)
@@ -93,6 +102,11 @@ export function ApplicationsPage() {
                 value={campaign === undefined ? undefined : Number(campaign)}
                 onChange={id => filters.set({ campaign: id })}
               />
+            ) : null}
+            {role === 'brand' && shortlistOffered ? (
+              <FilterToggle name="shortlisted" filters={filters} icon={<IconStar size={18} aria-hidden />}>
+                {t`Shortlisted`}
+              </FilterToggle>
             ) : null}
           </ListControls>
         }

@@ -5,7 +5,7 @@ import { BulkDecision } from '#entities/decision/bulk-decision.tsx'
 import { useBulkDecision } from '#entities/decision/use-bulk-decision.ts'
 import { SelectionBar, SelectionButton, type Selection } from '#entities/list/selection.tsx'
 import { call } from '#lib/call.ts'
-import { Banner } from '#ui/banner.tsx'
+import { StatusMessage } from '#ui/status-message.tsx'
 
 type Decision = Body<'PUT /applications/{id}/status/'>
 
@@ -20,11 +20,13 @@ export function BulkReject({ selection }: { selection: Selection<Application> })
   const rejected = bulk.ended?.results.filter(({ outcome }) => outcome === 'done').length ?? 0
   return (
     <>
-      <Banner outcome="success">
-        {rejected > 0
-          ? t`${plural(rejected, { one: '# application rejected', other: '# applications rejected' })}`
-          : null}
-      </Banner>
+      <StatusMessage
+        success={
+          rejected > 0
+            ? t`${plural(rejected, { one: '# application rejected', other: '# applications rejected' })}`
+            : null
+        }
+      />
       <SelectionBar selection={selection} amountOf={amountOf}>
         <SelectionButton selection={selection} onPress={rows => bulk.ask(rows, 'rejected')}>
           {t`Reject selected`}

@@ -8,6 +8,7 @@ import { UserLink } from '#entities/user/user-link.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { plainDate } from '#lib/format.ts'
 import { Money } from '#ui/money.tsx'
+import { SaveCampaign } from './save-campaign.tsx'
 import classes from './campaign-card.module.css'
 
 interface CampaignCardProps {
@@ -35,6 +36,9 @@ export function CampaignCard({ campaign, own, gone, action }: CampaignCardProps)
             <Trans>Closed</Trans>
           </span>
         )}
+        <span className={classes.mark}>
+          <SaveCampaign campaign={campaign} />
+        </span>
       </div>
       <h2 className={classes.title}>
         <Link to="/campaigns/$id" params={{ id: String(campaign.id) }}>

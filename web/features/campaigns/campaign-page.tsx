@@ -27,6 +27,7 @@ import { CampaignApplications } from './campaign-applications.tsx'
 import { DeleteCampaign } from './delete-campaign.tsx'
 import { OwnApplicationCard } from './own-application-card.tsx'
 import { useOwnApplication } from './queries.ts'
+import { SaveCampaign } from './save-campaign.tsx'
 import classes from './campaign-page.module.css'
 
 /** The page of a campaign, where influencers apply. */
@@ -64,10 +65,16 @@ export function CampaignPage() {
                 <Skeleton h="2.625rem" w="11.9rem" />
               )}
             </>
+          ) : user?.role === 'influencer' ? (
+            campaign ? (
+              <SaveCampaign campaign={campaign} />
+            ) : (
+              <Skeleton h="1.5rem" w="2.5rem" />
+            )
           ) : null
         }
       />
-      <StatusMessage message={message} />
+      <StatusMessage {...message} />
       <div className={classes.columns}>
         {/* The skeletons are as tall as their contents. */}
         <aside>{campaign ? <CampaignFacts campaign={campaign} /> : <Skeleton h="16.7rem" />}</aside>

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
-import { IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons-react'
+import { IconBookmark, IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Campaign } from '#contract/index.ts'
 import { campaignSorts } from '#contract/sorts.ts'
 import { categories } from '#contract/vocabulary.ts'
+import { FilterToggle } from '#entities/list/filter-toggle.tsx'
 import { ListControls } from '#entities/list/list-controls.tsx'
+import { useOffered } from '#entities/list/use-offered.ts'
 import { useListFilters, type ListFilters } from '#lib/list-filters.ts'
 import type { ListState } from '#lib/list-state.ts'
 import { usePages } from '#lib/query.ts'
@@ -38,6 +40,7 @@ export function CampaignsPage() {
     category: categories,
     open: ['true', 'false'],
     applied: ['no'],
+    saved: ['true'],
     min_budget: wholeTaka,
     max_budget: wholeTaka,
     sort: campaignSorts,
@@ -50,6 +53,7 @@ export function CampaignsPage() {
       ...(max_budget && { max_budget: Number(max_budget) }),
     },
   })
+  const savingOffered = useOffered(list.rows, 'is_saved', filters.query.saved !== undefined)
   const { message, succeeded, failed, clear } = useStatusMessage()
 
   const showForm = (opened: boolean) => {
@@ -92,7 +96,7 @@ export function CampaignsPage() {
         title={brand ? t`My Campaigns` : t`Available Campaigns`}
         actions={brand ? <FormToggle opened={create} onToggle={showForm} /> : null}
       />
-      <StatusMessage message={message} />
+      <StatusMessage {...message} />
       <Banner outcome="error">{list.error ? t`Failed to fetch campaigns` : null}</Banner>
       {brand ? (
         // Hidden instead of unmounted, so that typed text stays.
@@ -136,6 +140,11 @@ export function CampaignsPage() {
           sorts={campaignSorts}
         >
           {brand ? <ViewToggle table={view === 'table'} /> : <BudgetRange filters={filters} />}
+          {savingOffered ? (
+            <FilterToggle name="saved" filters={filters} icon={<IconBookmark size={18} aria-hidden />}>
+              <Trans context="filter">Saved</Trans>
+            </FilterToggle>
+          ) : null}
         </ListControls>
       </div>
       {brand && view === 'table' && !list.error ? (
@@ -203,6 +212,7 @@ function Campaigns({ list, filters, brand, children }: CampaignsProps) {
   const { t } = useLingui()
   if (list.error) return <ErrorState error={list.error} onRetry={list.retry} />
   if (list.rows?.length === 0) {
+    if (onlySaved(filters)) return <NothingSaved onClear={filters.clear} />
     if (filters.active) return <NothingFound title={t`No campaigns found`} onClear={filters.clear} />
     const hint = brand
       ? t`Publish your first campaign so that influencers can apply.`
@@ -217,6 +227,26 @@ function Campaigns({ list, filters, brand, children }: CampaignsProps) {
       </ul>
       <LoadMore next={list.next} failure={t`Failed to fetch campaigns`} />
     </>
+  )
+}
+
+/** Whether the list shows an influencer's saved campaigns, and nothing else leaves some of them out. */
+const onlySaved = ({ params }: ListFilters): boolean =>
+  params.saved === 'true' && Object.keys(params).every(name => name === 'saved' || name === 'sort')
+
+function NothingSaved({ onClear }: { onClear: () => void }) {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon={<IconBookmark />}
+      title={t`No saved campaigns`}
+      hint={t`Use the bookmark on a campaign to keep it here while it is open.`}
+      action={
+        <Button variant="default" onClick={onClear}>
+          <Trans>See all campaigns</Trans>
+        </Button>
+      }
+    />
   )
 }
 

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { IconMessages } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { serverErrorText } from '#lib/error-text.ts'
-import { Banner } from '#ui/banner.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { StatusMessage } from '#ui/status-message.tsx'
 import { Chat, ChatSkeleton } from './chat.tsx'
 import { useStart } from './conversation.ts'
 import { useArrival, usePartners, type Partners } from './partners.ts'
@@ -28,7 +28,11 @@ export function MessagesPage() {
       <div className={classes.head}>
         <PageHeader title={t`Messages`} />
       </div>
-      <Banner outcome="error">{start.isError ? t`Failed to start conversation: ${reason}` : null}</Banner>
+      <StatusMessage
+        success={null}
+        error={start.isError ? t`Failed to start conversation: ${reason}` : null}
+        onClose={start.reset}
+      />
       <output className={a11y.visuallyHidden}>
         {arrival ? (
           // The key makes screen readers announce two equal messages twice.

@@ -3,17 +3,16 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Application } from '#contract/index.ts'
-import { parseMoney } from '#contract/money.ts'
 import { CsvButton } from '#entities/list/csv-button.tsx'
 import { config } from '#lib/config.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { query, usePages } from '#lib/query.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { StatusMessage } from '#ui/status-message.tsx'
 import { usePaymentColumns, usePaymentCsvColumns } from './columns.tsx'
 import { PaymentControls, paymentFilters } from './controls.tsx'
 import { PayModal } from './pay-modal.tsx'
@@ -47,7 +46,15 @@ export function BrandPayments() {
     <>
       <PageHeader
         title={t`Campaign Payments`}
-        lead={<Trans>Pay accepted influencers with bKash or Nagad. An admin confirms each payment.</Trans>}
+        lead={
+          <>
+            <Trans>Pay accepted influencers with bKash or Nagad. An admin confirms each payment.</Trans>{' '}
+            <Trans>
+              We compare the transaction ID with our wallet. Once the payment is confirmed, the influencer has the
+              money. If something is wrong, you will see why here and can pay again.
+            </Trans>
+          </>
+        }
         actions={
           <>
             <Owed />
@@ -61,17 +68,7 @@ export function BrandPayments() {
           </>
         }
       />
-      <Banner outcome="success">
-        {submitted ? t`Payment submitted successfully! Awaiting admin confirmation` : null}
-      </Banner>
-      {submitted ? (
-        <p className={classes.next}>
-          <Trans>
-            We compare the transaction ID with our wallet. Once the payment is confirmed, the influencer has the money.
-            If something is wrong, you will see why here and can pay again.
-          </Trans>
-        </p>
-      ) : null}
+      <StatusMessage success={submitted ? t`Payment submitted successfully! Awaiting admin confirmation` : null} />
       <Card flush controls={<PaymentControls list={list} filters={filters} placeholder={t`Influencer or campaign`} />}>
         <DataList
           label={t`Campaign Payments`}
@@ -89,11 +86,14 @@ export function BrandPayments() {
   )
 }
 
-/** What the brand owes for all accepted applications. Servers of the specification do not say. */
+/**
+ * What the brand owes for all accepted applications, also when it is nothing, so that paying moves no row. Servers of the
+ * specification do not say.
+ */
 function Owed() {
   const { data } = useQuery(query('GET /dashboard/brand/'))
   const amount = data?.waiting?.unpaid_amount
-  if (amount === undefined || parseMoney(amount) === 0) return null
+  if (amount === undefined) return null
   return (
     <span className={classes.owed}>
       <Trans>Total due</Trans> <Money amount={amount} />

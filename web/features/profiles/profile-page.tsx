@@ -31,7 +31,7 @@ export function ProfilePage() {
           </LinkButton>
         }
       />
-      <StatusMessage message={status.message} />
+      <StatusMessage {...status.message} />
       {/* No form until the profile has loaded: saving an empty one would erase it. */}
       {profile === undefined && error ? (
         <Card>

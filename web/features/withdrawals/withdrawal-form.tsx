@@ -20,6 +20,7 @@ import { Facts } from '#ui/facts.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { Money } from '#ui/money.tsx'
+import { StatusMessage } from '#ui/status-message.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { amountProblem, localPhone, phoneProblem } from './rules.ts'
 
@@ -97,7 +98,7 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
 
   return (
     <Card title={t`Request a Withdrawal`}>
-      <Banner outcome="success">{request.isSuccess ? t`Withdrawal request submitted successfully!` : null}</Banner>
+      <StatusMessage success={request.isSuccess ? t`Withdrawal request submitted successfully!` : null} />
       <Banner outcome="error">{unanswered ? null : failure}</Banner>
       <form onSubmit={ask} noValidate>
         <Stack gap="md">

@@ -1,0 +1,27 @@
+import type { Transact } from '#platform/database/transact.ts'
+import { refuse } from '#platform/http/errors.ts'
+import { shouldApply } from '#platform/policy.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { hold } from '#platform/security/hold.ts'
+import { writeShortlisted } from './commands.ts'
+import { checkShortlisting } from './policy.ts'
+
+/**
+ * Puts an application on the brand's shortlist, or takes it off; again it changes nothing. Only the brand knows, so there
+ * is no event. Refuses with `application_not_found`, and with `application_already_decided` for a change after the
+ * decision.
+ */
+export async function shortlistApplication(
+  transact: Transact,
+  actor: Actor<'brand'>,
+  id: number,
+  shortlisted: boolean,
+): Promise<undefined> {
+  await transact(async tx => {
+    const application = await hold(tx, actor, 'application', id, 'brand')
+    if (!application) refuse('application_not_found')
+    if (shouldApply(checkShortlisting(application, shortlisted))) {
+      await writeShortlisted(tx, application, shortlisted)
+    }
+  })
+}

@@ -1,0 +1,22 @@
+import type { Transact } from '#platform/database/transact.ts'
+import { refuse } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { hold } from '#platform/security/hold.ts'
+import { deleteSaved, insertSaved } from './commands.ts'
+
+/**
+ * Saves a campaign for the influencer, or removes it from their saved ones; again it changes nothing. It is private, so
+ * there is no event. Refuses with `campaign_not_found`.
+ */
+export async function saveCampaign(
+  transact: Transact,
+  actor: Actor<'influencer'>,
+  id: number,
+  saved: boolean,
+): Promise<undefined> {
+  await transact(async tx => {
+    const campaign = await hold(tx, actor, 'campaign', id, 'reader')
+    if (!campaign) refuse('campaign_not_found')
+    await (saved ? insertSaved : deleteSaved)(tx, actor, campaign)
+  })
+}

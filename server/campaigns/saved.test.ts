@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Campaign, Query } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
+import { expectRefusal } from '#tests/support/refusals.ts'
+
+const app = useApp()
+let admin: Person
+let brand: Person
+let influencer: Person
+let other: Person
+
+beforeAll(async () => {
+  ;[admin, brand, influencer, other] = await Promise.all([
+    makeAdmin(app),
+    register(app.send, 'brand'),
+    register(app.send, 'influencer'),
+    register(app.send, 'influencer'),
+  ])
+})
+
+const save = ({ id }: Pick<Campaign, 'id'>, person = influencer) =>
+  person.call('PUT /campaigns/{id}/saved/', { params: { id } })
+const unsave = ({ id }: Pick<Campaign, 'id'>, person = influencer) =>
+  person.call('DELETE /campaigns/{id}/saved/', { params: { id } })
+const list = async (person: Person, query: Query<'GET /campaigns/'>) =>
+  expectStatus(await person.call('GET /campaigns/', { query }), 200)
+const idsOf = async (query: Query<'GET /campaigns/'>, person = influencer) =>
+  (await list(person, query)).body.map(({ id }) => id)
+const isSaved = async ({ id }: Campaign, person = influencer) =>
+  expectStatus(await person.call('GET /campaigns/{id}/', { params: { id } }), 200).body.is_saved
+const close = ({ id }: Campaign) =>
+  app.services.db.updateTable('campaigns').set({ is_active: false }).where('id', '=', id).execute()
+
+describe('PUT and DELETE /campaigns/{id}/saved/', () => {
+  test('save and remove a campaign for one influencer, however often', async () => {
+    const [kept, campaign] = [await publish(brand), await publish(brand)]
+    expectStatus(await save(kept), 204)
+    for (let round = 0; round < 2; round += 1) expect((await save(campaign)).status).toBe(204)
+    expect([await isSaved(campaign), await isSaved(campaign, other)]).toEqual([true, false])
+    expectStatus(await save(campaign, other), 204)
+    for (let round = 0; round < 2; round += 1) expect((await unsave(campaign)).status).toBe(204)
+    expect([await isSaved(campaign), await isSaved(campaign, other), await isSaved(kept)]).toEqual([false, true, true])
+  })
+
+  test('work for a closed campaign, and refuse deleted and unknown ones', async () => {
+    const [closed, deleted] = [await publish(brand), await publish(brand)]
+    await close(closed)
+    expectStatus(await save(closed), 204)
+    expectStatus(await save(deleted), 204)
+    expectStatus(await brand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } }), 204)
+    for (const campaign of [deleted, { id: 999_999 }]) {
+      expectRefusal(await save(campaign), 'campaign_not_found')
+      expectRefusal(await unsave(campaign), 'campaign_not_found')
+    }
+  })
+
+  test('are for influencers only', async () => {
+    const campaign = await publish(brand)
+    for (const person of [brand, admin]) {
+      expectRefusal(await save(campaign, person), 'wrong_role')
+      expectRefusal(await unsave(campaign, person), 'wrong_role')
+    }
+  })
+})
+
+describe('GET /campaigns/ is_saved', () => {
+  test('is in the list and on the dashboard of an influencer, and shown to nobody else', async () => {
+    const [saved, plain] = [await publish(brand), await publish(brand)]
+    expectStatus(await save(saved), 204)
+    const flags = (rows: readonly Campaign[]) => rows.map(({ id, is_saved }) => [id, is_saved])
+    const expected = [
+      [plain.id, false],
+      [saved.id, true],
+    ]
+    expect(flags((await list(influencer, { limit: 2 })).body)).toEqual(expected)
+    expect(flags((await list(influencer, { limit: 2, category: saved.category })).body)).toEqual(expected)
+    const dashboard = expectStatus(await influencer.call('GET /dashboard/influencer/'), 200).body
+    expect(flags(dashboard.available_campaigns.slice(0, 2))).toEqual(expected)
+    for (const reader of [brand, admin]) {
+      expect((await list(reader, { limit: 1 })).body[0]).not.toHaveProperty('is_saved')
+      const single = await reader.call('GET /campaigns/{id}/', { params: { id: saved.id } })
+      expect(single.body).not.toHaveProperty('is_saved')
+    }
+  })
+})
+
+describe('GET /campaigns/?saved=true', () => {
+  test("lists an influencer's saved open campaigns, page by page and with other filters", async () => {
+    const person = await register(app.send, 'influencer')
+    const dear = await publish(brand, { category: 'food', budget: '300' })
+    const travel = await publish(brand, { category: 'travel', budget: '100' })
+    const cheap = await publish(brand, { category: 'food', budget: '200' })
+    const closed = await publish(brand, { category: 'food' })
+    await publish(brand, { category: 'food' })
+    for (const campaign of [dear, travel, cheap, closed]) expectStatus(await save(campaign, person), 204)
+    await close(closed)
+
+    expect(await idsOf({ saved: 'true' }, person)).toEqual([cheap.id, travel.id, dear.id])
+    expect(await idsOf({ saved: 'true', category: 'food' }, person)).toEqual([cheap.id, dear.id])
+    expect(await idsOf({ saved: 'true', sort: 'highest' }, person)).toEqual([dear.id, cheap.id, travel.id])
+    expect(await idsOf({ saved: '' }, person)).toHaveLength((await idsOf({}, person)).length)
+
+    const first = await list(person, { saved: 'true', limit: 2 })
+    expect(first.body.map(({ id }) => id)).toEqual([cheap.id, travel.id])
+    const next = /cursor=(\d+)/.exec(String(first.headers['link']))?.[1]
+    expect(await idsOf({ saved: 'true', limit: 2, cursor: next ?? '' }, person)).toEqual([dear.id])
+  })
+
+  test('changes nothing for brands and admins', async () => {
+    for (const reader of [brand, admin]) {
+      expect(await idsOf({ saved: 'true', limit: 5 }, reader)).toEqual(await idsOf({ limit: 5 }, reader))
+    }
+  })
+})

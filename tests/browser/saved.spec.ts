@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { applyTo, publish } from '../support/people.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expectPage } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const bookmark = (page: Page, { title }: { title: string }, pressed: boolean) =>
+  page.getByRole('button', { name: `Save ${title}`, exact: true, pressed })
+
+test('an influencer saves a campaign and finds it among the saved ones', async ({
+  pageFor,
+  newPerson,
+  product,
+  watch,
+}) => {
+  const brand = await newPerson('brand')
+  const campaign = await publish(brand, { title: 'Kingfisher season' })
+  await publish(brand, { title: 'Not for later' })
+  const page = await pageFor(await newPerson('influencer'))
+  await page.goto('/campaigns')
+
+  await test.step('a failure is shown and taken back', async () => {
+    const saved = `**/api/campaigns/${campaign.id}/saved/`
+    await page.route(saved, route => route.fulfill({ status: 500 }))
+    watch.expectErrors(500)
+    await bookmark(page, campaign, false).click()
+    await expect(page.getByText('The campaign could not be saved', { exact: true })).toBeVisible()
+    await expect(bookmark(page, campaign, false)).toBeVisible()
+    await page.unroute(saved)
+  })
+
+  await test.step('only saved campaigns are listed', async () => {
+    await bookmark(page, campaign, false).click()
+    await expect(bookmark(page, campaign, true)).toBeVisible()
+    await page.getByRole('button', { name: 'Saved', exact: true, pressed: false }).click()
+    await expect(page.getByRole('list', { name: 'Campaigns' }).getByRole('listitem')).toHaveCount(1)
+    await expectAccessible(page)
+  })
+
+  await test.step('the page of the campaign shows it and takes it back', async () => {
+    await page.getByRole('link', { name: campaign.title, exact: true }).click()
+    await expectPage(page, `/campaigns/${campaign.id}`, campaign.title)
+    await bookmark(page, campaign, true).click()
+    await expect(bookmark(page, campaign, false)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('No saved campaigns', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'See all campaigns', exact: true }).click()
+    await expect(bookmark(page, campaign, false)).toBeVisible()
+  })
+
+  const admin = await pageFor(product.admin)
+  await admin.goto('/campaigns')
+  await expect(admin.getByRole('link', { name: campaign.title, exact: true })).toBeVisible()
+  await expect(admin.getByRole('button', { name: /^Save/ })).toHaveCount(0)
+})
+
+test('a brand puts applications on its shortlist in the list and with S in the decision view', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const [brand, first, second] = [
+    await newPerson('brand'),
+    await newPerson('influencer'),
+    await newPerson('influencer'),
+  ]
+  const campaign = await publish(brand)
+  for (const influencer of [first, second]) await applyTo(influencer, campaign)
+  const page = await pageFor(brand)
+  const star = ({ username }: { username: string }, pressed: boolean) =>
+    page.getByRole('button', { name: `Shortlist ${username}`, exact: true, pressed })
+  await page.goto('/applications')
+  await star(first, false).click()
+  await expect(star(first, true)).toBeVisible()
+
+  await page.getByRole('row').filter({ hasText: second.username }).getByText('View Proposal').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Shortlist', exact: true, pressed: false })).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(dialog.getByRole('button', { name: 'Shortlist', exact: true, pressed: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('s')
+  await expect(dialog.getByRole('button', { name: 'Shortlist', exact: true, pressed: false })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Shortlisted', exact: true, pressed: false }).click()
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+  await expect(star(first, true)).toBeVisible()
+})

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import type { Application } from '#contract/index.ts'
+import { call } from '#lib/call.ts'
+import { reloadChanged } from '#lib/hints.ts'
+import { useMark } from '#lib/mark.ts'
+import { Failure } from '#ui/failure.tsx'
+import { MarkButton } from '#ui/mark-button.tsx'
+import { notify } from '#ui/notify.ts'
+import a11y from '#ui/visually-hidden.module.css'
+import classes from './shortlist.module.css'
+
+const send = (id: number, shortlisted: boolean) =>
+  call(shortlisted ? 'PUT /applications/{id}/shortlisted/' : 'DELETE /applications/{id}/shortlisted/', {
+    params: { id },
+  })
+
+function failed(error: Error) {
+  notify.error(<Failure title={<Trans>The shortlist could not be changed</Trans>} error={error} />)
+  // It may have been decided in the meantime.
+  void reloadChanged('application')
+}
+
+const useShortlist = (application: Application) =>
+  useMark(application, {
+    key: 'is_shortlisted',
+    endpoints: ['GET /applications/', 'GET /dashboard/brand/'],
+    send,
+    failed,
+  })
+
+/** In a list: puts a pending application on the shortlist; a decided one keeps its star. Nothing on other servers. */
+export function ShortlistStar({ application }: { application: Application }) {
+  const { t } = useLingui()
+  const { marked, toggle } = useShortlist(application)
+  if (application.is_shortlisted === undefined) return null
+  if (application.status !== 'pending') {
+    return marked ? (
+      <>
+        <IconStarFilled aria-hidden className={classes.kept} />
+        <span className={a11y.visuallyHidden}>{t`Shortlisted`}</span>
+      </>
+    ) : null
+  }
+  const name = application.influencer_name
+  return (
+    <MarkButton
+      label={t`Shortlist ${name}`}
+      pressed={marked}
+      icon={<IconStar aria-hidden size={20} />}
+      pressedIcon={<IconStarFilled aria-hidden size={20} />}
+      onPress={toggle}
+    />
+  )
+}
+
+/** The same in the decision view, with the key S. */
+export function ShortlistButton({ application }: { application: Application }) {
+  const { marked, toggle } = useShortlist(application)
+  const offered = application.is_shortlisted !== undefined
+  useHotkeys(offered ? [['S', toggle]] : [])
+  if (!offered) return null
+  return (
+    <Button
+      variant={marked ? 'light' : 'default'}
+      mr="auto"
+      aria-pressed={marked}
+      aria-keyshortcuts="S"
+      leftSection={marked ? <IconStarFilled aria-hidden size={18} /> : <IconStar aria-hidden size={18} />}
+      rightSection={
+        <kbd aria-hidden className={classes.key}>
+          S
+        </kbd>
+      }
+      onClick={toggle}
+    >
+      <Trans>Shortlist</Trans>
+    </Button>
+  )
+}

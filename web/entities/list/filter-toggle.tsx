@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ListFilters } from '#lib/list-filters.ts'
+
+interface FilterToggleProps {
+  name: 'saved' | 'shortlisted'
+  filters: ListFilters
+  icon: ReactNode
+  children: ReactNode
+}
+
+/** A filter that is on or off, among the filters of a list. */
+export function FilterToggle({ name, filters, icon, children }: FilterToggleProps) {
+  const on = filters.params[name] === 'true'
+  return (
+    <Button
+      variant={on ? 'light' : 'default'}
+      leftSection={icon}
+      aria-pressed={on}
+      onClick={() => filters.set({ [name]: on ? '' : 'true' })}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
+import type { Campaign } from '#contract/index.ts'
+import { call } from '#lib/call.ts'
+import { useMark } from '#lib/mark.ts'
+import { Failure } from '#ui/failure.tsx'
+import { MarkButton } from '#ui/mark-button.tsx'
+import { notify } from '#ui/notify.ts'
+
+const send = (id: number, saved: boolean) =>
+  call(saved ? 'PUT /campaigns/{id}/saved/' : 'DELETE /campaigns/{id}/saved/', { params: { id } })
+
+const failed = (error: Error, saved: boolean) =>
+  notify.error(
+    <Failure
+      title={
+        saved ? (
+          <Trans>The campaign could not be saved</Trans>
+        ) : (
+          <Trans>The campaign could not be removed from your saved campaigns</Trans>
+        )
+      }
+      error={error}
+    />,
+  )
+
+/** Saves a campaign for later and removes it again. Nothing where the server keeps no saved campaigns. */
+export function SaveCampaign({ campaign }: { campaign: Campaign }) {
+  const { t } = useLingui()
+  const { marked, toggle } = useMark(campaign, {
+    key: 'is_saved',
+    endpoints: ['GET /campaigns/', 'GET /campaigns/{id}/', 'GET /dashboard/influencer/'],
+    send,
+    failed,
+  })
+  if (campaign.is_saved === undefined) return null
+  const { title } = campaign
+  return (
+    <MarkButton
+      label={t`Save ${title}`}
+      pressed={marked}
+      icon={<IconBookmark aria-hidden />}
+      pressedIcon={<IconBookmarkFilled aria-hidden />}
+      onPress={toggle}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import type { EndpointKey } from '#contract/index.ts'
+import { patchRows } from './patch-rows.ts'
+
+interface MarkOptions<Key extends string> {
+  /** The key of the row that says whether it is marked. */
+  key: Key
+  /** The reads that show it. */
+  endpoints: readonly EndpointKey[]
+  send: (id: number, marked: boolean) => Promise<unknown>
+  /** Shows that the mark could not be set or taken off. */
+  failed: (error: Error, marked: boolean) => void
+}
+
+/** A mark on a row: a change shows at once, and is taken back when it fails. */
+export function useMark<Key extends string>(
+  row: { id: number } & { [K in Key]?: boolean },
+  { key, endpoints, send, failed }: MarkOptions<Key>,
+): { marked: boolean; toggle: () => void } {
+  const { id } = row
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (marked: boolean) => send(id, marked),
+    onSuccess: (_, marked) => patchRows(endpoints, id, key, marked),
+    onError: failed,
+  })
+  const marked = isPending ? variables : row[key] === true
+  return {
+    marked,
+    toggle: () => {
+      if (!isPending) mutate(!marked)
+    },
+  }
+}

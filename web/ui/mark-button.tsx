@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import classes from './mark-button.module.css'
+
+interface MarkButtonProps {
+  /** What it marks, for screen readers; the same whether it is pressed or not. */
+  label: string
+  pressed: boolean
+  icon: ReactNode
+  pressedIcon: ReactNode
+  /** A key that does the same. */
+  shortcut?: string
+  onPress: () => void
+}
+
+/** An icon that marks something and takes the mark off. */
+export function MarkButton({ label, pressed, icon, pressedIcon, shortcut, onPress }: MarkButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.mark}
+      aria-label={label}
+      aria-pressed={pressed}
+      aria-keyshortcuts={shortcut}
+      onClick={onPress}
+    >
+      {pressed ? pressedIcon : icon}
+    </button>
+  )
+}
