@@ -90,7 +90,7 @@ export const errors = {
   attachment_too_large: { status: 413, message: 'The file is too large: at most 10 MB are allowed' },
   too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'Please send JSON' },
-  file_infected: { status: 422, message: 'This file was not accepted, because a virus was found in it' },
+  file_infected: { status: 422, message: 'A virus was found in this file, so it was not stored' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for another request' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment and try again' },
   headers_too_large: { status: 431, message: 'The headers of the request are too large' },

@@ -51,11 +51,12 @@ export const chosenFaults: readonly ChosenFault[] = [
     'campaigns.is_active\n  and ',
     ' and ${brandIsActive}',
     '\n  and (campaigns.deadline is null or campaigns.deadline >= dhaka_today())',
-    ' and deleted_at is null`',
+    "${owner('brand_id')(holder)} and deleted_at is null`",
+    "${role('influencer')(holder)} and deleted_at is null`",
   ].map(find => ({
     file: relations,
     find,
-    replace: find.endsWith('`') ? '`' : '',
+    replace: find.endsWith('`') ? find.replace(' and deleted_at is null', '') : '',
     tests: [
       'server/campaigns/campaigns.test.ts',
       'server/applications/applications.test.ts',

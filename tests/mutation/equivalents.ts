@@ -27,6 +27,8 @@ export const equivalents: Readonly<Record<string, string>> = {
     'The cursor compares with reused_at, and no comparison with null is true. The condition is that of an index.',
   'server/platform/security/confirmation.ts: from !== undefined && amount >= from → amount >= from':
     'No comparison with undefined is true. The compiler asks for the condition.',
+  'function: evidence_facts: without and is_read':
+    'Only what was read has a direction. The condition is that of an index.',
   "server/ledger/ledger.ts: 'ownerId' in owner → true":
     'What is not there is undefined, which is null for the database too.',
   "server/platform/security/hold.ts: ?? refuse('not_authenticated') → ?? ({} as never)":

@@ -83,7 +83,7 @@ const byTable: Record<string, readonly string[]> = {
   notification: ['server/notifications/notifications.test.ts', 'server/notifications/preferences.test.ts'],
   password_reset_requests: ['server/mail/account-mails.test.ts'],
   add_to_wallet_term: wallets,
-  evidence_facts: wallets,
+  evidence_facts: ['server/wallet-entries/evidence/facts.test.ts', ...wallets],
   linked_entry: wallets,
   lock_figures: ['server/ledger/figure-locks.test.ts'],
   new_payment_reference: wallets,

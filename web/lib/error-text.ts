@@ -70,7 +70,7 @@ export const errorTexts: Record<Exclude<ApiErrorCode, 'unknown'>, MessageDescrip
   image_too_large: msg`Image size should be less than 5MB`,
   attachment_too_large: msg`The file is too large: at most 10 MB are allowed`,
   too_large: msg`The request is too large`,
-  file_infected: msg`This file was not accepted, because a virus was found in it`,
+  file_infected: msg`A virus was found in this file, so it was not stored`,
   unsupported_media_type: msg`Please send JSON`,
   idempotency_key_reused: msg`This Idempotency-Key was used for another request`,
   too_many_requests: msg`Too many attempts. Please wait a moment and try again`,

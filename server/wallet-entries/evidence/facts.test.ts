@@ -1,0 +1,161 @@
+import type { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { collaborate, earn, expectStatus, makeAdmin, register, reverse } from '#tests/support/people.ts'
+import type { EvidenceFacts } from './policy.ts'
+
+const app = useApp()
+let owner: Client
+const payments = {} as Record<'bkash' | 'nagad', number>
+const id = { bkash: 'DKM5ABCDEF', nagad: '75HIGU88' }
+const amount = 50_000
+
+beforeAll(async () => {
+  const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+  for (const payment_method of ['bkash', 'nagad'] as const) {
+    const { id: application_id, amount_due } = await collaborate(brand, influencer, '500')
+    const body = { application_id, amount: amount_due, payment_method, transaction_id: id[payment_method] }
+    payments[payment_method] = expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body.id
+  }
+  owner = await connectAs('owner')
+})
+afterAll(() => owner.end())
+beforeEach(() => owner.query('begin'))
+afterEach(() => owner.query('rollback'))
+
+interface Entry {
+  account?: 'bkash' | 'nagad'
+  direction?: 'in' | 'out'
+  amount?: number
+  state?: string
+  transaction_id?: string | null
+  /** Hours after now. */
+  hours?: number
+}
+
+/** Adds an entry: by default, one of bKash that came in with another ID and the amount of the payments. */
+async function add(entry: Entry): Promise<void> {
+  const values = {
+    account: 'bkash',
+    direction: 'in',
+    amount,
+    state: 'unmatched',
+    transaction_id: 'ZZZ9999999',
+    hours: -2,
+    ...entry,
+  }
+  await owner.query(
+    `insert into wallet_entries (account, source, raw, is_read, state, kind, direction, amount, transaction_id, occurred_at, searched)
+     values ($1, 'paste', 'A message', true, $2, 'money_in', $3, $4, $5,
+       date_trunc('minute', now() + make_interval(hours => $6)), coalesce($5, '') || '  ')`,
+    [values.account, values.state, values.direction, values.amount, values.transaction_id, values.hours],
+  )
+}
+
+async function factsOf(payment: number, hints = true): Promise<EvidenceFacts> {
+  const { rows } = await owner.query<{ facts: EvidenceFacts }>('select evidence_facts($1, $2) as facts', [
+    payment,
+    hints,
+  ])
+  return rows[0]?.facts as EvidenceFacts
+}
+
+describe('entries with nearly the ID of a payment', () => {
+  const nearIds = async () => (await factsOf(payments.bkash)).near?.map(entry => entry.transaction_id) ?? []
+
+  test.each<[string, Entry]>([
+    ['its amount and any ID', {}],
+    ['another amount and an ID that begins like its own', { amount: 1, transaction_id: 'DKM5AZZZZZ' }],
+  ])('are those with %s', async (_, entry) => {
+    await add(entry)
+    expect(await nearIds()).toEqual([entry.transaction_id ?? 'ZZZ9999999'])
+  })
+
+  const otherAmount = { amount: 1, transaction_id: 'DKM5AZZZZZ' }
+  test.each<[string, Entry]>([
+    [
+      'another amount and an ID that sorts after those that begin like its own',
+      { ...otherAmount, transaction_id: 'DKM5B00000' },
+    ],
+    ['another amount and an ID that sorts before them', { ...otherAmount, transaction_id: 'DKM4ZZZZZZ' }],
+    ['its amount in another wallet', { account: 'nagad' }],
+    ['such an ID in another wallet', { ...otherAmount, account: 'nagad' }],
+    ['its amount going out', { direction: 'out' }],
+    ['such an ID going out', { ...otherAmount, direction: 'out' }],
+    ['its amount, which are explained', { state: 'explained' }],
+    ['such an ID, which are explained', { ...otherAmount, state: 'explained' }],
+    ['its amount and no ID', { transaction_id: null }],
+  ])('are not those with %s', async (_, entry) => {
+    await add(entry)
+    expect(await nearIds()).toEqual([])
+  })
+})
+
+describe('the IDs before and after a payment by Nagad', () => {
+  const around = async (payment = payments.nagad) => {
+    const { before, after } = await factsOf(payment)
+    return { before, after }
+  }
+
+  test('are those of the entries nearest to its acceptance and its report', async () => {
+    for (const [hours, transaction_id] of [
+      [-3, '75HIGU01'],
+      [-2, '75HIGU02'],
+      [2, '75HIGU03'],
+      [3, '75HIGU04'],
+    ] as const)
+      await add({ account: 'nagad', hours, transaction_id })
+    expect(await around()).toEqual({ before: '75HIGU02', after: '75HIGU03' })
+  })
+
+  test.each<[string, Entry]>([
+    ['of another wallet', { account: 'bkash' }],
+    ['that are ignored', { account: 'nagad', state: 'ignored' }],
+    ['without an ID', { account: 'nagad', transaction_id: null }],
+  ])('are not those of entries %s', async (_, entry) => {
+    await add({ hours: -2, transaction_id: '75HIGU02', ...entry })
+    await add({ hours: 2, transaction_id: '75HIGU03', ...entry })
+    expect(await around()).toEqual({ before: null, after: null })
+  })
+
+  test('are not read for a payment by bKash', async () => {
+    await add({ account: 'nagad', hours: -2, transaction_id: '75HIGU02' })
+    await add({ account: 'nagad', hours: 2, transaction_id: '75HIGU03' })
+    expect(await around(payments.bkash)).toEqual({ before: null, after: null })
+  })
+})
+
+describe('the entry of a payment', () => {
+  test('is the incoming one with its ID, and then there are no hints', async () => {
+    await add({ account: 'nagad', hours: -2, transaction_id: '75HIGU02' })
+    await add({ account: 'nagad', hours: 2, transaction_id: '75HIGU03' })
+    await add({ account: 'nagad', transaction_id: id.nagad })
+    const facts = await factsOf(payments.nagad)
+    expect(facts).toMatchObject({ entry: { transaction_id: id.nagad }, near: null, before: null, after: null })
+  })
+
+  test('is not one that goes out', async () => {
+    await add({ direction: 'out', transaction_id: id.bkash })
+    expect((await factsOf(payments.bkash)).entry).toBeNull()
+  })
+
+  test('has hints only where they are asked for', async () => {
+    await add({})
+    expect((await factsOf(payments.bkash, false)).near).toBeNull()
+  })
+})
+
+test('an ID is free again after the payment with it was reversed as not received', async () => {
+  const admin = await makeAdmin(app)
+  const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+  const reversed = await earn(admin, brand, influencer, '500')
+  const { id: application_id, amount_due } = await collaborate(brand, influencer, '500')
+  const { transaction_id } = reversed
+  const usedBy = async (payment: number) => (await factsOf(payment)).used_by
+  const other = { application_id, amount: amount_due, payment_method: 'nagad' as const, transaction_id }
+  const { body } = expectStatus(await brand.call('POST /payments/submit/', { body: other }), 201)
+  expect(await usedBy(body.id)).toEqual({ id: reversed.id, status: 'confirmed' })
+  await reverse(admin, reversed, 'not_received')
+  expect(await usedBy(body.id)).toBeNull()
+})
