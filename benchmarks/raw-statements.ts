@@ -157,12 +157,16 @@ export const statements = {
     select payments.id, payments.application_id as application, campaigns.title as campaign_title,
       brands.username as brand_name, influencers.username as influencer_name, payments.amount, payments.payment_method,
       payments.transaction_id, payments.transaction_id as brand_transaction_id, payments.status, payments.platform_fee,
-      payments.created_at, payments.decided_at, payments.reject_reason, payments.reject_note
+      payments.created_at, payments.decided_at, payments.reject_reason, payments.reject_note, payments.sender_number,
+      payments.reversed_at, payments.reversal_kind, reversals.note as reversal_note, payment_references.reference,
+      evidence_facts(payments.id, true) as evidence, linked_entry(payments.id) as linked_entry
     from payments
     join applications on applications.id = payments.application_id
     join campaigns on campaigns.id = applications.campaign_id
     join users brands on brands.id = applications.brand_id
     join users influencers on influencers.id = applications.influencer_id
+    join payment_references on payment_references.application_id = applications.id
+    left join reversals on reversals.payment_id = payments.id
     where exists (select from users where id = $1 and role = 'admin')
     order by payments.id desc limit 50`)}::text as reply`,
 }

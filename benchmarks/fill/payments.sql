@@ -2,7 +2,9 @@
 insert into payments (id, application_id, amount, payment_method, transaction_id, status, platform_fee, created_at,
     decided_at, decided_by, reject_reason) overriding system value
   select row_number() over (order by application_id), application_id, amount_due, method,
-    case method when 'nagad' then '7' else 'C' end || upper(lpad(to_hex(application_id), 9, '0')), status,
+    -- Scattered as those of the wallets: each number below 2^36 once.
+    case method when 'nagad' then '7' else 'C' end
+      || upper(lpad(to_hex((application_id * 40503277777) % (1::bigint << 36)), 9, '0')), status,
     case when status = 'confirmed' then amount_due / 20 end, paid_at,
     case when status <> 'pending' then least(now(), paid_at + interval '1 hour' * pg_temp.pick(application_id, 30, 48)) end,
     case when status <> 'pending' then 1 + pg_temp.pick(application_id, 31, 5) end,

@@ -154,7 +154,7 @@ export const reads: Record<ReadKey, Read> = {
         'evidence=missing',
       ],
     },
-    searches: { admin: [...titles, ...names, 'C0000012', 'c00'] },
+    searches: { admin: [...titles, ...names, 'C9E3779', 'c00'] },
   },
   'GET /admin/withdrawals/': {
     by: admin,
