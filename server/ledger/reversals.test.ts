@@ -16,23 +16,25 @@ let brand: Person
 let influencer: Person
 let debtor: Person
 let client: Client
-const ids = {} as Record<'confirmed' | 'waiting' | 'refund' | 'request', number>
+const ids = {} as Record<'confirmed' | 'waiting' | 'refund' | 'request' | 'payout', number>
 
 beforeAll(async () => {
   admin = await makeAdmin(server)
   brand = await register(server.send, 'brand')
   influencer = await register(server.send, 'influencer')
   debtor = await register(server.send, 'influencer')
-  const request = async (amount: string) => {
+  const request = async (person: Person, amount: string) => {
     const body = { amount, payment_method: 'bkash', phone_number: '01712345678' } as const
-    return expectStatus(await debtor.call('POST /withdrawals/', { body }), 201).body.id
+    return expectStatus(await person.call('POST /withdrawals/', { body }), 201).body.id
   }
   ids.confirmed = (await earn(admin, brand, influencer, '1000')).id
   ids.waiting = (await pay(brand, await collaborate(brand, influencer, '200'))).id
   ids.refund = (await owe(admin, await earn(admin, brand, influencer, '50'))).id
   const lent = await earn(admin, brand, debtor, '300')
-  ids.request = await request('300')
+  ids.request = await request(debtor, '300')
   await reverse(admin, lent, 'not_received')
+  await earn(admin, brand, influencer, '20')
+  ids.payout = await request(influencer, '20')
   client = await connectAs('owner')
 })
 afterAll(() => client.end())
@@ -129,6 +131,12 @@ describe('a debt', () => {
       ),
     ).toMatchObject({ code: integrity, atCommit: true })
   })
+})
+
+test("somebody else's debt holds back neither a credit nor what is paid out", async () => {
+  await earn(admin, brand, influencer, '20')
+  const approval = { params: { id: ids.payout }, body: { status: 'approved' } } as const
+  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', approval), 200)
 })
 
 describe('a refund', () => {

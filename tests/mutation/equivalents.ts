@@ -27,6 +27,9 @@ export const equivalents: Readonly<Record<string, string>> = {
     'The cursor compares with reused_at, and no comparison with null is true. The condition is that of an index.',
   'server/platform/security/confirmation.ts: from !== undefined && amount >= from → amount >= from':
     'No comparison with undefined is true. The compiler asks for the condition.',
+  'function: ledger_debts_first: SECURITY DEFINER → SECURITY INVOKER': 'Whoever may post may read the accounts too.',
+  "function: ledger_debts_first: without and side.owner = 'influencer'":
+    'Only influencers have an account for what they owe, and a brand is never one.',
   'function: evidence_facts: without and is_read':
     'Only what was read has a direction. The condition is that of an index.',
   "server/ledger/ledger.ts: 'ownerId' in owner → true":

@@ -20,14 +20,11 @@ export function useMark<Key extends string>(
   const { id } = row
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (marked: boolean) => send(id, marked),
+    // One after the other: the last press decides.
+    scope: { id: `${key} ${id}` },
     onSuccess: (_, marked) => patchRows(endpoints, id, key, marked),
     onError: failed,
   })
   const marked = isPending ? variables : row[key] === true
-  return {
-    marked,
-    toggle: () => {
-      if (!isPending) mutate(!marked)
-    },
-  }
+  return { marked, toggle: () => mutate(!marked) }
 }

@@ -98,14 +98,15 @@ describe('the IDs before and after a payment by Nagad', () => {
     return { before, after }
   }
 
+  const farther = async () => {
+    await add({ account: 'nagad', hours: -3, transaction_id: '75HIGU01' })
+    await add({ account: 'nagad', hours: 3, transaction_id: '75HIGU04' })
+  }
+
   test('are those of the entries nearest to its acceptance and its report', async () => {
-    for (const [hours, transaction_id] of [
-      [-3, '75HIGU01'],
-      [-2, '75HIGU02'],
-      [2, '75HIGU03'],
-      [3, '75HIGU04'],
-    ] as const)
-      await add({ account: 'nagad', hours, transaction_id })
+    await farther()
+    await add({ account: 'nagad', hours: -2, transaction_id: '75HIGU02' })
+    await add({ account: 'nagad', hours: 2, transaction_id: '75HIGU03' })
     expect(await around()).toEqual({ before: '75HIGU02', after: '75HIGU03' })
   })
 
@@ -114,9 +115,10 @@ describe('the IDs before and after a payment by Nagad', () => {
     ['that are ignored', { account: 'nagad', state: 'ignored' }],
     ['without an ID', { account: 'nagad', transaction_id: null }],
   ])('are not those of entries %s', async (_, entry) => {
+    await farther()
     await add({ hours: -2, transaction_id: '75HIGU02', ...entry })
     await add({ hours: 2, transaction_id: '75HIGU03', ...entry })
-    expect(await around()).toEqual({ before: null, after: null })
+    expect(await around()).toEqual({ before: '75HIGU01', after: '75HIGU04' })
   })
 
   test('are not read for a payment by bKash', async () => {
