@@ -14,7 +14,7 @@ const core =
 
 /** What several working pages share and the dashboards, on which people arrive, have no use for: forms and dialogs. */
 const furtherPages =
-  /node_modules\/(@mantine\/(form\/|core\/esm\/components\/(Combobox|Input|NativeSelect|PasswordInput|TextInput|Textarea))|klona|fast-deep-equal|@tanstack\/.*useBlocker)|\/web\/(lib\/(form|form-draft|drafts|typed-money|money-words|send-form|list-filters|submission|validation|public-link|step-number|use-last)\.|ui\/(back-link|code-field|confirm-|draft-note|echo|email|facts|modal|money-input|number-input|password-field|portrait|row-list|search-field|status-message|submit-button|unsaved-changes)|entities\/(application\/(?!proposed-fee)|campaign|confirmation|decision\/(bulk-decision|use-bulk-decision|decision-[dq]|rejection-fields)|list|payment|profile|reversal|vocabulary)|features\/(auth\/(auth-layout|failures|queries|typed-before)|campaigns\/delete))/
+  /node_modules\/(@mantine\/(form\/|core\/esm\/components\/(Combobox|Input|NativeSelect|PasswordInput|TextInput|Textarea))|klona|fast-deep-equal|@tanstack\/.*useBlocker)|\/web\/(lib\/(form|form-draft|drafts|typed-money|money-words|send-form|list-filters|submission|validation|public-link|step-number|use-last)\.|ui\/(back-link|code-field|confirm-|draft-note|echo|email|facts|field-button|modal|money-input|number-input|password-field|portrait|row-list|search-field|status-message|submit-button|unsaved-changes)|entities\/(application\/(?!proposed-fee)|campaign|confirmation|decision\/(bulk-decision|use-bulk-decision|decision-[dq]|rejection-fields)|list|payment|profile|reversal|vocabulary)|features\/(auth\/(auth-layout|failures|queries|typed-before)|campaigns\/delete))/
 
 /** What most working pages share. */
 const isShared = (id: string): boolean =>

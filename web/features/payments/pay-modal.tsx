@@ -18,6 +18,7 @@ import { Banner } from '#ui/banner.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { fieldButton } from '#ui/field-button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Money } from '#ui/money.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -31,9 +32,6 @@ function besideFields(error: unknown): { transaction_id?: ReactNode; sender_numb
     return fieldErrors(error, ['transaction_id', 'sender_number'])
   return { transaction_id: <ErrorText error={error} /> }
 }
-
-/** Bangla letters are wider than their advance: the label must not cut them. */
-const wholeLabel = { label: { overflow: 'visible' } }
 
 interface PayModalProps {
   /** The application to pay for; null while the modal is closed. */
@@ -160,20 +158,10 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
               autoComplete="tel"
               maxLength={11}
               {...form.getInputProps('sender_number')}
-              rightSectionWidth="auto"
-              rightSectionPointerEvents="all"
-              rightSection={
-                last && form.values.sender_number === '' ? (
-                  <Button
-                    variant="light"
-                    size="compact-xs"
-                    mr={8}
-                    flex="none"
-                    styles={wholeLabel}
-                    onClick={() => form.setValues(last)}
-                  >{t`Use ${lastNumber}`}</Button>
-                ) : null
-              }
+              {...fieldButton({
+                label: t`Use ${lastNumber}`,
+                onClick: last && form.values.sender_number === '' ? () => form.setValues(last) : undefined,
+              })}
               onChange={event => form.setFieldValue('sender_number', typedCount(event.currentTarget.value))}
             />
             <p className={classes.next}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Body, Withdrawal } from '#contract/index.ts'
@@ -18,6 +18,7 @@ import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { fieldButton } from '#ui/field-button.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { Money } from '#ui/money.tsx'
 import { StatusMessage } from '#ui/status-message.tsx'
@@ -29,9 +30,6 @@ interface Values {
   payment_method: PaymentMethod
   phone_number: string
 }
-
-/** Bangla letters are wider than their advance: the label must not cut them. */
-const wholeLabel = { label: { overflow: 'visible' } }
 
 interface WithdrawalFormProps {
   /** Undefined while loading, as is `last`. */
@@ -109,20 +107,11 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
             withAsterisk={false}
             {...form.getInputProps('amount')}
             value={form.values.amount}
-            rightSectionWidth="auto"
-            rightSectionPointerEvents="all"
-            rightSection={
-              balance !== undefined && parseMoney(balance) ? (
-                <Button
-                  variant="light"
-                  size="compact-xs"
-                  mr={8}
-                  flex="none"
-                  styles={wholeLabel}
-                  onClick={() => form.setFieldValue('amount', balance)}
-                >{t`Withdraw all`}</Button>
-              ) : null
-            }
+            {...fieldButton({
+              label: t`Withdraw all`,
+              onClick:
+                balance !== undefined && parseMoney(balance) ? () => form.setFieldValue('amount', balance) : undefined,
+            })}
           />
           <MethodInput
             value={form.values.payment_method}
@@ -138,22 +127,13 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
             required
             withAsterisk={false}
             {...form.getInputProps('phone_number')}
-            rightSectionWidth="auto"
-            rightSectionPointerEvents="all"
-            rightSection={
-              last && form.values.phone_number === '' ? (
-                <Button
-                  variant="light"
-                  size="compact-xs"
-                  mr={8}
-                  flex="none"
-                  styles={wholeLabel}
-                  onClick={() =>
-                    form.setValues({ phone_number: last.phone_number, payment_method: last.payment_method })
-                  }
-                >{t`Use ${lastNumber}`}</Button>
-              ) : null
-            }
+            {...fieldButton({
+              label: t`Use ${lastNumber}`,
+              onClick:
+                last && form.values.phone_number === ''
+                  ? () => form.setValues({ phone_number: last.phone_number, payment_method: last.payment_method })
+                  : undefined,
+            })}
             onChange={event =>
               form.setFieldValue('phone_number', asciiDigits(event.currentTarget.value).replace(/[\s-]/g, ''))
             }

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+
+/** Bangla letters are wider than their advance: the label must not cut them. */
+const wholeLabel = { label: { overflow: 'visible' } }
+
+interface FieldButtonOptions {
+  label: string
+  /** Without it, the input has no button. */
+  onClick: (() => void) | undefined
+}
+
+/** The props of an input with a button that fills it in. */
+export const fieldButton = ({ label, onClick }: FieldButtonOptions) => ({
+  rightSectionWidth: 'auto',
+  rightSectionPointerEvents: 'all' as const,
+  rightSection: onClick ? (
+    <Button variant="light" size="compact-xs" mr={8} flex="none" styles={wholeLabel} onClick={onClick}>
+      {label}
+    </Button>
+  ) : null,
+})
