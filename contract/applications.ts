@@ -66,6 +66,8 @@ export const Application = Type.Object({
   payment_received: Type.Optional(Type.Boolean()),
   /** On a brand's payments page: the payments that an admin rejected, newest first. */
   rejected_payments: Type.Optional(Type.Array(RejectedPayment)),
+  /** On the payments page of either side: when the live payment was confirmed; null while none is. */
+  payment_confirmed_at: Type.Optional(Nullable(Instant)),
   /** On the payments page of either side: the confirmed payments that an admin took back, newest first. */
   reversed_payments: Type.Optional(Type.Array(ReversedPayment)),
 })

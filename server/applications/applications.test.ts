@@ -235,13 +235,18 @@ describe('GET /applications/', () => {
       [newcomer, 'influencer'],
     ] as const
     for (const [person, filter] of filters) {
-      const page = {
+      const brandsPage = {
         is_shortlisted: false,
         rejected_payments: [],
         payment_received: false,
         payment_reference: expect.any(String) as string,
       }
-      const shown = { ...accepted, reversed_payments: [], ...(filter === 'brand' && page) }
+      const shown = {
+        ...accepted,
+        reversed_payments: [],
+        payment_confirmed_at: null,
+        ...(filter === 'brand' && brandsPage),
+      }
       expect(await list(person, { [filter]: 'true' })).toEqual([shown])
       expect((await list(person, { [filter]: 'false' })).map(({ id }) => id)).toEqual([
         pending.id,
@@ -267,6 +272,7 @@ describe('GET /applications/', () => {
       payment_method: null,
       payment_transaction_id: null,
       transaction_id: null,
+      payment_confirmed_at: null,
     }
     const decidePayment = async (id: number, status: 'confirmed' | 'rejected') =>
       expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status } }), 200)
@@ -277,11 +283,15 @@ describe('GET /applications/', () => {
       payment_transaction_id: first.transaction_id,
       transaction_id: first.transaction_id,
     }
-    expect(await seen()).toMatchObject({ ...live, payment_status: 'pending' })
+    expect(await seen()).toMatchObject({ ...unpaid, ...live, payment_status: 'pending' })
     await decidePayment(first.id, 'rejected')
     expect(await seen()).toMatchObject(unpaid)
     const second = await pay(brand, accepted)
-    await decidePayment(second.id, 'confirmed')
-    expect(await seen()).toMatchObject({ payment_status: 'confirmed', transaction_id: second.transaction_id })
+    const { decided_at } = (await decidePayment(second.id, 'confirmed')).body
+    expect(await seen()).toMatchObject({
+      payment_status: 'confirmed',
+      transaction_id: second.transaction_id,
+      payment_confirmed_at: decided_at,
+    })
   })
 })

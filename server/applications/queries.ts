@@ -40,6 +40,7 @@ export interface ApplicationRow extends DecisionRow {
   reversed_payments?: NonNullable<Application['reversed_payments']>
   payment_reference?: string
   payment_received?: boolean
+  payment_confirmed_at?: string | null
 }
 
 /** Applications as they are read, the newest first. */
@@ -100,10 +101,16 @@ const paymentReceived = sql<boolean>`coalesce(payments.status = 'confirmed' or (
 
 const shortlistColumn = 'applications.is_shortlisted'
 
-/** What a brand's payments page has besides the applications. */
+/** What the payments page of either side has besides the applications. The joined payment was not rejected. */
 const ofPaymentsPage = [
-  rejectedPayments.as('rejected_payments'),
   reversedPayments.as('reversed_payments'),
+  'payments.decided_at as payment_confirmed_at',
+] as const
+
+/** What a brand's payments page has besides that. */
+const ofBrandsPaymentsPage = [
+  ...ofPaymentsPage,
+  rejectedPayments.as('rejected_payments'),
   paymentReference.as('payment_reference'),
   paymentReceived.as('payment_received'),
 ] as const
@@ -121,7 +128,7 @@ const pageOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db
 const acceptedOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) =>
   applications(db)
     .select(shortlistColumn)
-    .select(ofPaymentsPage)
+    .select(ofBrandsPaymentsPage)
     .where('applications.brand_id', '=', param('brand'))
     .where('applications.status', '=', 'accepted')
     .where('applications.id', '<', param('before'))
@@ -137,7 +144,7 @@ const pageOfInfluencer = prepared<PageValues & { influencer: number }, Applicati
 
 const acceptedOfInfluencer = prepared<PageValues & { influencer: number }, ApplicationRow>((db, param, limit) =>
   applications(db)
-    .select(reversedPayments.as('reversed_payments'))
+    .select(ofPaymentsPage)
     .where('applications.influencer_id', '=', param('influencer'))
     .where('applications.status', '=', 'accepted')
     .where('applications.id', '<', param('before'))
@@ -209,8 +216,8 @@ export function applicationsPage(
   const own = role === 'admin' ? all : all.where(ownColumns[role], '=', id)
   const shown = own
     .$if(role === 'brand', q => q.select(shortlistColumn))
-    .$if(onlyAccepted && role === 'brand', q => q.select(ofPaymentsPage))
-    .$if(onlyAccepted && role !== 'brand', q => q.select(reversedPayments.as('reversed_payments')))
+    .$if(onlyAccepted && role === 'brand', q => q.select(ofBrandsPaymentsPage))
+    .$if(onlyAccepted && role !== 'brand', q => q.select(ofPaymentsPage))
   const accepted = onlyAccepted ? { ...filters, status: 'accepted' as const } : filters
   const orders = ordersFor(accepted.status)
   return filteredPage(shown, {

@@ -8,6 +8,7 @@ import { UserLink } from '#entities/user/user-link.tsx'
 import { Copyable } from '#ui/copyable.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Money } from '#ui/money.tsx'
+import { PaymentReceipt } from './payment-receipt.tsx'
 import classes from './columns.module.css'
 
 /** The columns for both sides, with the name of the other party. */
@@ -34,6 +35,7 @@ export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Applica
               <Trans>Received, waiting for confirmation</Trans>
             </small>
           ) : null}
+          {row.payment_status === 'confirmed' ? <PaymentReceipt row={row} /> : null}
           <RejectedPayments payments={row.rejected_payments} />
           <ReversedPayments payments={row.reversed_payments} />
         </>

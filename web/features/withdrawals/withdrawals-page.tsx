@@ -11,6 +11,7 @@ import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Balance } from './balance.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
+import { WithdrawalReceipt } from './withdrawal-receipt.tsx'
 import classes from './withdrawals-page.module.css'
 
 /** An influencer's balance, the withdrawal form and earlier requests. */
@@ -45,7 +46,15 @@ function useColumns(): Column<Withdrawal>[] {
     { header: t`Amount`, align: 'end', primary: true, cell: row => <Money amount={row.amount} /> },
     { header: t`Payment Method`, cell: row => <MethodName method={row.payment_method} /> },
     { header: t`Phone Number`, cell: row => row.phone_number },
-    { header: t`Status`, cell: row => <DecisionStatus kind="withdrawal" row={row} /> },
+    {
+      header: t`Status`,
+      cell: row => (
+        <>
+          <DecisionStatus kind="withdrawal" row={row} />
+          {row.status === 'approved' ? <WithdrawalReceipt row={row} /> : null}
+        </>
+      ),
+    },
     { header: t`Date`, cell: row => <Day instant={row.created_at} /> },
   ]
 }

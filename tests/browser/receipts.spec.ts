@@ -1,0 +1,39 @@
+import { earn, expectStatus } from '../support/people.ts'
+import { openDialog } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+test('a confirmed payment and an approved withdrawal have receipts, which are printed without the page behind', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const payment = await earn(admin, brand, influencer, '1234.50')
+  const body = { amount: '1000', payment_method: 'nagad', phone_number: '01712345678' } as const
+  const { id } = expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body
+
+  const studio = await pageFor(influencer)
+  await studio.goto('/withdrawals')
+  await expect(studio.getByRole('table', { name: 'Recent Withdrawals' }).getByRole('row')).toHaveCount(2)
+  await expect(studio.getByRole('button', { name: 'Receipt' })).toHaveCount(0)
+  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status: 'approved' } }), 200)
+
+  for (const [person, path, texts] of [
+    [brand, '/payments', [payment.campaign_title, influencer.username, payment.transaction_id, '৳1,234.50']],
+    [influencer, '/payments', [payment.campaign_title, brand.username, payment.transaction_id, '৳1,234.50']],
+    [influencer, '/withdrawals', [influencer.username, 'Nagad', '01712345678', '৳1,000.00']],
+  ] as const) {
+    const page = await pageFor(person)
+    await page.goto(path)
+    await openDialog('Receipt')(page)
+    const dialog = page.getByRole('dialog')
+    for (const text of texts) await expect(dialog).toContainText(text)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('dl', { hasText: texts.at(-1) })).toBeVisible()
+    await expect(page.getByText(/^Prochar · (Payment|Withdrawal) receipt$/)).toBeVisible()
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('table')).toHaveCount(0)
+    const paper = await page.pdf({ format: 'A4' })
+    expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  }
+})

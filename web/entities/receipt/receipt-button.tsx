@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Facts, type Fact } from '#ui/facts.tsx'
+import { Modal } from '#ui/modal.tsx'
+import classes from './receipt-button.module.css'
+
+interface ReceiptButtonProps {
+  title: string
+  facts: readonly Fact[]
+}
+
+/** Opens a receipt, which is printed without the page behind it. */
+export function ReceiptButton({ title, facts }: ReceiptButtonProps) {
+  const { t } = useLingui()
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="subtle" size="compact-xs" className={classes.button} onClick={() => setOpened(true)}>
+        {t`Receipt`}
+      </Button>
+      <Modal opened={opened} title={title} onClose={() => setOpened(false)}>
+        <div className={classes.receipt}>
+          {/* On paper only: the dialog's heading is not printed. */}
+          <p className={classes.heading}>
+            <Trans>Prochar</Trans> · {title}
+          </p>
+          <Facts facts={facts} />
+        </div>
+        <Button
+          fullWidth
+          data-autofocus
+          leftSection={<IconPrinter aria-hidden size={18} />}
+          onClick={() => window.print()}
+        >
+          {t`Print`}
+        </Button>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Application } from '#contract/index.ts'
+import { MethodName } from '#entities/payment/method-name.tsx'
+import { ReceiptButton } from '#entities/receipt/receipt-button.tsx'
+import { Day } from '#ui/day.tsx'
+import type { Fact } from '#ui/facts.tsx'
+import { Money } from '#ui/money.tsx'
+
+/** The receipt of a confirmed payment, for either side. */
+export function PaymentReceipt({ row }: { row: Application }) {
+  const { t } = useLingui()
+  const { amount_due, payment_confirmed_at } = row
+  const facts: Fact[] = [
+    { label: t`Campaign`, value: row.campaign_title },
+    { label: t`Brand`, value: row.campaign_brand },
+    { label: t`Influencer`, value: row.influencer_name },
+    { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
+    { label: t`Transaction ID`, value: row.payment_transaction_id },
+  ]
+  // Servers of the specification do not say when it was confirmed.
+  if (payment_confirmed_at) facts.push({ label: t`Confirmed on`, value: <Day instant={payment_confirmed_at} /> })
+  facts.push({ label: t`Amount`, value: <Money amount={amount_due} />, strong: true })
+  return <ReceiptButton title={t`Payment receipt`} facts={facts} />
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Withdrawal } from '#contract/index.ts'
+import { MethodName } from '#entities/payment/method-name.tsx'
+import { ReceiptButton } from '#entities/receipt/receipt-button.tsx'
+import { useUser } from '#lib/session.ts'
+import { Day } from '#ui/day.tsx'
+import type { Fact } from '#ui/facts.tsx'
+import { Money } from '#ui/money.tsx'
+
+/** The receipt of an approved withdrawal. */
+export function WithdrawalReceipt({ row }: { row: Withdrawal }) {
+  const { t } = useLingui()
+  const user = useUser()
+  const facts: Fact[] = [
+    { label: t`Withdrawal number`, value: row.id },
+    { label: t`Influencer`, value: user?.username },
+    { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
+    { label: t`Phone Number`, value: row.phone_number },
+    { label: t`Requested on`, value: <Day instant={row.created_at} /> },
+  ]
+  // Servers of the specification may leave it out.
+  if (row.decided_at) facts.push({ label: t`Approved on`, value: <Day instant={row.decided_at} /> })
+  facts.push({ label: t`Amount`, value: <Money amount={row.amount} />, strong: true })
+  return <ReceiptButton title={t`Withdrawal receipt`} facts={facts} />
+}
