@@ -212,9 +212,9 @@ describe('the jobs', () => {
   test('delete what was not sent within a day, with its files, and nothing else', async () => {
     // What other tests have left.
     await deleteUnsentAttachments(app.services.db, app.services.attachments)
+    const { body: old } = expectStatus(await attach(app.origin, brand, await blank(9, 9).png().toBuffer()), 201)
     const { body: sent } = expectStatus(await attach(app.origin, brand, pdf), 201)
     expectStatus(await send(brand, influencer, sent.id), 201)
-    const { body: old } = expectStatus(await attach(app.origin, brand, await blank(9, 9).png().toBuffer()), 201)
     await change(`update attachments set created_at = now() - interval '25 hours' where id = any($1)`, [
       [sent.id, old.id],
     ])

@@ -29,12 +29,12 @@ test('a transfer locks its accounts in id order, so that concurrent transfers ca
   // The debited account (held) has a higher id than the credited one (clearing), so it is not locked yet.
   const moving = attempt(mover, [transfer('withdrawal_approved', withdrawal, held, clearing, 10_000)])
   await untilBlockedBy(holder, moving)
-  expect(
-    await attempt(observer, [`select from ledger_accounts where id = ${held} for no key update nowait`]),
-  ).toBeUndefined()
+  expect(await attempt(observer, lock(held))).toBeUndefined()
   await holder.query('rollback')
   expect(await moving).toMatchObject({ code: '23000', atCommit: true })
 })
+
+const lock = (id: string) => [`select from ledger_accounts where id = ${id} for no key update nowait`]
 
 test('a transfer leaves all other accounts unlocked', async () => {
   const { mover, observer } = clients
@@ -42,8 +42,26 @@ test('a transfer leaves all other accounts unlocked', async () => {
   await mover.query(
     transfer('withdrawal_approved', withdrawal, account('held', influencer), account('clearing'), 10_000),
   )
-  const lock = (id: string) => [`select from ledger_accounts where id = ${id} for no key update nowait`]
   expect(await attempt(observer, lock(account('clearing')))).toMatchObject({ code: '55P03' })
+  expect(await attempt(observer, lock(account('available', influencer)))).toBeUndefined()
+  await mover.query('rollback')
+})
+
+test('ledger_lock locks the given accounts in id order and leaves all others unlocked', async () => {
+  const { holder, mover, observer } = clients
+  const [clearing, held] = [account('clearing'), account('held', influencer)]
+  const lockBoth = `select from ledger_lock(array[${held}, ${clearing}])`
+  await holder.query('begin')
+  await holder.query(`select from ledger_accounts where id = ${clearing} for no key update`)
+  const locking = attempt(mover, [lockBoth])
+  await untilBlockedBy(holder, locking)
+  expect(await attempt(observer, lock(held))).toBeUndefined()
+  await holder.query('rollback')
+  expect(await locking).toBeUndefined()
+
+  await mover.query('begin')
+  await mover.query(lockBoth)
+  for (const id of [clearing, held]) expect(await attempt(observer, lock(id))).toMatchObject({ code: '55P03' })
   expect(await attempt(observer, lock(account('available', influencer)))).toBeUndefined()
   await mover.query('rollback')
 })

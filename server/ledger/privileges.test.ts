@@ -148,6 +148,7 @@ describe('the database owner', () => {
       'payments set amount = amount + 1',
       `payments set payment_method = 'nagad'`,
       `payments set transaction_id = 'OTHER-1'`,
+      `payments set sender_number = '01799999999'`,
       'withdrawals set influencer_id = influencer_id + 1',
       'withdrawals set amount = amount + 1',
       `withdrawals set payment_method = 'nagad'`,

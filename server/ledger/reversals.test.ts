@@ -54,6 +54,8 @@ describe('a reversal', () => {
       reversal(ids.confirmed, 'not_received', 99_999, 0),
       reversal(ids.confirmed, 'not_received', 100_000, 1),
       reversal(ids.waiting, 'not_received', 20_000, 0),
+      // As much as another payment.
+      reversal(ids.confirmed, 'not_received', 2_000, 0),
     ]) {
       expect(await run(statement)).toMatchObject({ code: check, atCommit: false })
     }
@@ -154,6 +156,7 @@ describe('a refund', () => {
   test('is immutable, sent once and kept', async () => {
     for (const statements of [
       [`update refunds set amount = 1 where id = ${ids.refund}`],
+      [`update refunds set payment_id = ${ids.confirmed} where id = ${ids.refund}`],
       [`update refunds set brand_id = brand_id + 1 where id = ${ids.refund}`],
       [`update refunds set payment_method = 'nagad' where id = ${ids.refund}`],
       [sent(), sent()],

@@ -4,12 +4,15 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
 import {
+  applyTo,
   collaborate,
+  decide,
   earn,
   expectStatus,
   makeAdmin,
   owe,
   pay,
+  publish,
   register,
   reverse,
   uniqueTransactionId,
@@ -103,6 +106,18 @@ describe('POST /admin/payments/{id}/reversal/', () => {
       expectStatus(await payAgain(payment), 201)
     }
     expectRefusal(await payAgain(payment), 'payment_already_submitted')
+  })
+
+  test('takes back the completed campaign of its own category alone', async () => {
+    for (const category of ['food', 'travel'] as const) {
+      const application = await applyTo(influencer, await publish(brand, { category }))
+      const payment = await pay(brand, await decide(brand, application, 'accepted'))
+      const confirmation = { params: { id: payment.id }, body: { status: 'confirmed' as const } }
+      expectStatus(await admin.call('PUT /admin/payments/{id}/', confirmation), 200)
+      if (category === 'travel') await reverse(admin, payment, 'not_received')
+    }
+    const { body } = await brand.call('GET /profile/{username}/', { params: { username: influencer.username } })
+    expect(body).toMatchObject({ completed: [{ category: 'food', campaigns: 1 }] })
   })
 
   test('takes the fee that was kept back from the fee account, at whatever rate it is now', async () => {

@@ -104,7 +104,8 @@ const bodyChanges = (body: string): Change[] => [
 
 /** Every definition of a function with one such part left out, or with the rights of the caller. */
 function functionChanges(definition: string): Change[] {
-  const [head = '', body = '', tail = ''] = definition.split(/(?<=AS )\$function\$|\$function\$(?=\s*$)/)
+  const [head = '', commented = '', tail = ''] = definition.split(/(?<=AS )\$function\$|\$function\$(?=\s*$)/)
+  const body = commented.replaceAll(/--.*/g, '')
   return [
     ...replacing(head, /\bSECURITY DEFINER\b/g, 'SECURITY INVOKER').map(({ what, text }) => ({
       what,

@@ -46,4 +46,12 @@ export const equivalents: Readonly<Record<string, string>> = {
   'server/campaigns/create-campaign.ts: budget === undefined → false': parsedBefore,
   'server/payments/submit-payment.ts: amount === undefined → false': parsedBefore,
   'server/withdrawals/request-withdrawal.ts: amount === undefined || phone === undefined → false': parsedBefore,
+  'function: payment_evidence_of_reversed: SECURITY DEFINER → SECURITY INVOKER':
+    'Only the trigger of a reversal, which has the rights of the owner, marks a payment as reversed.',
+  'function: payments_after_reversal: SECURITY DEFINER → SECURITY INVOKER':
+    'Only the trigger of a reversal, which has the rights of the owner, marks a payment as reversed.',
+  'function: payments_guard: without and new.reversed_at is not null':
+    'Without it an update that changes nothing would pass; payments_reversed rejects a kind of reversal alone.',
+  "function: reversals_guard: without and status = 'confirmed'":
+    'Only a confirmed payment has a platform fee (payments_fee_of_confirmed), so no other has a net amount to compare.',
 }

@@ -21,3 +21,18 @@ test('every mutant has tests that must notice it', () => {
 test('every mutant listed as equivalent exists', () => {
   expect(outdatedEquivalents(mutants)).toEqual([])
 })
+
+test('every mutant of the database is valid SQL', async () => {
+  const invalid: string[] = []
+  for (const { name, fault } of mutants) {
+    if (!('statements' in fault)) continue
+    await client.query('begin')
+    try {
+      for (const statement of fault.statements) await client.query(statement)
+    } catch (error) {
+      invalid.push(`${name}: ${String(error)}`)
+    }
+    await client.query('rollback')
+  }
+  expect(invalid).toEqual([])
+})

@@ -76,7 +76,12 @@ const byTable: Record<string, readonly string[]> = {
   last_writes: ['tests/replica.test.ts'],
   ledger: ledger,
   mail: ['server/mail/outbox.test.ts', 'server/mail/account-mails.test.ts'],
-  messages: ['server/messages/messages.test.ts', 'server/messages/unread.test.ts', 'server/ledger/privileges.test.ts'],
+  messages: [
+    'server/messages/messages.test.ts',
+    'server/messages/unread.test.ts',
+    'server/attachments/attachments.test.ts',
+    'server/ledger/privileges.test.ts',
+  ],
   month: figures,
   payment_months: figures,
   payment_movements: [...reversals, 'server/statements/statements.test.ts'],
