@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { prepareCluster } from '../support/prepared-cluster.ts'
 import { connectionFaults } from './faults.ts'
 import { Rig } from './rig.ts'
 
@@ -6,7 +7,7 @@ import { Rig } from './rig.ts'
 
 let rig: Rig
 beforeAll(async () => {
-  rig = await Rig.start()
+  rig = await Rig.start({ prepare: prepareCluster })
 }, 300_000)
 afterAll(() => rig?.[Symbol.asyncDispose](), 300_000)
 

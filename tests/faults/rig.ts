@@ -2,11 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { openDatabase } from '#platform/database/db.ts'
-import { databaseLimits } from '#platform/database/limits.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 import { findPostmaster } from '#platform/embedded-postgres/postmaster.ts'
-import { violations } from '#server/ledger/index.ts'
+import { checkBooks } from '../crash/books.ts'
 import { CrashTest } from '../crash/crash.ts'
 import { Product } from '../crash/product.ts'
 import { TcpProxy } from '../support/tcp-proxy.ts'
@@ -55,13 +53,20 @@ export class Rig implements AsyncDisposable {
     this.disk = parts.disk
   }
 
-  /** Starts everything. With `ownDisk`, the database is on a small disk of its own, if this user may mount one. */
-  static async start({ ownDisk = false } = {}): Promise<Rig> {
+  /**
+   * Starts everything. With `ownDisk`, the database is on a small disk of its own, if this user may mount one. `prepare`
+   * may put a database into the new data folder.
+   */
+  static async start({
+    ownDisk = false,
+    prepare,
+  }: { ownDisk?: boolean; prepare?: (dataDir: string) => Promise<void> } = {}): Promise<Rig> {
     await using stack = new AsyncDisposableStack()
     const dataDir = await mkdtemp(join(tmpdir(), 'prochar-faults-'))
     stack.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
     const disk = ownDisk ? await Disk.mount(dataDir) : undefined
     if (disk) stack.use(disk)
+    await prepare?.(dataDir)
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
     stack.defer(() => postgres.stop())
     const proxy = stack.use(await TcpProxy.to(postgres.url))
@@ -72,7 +77,7 @@ export class Rig implements AsyncDisposable {
       preload: movableClock,
     })
     stack.defer(() => product.remove())
-    const crash = await CrashTest.begin(product, () => checkLedger(postgres.url))
+    const crash = await CrashTest.begin(product, () => checkBooks(postgres.url))
     return new Rig(stack.move(), { proxy, product, crash, disk }, postgres, dataDir)
   }
 
@@ -103,15 +108,5 @@ export class Rig implements AsyncDisposable {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.#stack.disposeAsync()
-  }
-}
-
-/** Returns what is wrong with the books and figures; empty if nothing is. */
-async function checkLedger(url: string): Promise<string> {
-  const { db } = await openDatabase(url, () => undefined, databaseLimits(60))
-  try {
-    return (await violations(db)).join('\n')
-  } finally {
-    await db.destroy()
   }
 }

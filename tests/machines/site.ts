@@ -1,4 +1,5 @@
 import { freePort } from '#platform/embedded-postgres/server-process.ts'
+import { checkBooks } from '../crash/books.ts'
 import type { Fault } from '../crash/crash.ts'
 import { Product } from '../crash/product.ts'
 import { sendTo, type Send } from '../support/client.ts'
@@ -83,7 +84,7 @@ export class Site implements AsyncDisposable {
   }
 
   checkLedger(): Promise<string> {
-    return this.instances[1].checkLedger()
+    return checkBooks(this.postgres.url)
   }
 
   [Symbol.asyncDispose](): Promise<void> {
