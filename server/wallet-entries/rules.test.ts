@@ -35,6 +35,27 @@ describe('the database', () => {
     ['another amount', () => sql`update wallet_entries set amount = 5 where id = ${entry}`],
     ['another ID', () => sql`update wallet_entries set transaction_id = null, searched = ' ' where id = ${entry}`],
     ['another balance', () => sql`update wallet_entries set balance_after = 5 where id = ${entry}`],
+    ['another kind', () => sql`update wallet_entries set kind = 'other' where id = ${entry}`],
+    ['another direction', () => sql`update wallet_entries set direction = 'out' where id = ${entry}`],
+    ['another fee', () => sql`update wallet_entries set fee = 5 where id = ${entry}`],
+    [
+      'another sender',
+      () => sql`update wallet_entries
+        set party = 'x', searched = concat(transaction_id, ' x ', left(reference, 60)) where id = ${entry}`,
+    ],
+    [
+      'another mask of its sender',
+      () => sql`update wallet_entries set party_masked = not party_masked where id = ${entry}`,
+    ],
+    [
+      'another reference',
+      () => sql`update wallet_entries
+        set reference = 'x', searched = concat(transaction_id, ' ', party, ' x') where id = ${entry}`,
+    ],
+    [
+      'another time',
+      () => sql`update wallet_entries set occurred_at = occurred_at - interval '1 minute' where id = ${entry}`,
+    ],
     ['another text', () => sql`update wallet_entries set raw = 'x' where id = ${entry}`],
     ['to be unread again', () => sql`update wallet_entries set is_read = false where id = ${entry}`],
     ['a match without a payment', () => sql`update wallet_entries set state = 'matched' where id = ${entry}`],
@@ -48,9 +69,9 @@ describe('the database', () => {
     ['other terms', () => sql`update wallet_terms set amount = 0`],
     ['evidence of its own', () => sql`insert into payment_evidence values (${payment}, 1, true, 'matched')`],
     ['the deletion of evidence', () => sql`delete from payment_evidence`],
-    ['another reference', () => sql`update payment_references set reference = 'ABCDEFGH'`],
+    ['another reference of a payment', () => sql`update payment_references set reference = 'ABCDEFGH'`],
     ['a reference of its own', () => sql`insert into payment_references values (${payment}, 'ABCDEFGH')`],
-    ['another sender', () => sql`update payments set sender_number = '01711111111' where id = ${payment}`],
+    ['another sender of a payment', () => sql`update payments set sender_number = '01711111111' where id = ${payment}`],
     ['a link of an entry that does not count as income', () => link(entry, payment)],
   ])('refuses an entry %s', async (_, statement) => {
     await expect(statement().execute(app.services.db)).rejects.toThrow(

@@ -256,7 +256,7 @@ export const sources: readonly Source[] = [
     files: 'server/wallet-entries/{policy,evidence/policy}.ts',
     kind: 'policy',
     operators: ['conditions'],
-    tests: () => ['server/wallet-entries/evidence/policy.test.ts', ...wallets],
+    tests: file => [file.replace('.ts', '.test.ts'), ...wallets],
   },
   {
     files: 'server/wallet-entries/{decide-entry,paste-messages,import-statement,queries,commands}.ts',

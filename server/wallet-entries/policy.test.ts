@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import {
+  checkEntryAction,
+  identityKey,
+  judgeIdentified,
+  movementKey,
+  sayTheSame,
+  stateAfter,
+  type EntryInQuestion,
+  type KnownEntry,
+} from './policy.ts'
+import { read } from './reader/reading.ts'
+
+const facts = {
+  kind: 'money_in',
+  direction: 'in',
+  amount: 50_000,
+  fee: 100,
+  balanceAfter: 70_000,
+  transactionId: 'DKM845MSGS',
+  party: '01711111111',
+  partyMasked: false,
+  reference: null,
+  occurredAt: '2026-11-22T10:20:00+00:00',
+} as const
+const known = (changes: Partial<KnownEntry> = {}): KnownEntry => ({ ...facts, id: 7, state: 'unmatched', ...changes })
+const reading = read('bkash', 'A message', facts)
+
+describe('sayTheSame', () => {
+  test.each<[string, Partial<KnownEntry>]>([
+    ['kind', { kind: 'cash_in' }],
+    ['amount', { amount: 50_001 }],
+    ['time', { occurredAt: '2026-11-22T10:21:00+00:00' }],
+    ['fee', { fee: 101 }],
+    ['balance', { balanceAfter: 70_001 }],
+    ['number of the sender', { party: '01722222222' }],
+  ])('is false for another %s', (_, changes) => {
+    expect(sayTheSame(known(changes), facts)).toBe(false)
+    expect(sayTheSame(facts, known(changes))).toBe(false)
+  })
+
+  test.each<[string, Partial<KnownEntry>]>([
+    ['fee', { fee: null }],
+    ['balance', { balanceAfter: null }],
+    ['sender', { party: null }],
+    ['number of the sender but a name', { party: 'RINA STORE' }],
+    ['whole number of the sender', { party: '017XXXXX111' }],
+  ])('is true where one reading has no %s', (_, changes) => {
+    expect(sayTheSame(known(changes), facts)).toBe(true)
+    expect(sayTheSame(facts, known(changes))).toBe(true)
+  })
+
+  test('is true where neither reading has them', () => {
+    const less = { fee: null, balanceAfter: null, party: null }
+    expect(sayTheSame(known(less), { ...facts, ...less })).toBe(true)
+  })
+
+  test('takes no fee and a fee of zero for the same', () => {
+    expect(sayTheSame(known({ fee: 0 }), { ...facts, fee: null })).toBe(true)
+    expect(sayTheSame(known({ fee: 0 }), facts)).toBe(true)
+  })
+})
+
+describe('judgeIdentified', () => {
+  const other = (changes: Partial<KnownEntry> = {}) => known({ amount: 1, ...changes })
+
+  test('takes a reading that nothing has the ID of for new, and for the entry without an ID', () => {
+    const unnamed = known({ transactionId: null })
+    expect(judgeIdentified(reading, [], undefined)).toEqual({ outcome: 'new' })
+    expect(judgeIdentified(reading, [], unnamed)).toEqual({ outcome: 'new', replaces: unnamed })
+  })
+
+  test('takes a reading that says the same as one of the others for a duplicate of that', () => {
+    const same = known({ id: 8 })
+    expect(judgeIdentified(reading, [other(), same], undefined)).toEqual({ outcome: 'duplicate', same })
+  })
+
+  test('takes a reading that says otherwise for new where the others are ignored', () => {
+    expect(judgeIdentified(reading, [other({ state: 'ignored' })], undefined)).toEqual({ outcome: 'new' })
+  })
+
+  test('takes a reading that says otherwise for a conflict with the others that count, unless they are behind a payment', () => {
+    const [unmatched, explained] = [other({ id: 1 }), other({ id: 2, state: 'explained' })]
+    const rest = (['matched', 'conflict', 'ignored'] as const).map((state, id) => other({ id, state }))
+    expect(judgeIdentified(reading, [unmatched, explained, ...rest], undefined)).toEqual({
+      outcome: 'conflict',
+      contradicts: [unmatched, explained],
+    })
+  })
+})
+
+test('a movement without an ID is known by its time, direction, amount and balance, and not without a balance', () => {
+  const key = movementKey(facts)
+  expect(movementKey({ ...facts, occurredAt: '2026-11-22T16:20:00+06:00' })).toBe(key)
+  for (const changes of [
+    { occurredAt: '2026-11-22T10:21:00+00:00' },
+    { direction: 'out' as const },
+    { amount: 1 },
+    { balanceAfter: 1 },
+  ]) {
+    expect(movementKey({ ...facts, ...changes })).not.toBe(key)
+  }
+  expect(movementKey({ ...facts, balanceAfter: null })).toBeUndefined()
+})
+
+test('a movement with an ID is known by the ID and its direction', () => {
+  expect(identityKey(facts)).not.toBe(identityKey({ ...facts, direction: 'out' }))
+  expect(identityKey(facts)).not.toBe(identityKey({ ...facts, transactionId: 'DKM845MSGT' }))
+})
+
+describe('checkEntryAction', () => {
+  const question = (changes: Partial<EntryInQuestion> = {}): EntryInQuestion => ({
+    state: 'unmatched',
+    is_read: true,
+    isNoMovement: false,
+    isRepeated: false,
+    others: [],
+    ...changes,
+  })
+
+  test.each(['ignore', 'explain', 'restore', 'choose'] as const)('refuses to %s one behind a payment', action => {
+    expect(checkEntryAction(question({ state: 'matched' }), action)).toBe('entry_linked')
+  })
+
+  test.each([
+    ['ignore', 'unmatched', 'apply'],
+    ['ignore', 'explained', 'apply'],
+    ['ignore', 'unreadable', 'apply'],
+    ['ignore', 'conflict', 'apply'],
+    ['ignore', 'ignored', 'noop'],
+    ['explain', 'unmatched', 'apply'],
+    ['explain', 'explained', 'noop'],
+    ['explain', 'ignored', 'entry_action_not_allowed'],
+    ['explain', 'unreadable', 'entry_action_not_allowed'],
+    ['explain', 'conflict', 'entry_action_not_allowed'],
+    ['restore', 'unmatched', 'noop'],
+    ['restore', 'unreadable', 'noop'],
+    ['restore', 'ignored', 'apply'],
+    ['restore', 'explained', 'apply'],
+    ['restore', 'conflict', 'entry_action_not_allowed'],
+    ['choose', 'conflict', 'apply'],
+    ['choose', 'unmatched', 'entry_action_not_allowed'],
+    ['choose', 'ignored', 'entry_action_not_allowed'],
+  ] as const)('answers %s of one that is %s with %s', (action, state, verdict) => {
+    expect(checkEntryAction(question({ state }), action)).toBe(verdict)
+  })
+
+  test.each<[string, Partial<EntryInQuestion>]>([
+    ['is no movement', { isNoMovement: true }],
+    ['repeats another entry', { isRepeated: true }],
+  ])('refuses to restore one that %s', (_, changes) => {
+    expect(checkEntryAction(question({ state: 'ignored', ...changes }), 'restore')).toBe('entry_action_not_allowed')
+  })
+
+  test('refuses to restore or choose one whose other is behind a payment', () => {
+    const others = ['ignored', 'matched'] as const
+    expect(checkEntryAction(question({ state: 'ignored', others }), 'restore')).toBe('entry_linked')
+    expect(checkEntryAction(question({ state: 'conflict', others }), 'choose')).toBe('entry_linked')
+    // What cannot be read has no ID, and so no others that count.
+    expect(checkEntryAction(question({ state: 'ignored', others, is_read: false }), 'restore')).toBe('apply')
+  })
+
+  test('refuses neither for others that are behind no payment', () => {
+    const others = ['unmatched', 'conflict'] as const
+    expect(checkEntryAction(question({ state: 'ignored', others }), 'restore')).toBe('apply')
+    expect(checkEntryAction(question({ state: 'conflict', others }), 'choose')).toBe('apply')
+  })
+
+  test.each([
+    ['ignore', {}, 'ignored'],
+    ['explain', {}, 'explained'],
+    ['choose', {}, 'unmatched'],
+    ['restore', {}, 'unmatched'],
+    ['restore', { others: ['ignored'] }, 'unmatched'],
+    ['restore', { others: ['ignored', 'unmatched'] }, 'conflict'],
+    ['restore', { is_read: false, others: ['unmatched'] }, 'unreadable'],
+  ] as const)('leaves one after %s with %j as %s', (action, changes, state) => {
+    expect(stateAfter(question(changes), action)).toBe(state)
+  })
+})
