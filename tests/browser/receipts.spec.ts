@@ -29,7 +29,7 @@ test('a confirmed payment and an approved withdrawal have receipts, which are pr
     const dialog = page.getByRole('dialog')
     for (const text of texts) await expect(dialog).toContainText(text)
     await page.emulateMedia({ media: 'print' })
-    await expect(page.locator('dl', { hasText: texts.at(-1) })).toBeVisible()
+    await expect(page.locator('dl', { hasText: texts[3] })).toBeVisible()
     await expect(page.getByText(/^Prochar · (Payment|Withdrawal) receipt$/)).toBeVisible()
     await expect(page.getByRole('button')).toHaveCount(0)
     await expect(page.getByRole('table')).toHaveCount(0)
