@@ -42,7 +42,7 @@ test('the navigation shows the number of unread messages on every page without m
 
   await test.step('shows the number in the phone menu and in Bangla digits', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('button', { name: 'Open menu (3 unread)', exact: true }).click()
     await expect(navigationLink('Messages (3 unread)', 'Menu')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'বাংলা' }).click()

@@ -37,15 +37,9 @@ export function Header() {
           <div className={classes.wide}>
             <Account />
           </div>
-          <button
-            id="menu"
-            type="button"
-            className={classes.icon}
-            aria-label={t`Open menu`}
-            aria-haspopup="dialog"
-            onClick={open}
-          >
-            <Icon name="menu" />
+          <button id="menu" type="button" className={classes.icon} aria-haspopup="dialog" onClick={open}>
+            {/* A label of the button would hide the number of unread messages from screen readers. */}
+            <Icon name="menu" role="img" aria-hidden="false" aria-label={t`Open menu`} />
           </button>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Confirmation } from '#entities/confirmation/confirmation.tsx'
-import { MenuBadge, UnreadAnnouncement } from '#entities/message/unread.tsx'
+import { UnreadAnnouncement, UnreadBadge } from '#entities/message/unread.tsx'
 import { Bell } from '#entities/notification/bell.tsx'
 import { loadNotifications } from '#features/notifications/index.ts'
 import { useColorScheme } from '#lib/color-scheme.ts'
@@ -61,7 +61,7 @@ export function Workspace() {
         <SlowLine lost={lost} />
         <UnreadAnnouncement />
         <InHeader place="menu">
-          <MenuBadge />
+          <UnreadBadge />
         </InHeader>
         <InHeader place="bell">
           <Bell load={loadNotifications} />

@@ -69,7 +69,7 @@ export const choosePicture = async (page: Page) => {
 }
 
 const openMenu = async (page: Page) => {
-  await press('Open menu')(page)
+  await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 }
 

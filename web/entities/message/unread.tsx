@@ -33,7 +33,7 @@ function useUnreadText(): string | undefined {
   return unread > 99 ? `${count(99, i18n.locale)}+` : count(unread, i18n.locale)
 }
 
-/** The count beside Messages in the navigation. Positioned so that nothing shifts when it appears. */
+/** The count beside Messages in the navigation, and on the button of a phone's menu. Positioned so that nothing shifts when it appears. */
 export function UnreadBadge() {
   const unread = useUnreadText()
   if (unread === undefined) return null
@@ -47,16 +47,6 @@ export function UnreadBadge() {
         {unread}
       </span>
     </>
-  )
-}
-
-/** The count on the button of the menu, where the navigation is hidden. */
-export function MenuBadge() {
-  const unread = useUnreadText()
-  return unread === undefined ? null : (
-    <span className={classes.badge} aria-hidden>
-      {unread}
-    </span>
   )
 }
 
