@@ -136,6 +136,10 @@ test('a brand decides with the influencer and the brief in view, by keyboard, an
   await next.getByRole('link', { name: /^Pay/ }).click()
   await expectPage(page, `/payments?payment_status=unpaid&search=${influencer.username}`, 'Campaign Payments')
   await expect(row(page, 'Campaign Payments', influencer.username)).toBeVisible()
+  const payment = page.getByRole('dialog', { name: 'Complete Your Payment' })
+  await expect(payment).toContainText('৳700.00')
+  await page.keyboard.press('Escape')
+  await expect(payment).toHaveCount(0)
 })
 
 test('a campaign shows its brand and its whole brief to an influencer, and a way back', async ({

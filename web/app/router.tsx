@@ -32,12 +32,13 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
-  /** Of the login page. */
   interface HistoryState {
-    /** The address to which a login leads back. */
+    /** Of the login page: the address to which a login leads back. */
     from?: string
-    /** The user whose session ended there. */
+    /** Of the login page: the user whose session ended there. */
     expiredUser?: number | undefined
+    /** Of a brand's payments page: the application to pay for. */
+    pay?: number
   }
 }
 

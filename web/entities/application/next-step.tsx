@@ -38,7 +38,11 @@ export function NextStep({ application, isNew }: NextStepProps) {
           <Trans>Message</Trans>
         </LinkButton>
         {payment_status === 'unpaid' ? (
-          <LinkButton to="/payments" search={{ payment_status: 'unpaid', search: name }}>
+          <LinkButton
+            to="/payments"
+            search={{ payment_status: 'unpaid', search: name }}
+            state={{ pay: application.id }}
+          >
             {/* One element: between two of them, the button would drop the space. */}
             <span>
               <Trans>Pay {amount}</Trans>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Application } from '#contract/index.ts'
 import { CsvButton } from '#entities/list/csv-button.tsx'
@@ -26,6 +27,13 @@ export function BrandPayments() {
   const list = usePages('GET /applications/', { query: { brand: 'true', ...filters.query } })
   const [paying, setPaying] = useState<Application | null>(null)
   const [submitted, setSubmitted] = useState(false)
+  const { pay: chosen } = useRouter().latestLocation.state
+  const [offered, setOffered] = useState<number>()
+  const offer = list.rows?.find(row => row.id === chosen && row.payment_status === 'unpaid')
+  if (offer && offered !== offer.id) {
+    setOffered(offer.id)
+    setPaying(offer)
+  }
 
   const pay = (application: Application) => {
     setSubmitted(false)
