@@ -97,7 +97,7 @@ export function ApplicationsPage() {
       {campaign === undefined ? null : (
         <OfCampaign id={Number(campaign)} onClear={() => filters.set({ campaign: '' })} />
       )}
-      {role === 'brand' ? <BulkReject selection={selection} /> : null}
+      {role === 'brand' && (filters.active || list.rows?.length !== 0) ? <BulkReject selection={selection} /> : null}
       <Card
         flush
         controls={
