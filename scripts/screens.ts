@@ -60,12 +60,6 @@ const write = (text: string) => async (page: Page) => {
   await page.keyboard.press('Enter')
   await page.locator('main [role=alert]').filter({ hasText: /./ }).first().waitFor()
 }
-/** A page whose code cannot be loaded. */
-const breakPage = async (page: Page) => {
-  await page.route(/\.js$/, route => route.abort())
-  await page.locator('main a[href="/register"]').click()
-  await page.getByRole('heading', { name: /could not be shown|দেখানো যায়নি/ }).waitFor()
-}
 const openMail = async (page: Page) => page.locator('main tbody button').first().click()
 const openApplied = async (page: Page) => {
   await page.locator('main tbody a[href*="/campaigns/"]').first().click()
@@ -111,7 +105,6 @@ export const screens: Record<string, readonly Screen[]> = {
     { path: '/', step: { name: 'menu', first: openMenu }, widths: [360, 768] },
     { path: '/login', step: { name: 'errors', first: press('Login', 'লগ ইন করুন') } },
     { path: '/register', step: { name: 'errors', first: press('Register', 'রেজিস্টার করুন') } },
-    { path: '/login', step: { name: 'page-failure', first: breakPage } },
   ],
   newcomer: [
     ...[
