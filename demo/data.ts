@@ -237,7 +237,7 @@ export interface DemoApplication {
   payments?: readonly DemoPayment[]
 }
 
-interface DemoPayment {
+export interface DemoPayment {
   method: PaymentMethod
   transaction: string
   daysAgo: number
@@ -396,30 +396,40 @@ interface DemoMessage {
   from: string
   to: string
   content: string
+  daysAgo: number
 }
 
 const messages: readonly DemoMessage[] = [
-  { from: 'nokshi.house', to: 'mehzabin.styles', content: 'আসসালামু আলাইকুম! পার্সেলটা কি হাতে পেয়েছেন?' },
-  { from: 'mehzabin.styles', to: 'nokshi.house', content: 'ওয়ালাইকুম আসসালাম, আজ সকালেই পেয়েছি। রংটা ছবির চেয়েও সুন্দর!' },
+  { from: 'nokshi.house', to: 'mehzabin.styles', content: 'আসসালামু আলাইকুম! পার্সেলটা কি হাতে পেয়েছেন?', daysAgo: 2 },
+  {
+    from: 'mehzabin.styles',
+    to: 'nokshi.house',
+    content: 'ওয়ালাইকুম আসসালাম, আজ সকালেই পেয়েছি। রংটা ছবির চেয়েও সুন্দর!',
+    daysAgo: 1.9,
+  },
   {
     from: 'padma.foods',
     to: 'tanvir.eats',
     content: 'The six jars left Rajshahi this morning. Could the family table be on a Friday?',
+    daysAgo: 2,
   },
   {
     from: 'tanvir.eats',
     to: 'padma.foods',
     content: 'Friday it is. My mother asks whether there is an extra hot one.',
+    daysAgo: 1.9,
   },
   {
     from: 'tara.tech',
     to: 'tanvir.eats',
     content: 'We loved the raw sound. One question about minute six: may we quote you on the packaging?',
+    daysAgo: 1,
   },
   {
     from: 'tara.tech',
     to: 'rafi.rides',
     content: 'The first transaction ID had a typing mistake on our side; we have sent the right one. Sorry!',
+    daysAgo: 1,
   },
 ]
 

@@ -90,4 +90,21 @@ describe('openDemo', () => {
     ]
     for (const list of dates) expect(list).toEqual(list.toSorted().toReversed())
   })
+
+  test('spreads what happened over the days, in chronological order', async () => {
+    const { rows } = await sql<{ at: string }>`
+      select at from events where type <> 'admin_created' order by id
+    `.execute(app.services.db)
+    const times = rows.map(({ at }) => at)
+    expect(times).toEqual(times.toSorted())
+    expect(new Set(times).size).toBeGreaterThan(100)
+  })
+
+  test('leaves the defaults of the tables as they were', async () => {
+    const { rows } = await sql`
+      select table_name from information_schema.columns
+      where table_schema = 'public' and column_default like '%demo_time%'
+    `.execute(app.services.db)
+    expect(rows).toEqual([])
+  })
 })

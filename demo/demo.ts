@@ -18,7 +18,8 @@ import { changeProfile } from '#server/profiles/index.ts'
 import { pasteMessages } from '#server/wallet-entries/index.ts'
 import { decideWithdrawal, requestWithdrawal } from '#server/withdrawals/index.ts'
 import { activateDemo, activeDemoEmails, deactivateDemo, markDemoAccounts, markUnmarkedDemo } from './accounts.ts'
-import { demoAdmin, demoPassword, present, type DemoData } from './data.ts'
+import { openClock } from './clock.ts'
+import { demoAdmin, demoPassword, present, type DemoData, type DemoPayment } from './data.ts'
 import { past } from './past.ts'
 import { portrait } from './portrait.ts'
 import { walletDay } from './wallet.ts'
@@ -39,20 +40,23 @@ const signIns: SignIn[] = [
   })),
 ]
 
-/** Moves a timestamp into the past. Only works before the row is decided, since it is immutable then. */
-async function backdate(tx: Tx, table: string, id: number, daysAgo: number, column = 'created_at'): Promise<void> {
-  await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - make_interval(days => ${daysAgo}) where id = ${id}`.execute(
-    tx,
-  )
-}
-
 export type DemoServices = Pick<Services, 'db' | 'tokens' | 'files'>
 
 /** The people of the demo act as if they had just signed in, and nobody has set an amount that needs more than that. */
 const signedIn = { sessionId: 0, confirmed: true, mustChangePassword: false }
 const noThreshold = undefined
 
-/** Creates the demo data in one transaction and keeps track of its users and campaigns. */
+/** Something that happens in the demo, so many days before nine o'clock today. */
+interface Happening {
+  daysAgo: number
+  act: (daysAgo: number) => Promise<void>
+}
+
+/** How long it takes in the demo, in days, until somebody decides and until a payment is taken back. */
+const decisionAfter = 0.2
+const reversalAfter = 0.4
+
+/** Creates the demo data in one transaction, in the order in which it happens. */
 class DemoBuilder {
   readonly #tx: Tx
   readonly #tokens: Services['tokens']
@@ -60,6 +64,8 @@ class DemoBuilder {
   readonly #transact: Transact
   readonly #actors = new Map<string, VerifiedActor>()
   readonly #campaigns = new Map<string, Campaign>()
+  readonly #happenings: Happening[] = []
+  #count = 0
   constructor(tx: Tx, { tokens, files }: Omit<DemoServices, 'db'>) {
     this.#files = files
     this.#tx = tx
@@ -74,31 +80,58 @@ class DemoBuilder {
   }
   #admin = () => this.#actor(demoAdmin.username, 'admin')
 
+  /** On a day, some time in the morning. */
+  #happens(daysAgo: number, act: Happening['act']): void {
+    this.#count += 1
+    this.#then(daysAgo - ((this.#count * 137) % 180) / 1440, act)
+  }
+
+  #then(daysAgo: number, act: Happening['act']): void {
+    this.#happenings.push({ daysAgo, act })
+  }
+
   async build(): Promise<void> {
+    // By the time of this event, the accounts of a demo are recognised that has no marks.
     await this.#createAdmin()
     for (const part of [past, present]) {
-      await this.#createUsers(part)
-      await this.#createCampaigns(part)
-      await this.#createApplications(part)
-      await this.#createWithdrawals(part)
-      await this.#createMessages(part)
+      this.#createUsers(part)
+      this.#createCampaigns(part)
+      this.#createApplications(part)
+      this.#createWithdrawals(part)
+      this.#createMessages(part)
     }
+    // What happens may make something else happen later.
+    const clock = await openClock(this.#tx)
+    for (let next = this.#takeEarliest(); next; next = this.#takeEarliest()) {
+      await clock.set(next.daysAgo)
+      await next.act(next.daysAgo)
+    }
+    await clock.close()
+    for (const part of [past, present]) await this.#endCampaigns(part)
     await pasteMessages(this.#transact, this.#admin(), { account: 'bkash', text: walletDay(await this.#now()) })
     // Registration creates sessions, which nobody uses.
     await this.#tx.deleteFrom('sessions').execute()
   }
 
-  /** The time of the transaction, at which all that is not backdated has happened. Creating the demo takes a while. */
+  #takeEarliest(): Happening | undefined {
+    const earliest = Math.max(...this.#happenings.map(({ daysAgo }) => daysAgo))
+    const index = this.#happenings.findIndex(({ daysAgo }) => daysAgo === earliest)
+    return index < 0 ? undefined : this.#happenings.splice(index, 1)[0]
+  }
+
+  /** The time of the transaction: the demo's present. Creating the demo takes a while. */
   async #now(): Promise<Temporal.Instant> {
     const { rows } = await sql<{ at: number }>`select floor(extract(epoch from now()))::float8 as at`.execute(this.#tx)
     return Temporal.Instant.fromEpochMilliseconds((rows[0]?.at ?? 0) * 1000)
   }
 
-  async #createMessages({ messages }: DemoData): Promise<void> {
-    for (const { from, to, content } of messages) {
-      const [sender, receiver] = [this.#actors.get(from), this.#actors.get(to)]
-      if (!sender || !receiver) throw new Error(`The demo has no user called ${from} or ${to}`)
-      await sendMessage(this.#transact, sender, { receiver: receiver.id, content })
+  #createMessages({ messages }: DemoData): void {
+    for (const { from, to, content, daysAgo } of messages) {
+      this.#happens(daysAgo, async () => {
+        const [sender, receiver] = [this.#actors.get(from), this.#actors.get(to)]
+        if (!sender || !receiver) throw new Error(`The demo has no user called ${from} or ${to}`)
+        await sendMessage(this.#transact, sender, { receiver: receiver.id, content })
+      })
     }
   }
 
@@ -109,73 +142,40 @@ class DemoBuilder {
       .select('id')
       .where('email', '=', demoAdmin.email)
       .executeTakeFirstOrThrow()
-    await backdate(this.#tx, 'users', admin.id, 360)
+    await sql`update users set created_at = now() - interval '360 days' where id = ${admin.id}`.execute(this.#tx)
     this.#actors.set(demoAdmin.username, { id: admin.id, role: 'admin', ...signedIn })
   }
 
-  async #createUsers({ people }: DemoData): Promise<void> {
+  #createUsers({ people }: DemoData): void {
     for (const { username, email, role, daysAgo, profile } of people) {
-      const form = { username, email, role, password: demoPassword }
-      const { user } = await register(this.#transact, this.#tokens, form, { address: '', userAgent: undefined })
-      const actor = { id: user.id, role, ...signedIn }
-      await changeProfile(this.#tx, this.#transact, actor, { username, email, ...profile })
-      await changePicture(this.#transact, this.#files, actor, await portrait(username, user.id, role))
-      await backdate(this.#tx, 'users', user.id, daysAgo)
-      this.#actors.set(username, actor)
+      this.#happens(daysAgo, async () => {
+        const form = { username, email, role, password: demoPassword }
+        const { user } = await register(this.#transact, this.#tokens, form, { address: '', userAgent: undefined })
+        const actor = { id: user.id, role, ...signedIn }
+        await changeProfile(this.#tx, this.#transact, actor, { username, email, ...profile })
+        await changePicture(this.#transact, this.#files, actor, await portrait(username, user.id, role))
+        this.#actors.set(username, actor)
+      })
     }
   }
 
-  async #createCampaigns({ campaigns }: DemoData): Promise<void> {
+  #createCampaigns({ campaigns }: DemoData): void {
     const today = Temporal.Now.plainDateISO('Asia/Dhaka')
     for (const [name, { brand, daysAgo, deadlineIn, endedDaysAgo: _, deleted, ...fields }] of Object.entries(
       campaigns,
     )) {
-      const owner = this.#actor(brand, 'brand')
       const deadline = deadlineIn === undefined ? null : today.add({ days: deadlineIn }).toString()
-      const campaign = await createCampaign(this.#transact, owner, { ...fields, deadline })
-      await backdate(this.#tx, 'campaigns', campaign.id, daysAgo)
-      if (deleted) await deleteCampaign(this.#transact, owner, campaign.id)
-      this.#campaigns.set(name, campaign)
+      const owner = () => this.#actor(brand, 'brand')
+      this.#happens(daysAgo, async published => {
+        const campaign = await createCampaign(this.#transact, owner(), { ...fields, deadline })
+        this.#campaigns.set(name, campaign)
+        if (deleted) this.#then(published - decisionAfter, () => deleteCampaign(this.#transact, owner(), campaign.id))
+      })
     }
   }
 
-  async #createApplications({ campaigns, applications }: DemoData): Promise<void> {
-    for (const { campaign: name, by, proposal, fee, daysAgo, decision, payments = [] } of applications) {
-      const campaign = this.#campaigns.get(name)
-      if (!campaign) throw new Error(`The demo has no campaign ${name}`)
-      const brand = this.#actor(campaign.brand_name, 'brand')
-      const { id } = await apply(this.#transact, this.#actor(by, 'influencer'), {
-        campaign: campaign.id,
-        proposal,
-        ...(fee === undefined ? {} : { expected_fee: fee }),
-      })
-      await backdate(this.#tx, 'applications', id, daysAgo, 'applied_at')
-      if (!decision) continue
-      const { amount_due } = await decideApplication(this.#transact, brand, id, {
-        status: decision,
-        reason: 'not_a_fit',
-      })
-      for (const sent of payments) {
-        const { payment } = await submitPayment(this.#transact, brand, {
-          application_id: id,
-          amount: amount_due,
-          payment_method: sent.method,
-          transaction_id: sent.transaction,
-        })
-        await backdate(this.#tx, 'payments', payment.id, sent.daysAgo)
-        if (sent.decision)
-          await decidePayment(
-            this.#transact,
-            this.#admin(),
-            payment.id,
-            { status: sent.decision, reason: 'wrong_transaction_id' },
-            noThreshold,
-          )
-        if (sent.reversed)
-          await reversePayment(this.#transact, this.#admin(), payment.id, { kind: sent.reversed }, noThreshold)
-      }
-    }
-    // A deadline cannot be set in the past, so it is moved there.
+  /** A deadline cannot be set in the past, so it is moved there. */
+  async #endCampaigns({ campaigns }: DemoData): Promise<void> {
     for (const [name, { endedDaysAgo }] of Object.entries(campaigns)) {
       const id = this.#campaigns.get(name)?.id
       if (endedDaysAgo === undefined || id === undefined) continue
@@ -185,15 +185,65 @@ class DemoBuilder {
     }
   }
 
-  async #createWithdrawals({ withdrawals }: DemoData): Promise<void> {
+  #createApplications({ applications }: DemoData): void {
+    for (const { campaign: name, by, proposal, fee, daysAgo, decision, payments = [] } of applications) {
+      this.#happens(daysAgo, async applied => {
+        const campaign = this.#campaigns.get(name)
+        if (!campaign) throw new Error(`The demo has no campaign ${name}`)
+        const brand = this.#actor(campaign.brand_name, 'brand')
+        const { id } = await apply(this.#transact, this.#actor(by, 'influencer'), {
+          campaign: campaign.id,
+          proposal,
+          ...(fee === undefined ? {} : { expected_fee: fee }),
+        })
+        if (!decision) return
+        this.#then(applied - decisionAfter, async () => {
+          const body = { status: decision, reason: 'not_a_fit' } as const
+          const { amount_due } = await decideApplication(this.#transact, brand, id, body)
+          for (const payment of payments) this.#createPayment(brand, id, amount_due, payment)
+        })
+      })
+    }
+  }
+
+  #createPayment(
+    brand: VerifiedActor<'brand'>,
+    application: number,
+    amount: string,
+    { daysAgo, method, transaction, decision, reversed }: DemoPayment,
+  ): void {
+    this.#happens(daysAgo, async paid => {
+      const {
+        payment: { id },
+      } = await submitPayment(this.#transact, brand, {
+        application_id: application,
+        amount,
+        payment_method: method,
+        transaction_id: transaction,
+      })
+      if (!decision) return
+      this.#then(paid - decisionAfter, async () => {
+        const body = { status: decision, reason: 'wrong_transaction_id' } as const
+        await decidePayment(this.#transact, this.#admin(), id, body, noThreshold)
+      })
+      if (!reversed) return
+      this.#then(paid - reversalAfter, async () => {
+        await reversePayment(this.#transact, this.#admin(), id, { kind: reversed }, noThreshold)
+      })
+    })
+  }
+
+  #createWithdrawals({ withdrawals }: DemoData): void {
     for (const { by, amount, method, phone, daysAgo, decision } of withdrawals) {
-      const request = { amount, payment_method: method, phone_number: phone }
-      const { id } = await requestWithdrawal(this.#transact, this.#actor(by, 'influencer'), request, noThreshold)
-      await backdate(this.#tx, 'withdrawals', id, daysAgo)
-      if (decision) {
-        const body = { status: decision, reason: 'wrong_number' } as const
-        await decideWithdrawal(this.#transact, this.#admin(), id, body, noThreshold)
-      }
+      this.#happens(daysAgo, async requested => {
+        const request = { amount, payment_method: method, phone_number: phone }
+        const { id } = await requestWithdrawal(this.#transact, this.#actor(by, 'influencer'), request, noThreshold)
+        if (!decision) return
+        this.#then(requested - decisionAfter, async () => {
+          const body = { status: decision, reason: 'wrong_number' } as const
+          await decideWithdrawal(this.#transact, this.#admin(), id, body, noThreshold)
+        })
+      })
     }
   }
 }

@@ -134,33 +134,6 @@ const transaction = (number: number, wallet: PaymentMethod): string => {
   return wallet === 'bkash' ? `C${signs}` : `7${signs.slice(2)}`
 }
 
-const people: readonly DemoPerson[] = [
-  ...brands.map(([username, category, industry, bio], index): DemoPerson => ({
-    username,
-    role: 'brand',
-    daysAgo: 355 - index,
-    email: username === 'nokshi.house' ? 'brand@prochar.example' : `${username}@prochar.example`,
-    profile: { bio, category, industry, website: `https://${username.replace('.', '-')}.example` },
-  })),
-  ...influencers.map(([username, category, division, followers_count, bio], index): DemoPerson => ({
-    username,
-    role: 'influencer',
-    daysAgo: 344 - index * 11,
-    email: username === 'tanvir.eats' ? 'influencer@prochar.example' : `${username}@prochar.example`,
-    profile: {
-      bio,
-      category,
-      division,
-      followers_count,
-      social_links: {
-        instagram: `https://instagram.com/${username}.demo`,
-        youtube: `https://youtube.com/@${username}.demo`,
-      },
-      portfolio: index % 4 === 0 ? `https://${username.replace('.', '-')}.example` : '',
-    },
-  })),
-]
-
 const campaigns: Record<string, DemoCampaign> = Object.fromEntries(
   campaignIdeas.map(([brand, title, description], index) => {
     const category = brands.find(([username]) => username === brand)?.[1] ?? 'other'
@@ -227,6 +200,37 @@ const applications: readonly DemoApplication[] = campaignIdeas.flatMap((_, index
   ]
   return drafts.filter(({ by }) => by !== '')
 })
+
+const firstApplied = (username: string): number =>
+  Math.max(0, ...applications.filter(({ by }) => by === username).map(({ daysAgo }) => daysAgo))
+
+const people: readonly DemoPerson[] = [
+  ...brands.map(([username, category, industry, bio], index): DemoPerson => ({
+    username,
+    role: 'brand',
+    daysAgo: 355 - index,
+    email: username === 'nokshi.house' ? 'brand@prochar.example' : `${username}@prochar.example`,
+    profile: { bio, category, industry, website: `https://${username.replace('.', '-')}.example` },
+  })),
+  ...influencers.map(([username, category, division, followers_count, bio], index): DemoPerson => ({
+    username,
+    role: 'influencer',
+    // Before they first apply.
+    daysAgo: Math.max(344 - index * 11, firstApplied(username) + 3),
+    email: username === 'tanvir.eats' ? 'influencer@prochar.example' : `${username}@prochar.example`,
+    profile: {
+      bio,
+      category,
+      division,
+      followers_count,
+      social_links: {
+        instagram: `https://instagram.com/${username}.demo`,
+        youtube: `https://youtube.com/@${username}.demo`,
+      },
+      portfolio: index % 4 === 0 ? `https://${username.replace('.', '-')}.example` : '',
+    },
+  })),
+]
 
 const withdrawals: readonly DemoWithdrawal[] = [
   { by: 'tanvir.eats', amount: '8000.00', method: 'bkash', phone: '01700000101', daysAgo: 300, decision: 'approved' },

@@ -1,152 +1,23 @@
-// npm run screenshots: captures every screen of the demo at three widths, light and dark, in both languages, as PNG
-// files in screenshots/. `-- --only dashboard` limits it to names that match this regular expression.
+// npm run screenshots: captures every screen of the demo at four widths, light and dark, in both languages, as PNG
+// files in screenshots/. `-- --only dashboard` limits it to names that match this regular expression, such as
+// `-- --only 'brand-.*-(360|1440)-light-en'`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, expect, type Browser, type Page } from '@playwright/test'
-import { walletDay } from '#demo/wallet.ts'
+import { demoPassword } from '#demo/data.ts'
 import { freePort } from '#platform/embedded-postgres/server-process.ts'
 import { findChromium, quietArgs } from '#tests/browser/support/chromium.ts'
 import { stillness } from '#tests/browser/support/places.ts'
+import { screens, type Screen } from './screens.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screenshots')
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 const namePattern = new RegExp(values.only)
-
-/** A screen, and optionally an action before its screenshot, which is then limited to the viewport. */
-interface Screen {
-  path: string
-  step?: { name: string; first(page: Page): Promise<void> }
-  widths?: readonly number[]
-}
-
-/** Clicks the first button or link with this English or Bangla name. */
-const press =
-  (...names: readonly [english: string, bangla: string]) =>
-  async (page: Page) => {
-    // Within main, because the header has a link with the same name as a form's button.
-    const called = (role: 'button' | 'link') =>
-      page.getByRole('main').getByRole(role, { name: new RegExp(`^(${names.join('|')})$`) })
-    await called('button').or(called('link')).first().click()
-  }
-
-const openMenu = async (page: Page) => page.locator('header button[aria-haspopup=dialog]').click()
-const openConversation = async (page: Page) => page.locator('main a[href*="with="]').first().click()
-const openCampaign = async (page: Page) => {
-  await press('Apply', 'আবেদন করুন')(page)
-  await page.waitForURL(/campaigns\/\d+$/)
-}
-
-const openOwnCampaign = async (page: Page) => {
-  await page.locator('main h2 a').first().click()
-  await page.waitForURL(/campaigns\/\d+$/)
-}
-
-const previewMessages = async (page: Page) => {
-  await page.locator('main textarea').fill(walletDay())
-  await press('Preview', 'প্রিভিউ')(page)
-  await page.getByRole('main').locator('output').first().waitFor()
-}
-const openGap = async (page: Page) =>
-  page
-    .getByRole('main')
-    .getByRole('button', { name: /500|৫০০/ })
-    .first()
-    .click()
-
-const queue = '/admin-panel?tab=payments&status=pending&sort=oldest'
-const screen = (path: string): Screen => ({ path })
-const menu: Screen = { path: '/dashboard', step: { name: 'menu', first: openMenu }, widths: [360, 768] }
-const conversation: Screen = { path: '/messages', step: { name: 'conversation', first: openConversation } }
-
-const screens: Record<string, readonly Screen[]> = {
-  visitor: [
-    ...[
-      '/',
-      '/login',
-      '/register',
-      '/about',
-      '/contact',
-      '/pricing',
-      '/success-stories',
-      '/browse-campaigns',
-      '/application-tips',
-      '/community',
-      '/resources',
-      '/privacy-policy',
-      '/terms-of-use',
-      '/user/nokshi.house',
-      '/user/tanvir.eats',
-    ].map(screen),
-    { path: '/', step: { name: 'menu', first: openMenu }, widths: [360, 768] },
-    { path: '/login', step: { name: 'errors', first: press('Login', 'লগ ইন করুন') } },
-    { path: '/register', step: { name: 'errors', first: press('Register', 'রেজিস্টার করুন') } },
-  ],
-  brand: [
-    ...[
-      '/dashboard',
-      '/campaigns',
-      '/create-campaign',
-      '/applications',
-      '/payments',
-      '/statement',
-      '/influencers',
-      '/influencers?category=gaming&min_followers=99999999',
-      '/messages',
-      '/profile',
-      '/account',
-    ].map(screen),
-    menu,
-    conversation,
-    { path: '/dashboard', step: { name: 'proposal', first: press('View Proposal', 'প্রস্তাব দেখুন') } },
-    { path: '/campaigns', step: { name: 'campaign', first: openOwnCampaign } },
-    { path: '/campaigns', step: { name: 'delete', first: press('Delete Campaign', 'ক্যাম্পেইন মুছে ফেলুন') } },
-    { path: '/applications', step: { name: 'accept', first: press('Accept', 'গ্রহণ করুন') } },
-    { path: '/payments', step: { name: 'pay', first: press('Pay Now', 'পেমেন্ট দিন') } },
-  ],
-  influencer: [
-    ...[
-      '/dashboard',
-      '/campaigns',
-      '/applications',
-      '/payments',
-      '/withdrawals',
-      '/statement',
-      '/messages',
-      '/profile',
-    ].map(screen),
-    menu,
-    conversation,
-    { path: '/campaigns', step: { name: 'apply', first: press('Apply to Campaign', 'ক্যাম্পেইনে আবেদন করুন') } },
-    { path: '/dashboard', step: { name: 'campaign', first: openCampaign } },
-  ],
-  admin: [
-    ...[
-      '/admin-panel',
-      '/users',
-      ...['campaigns', 'withdrawals', 'payments', 'desk', 'activity'].map(tab => `/admin-panel?tab=${tab}`),
-      '/campaigns',
-      '/applications',
-      '/account',
-    ].map(screen),
-    { path: queue, step: { name: 'approve', first: press('Approve', 'অনুমোদন করুন') } },
-    { path: queue, step: { name: 'entry', first: press('Show entry', 'এন্ট্রি দেখুন') } },
-    { path: queue, step: { name: 'keys', first: press('Shortcuts', 'শর্টকাট') } },
-    {
-      path: '/admin-panel?tab=payments&status=confirmed',
-      step: { name: 'reverse', first: press('Reverse', 'ফেরত নিন') },
-    },
-    { path: '/admin-panel?tab=desk', step: { name: 'preview', first: previewMessages } },
-    { path: '/admin-panel?tab=desk', step: { name: 'explain', first: press('Explain', 'ব্যাখ্যা দিন') } },
-    { path: '/admin-panel?tab=desk', step: { name: 'gap', first: openGap } },
-    { path: '/admin-panel?tab=campaigns', step: { name: 'drawer', first: press('View', 'দেখুন') } },
-    { path: '/users', step: { name: 'deactivate', first: press('Deactivate', 'নিষ্ক্রিয় করুন') } },
-  ],
-}
 
 async function startDemo(): Promise<{ origin: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'prochar-screenshots-'))
@@ -180,29 +51,93 @@ async function startDemo(): Promise<{ origin: string; stop(): Promise<void> }> {
   }
 }
 
-/** Logs in and returns the browser storage of the session. */
-async function session(origin: string, role: string): Promise<Record<string, string>> {
-  const response = await fetch(`${origin}/api/login/`, {
+const post = (origin: string, path: string, body: object) =>
+  fetch(`${origin}/api/${path}/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${role}@prochar.example`, password: 'prochar-demo' }),
+    body: JSON.stringify(body),
   })
+
+const emailOf = (viewer: string) => `${viewer}@prochar.example`
+
+/** Registers those who have nothing yet. */
+async function registerNewcomers(origin: string): Promise<void> {
+  for (const [username, role] of [
+    ['new-brand', 'brand'],
+    ['newcomer', 'influencer'],
+  ] as const) {
+    await post(origin, 'register', { username, email: emailOf(username), password: demoPassword, role })
+  }
+}
+
+/** Logs in and returns the browser storage of the session. */
+async function session(origin: string, viewer: string): Promise<{ access: string; refresh: string; user: string }> {
+  const response = await post(origin, 'login', { email: emailOf(viewer), password: demoPassword })
   const { access, refresh, user } = (await response.json()) as { access: string; refresh: string; user: object }
   return { access, refresh, user: JSON.stringify(user) }
 }
 
+/** Marks the first two rows of a list that the viewer may mark. */
+async function mark(origin: string, viewer: string, list: string, name: string, query = ''): Promise<void> {
+  const { access } = await session(origin, viewer)
+  const headers = { authorization: `Bearer ${access}` }
+  const rows = (await (await fetch(`${origin}/api/${list}/${query}`, { headers })).json()) as { id: number }[]
+  for (const { id } of rows.slice(0, 2)) {
+    await fetch(`${origin}/api/${list}/${id}/${name}/`, { method: 'PUT', headers })
+  }
+}
+
 const slug = (text: string) => text.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '')
 
-async function shoot(browser: Browser, origin: string, role: string, places: readonly Screen[]): Promise<number> {
+/** Takes screenshots until one shows the same as the one before. */
+async function settled(page: Page, fullPage: boolean): Promise<Buffer> {
+  let before: Buffer | undefined
+  await expect(async () => {
+    const last = before
+    before = await page.screenshot({ fullPage, animations: 'disabled' })
+    expect(last?.equals(before)).toBe(true)
+  }).toPass({ intervals: [200], timeout: 15_000 })
+  if (!before) throw new Error('there is no screenshot')
+  return before
+}
+
+async function take(page: Page, address: string, { api, step }: Screen): Promise<Buffer> {
+  await page.unrouteAll()
+  if (api === 'silent') await page.route('**/api/**', () => undefined)
+  if (api === 'failing') await page.route('**/api/**', route => route.fulfill({ status: 500 }))
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(page.locator('#prerendered')).toHaveCount(0)
+  const loaded = async () => {
+    if (api === 'silent') return
+    await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0, { timeout: 30_000 })
+  }
+  await loaded()
+  await step?.first(page)
+  await loaded()
+  await stillness(page)
+  return settled(page, step === undefined)
+}
+
+async function shoot(browser: Browser, origin: string, viewer: string, places: readonly Screen[]): Promise<number> {
   let taken = 0
-  const remembered = role === 'visitor' ? {} : await session(origin, role)
-  for (const width of [360, 768, 1440]) {
+  const remembered = viewer === 'visitor' ? {} : await session(origin, viewer)
+  for (const width of [360, 768, 1024, 1440]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const language of ['en', 'bn']) {
-        const viewport = { width, height: width === 360 ? 740 : 900 }
+        const wanted = places
+          .filter(({ widths }) => widths?.includes(width) !== false)
+          .map(place => {
+            const parts = [viewer, slug(place.path) || 'home', place.step?.name ?? place.api]
+            return { place, name: `${[...parts, width, colorScheme, language].filter(part => part).join('-')}.png` }
+          })
+          .filter(({ name }) => namePattern.test(name))
+        if (wanted.length === 0) continue
         const context = await browser.newContext({
-          viewport,
+          viewport: { width, height: width === 360 ? 740 : 900 },
           colorScheme,
+          // A page that cannot be loaded would come from its cache.
+          serviceWorkers: 'block',
           locale: language === 'bn' ? 'bn-BD' : 'en-US',
         })
         await context.addInitScript(
@@ -212,16 +147,14 @@ async function shoot(browser: Browser, origin: string, role: string, places: rea
           { ...remembered, language },
         )
         const page = await context.newPage()
-        for (const { path, step, widths } of places) {
-          const parts = [role, slug(path) || 'home', step?.name, width, colorScheme, language]
-          const name = `${parts.filter(part => part !== undefined).join('-')}.png`
-          if (!namePattern.test(name) || widths?.includes(width) === false) continue
-          await page.goto(origin + path)
-          await step?.first(page)
-          await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0, { timeout: 30_000 })
-          await stillness(page)
-          await page.screenshot({ path: join(folder, name), fullPage: step === undefined })
-          taken += 1
+        for (const { place, name } of wanted) {
+          try {
+            await writeFile(join(folder, name), await take(page, origin + place.path, place))
+            taken += 1
+          } catch (error) {
+            process.exitCode = 1
+            process.stderr.write(`${name}: ${String(error)}\n`)
+          }
         }
         await context.close()
       }
@@ -232,11 +165,14 @@ async function shoot(browser: Browser, origin: string, role: string, places: rea
 
 await mkdir(folder, { recursive: true })
 const demo = await startDemo()
+await registerNewcomers(demo.origin)
+await mark(demo.origin, 'brand', 'applications', 'shortlisted', '?status=pending')
+await mark(demo.origin, 'influencer', 'campaigns', 'saved')
 const browser = await chromium.launch({ executablePath: findChromium(), args: quietArgs })
 try {
   // Concurrent, because most of the time is spent waiting for pages to settle.
-  const ways = Object.entries(screens).map(async ([role, places]) => {
-    process.stdout.write(`${role}: ${await shoot(browser, demo.origin, role, places)} screenshots\n`)
+  const ways = Object.entries(screens).map(async ([viewer, places]) => {
+    process.stdout.write(`${viewer}: ${await shoot(browser, demo.origin, viewer, places)} screenshots\n`)
   })
   await Promise.all(ways)
 } finally {

@@ -89,5 +89,9 @@ test('a brand puts applications on its shortlist in the list and with S in the d
 
   await page.getByRole('button', { name: 'Shortlisted', exact: true, pressed: false }).click()
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
-  await expect(star(first, true)).toBeVisible()
+  await Promise.all([page.waitForResponse(/\/shortlisted\//), star(first, true).click()])
+  await page.reload()
+  await expect(page.getByText('No shortlisted applications')).toBeVisible()
+  await page.getByRole('button', { name: 'See all applications' }).click()
+  await expect(star(first, false)).toBeVisible()
 })

@@ -36,6 +36,10 @@ export interface ListFilters {
   clear: () => void
 }
 
+/** Whether this filter is set, and no other. */
+export const filtersOnlyBy = (name: keyof FilterParams, { params }: ListFilters): boolean =>
+  params[name] !== undefined && Object.keys(params).every(other => other === name || other === 'sort')
+
 /** Reads and writes the list filters in the address. `query` is what to send to the API. */
 export function useListFilters<const A extends AllowedValues>(allowed: A): ListFilters & { query: AllowedParams<A> } {
   const params = readParams(useSearch({ strict: false }), allowed)

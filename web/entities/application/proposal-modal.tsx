@@ -7,6 +7,7 @@ import type { ApplicationDecision } from '#contract/vocabulary.ts'
 import { count } from '#lib/format.ts'
 import { useRole } from '#lib/session.ts'
 import { useLast } from '#lib/use-last.ts'
+import { Key } from '#ui/key.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Applicant } from './applicant.tsx'
 import { useDecideApplication } from './decide-application.ts'
@@ -129,8 +130,8 @@ function Pager({ position, of, onShow }: PagerProps) {
       >
         <IconChevronRight aria-hidden size={18} />
       </Button>
-      <span className={classes.keys} aria-hidden>
-        <kbd>K</kbd> <kbd>J</kbd>
+      <span>
+        <Key>K</Key> <Key>J</Key>
       </span>
     </nav>
   )

@@ -7,6 +7,7 @@ import { call } from '#lib/call.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import { useMark } from '#lib/mark.ts'
 import { Failure } from '#ui/failure.tsx'
+import { Key } from '#ui/key.tsx'
 import { MarkButton } from '#ui/mark-button.tsx'
 import { notify } from '#ui/notify.ts'
 import a11y from '#ui/visually-hidden.module.css'
@@ -69,11 +70,7 @@ export function ShortlistButton({ application }: { application: Application }) {
       aria-pressed={marked}
       aria-keyshortcuts="S"
       leftSection={marked ? <IconStarFilled aria-hidden size={18} /> : <IconStar aria-hidden size={18} />}
-      rightSection={
-        <kbd aria-hidden className={classes.key}>
-          S
-        </kbd>
-      }
+      rightSection={<Key>S</Key>}
       onClick={toggle}
     >
       <Trans>Shortlist</Trans>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Application } from '#contract/index.ts'
@@ -12,7 +13,7 @@ import { ListControls } from '#entities/list/list-controls.tsx'
 import { useSelectColumn, useSelection } from '#entities/list/selection.tsx'
 import { useOffered } from '#entities/list/use-offered.ts'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
-import { useListFilters } from '#lib/list-filters.ts'
+import { filtersOnlyBy, useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import { useRole } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
@@ -53,6 +54,17 @@ export function ApplicationsPage() {
   const columns = useApplicationColumns(role, setOpened)
   const csvColumns = useCsvColumns()
 
+  const nothingShortlisted = {
+    icon: <IconStar />,
+    title: t`No shortlisted applications`,
+    hint: t`Press the star of a pending application to keep it here.`,
+    action: (
+      <Button variant="default" onClick={filters.clear}>
+        <Trans>See all applications</Trans>
+      </Button>
+    ),
+  }
+
   const { title, lead, hint, placeholder } = {
     brand: {
       placeholder: t`Influencer or campaign`,
@@ -69,6 +81,12 @@ export function ApplicationsPage() {
     admin: { title: t`All Applications`, lead: null, hint: null, placeholder: t`Influencer, campaign or brand` },
   }[role]
 
+  const empty = {
+    title: t`No applications found`,
+    hint,
+    action: role === 'influencer' ? <LinkButton to="/campaigns">{t`Browse campaigns`}</LinkButton> : null,
+  }
+
   return (
     <>
       <PageHeader
@@ -79,7 +97,7 @@ export function ApplicationsPage() {
       {campaign === undefined ? null : (
         <OfCampaign id={Number(campaign)} onClear={() => filters.set({ campaign: '' })} />
       )}
-      {role === 'brand' ? <BulkReject selection={selection} /> : null}
+      {role === 'brand' && (filters.active || list.rows?.length !== 0) ? <BulkReject selection={selection} /> : null}
       <Card
         flush
         controls={
@@ -116,12 +134,7 @@ export function ApplicationsPage() {
           list={list}
           rowKey={row => row.id}
           errorTitle={t`Failed to fetch applications`}
-          filters={filters}
-          empty={{
-            title: t`No applications found`,
-            hint,
-            action: role === 'influencer' ? <LinkButton to="/campaigns">{t`Browse campaigns`}</LinkButton> : null,
-          }}
+          {...(filtersOnlyBy('shortlisted', filters) ? { empty: nothingShortlisted } : { filters, empty })}
           columns={role === 'brand' ? [selectColumn, ...columns] : columns}
         />
       </Card>

@@ -9,7 +9,7 @@ import { categories } from '#contract/vocabulary.ts'
 import { FilterToggle } from '#entities/list/filter-toggle.tsx'
 import { ListControls } from '#entities/list/list-controls.tsx'
 import { useOffered } from '#entities/list/use-offered.ts'
-import { useListFilters, type ListFilters } from '#lib/list-filters.ts'
+import { filtersOnlyBy, useListFilters, type ListFilters } from '#lib/list-filters.ts'
 import type { ListState } from '#lib/list-state.ts'
 import { usePages } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
@@ -128,7 +128,7 @@ export function CampaignsPage() {
                   {
                     name: 'open' as const,
                     label: t`Status`,
-                    all: t`Open and closed`,
+                    all: t`All statuses`,
                     options: [
                       { value: 'true', label: t`Open` },
                       { value: 'false', label: t`Closed` },
@@ -212,7 +212,7 @@ function Campaigns({ list, filters, brand, children }: CampaignsProps) {
   const { t } = useLingui()
   if (list.error) return <ErrorState error={list.error} onRetry={list.retry} />
   if (list.rows?.length === 0) {
-    if (onlySaved(filters)) return <NothingSaved onClear={filters.clear} />
+    if (filtersOnlyBy('saved', filters)) return <NothingSaved onClear={filters.clear} />
     if (filters.active) return <NothingFound title={t`No campaigns found`} onClear={filters.clear} />
     const hint = brand
       ? t`Publish your first campaign so that influencers can apply.`
@@ -229,10 +229,6 @@ function Campaigns({ list, filters, brand, children }: CampaignsProps) {
     </>
   )
 }
-
-/** Whether the list shows an influencer's saved campaigns, and nothing else leaves some of them out. */
-const onlySaved = ({ params }: ListFilters): boolean =>
-  params.saved === 'true' && Object.keys(params).every(name => name === 'saved' || name === 'sort')
 
 function NothingSaved({ onClear }: { onClear: () => void }) {
   const { t } = useLingui()

@@ -55,13 +55,10 @@ export function BrandPayments() {
       <PageHeader
         title={t`Campaign Payments`}
         lead={
-          <>
-            <Trans>Pay accepted influencers with bKash or Nagad. An admin confirms each payment.</Trans>{' '}
-            <Trans>
-              We compare the transaction ID with our wallet. Once the payment is confirmed, the influencer has the
-              money. If something is wrong, you will see why here and can pay again.
-            </Trans>
-          </>
+          <Trans>
+            Pay accepted influencers with bKash or Nagad. An admin confirms each payment; if one is rejected, you see
+            why here and can pay again.
+          </Trans>
         }
         actions={
           <>
