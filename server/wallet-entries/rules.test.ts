@@ -12,14 +12,16 @@ let admin: Person
 let brand: Person
 let influencer: Person
 let entry: number
+let outgoing: number
+let unreadable: number
 let payment: number
 beforeAll(async () => {
   admin = await makeAdmin(app)
   brand = await register(app.send, 'brand')
   influencer = await register(app.send, 'influencer')
   const wallet = await Wallet.open(admin)
-  const { entries } = await paste(admin, wallet.receive(10, bkashId()))
-  entry = entries[0]?.id ?? 0
+  const { entries } = await paste(admin, `${wallet.receive(10, bkashId())}\n${wallet.send(10, bkashId())}\n\nOdd text`)
+  ;[entry = 0, outgoing = 0, unreadable = 0] = entries.map(({ id }) => id ?? 0)
   payment = (await pay(brand, await collaborate(brand, influencer, '10'))).id
   expectStatus(
     await admin.call('PUT /admin/wallet-entries/{id}/', {
@@ -72,7 +74,9 @@ describe('the database', () => {
     ['another reference of a payment', () => sql`update payment_references set reference = 'ABCDEFGH'`],
     ['a reference of its own', () => sql`insert into payment_references values (${payment}, 'ABCDEFGH')`],
     ['another sender of a payment', () => sql`update payments set sender_number = '01711111111' where id = ${payment}`],
-    ['a link of an entry that does not count as income', () => link(entry, payment)],
+    ['a link of one that does not count', () => link(entry, payment)],
+    ['a link of an outgoing one', () => link(outgoing, payment)],
+    ['a fee of one that could not be read', () => sql`update wallet_entries set fee = 5 where id = ${unreadable}`],
   ])('refuses an entry %s', async (_, statement) => {
     await expect(statement().execute(app.services.db)).rejects.toThrow(
       /permission denied|immutable|append-only|evidence|behind/,
@@ -86,6 +90,9 @@ describe('the database', () => {
     const [one, other] = [await earn(admin, brand, influencer, '10'), await earn(admin, brand, influencer, '10')]
     await link(first, one.id).execute(app.services.db)
     await expect(link(first, other.id).execute(app.services.db)).rejects.toThrow('wallet_links_pkey')
+    await expect(
+      sql`update wallet_entries set state = 'matched' where id = ${second}`.execute(app.services.db),
+    ).rejects.toThrow('stands behind no payment')
     await expect(link(second, one.id).execute(app.services.db)).rejects.toThrow('wallet_links_payment_once')
     await expect(
       sql`update wallet_entries set state = 'unmatched' where id = ${first}`.execute(app.services.db),

@@ -29,6 +29,7 @@ const wallets = [
   'server/wallet-entries/rules.test.ts',
   'server/wallet-entries/evidence.test.ts',
   'server/wallet-entries/entries.test.ts',
+  'server/wallet-entries/violations.test.ts',
 ]
 
 /** The tests of what the database itself refuses and does, by the beginning of a table's name. */
@@ -83,7 +84,7 @@ const byTable: Record<string, readonly string[]> = {
     'server/ledger/privileges.test.ts',
   ],
   month: figures,
-  payment_months: figures,
+  payment_months: [...figures, ...reversals],
   payment_movements: [...reversals, 'server/statements/statements.test.ts'],
   notification: ['server/notifications/notifications.test.ts', 'server/notifications/preferences.test.ts'],
   password_reset_requests: ['server/mail/account-mails.test.ts'],
@@ -95,6 +96,7 @@ const byTable: Record<string, readonly string[]> = {
   payment_evidence: wallets,
   payment_references: ['server/ledger/privileges.test.ts', ...wallets],
   wallet: ['server/ledger/privileges.test.ts', ...wallets],
+  wallet_violations: ['server/wallet-entries/violations.test.ts'],
   payments: [
     ...decided,
     'server/payments/payments.test.ts',

@@ -107,6 +107,8 @@ describe('gradeEvidence', () => {
     expect(codesWith({ reference: 'for abcd-efgh thanks' })).toEqual(['matched', 'reference_found'])
     expect(codesWith({ reference: 'ABCDEFG' })).toEqual(['matched'])
     expect(codesWith({}, { sender_number: '01711111111' })).toEqual(['matched', 'sender_confirmed'])
+    expect(codesWith({ party: '0171XXX1111' }, { sender_number: '01711111111' })).toEqual(['matched'])
+    expect(codesWith({ party: null })).toEqual(['matched'])
   })
 
   test('is a duplicate before anything else', () => {
@@ -155,6 +157,17 @@ describe('gradeEvidence', () => {
       ...codes,
     ]),
   )
+
+  test("names those of the neighbours of Nagad's ID that are known", () => {
+    const paramsBetween = (neighbours: Pick<EvidenceFacts, 'before' | 'after'>) =>
+      gradeEvidence(
+        { ...payment, transaction_id: '75SD2000', payment_method: 'nagad' },
+        { ...facts, entry: null, ...neighbours },
+      ).reasons.at(-1)?.params
+    expect(paramsBetween({ before: '75SD1000', after: '75SD3000' })).toEqual({ before: '75SD1000', after: '75SD3000' })
+    expect(paramsBetween({ before: '75SD1000', after: null })).toEqual({ before: '75SD1000' })
+    expect(paramsBetween({ before: null, after: '75SD3000' })).toEqual({ after: '75SD3000' })
+  })
 })
 
 test.each([

@@ -1,0 +1,132 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violations } from '#server/ledger/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { collaborate, earn, makeAdmin, pay, register } from '#tests/support/people.ts'
+import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
+
+const app = useApp()
+let owner: Client
+/** Two incoming entries of other amounts, two outgoing ones of other fees, and one behind a payment. */
+let entries: number[]
+let linked: number
+let pending: number
+
+beforeAll(async () => {
+  const admin = await makeAdmin(app)
+  const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+  const wallet = await Wallet.open(admin)
+  const dear = wallet.send(10, bkashId()).replace('Fee Tk 0.00', 'Fee Tk 5.00')
+  const texts = [
+    wallet.receive(10, bkashId()),
+    wallet.receive(20, bkashId()),
+    wallet.send(10, bkashId()),
+    dear,
+    wallet.receive(30, bkashId()),
+  ]
+  const pasted = await paste(admin, texts.join('\n'))
+  entries = pasted.entries.map(({ id }) => id ?? 0)
+  linked = (await earn(admin, brand, influencer, '30')).id
+  pending = (await pay(brand, await collaborate(brand, influencer, '40'))).id
+  owner = await connectAs('owner')
+  await owner.query('insert into wallet_links (entry_id, payment_id) values ($1, $2)', [entries[4], linked])
+})
+afterAll(() => owner.end())
+
+/** Applies the damage, returns what the view reports, and rolls back. */
+async function foundAfter(...damage: string[]): Promise<string[]> {
+  await owner.query('begin')
+  try {
+    for (const statement of damage) await owner.query(statement)
+    const { rows } = await owner.query<{ violation: string }>('select violation from wallet_violations')
+    return rows.map(({ violation }) => violation)
+  } finally {
+    await owner.query('rollback')
+  }
+}
+
+const unguarded = (table: string) => `alter table ${table} disable trigger user`
+
+describe('wallet_violations', () => {
+  test('is empty for undamaged wallets', async () => {
+    expect(await foundAfter()).toEqual([])
+    expect(await violations(app.services.db)).toEqual([])
+  })
+
+  test.each(['entries', 'amount', 'fee'])('reports a wrong sum of %s', async column => {
+    expect(
+      await foundAfter(`update wallet_sums set ${column} = ${column} + 1 where state = 'matched' and entries > 0`),
+    ).toEqual([expect.stringMatching(/^wallet bkash, matched in: \(.*\) kept, \(.*\) counted$/)])
+  })
+
+  test('reports a sum that is missing, and one without entries', async () => {
+    expect(await foundAfter(`delete from wallet_sums where state = 'matched'`)).toEqual([
+      expect.stringMatching(/^wallet bkash, matched in: /),
+    ])
+    expect(
+      await foundAfter(
+        `insert into wallet_sums (account, state, direction, entries, amount, fee) values ('nagad', 'conflict', 'in', 1, 5, 0)`,
+      ),
+    ).toEqual([expect.stringMatching(/^wallet nagad, conflict in: /)])
+  })
+
+  test('reports a balance that its entries and gaps do not explain', async () => {
+    expect(await foundAfter(`update wallet_chains set balance = balance + 5 where account = 'bkash'`)).toEqual([
+      'wallet bkash holds 5 more than its entries and gaps say',
+    ])
+  })
+
+  test.each(['without_evidence', 'linked', 'unseen_payouts'])('reports a wrong term %s', async term => {
+    for (const column of ['rows', 'amount'])
+      expect(await foundAfter(`update wallet_terms set ${column} = ${column} + 1 where term = '${term}'`)).toEqual([
+        expect.stringMatching(`^term ${term}: .* kept, .* counted$`),
+      ])
+  })
+
+  test('reports a payment whose evidence is missing, and one that has some beside its entry', async () => {
+    expect(await foundAfter(`delete from payment_evidence where payment_id = ${pending}`)).toEqual([
+      `payment ${pending} is pending and has evidence that is missing`,
+    ])
+    expect(
+      await foundAfter(`insert into payment_evidence select ${linked}, amount, is_confirmed, grade from payment_evidence
+        where payment_id = ${pending}`),
+    ).toEqual([`payment ${linked} is confirmed and has evidence that is kept`])
+  })
+
+  test('reports a payment that stands on an entry without being confirmed', async () => {
+    expect(
+      await foundAfter(
+        unguarded('payments'),
+        `update payments set status = 'pending', decided_at = null, decided_by = null, platform_fee = null where id = ${linked}`,
+      ),
+    ).toEqual([`payment ${linked} of 3000 stands on an entry and is pending`])
+  })
+
+  test('reports an entry that is linked without being matched, and one that is matched without a link', async () => {
+    expect(
+      await foundAfter(
+        unguarded('wallet_entries'),
+        `update wallet_entries set state = 'unmatched' where id = ${entries[4]}`,
+      ),
+    ).toContainEqual(`wallet entry ${entries[4]} is unmatched`)
+    expect(
+      await foundAfter(
+        unguarded('wallet_entries'),
+        `update wallet_entries set state = 'matched' where id = ${entries[0]}`,
+      ),
+    ).toContainEqual(`wallet entry ${entries[0]} is matched`)
+  })
+})
+
+test.each([
+  ['amounts', 0, 1],
+  ['fees', 2, 3],
+])('the sums follow entries of other %s that swap their states in one statement', async (_, one, other) => {
+  const found = await foundAfter(
+    `update wallet_entries set state = 'ignored' where id = ${entries[one]}`,
+    `update wallet_entries set state = case id when ${entries[one]} then 'unmatched' else 'ignored' end
+      where id in (${entries[one]}, ${entries[other]})`,
+  )
+  expect(found.filter(text => text.startsWith('wallet bkash, '))).toEqual([])
+})
