@@ -184,6 +184,7 @@ describe('POST /admin/wallet-entries/file/', () => {
       status: 409,
       body: { code: 'file_imported_before', details: [{ field: 'file', code: 'imported_before' }] },
     })
+    expect((await upload(file, { account: 'nagad', preview: 'true' })).status).toBe(200)
     expect((await coverOf()).remainder).toBe('0.00')
   })
 
@@ -218,6 +219,7 @@ describe('POST /admin/wallet-entries/file/', () => {
     const columns = JSON.stringify({ transaction_id: 'Nr', type: 'What' })
     expect(await upload(first, { columns })).toMatchObject({ status: 201, body: { counts: { new: 1 } } })
     expect(await upload(unknown(row(wallet, 11)))).toMatchObject({ status: 201, body: { counts: { new: 1 } } })
+    expect((await upload(unknown(row(wallet, 0)), { account: 'nagad' })).body.code).toBe('columns_unknown')
     for (const bad of ['{', '[]', '{"transaction_id":5}', '{"other":"Nr"}'])
       expect((await upload(first, { columns: bad })).body.code).toBe('validation_failed')
   })
@@ -227,6 +229,8 @@ describe('POST /admin/wallet-entries/file/', () => {
     expect((await upload(new Uint8Array([0xff, 0x00, 0x80]))).body.code).toBe('invalid_statement')
     expect((await upload(statementOf(), { account: 'rocket' })).body.code).toBe('validation_failed')
     expect((await upload('x'.repeat(10_485_761))).body.code).toBe('too_large')
+    const rows = Array.from({ length: 50_001 }, () => ['x'])
+    expect((await upload(statementOf(...rows), { preview: 'true' })).body.code).toBe('too_many_entries')
     const { error } = await admin.call('POST /admin/wallet-entries/file/', { body: { account: 'bkash' } })
     expect(error.details).toMatchObject([{ field: 'file', code: 'required' }])
   })

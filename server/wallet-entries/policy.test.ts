@@ -58,6 +58,7 @@ describe('sayTheSame', () => {
   test('takes no fee and a fee of zero for the same', () => {
     expect(sayTheSame(known({ fee: 0 }), { ...facts, fee: null })).toBe(true)
     expect(sayTheSame(known({ fee: 0 }), facts)).toBe(true)
+    expect(sayTheSame(facts, known({ fee: 0 }))).toBe(true)
   })
 })
 
@@ -66,7 +67,7 @@ describe('judgeIdentified', () => {
 
   test('takes a reading that nothing has the ID of for new, and for the entry without an ID', () => {
     const unnamed = known({ transactionId: null })
-    expect(judgeIdentified(reading, [], undefined)).toEqual({ outcome: 'new' })
+    expect(judgeIdentified(reading, [], undefined)).toStrictEqual({ outcome: 'new' })
     expect(judgeIdentified(reading, [], unnamed)).toEqual({ outcome: 'new', replaces: unnamed })
   })
 

@@ -58,4 +58,6 @@ export const equivalents: Readonly<Record<string, string>> = {
     'The text of null is no number. The condition is for the compiler.',
   'server/wallet-entries/evidence/policy.ts: text !== null && reference !== null → text !== null':
     'No text in capitals has that of null in it. The condition is for the compiler.',
+  'server/wallet-entries/policy.ts: party !== null && /^01\\d{9}$/.test(party) → /^01\\d{9}$/.test(party)':
+    'The text of null is no number. The condition is for the compiler.',
 }

@@ -39,7 +39,7 @@ export function Header() {
           </div>
           <button id="menu" type="button" className={classes.icon} aria-haspopup="dialog" onClick={open}>
             {/* A label of the button would hide the number of unread messages from screen readers. */}
-            <Icon name="menu" role="img" aria-hidden="false" aria-label={t`Open menu`} />
+            <Icon name="menu" title={t`Open menu`} />
           </button>
         </div>
       </div>

@@ -12,9 +12,11 @@ const paths = {
 
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
   name: keyof typeof paths
+  /** Its text for screen readers; without one, it is hidden from them. */
+  title?: string
 }
 
-export function Icon({ name, ...rest }: IconProps) {
+export function Icon({ name, title, ...rest }: IconProps) {
   return (
     <svg
       width="22"
@@ -25,9 +27,10 @@ export function Icon({ name, ...rest }: IconProps) {
       strokeWidth="1.75"
       strokeLinecap="round"
       strokeLinejoin="round"
-      aria-hidden="true"
+      aria-hidden={title === undefined}
       {...rest}
     >
+      {title === undefined ? null : <title>{title}</title>}
       <path d={paths[name]} />
     </svg>
   )
