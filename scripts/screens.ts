@@ -165,6 +165,7 @@ export const screens: Record<string, readonly Screen[]> = {
     { path: '/applications', step: { name: 'accept', first: press('Accept', 'গ্রহণ করুন') } },
     { path: '/applications', step: { name: 'reject', first: press('Reject', 'প্রত্যাখ্যান করুন') } },
     { path: '/applications', step: { name: 'selected', first: selectRows } },
+    { path: '/payments', step: { name: 'receipt', first: press('Receipt', 'রসিদ') } },
     { path: '/payments', step: { name: 'pay', first: press('Pay Now', 'পেমেন্ট দিন') } },
     { path: '/profile', step: { name: 'picture', first: choosePicture } },
     { path: '/account', step: { name: 'two-step', first: press('Set up', 'চালু করুন') } },
@@ -190,6 +191,7 @@ export const screens: Record<string, readonly Screen[]> = {
     { path: '/campaigns', step: { name: 'apply', first: press('Apply to Campaign', 'ক্যাম্পেইনে আবেদন করুন') } },
     { path: '/dashboard', step: { name: 'campaign', first: openCampaign } },
     { path: '/applications', step: { name: 'own-application', first: openApplied } },
+    { path: '/withdrawals', step: { name: 'receipt', first: press('Receipt', 'রসিদ') } },
     { path: '/withdrawals', step: { name: 'errors', first: press('Request Withdrawal', 'টাকা তোলার অনুরোধ করুন') } },
   ],
   admin: [

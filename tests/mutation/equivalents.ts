@@ -60,4 +60,6 @@ export const equivalents: Readonly<Record<string, string>> = {
     'No text in capitals has that of null in it. The condition is for the compiler.',
   'server/wallet-entries/policy.ts: party !== null && /^01\\d{9}$/.test(party) → /^01\\d{9}$/.test(party)':
     'The text of null is no number. The condition is for the compiler.',
+  "server/payments/queries.ts: without .where(sql<SqlBool>`payments.id = any(${param('ids')}::bigint[])`)":
+    'The page takes its own rows from what was read, by id. The condition spares reading all of them.',
 }
