@@ -35,6 +35,7 @@ const figures = async () => ({
 describe('GET /payments/waiting-time/', () => {
   test('returns the median of the last 30 days once ten payments are confirmed', async () => {
     const median = async () => expectStatus(await brand.call('GET /payments/waiting-time/'), 200).body.median_minutes
+    const pending = await newPayment()
     const payments = []
     for (let index = 0; index < 10; index++) {
       expect(await median()).toBeNull()
@@ -42,6 +43,7 @@ describe('GET /payments/waiting-time/', () => {
       expectStatus(await decide(payment.id, 'confirmed'), 200)
       payments.push(payment.id)
     }
+    expectStatus(await decide(pending.id, 'rejected'), 200)
     const owner = await connectAs('owner')
     try {
       await owner.query(
@@ -49,10 +51,12 @@ describe('GET /payments/waiting-time/', () => {
         update payments set created_at = decided_at - interval '1 minute' * (id - ${payments[0]}) * 10 - interval '1 second'
           where id in (${payments.join(', ')})`,
       )
+      expect(await median()).toBe(46)
+      await owner.query(`update payments set created_at = now() - interval '31 days' where id = ${payments[0]}`)
+      expect(await median()).toBeNull()
     } finally {
       await owner.end()
     }
-    expect(await median()).toBe(46)
   })
 })
 

@@ -62,4 +62,6 @@ export const equivalents: Readonly<Record<string, string>> = {
     'The text of null is no number. The condition is for the compiler.',
   "server/payments/queries.ts: without .where(sql<SqlBool>`payments.id = any(${param('ids')}::bigint[])`)":
     'The page takes its own rows from what was read, by id. The condition spares reading all of them.',
+  "server/payments/queries.ts: without .on('ledger_accounts.kind', '=', 'available')":
+    'The first account of an influencer is that of what is available, and only the first row is taken.',
 }
