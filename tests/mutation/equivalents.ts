@@ -64,4 +64,6 @@ export const equivalents: Readonly<Record<string, string>> = {
     'The page takes its own rows from what was read, by id. The condition spares reading all of them.',
   "server/payments/queries.ts: without .on('ledger_accounts.kind', '=', 'available')":
     'The first account of an influencer is that of what is available, and only the first row is taken.',
+  "server/ledger/ledger.ts: without .where('kind', 'in', influencerKinds)":
+    'An influencer has accounts of these kinds only. The condition is for the index.',
 }
