@@ -17,7 +17,7 @@ export function ReceiptButton({ title, facts }: ReceiptButtonProps) {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Button variant="subtle" size="compact-xs" className={classes.button} onClick={() => setOpened(true)}>
+      <Button variant="subtle" size="compact-sm" className={classes.button} onClick={() => setOpened(true)}>
         {t`Receipt`}
       </Button>
       <Modal opened={opened} title={title} onClose={() => setOpened(false)}>

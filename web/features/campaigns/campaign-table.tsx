@@ -46,7 +46,14 @@ export function CampaignTable({ list, filters, action }: CampaignTableProps) {
           },
           {
             header: t`Deadline`,
-            cell: row => (row.deadline === null ? '–' : plainDate(row.deadline, i18n.locale)),
+            cell: ({ deadline }) =>
+              deadline === null ? (
+                '–'
+              ) : (
+                <time dateTime={deadline} style={{ whiteSpace: 'nowrap' }}>
+                  {plainDate(deadline, i18n.locale)}
+                </time>
+              ),
           },
           { header: t`Applications`, align: 'end', cell: row => count(row.applications_count, i18n.locale) },
           { header: t`Status`, cell: row => (row.is_open ? t`Open` : t`Closed`) },
