@@ -201,13 +201,14 @@ describe('POST /notifications/unsubscribe/', () => {
     expect(expectStatus(await brand.call('GET /notifications/'), 200).body).toHaveLength(2)
   })
 
-  test('refuses a token for somebody else, for another kind, and for what cannot be turned off', async () => {
+  test('refuses a token for somebody else, for nobody, for another kind, and for what cannot be turned off', async () => {
     const { tokens } = app.services
     const token = unsubscribeToken(tokens, person.id, 'message_sent')
     const forged = [
       token.replace(/^\d+/, String(person.id + 1)),
       token.replace('message_sent', 'deadline_near'),
       unsubscribeToken(tokens, person.id, 'withdrawal_approved'),
+      unsubscribeToken(tokens, 999_999_999, 'message_sent'),
       `${token}x`,
       'x',
     ]
