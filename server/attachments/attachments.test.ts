@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -236,6 +236,13 @@ describe('the jobs', () => {
     await sweepAttachmentFiles(app.services.db, app.services.attachments)
     expect((await stored()).toSorted()).toEqual([...kept, late].toSorted())
   })
+})
+
+test('an attachment whose file is gone is not found', async () => {
+  const before = await stored()
+  const { body } = expectStatus(await attach(app.origin, brand, pdf), 201)
+  for (const name of await stored()) if (!before.includes(name)) await rm(join(app.attachmentsFolder, name))
+  expect((await read(brand, body.id)).status).toBe(404)
 })
 
 test('the application role cannot give an attachment to another owner or delete a sent one', async () => {
