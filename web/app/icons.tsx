@@ -1,5 +1,3 @@
-import type { SVGProps } from 'react'
-
 /** The shell's icons, as paths: the icon library would be heavier. */
 const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -7,19 +5,19 @@ const paths = {
   moon: 'M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z',
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
   leave: 'M14 8V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h6a2 2 0 0 0 2-2v-2M9 12h12m-3-3l3 3-3 3',
-  check: 'M5 12.5l4.5 4.5L19 7.5',
 }
 
-interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
+interface IconProps {
   name: keyof typeof paths
   /** Its text for screen readers; without one, it is hidden from them. */
   title?: string
+  width?: number
 }
 
-export function Icon({ name, title, ...rest }: IconProps) {
+export function Icon({ name, title, width = 22 }: IconProps) {
   return (
     <svg
-      width="22"
+      width={width}
       height="22"
       viewBox="0 0 24 24"
       fill="none"
@@ -27,10 +25,9 @@ export function Icon({ name, title, ...rest }: IconProps) {
       strokeWidth="1.75"
       strokeLinecap="round"
       strokeLinejoin="round"
-      aria-hidden={title === undefined}
-      {...rest}
+      aria-hidden={!title}
     >
-      {title === undefined ? null : <title>{title}</title>}
+      {title && <title>{title}</title>}
       <path d={paths[name]} />
     </svg>
   )

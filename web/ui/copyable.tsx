@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconButton } from './icon-button.tsx'
 import classes from './copyable.module.css'
 
 /** A number or an ID to compare or to type elsewhere: every character has the same width, and a button copies it. */
@@ -10,14 +11,9 @@ export function Copyable({ text }: { text: string }) {
   return (
     <span className={classes.copyable}>
       <span className={classes.text}>{text}</span>
-      <button
-        type="button"
-        className={classes.button}
-        aria-label={copied ? t`Copied` : t`Copy ${text}`}
-        onClick={() => copy(text)}
-      >
+      <IconButton label={copied ? t`Copied` : t`Copy ${text}`} onClick={() => copy(text)}>
         {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-      </button>
+      </IconButton>
     </span>
   )
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Facts, type Fact } from '#ui/facts.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import classes from './receipt-button.module.css'
 
@@ -17,9 +18,9 @@ export function ReceiptButton({ title, facts }: ReceiptButtonProps) {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Button variant="subtle" size="compact-sm" className={classes.button} onClick={() => setOpened(true)}>
-        {t`Receipt`}
-      </Button>
+      <IconButton label={t`Receipt`} onClick={() => setOpened(true)}>
+        <IconReceipt size={18} aria-hidden />
+      </IconButton>
       <Modal opened={opened} title={title} onClose={() => setOpened(false)}>
         <div className={classes.receipt}>
           {/* On paper only: the dialog's heading is not printed. */}
