@@ -4,7 +4,7 @@ import type { Campaign } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { undecided } from '#tests/support/decisions.ts'
-import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
+import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register, reverse } from '#tests/support/people.ts'
 import { expectFieldError, expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
@@ -293,5 +293,7 @@ describe('GET /applications/', () => {
       transaction_id: second.transaction_id,
       payment_confirmed_at: decided_at,
     })
+    await reverse(admin, second, 'not_received')
+    expect(await seen()).toMatchObject(unpaid)
   })
 })

@@ -156,6 +156,7 @@ describe('uploading an attachment', () => {
     expectStatus(await attach(app.origin, influencer, pdf), 201)
     await change('update attachments set size = $1 where owner_id = $2', [limits.attachment.dailyBytes, influencer.id])
     expectRefusal(await attach(app.origin, influencer, pdf), 'attachments_used_up')
+    expectStatus(await attach(app.origin, brand, pdf), 201)
     await change(`update attachments set created_at = now() - interval '25 hours' where owner_id = $1`, [influencer.id])
     expectStatus(await attach(app.origin, influencer, pdf), 201)
   })

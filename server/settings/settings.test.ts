@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { untilBlockedBy } from '#tests/support/locks.ts'
 import { collaborate, earn, expectStatus, makeAdmin, pay, register } from '#tests/support/people.ts'
 import { expectFieldErrors } from '#tests/support/refusals.ts'
 
@@ -64,5 +66,25 @@ describe('PUT /admin/settings/', () => {
       },
       expect.objectContaining({ after: { platform_fee_percent: '4.00' } }),
     ])
+  })
+
+  test('is recorded with what a concurrent change has left', async () => {
+    expectStatus(await change('4'), 200)
+    const owner = await connectAs('owner')
+    try {
+      await owner.query('begin')
+      await owner.query('update settings set platform_fee_basis_points = 600')
+      const changing = change('8')
+      await untilBlockedBy(owner, changing)
+      await owner.query('commit')
+      expectStatus(await changing, 200)
+    } finally {
+      await owner.end()
+    }
+    const { body } = await admin.call('GET /admin/activity/', { query: { limit: 1 } })
+    expect(body[0]).toMatchObject({
+      before: { platform_fee_percent: '6.00' },
+      after: { platform_fee_percent: '8.00' },
+    })
   })
 })

@@ -283,7 +283,8 @@ export const sources: readonly Source[] = [
       'server/{admin,applications,attachments,campaigns,messages,payments,profiles,refunds,settings,statements,withdrawals}/!(policy|queries|commands|routes).ts',
     kind: 'refusal',
     operators: ['refusals'],
-    tests: file => ['tests/access-rows.test.ts', ...ofFeature(file)],
+    // Sending a file is proven by the tests of files.
+    tests: file => ['tests/access-rows.test.ts', ...ofFeature(file), 'server/attachments/attachments.test.ts'],
   },
   {
     files:
