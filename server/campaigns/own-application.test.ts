@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Application, Campaign } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
+import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register, reverse } from '#tests/support/people.ts'
 
 const app = useApp()
 let admin: Person
@@ -27,7 +27,7 @@ async function decidePayment(application: Application, status: 'confirmed' | 're
 }
 
 describe('GET /campaigns/{id}/ own_application', () => {
-  test('shows an influencer the state of their application, up to the confirmed payment', async () => {
+  test('shows an influencer the state of their application, up to the confirmed payment and its reversal', async () => {
     const campaign = await publish(brand)
     expect(await read(influencer, campaign)).not.toHaveProperty('own_application')
     const application = await applyTo(influencer, campaign)
@@ -53,6 +53,8 @@ describe('GET /campaigns/{id}/ own_application', () => {
       200,
     )
     await expectOwn('accepted', 'confirmed')
+    await reverse(admin, payment, 'not_received')
+    await expectOwn('accepted', 'unpaid')
   })
 
   test('shows an influencer that their application was rejected and why', async () => {

@@ -67,4 +67,6 @@ export const equivalents: Readonly<Record<string, string>> = {
     'The first account of an influencer is that of what is available, and only the first row is taken.',
   "server/ledger/ledger.ts: without .where('kind', 'in', influencerKinds)":
     'An influencer has accounts of these kinds only. The condition is for the index.',
+  "server/attachments/queries.ts: without .where('file', 'in', files)":
+    'Only the files that were asked about are looked up in the result.',
 }
