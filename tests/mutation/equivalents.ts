@@ -69,4 +69,8 @@ export const equivalents: Readonly<Record<string, string>> = {
     'An influencer has accounts of these kinds only. The condition is for the index.',
   "server/attachments/queries.ts: without .where('file', 'in', files)":
     'Only the files that were asked about are looked up in the result.',
+  "contract/wallet-entries.ts: POST /wallet-messages/ 'public'":
+    'The route asks for the device of the request, and refuses without one as the check before it does.',
+  "server/messages/queries.ts: without .where('unread', '>', 0)":
+    'Where nothing is unread, all messages are the reader’s own or read, and may count as delivered.',
 }
