@@ -109,7 +109,7 @@ function Account({ onGo }: { onGo?: () => void }) {
         </span>
       </Link>
       <button type="button" className={classes.logout} onClick={leave}>
-        <Icon name="leave" width={18} />
+        <Icon name="leave" />
         <Trans>Logout</Trans>
       </button>
     </div>

@@ -11,22 +11,12 @@ interface IconProps {
   name: keyof typeof paths
   /** Its text for screen readers; without one, it is hidden from them. */
   title?: string
-  width?: number
 }
 
-export function Icon({ name, title, width = 22 }: IconProps) {
+/** An icon of the header, whose style sheet draws it. */
+export function Icon({ name, title }: IconProps) {
   return (
-    <svg
-      width={width}
-      height="22"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden={!title}
-    >
+    <svg viewBox="0 0 24 24" aria-hidden={!title}>
       {title && <title>{title}</title>}
       <path d={paths[name]} />
     </svg>

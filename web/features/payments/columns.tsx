@@ -23,7 +23,16 @@ export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Applica
     { header: t`Payment Method`, hidden: 'narrow', cell: row => <MethodName method={row.payment_method} /> },
     {
       header: t`Transaction ID`,
-      cell: row => (row.payment_transaction_id ? <Copyable text={row.payment_transaction_id} /> : '–'),
+      // The receipt is not beside the status, whose cell has no other name.
+      cell: row =>
+        row.payment_transaction_id ? (
+          <>
+            <Copyable text={row.payment_transaction_id} />
+            {row.payment_status === 'confirmed' ? <PaymentReceipt row={row} /> : null}
+          </>
+        ) : (
+          '–'
+        ),
     },
     {
       header: t`Payment Status`,
@@ -35,7 +44,6 @@ export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Applica
               <Trans>Received, waiting for confirmation</Trans>
             </small>
           ) : null}
-          {row.payment_status === 'confirmed' ? <PaymentReceipt row={row} /> : null}
           <RejectedPayments payments={row.rejected_payments} />
           <ReversedPayments payments={row.reversed_payments} />
         </>

@@ -46,15 +46,16 @@ function useColumns(): Column<Withdrawal>[] {
     { header: t`Amount`, align: 'end', primary: true, cell: row => <Money amount={row.amount} /> },
     { header: t`Payment Method`, cell: row => <MethodName method={row.payment_method} /> },
     { header: t`Phone Number`, cell: row => row.phone_number },
+    { header: t`Status`, cell: row => <DecisionStatus kind="withdrawal" row={row} /> },
     {
-      header: t`Status`,
+      header: t`Date`,
+      // The receipt is not beside the status, whose cell has no other name.
       cell: row => (
         <>
-          <DecisionStatus kind="withdrawal" row={row} />
+          <Day instant={row.created_at} />
           {row.status === 'approved' ? <WithdrawalReceipt row={row} /> : null}
         </>
       ),
     },
-    { header: t`Date`, cell: row => <Day instant={row.created_at} /> },
   ]
 }
