@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdRows, type HeldRows } from './held-rows.ts'
+import { holdRows, updateHeld, type HeldRows } from './held-rows.ts'
 
 interface Row {
   id: number
@@ -44,5 +44,29 @@ describe('holdRows', () => {
   test('shows everything when no row is the same', () => {
     expect(holdRows(shown(2, 1), rows(4, 3), all)).toEqual(shown(4, 3))
     expect(holdRows(shown(2, 1), [], all)).toEqual(shown())
+  })
+})
+
+describe('updateHeld', () => {
+  const basis = { list: 'withdrawals', read: 'first', own: false, more: false }
+  const before = updateHeld(undefined, rows(3, 2, 1), basis)
+  const moved = rows(2, 1, 3)
+  const shownAfter = (held: typeof before, changes: Partial<typeof basis>) =>
+    updateHeld(held, moved, { ...basis, ...changes }).shown
+
+  test('keeps the places after a hint, and gives them up after an action of the user', () => {
+    expect(shownAfter(before, { read: 'second' })).toEqual(rows(3, 2, 1))
+    expect(shownAfter(before, { read: 'second', own: true })).toEqual(moved)
+  })
+
+  test('gives up the places when the action of the user is known only after its result was read', () => {
+    const hinted = updateHeld(before, moved, { ...basis, read: 'second' })
+    expect(shownAfter(hinted, { read: 'second', own: true })).toEqual(moved)
+  })
+
+  test('returns the same rows while nothing was read', () => {
+    expect(updateHeld(before, rows(3, 2, 1), basis)).toBe(before)
+    const own = updateHeld(before, moved, { ...basis, own: true })
+    expect(updateHeld(own, moved, { ...basis, own: true })).toBe(own)
   })
 })

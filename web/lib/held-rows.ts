@@ -52,15 +52,20 @@ interface Basis {
 interface Held<T> extends HeldRows<T> {
   list: string
   read: unknown
+  own: boolean
 }
 
-function next<T extends Identified>(held: Held<T> | undefined, rows: readonly T[], basis: Basis): Held<T> {
-  const { list, read, own, more } = basis
-  const asRead = { ...showAll(rows), list, read }
+/** The rows to show next, for rows that were read anew or are the same. Returns `held` itself if nothing changes. */
+export function updateHeld<T extends Identified>(
+  held: Held<T> | undefined,
+  rows: readonly T[],
+  { list, read, own, more }: Basis,
+): Held<T> {
+  const asRead = { ...showAll(rows), list, read, own }
   if (held?.list !== list) return asRead
-  const waits = held.added > 0 || held.gone.size > 0
-  if (held.read === read) return own && waits ? asRead : held
-  return own ? asRead : { ...holdRows(held, rows, { more }), list, read }
+  // A hint may bring the result of the user's own action before its reply: then nothing new is read after it.
+  if (held.read === read) return own && !held.own ? asRead : held
+  return own ? asRead : { ...holdRows(held, rows, { more }), list, read, own }
 }
 
 /**
@@ -73,9 +78,9 @@ export function useHeldRows<T extends Identified>(
 ): { rows: readonly T[] | undefined; news: ListNews | undefined } {
   const [held, setHeld] = useState<Held<T>>()
   if (rows === undefined) return { rows, news: undefined }
-  const now = next(held, rows, basis)
+  const now = updateHeld(held, rows, basis)
   if (now !== held) setHeld(now)
   const { shown, added, gone } = now
-  const show = () => setHeld({ ...showAll(rows), list: basis.list, read: basis.read })
+  const show = () => setHeld({ ...showAll(rows), ...basis })
   return { rows: shown, news: added > 0 || gone.size > 0 ? { added, gone, show } : undefined }
 }
