@@ -7,6 +7,7 @@ import { diskStore } from '#platform/files/disk-store.ts'
 import { LiveStreams } from '#platform/live/streams.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { createApp } from '#server/app.ts'
+import { initializeVapidKeys } from '#server/push/index.ts'
 import { startFilledDatabase, type FilledDatabase, type Log } from '../database.ts'
 import { casesFor, type Case, type Request } from './cases.ts'
 import type { StatementTimer } from './statements.ts'
@@ -96,6 +97,7 @@ export async function measureDatabase(
     wallets: { bkash: undefined, nagad: undefined },
     live: new LiveStreams(db),
   }
+  await initializeVapidKeys(db, services.tokens)
   const app = await createApp(services, { logLevel: 'silent', rateLimit: false, site: undefined })
   stack.defer(() => app.close())
   const measured: Measured = new Map()
@@ -122,5 +124,5 @@ export interface Options {
 export async function measureSize(users: number, options: Options): Promise<Measured> {
   const sizes = { users, campaigns: users, applications: 10 * users, messages: 10 * users, heavy: true }
   await using database = await startFilledDatabase(sizes, options.log, options.signal)
-  return measureDatabase(database, users, options)
+  return await measureDatabase(database, users, options)
 }
