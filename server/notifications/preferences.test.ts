@@ -46,6 +46,8 @@ describe('/notifications/preferences/', () => {
     expect(body.preferences.filter(({ enabled }) => !enabled)).toEqual([
       { kind: 'application_submitted', channel: 'bell', enabled: false, required: false },
     ])
+    const { body: others } = await (await register(app.send, 'brand')).call('GET /notifications/preferences/')
+    expect(others.preferences.every(({ enabled }) => enabled)).toBe(true)
     const campaign = await publish(brand)
     await applyTo(influencer, campaign)
     expect(await kindsOf(brand)).toEqual([])

@@ -73,4 +73,6 @@ export const equivalents: Readonly<Record<string, string>> = {
     'The route asks for the device of the request, and refuses without one as the check before it does.',
   "server/messages/queries.ts: without .where('unread', '>', 0)":
     'Where nothing is unread, all messages are the reader’s own or read, and may count as delivered.',
+  "server/notifications/queries.ts: without .on('n.subject_type', '=', 'refund')":
+    'The payment of a refund is read for notifications of refunds alone. The condition spares the lookup.',
 }
