@@ -159,7 +159,7 @@ export const statements = {
       payments.transaction_id, payments.transaction_id as brand_transaction_id, payments.status, payments.platform_fee,
       payments.created_at, payments.decided_at, payments.reject_reason, payments.reject_note, payments.sender_number,
       payments.reversed_at, payments.reversal_kind, reversals.note as reversal_note, payment_references.reference,
-      evidence_facts(payments.id, true) as evidence, linked_entry(payments.id) as linked_entry
+      evidence.facts as evidence, linked.entry as linked_entry
     from payments
     join applications on applications.id = payments.application_id
     join campaigns on campaigns.id = applications.campaign_id
@@ -167,6 +167,8 @@ export const statements = {
     join users influencers on influencers.id = applications.influencer_id
     join payment_references on payment_references.application_id = applications.id
     left join reversals on reversals.payment_id = payments.id
+    left join lateral evidence_facts(payments.id, true) as evidence on true
+    left join lateral linked_entry(payments.id) as linked on true
     where exists (select from users where id = $1 and role = 'admin')
     order by payments.id desc limit 50`)}::text as reply`,
 }

@@ -229,7 +229,7 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION evidence_facts(its_payment bigint, hints boolean)
- RETURNS jsonb
+ RETURNS TABLE(facts jsonb)
  LANGUAGE sql
  STABLE
 AS $function$
@@ -419,7 +419,7 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION linked_entry(its_payment bigint)
- RETURNS jsonb
+ RETURNS TABLE(entry jsonb)
  LANGUAGE sql
  STABLE
 AS $function$

@@ -169,7 +169,7 @@ test('every read sends its statements at once, on the shared connections', async
 const rowLimit = (text: string) =>
   Math.max(12, ...[...text.matchAll(/ limit (\d+)/g)].map(([, limit]) => Number(limit)))
 
-test('no read scans a table, sorts more rows than its page or reads eight times as many', async () => {
+test('no read scans a table, sorts more rows than its page or reads ten times as many', async () => {
   const costly: object[] = []
   for (const call of calls) {
     for (const { text, values, shared } of await statements.during(() => run(call))) {
@@ -177,7 +177,7 @@ test('no read scans a table, sorts more rows than its page or reads eight times 
       const costs = await genericPlanCosts(owner, text, values)
       const { scannedTables, sortedRows, readRows } = costs
       const limit = rowLimit(text)
-      if (scannedTables.length > 0 || sortedRows > limit || readRows > 8 * limit) {
+      if (scannedTables.length > 0 || sortedRows > limit || readRows > 10 * limit) {
         costly.push({ by: call.by, path: call.path, text, ...costs })
       }
     }

@@ -1,7 +1,8 @@
--- What is known of a payment's evidence. The grade that follows from it is in server/evidence/policy.ts.
+-- What is known of a payment's evidence. The grade that follows from it is in server/wallet-entries/evidence/policy.ts.
+-- Both functions return rows, so that PostgreSQL plans them as a part of the statement that calls them.
 
--- Null unless the evidence is open: the payment is pending, or was confirmed without an entry. `hints` adds what only a person is shown: entries with nearly this ID, and for Nagad the IDs before and after.
-create or replace function evidence_facts(its_payment bigint, hints boolean) returns jsonb language sql stable as $$
+-- No row unless the evidence is open: the payment is pending, or was confirmed without an entry. `hints` adds what only a person is shown: entries with nearly this ID, and for Nagad the IDs before and after.
+create or replace function evidence_facts(its_payment bigint, hints boolean) returns table (facts jsonb) language sql stable as $$
   select jsonb_build_object(
     'now', now(),
     'accepted_at', a.decided_at,
@@ -55,7 +56,7 @@ create or replace function evidence_facts(its_payment bigint, hints boolean) ret
   where p.id = its_payment
 $$;
 
--- The entry that a payment stands on.
-create or replace function linked_entry(its_payment bigint) returns jsonb language sql stable as $$
+-- The entry that a payment stands on, if it has one.
+create or replace function linked_entry(its_payment bigint) returns table (entry jsonb) language sql stable as $$
   select to_jsonb(e) from wallet_links l join wallet_entries e on e.id = l.entry_id where l.payment_id = its_payment
 $$;

@@ -69,10 +69,12 @@ const payments = (db: Kysely<DB>) =>
 
 /** What the evidence of a payment is made of: facts while it is open, or the entry that it stands on. */
 const withEvidence = (db: Kysely<DB>) =>
-  payments(db).select([
-    sql<EvidenceFacts | null>`evidence_facts(payments.id, true)`.as('evidence_facts'),
-    sql<EntryRow | null>`linked_entry(payments.id)`.as('linked_entry'),
-  ])
+  payments(db)
+    .leftJoinLateral(sql<{ facts: EvidenceFacts }>`evidence_facts(payments.id, true)`.as('evidence'), join =>
+      join.onTrue(),
+    )
+    .leftJoinLateral(sql<{ entry: EntryRow }>`linked_entry(payments.id)`.as('linked'), join => join.onTrue())
+    .select(['evidence.facts as evidence_facts', 'linked.entry as linked_entry'])
 
 const pageOfAll = prepared<{ before: number }, AdminPaymentRow>((db, param, limit) =>
   withEvidence(db).where('payments.id', '<', param('before')).orderBy('payments.id', 'desc').limit(limit),

@@ -54,7 +54,7 @@ async function add(entry: Entry): Promise<void> {
 }
 
 async function factsOf(payment: number, hints = true): Promise<EvidenceFacts> {
-  const { rows } = await owner.query<{ facts: EvidenceFacts }>('select evidence_facts($1, $2) as facts', [
+  const { rows } = await owner.query<{ facts: EvidenceFacts }>('select facts from evidence_facts($1, $2)', [
     payment,
     hints,
   ])

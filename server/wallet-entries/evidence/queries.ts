@@ -23,8 +23,10 @@ export async function openPayments(tx: Tx, sought: Sought): Promise<OpenPayment[
       : sql`p.transaction_id = any(${sought.transactionIds}::text[])`
   const { rows } = await sql<OpenPayment>`
     select p.id, p.amount, p.payment_method, p.transaction_id, p.sender_number, p.created_at, p.status, e.grade, e.told_of,
-      evidence_facts(p.id, false) as facts
-    from payments p join payment_evidence e on e.payment_id = p.id
+      evidence.facts
+    from payments p
+    join payment_evidence e on e.payment_id = p.id
+    cross join lateral evidence_facts(p.id, false) as evidence
     where ${condition} order by p.id`.execute(tx)
   return rows
 }
