@@ -59,6 +59,7 @@ export const chosenFaults: readonly ChosenFault[] = [
     replace: find.endsWith('`') ? find.replace(' and deleted_at is null', '') : '',
     tests: [
       'server/campaigns/campaigns.test.ts',
+      'server/campaigns/saved.test.ts',
       'server/applications/applications.test.ts',
       'tests/row-relations.test.ts',
     ],

@@ -210,7 +210,7 @@ export const sources: readonly Source[] = [
     files: 'server/platform/security/{hold,relations}.ts',
     kind: 'relation',
     operators: ['relations', 'rows', 'locks'],
-    tests: () => ['tests/row-relations.test.ts', 'tests/access-rows.test.ts', 'server/campaigns/saved.test.ts'],
+    tests: () => ['tests/row-relations.test.ts', 'tests/access-rows.test.ts'],
   },
   {
     files: 'server/auth/{change-password,commands,current-password,queries,register,sessions}.ts',
