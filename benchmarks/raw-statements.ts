@@ -25,7 +25,7 @@ const applications = (source: string) => `
     influencers.username as influencer_name, applications.proposal, applications.expected_fee, applications.status,
     applications.applied_at, coalesce(payments.status::text, 'unpaid') as payment_status, payments.payment_method,
     payments.transaction_id as payment_transaction_id, applications.decided_at, applications.reject_reason,
-    applications.reject_note, coalesce(applications.amount_due, applications.expected_fee, campaigns.budget) as amount_due
+    applications.reject_note, applications.amount as amount_due
   from ${source} applications
   join campaigns on campaigns.id = applications.campaign_id
   join users brands on brands.id = applications.brand_id

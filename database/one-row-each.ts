@@ -17,8 +17,8 @@ export const oneRowEach = `
   insert into site_months (month) values ('2026-01-01');
   insert into campaigns (id, brand_id, title, description, budget, category) overriding system value
     values (50, 2, 'Eid', 'Posts', 1000, 'food');
-  insert into applications (id, campaign_id, brand_id, influencer_id, proposal, status, amount_due, decided_at)
-    overriding system value values (50, 50, 2, 3, 'Me', 'accepted', 1000, now());
+  insert into applications (id, campaign_id, brand_id, influencer_id, proposal, status, amount, amount_due, decided_at)
+    overriding system value values (50, 50, 2, 3, 'Me', 'accepted', 1000, 1000, now());
   insert into payments (id, application_id, amount, payment_method, transaction_id) overriding system value
     values (50, 50, 1000, 'bkash', 'TX-1');
   insert into reversals (id, payment_id, kind, taken, owed, actor_id) overriding system value

@@ -152,18 +152,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION applications_amount()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.amount := coalesce(new.expected_fee, (select budget from campaigns where id = new.campaign_id));
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION applications_guard()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   if old.status <> 'pending'
-    or (new.campaign_id, new.brand_id, new.influencer_id, new.proposal, new.expected_fee)
-      is distinct from (old.campaign_id, old.brand_id, old.influencer_id, old.proposal, old.expected_fee)
+    or (new.campaign_id, new.brand_id, new.influencer_id, new.proposal, new.expected_fee, new.amount)
+      is distinct from (old.campaign_id, old.brand_id, old.influencer_id, old.proposal, old.expected_fee, old.amount)
   then
     raise exception 'application % is decided or immutable', old.id using errcode = 'restrict_violation';
   end if;
-  if new.amount_due <> coalesce(new.expected_fee, (select budget from campaigns where id = new.campaign_id)) then
+  if new.amount_due <> new.amount then
     raise exception 'application % is not due %', old.id, new.amount_due using errcode = 'restrict_violation';
   end if;
   return new;
@@ -897,9 +907,11 @@ CREATE TABLE applications (
   reject_reason text,
   reject_note text,
   is_shortlisted boolean NOT NULL DEFAULT false,
+  amount bigint NOT NULL DEFAULT 0,
   CONSTRAINT applications_pkey PRIMARY KEY (id),
   CONSTRAINT applications_id_amount_due_key UNIQUE (id, amount_due),
   CONSTRAINT applications_one_per_campaign UNIQUE (campaign_id, influencer_id),
+  CONSTRAINT applications_amount_check CHECK ((amount >= 1)),
   CONSTRAINT applications_amount_frozen CHECK (((status = 'accepted'::application_status) = (amount_due IS NOT NULL))),
   CONSTRAINT applications_decided CHECK (((status = 'pending'::application_status) = (decided_at IS NULL))),
   CONSTRAINT applications_expected_fee_check CHECK (((expected_fee >= 1) AND (expected_fee <= '9999999999'::bigint))),
@@ -1798,6 +1810,7 @@ ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_influencer_id_fkey FOREIGN KE
 CREATE INDEX applications_by_status ON applications USING btree (status, id);
 CREATE INDEX applications_of_brand ON applications USING btree (brand_id, id DESC);
 CREATE INDEX applications_of_brand_accepted ON applications USING btree (brand_id, id DESC) WHERE (status = 'accepted'::application_status);
+CREATE INDEX applications_of_brand_by_amount ON applications USING btree (brand_id, amount, id);
 CREATE INDEX applications_of_brand_pending ON applications USING btree (brand_id, id DESC) WHERE (status = 'pending'::application_status);
 CREATE INDEX applications_of_brand_shortlisted ON applications USING btree (brand_id, id DESC) WHERE is_shortlisted;
 CREATE INDEX applications_of_brand_waiting_first ON applications USING btree (brand_id, waiting_key((status = 'pending'::application_status), id), id);
@@ -1805,6 +1818,7 @@ CREATE INDEX applications_of_campaign ON applications USING btree (campaign_id, 
 CREATE INDEX applications_of_campaign_open ON applications USING btree (campaign_id) WHERE (status <> 'rejected'::application_status);
 CREATE INDEX applications_of_influencer ON applications USING btree (influencer_id, id DESC);
 CREATE INDEX applications_of_influencer_accepted ON applications USING btree (influencer_id, id DESC) WHERE (status = 'accepted'::application_status);
+CREATE INDEX applications_of_influencer_by_amount ON applications USING btree (influencer_id, amount, id);
 CREATE INDEX attachments_of_owner ON attachments USING btree (owner_id, created_at);
 CREATE INDEX attachments_unsent ON attachments USING btree (created_at) WHERE (NOT is_sent);
 CREATE INDEX campaigns_by_budget ON campaigns USING btree (budget, id);
@@ -1820,6 +1834,7 @@ CREATE UNIQUE INDEX conversations_of_brand ON conversations USING btree (brand_i
 CREATE UNIQUE INDEX conversations_of_influencer ON conversations USING btree (influencer_id, activity DESC);
 CREATE INDEX conversations_unread_by_brand ON conversations USING btree (brand_id) INCLUDE (brand_unread) WHERE (brand_unread > 0);
 CREATE INDEX conversations_unread_by_influencer ON conversations USING btree (influencer_id) INCLUDE (influencer_unread) WHERE (influencer_unread > 0);
+CREATE INDEX dues_of_brand ON dues USING btree (brand_id, application_id);
 CREATE INDEX dues_of_brand_rejected ON dues USING btree (brand_id, application_id) WHERE (rejected_payment_id IS NOT NULL);
 CREATE INDEX dues_of_brand_waiting ON dues USING btree (brand_id, waiting_payment_id) WHERE (waiting_payment_id IS NOT NULL);
 CREATE INDEX dues_of_influencer ON dues USING btree (influencer_id, application_id);
@@ -2621,6 +2636,7 @@ CREATE VIEW month_violations AS
 
 CREATE TRIGGER applications_after_acceptance AFTER UPDATE OF status ON applications FOR EACH ROW WHEN (((old.status <> 'accepted'::application_status) AND (new.status = 'accepted'::application_status))) EXECUTE FUNCTION applications_after_acceptance();
 CREATE TRIGGER applications_after_insert AFTER INSERT ON applications FOR EACH ROW EXECUTE FUNCTION applications_after_insert();
+CREATE TRIGGER applications_amount BEFORE INSERT ON applications FOR EACH ROW EXECUTE FUNCTION applications_amount();
 CREATE TRIGGER applications_guard BEFORE UPDATE ON applications FOR EACH ROW EXECUTE FUNCTION applications_guard();
 CREATE TRIGGER applications_kept BEFORE DELETE ON applications FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER applications_start_pending BEFORE INSERT ON applications FOR EACH ROW WHEN ((new.status <> 'pending'::application_status)) EXECUTE FUNCTION forbid_decided();

@@ -33,6 +33,7 @@ const refused: Record<string, () => Promise<string>> = {
   ...walletRefusals({ again, sets, ownedByNobody }),
   applications_amount_frozen: sets('applications', 'amount_due = null'),
   applications_campaign_id_brand_id_fkey: ownedByNobody('applications', 'brand_id'),
+  applications_amount_check: sets('applications', 'amount = 0'),
   applications_decided: sets('applications', 'decided_at = null'),
   applications_expected_fee_check: sets('applications', 'expected_fee = 0'),
   applications_influencer_id_fkey: ownedByNobody('applications', 'influencer_id'),

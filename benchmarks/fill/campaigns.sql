@@ -66,11 +66,11 @@ insert into campaigns (id, brand_id, title, description, budget, category, deadl
   left join (select campaign_id, count(*) as applied from new_applications group by 1) a on campaign_id = id
   order by id;
 
-insert into applications (id, campaign_id, brand_id, influencer_id, proposal, expected_fee, status, amount_due, applied_at,
+insert into applications (id, campaign_id, brand_id, influencer_id, proposal, expected_fee, status, amount, amount_due, applied_at,
     decided_at, reject_reason, is_shortlisted) overriding system value
   select id, campaign_id, brand_id, influencer_id,
     'I have wanted to tell this story for a year. Two videos, one behind the scenes, and the numbers afterwards.',
-    expected_fee, status, case when status = 'accepted' then coalesce(expected_fee, budget) end, applied_at,
+    expected_fee, status, coalesce(expected_fee, budget), case when status = 'accepted' then coalesce(expected_fee, budget) end, applied_at,
     case when status <> 'pending' then least(now(), applied_at + interval '1 hour' * pg_temp.pick(id, 25, 120)) end,
     case when status = 'rejected' and pg_temp.pick(id, 26, 2) = 0 then 'not_a_fit' end,
     pg_temp.pick(id, 28, 10) = 0

@@ -28,7 +28,7 @@ insert into events (type, actor_id, subject_type, subject_id, payload, at)
     from applications where status = 'rejected'
     union all
     select 'payment_submitted', brand_id, 'payment', payments.id, jsonb_build_object('after', jsonb_build_object(
-      'status', 'pending', 'amount', amount, 'payment_method', payment_method)), created_at
+      'status', 'pending', 'amount', payments.amount, 'payment_method', payment_method)), created_at
     from payments join applications on applications.id = application_id
     union all
     select 'payment_' || status, decided_by, 'payment', id, jsonb_build_object('amount', amount,

@@ -7,7 +7,7 @@ insert into brand_figures (brand_id, total_campaigns, total_applications, money_
   left join (select brand_id, count(*) as total from campaigns where deleted_at is null group by 1) c on c.brand_id = users.id
   left join (select brand_id, count(*) as total from applications group by 1) a on a.brand_id = users.id
   left join (
-    select brand_id, sum(amount) filter (where p.status = 'confirmed') as spent,
+    select brand_id, sum(p.amount) filter (where p.status = 'confirmed') as spent,
       count(*) filter (where p.id is null) as unpaid, sum(amount_due) filter (where p.id is null) as unpaid_amount,
       count(*) filter (where p.status = 'pending') as submitted, count(*) filter (where p.status = 'confirmed') as confirmed
     from applications a left join payments p on p.application_id = a.id and p.status <> 'rejected'
@@ -35,7 +35,7 @@ insert into influencer_figures (influencer_id, total_applications, accepted_appl
   from users
   left join (
     select influencer_id, count(*) as applied, count(*) filter (where a.status = 'accepted') as accepted,
-      sum(amount - platform_fee) as earned, sum(amount_due) filter (where p.id is null) as pending
+      sum(p.amount - platform_fee) as earned, sum(amount_due) filter (where p.id is null) as pending
     from applications a left join payments p on p.application_id = a.id and p.status = 'confirmed'
     group by 1
   ) a on influencer_id = users.id

@@ -4,7 +4,7 @@ create temp table movements as
     null::bigint as credit_owner, platform_fee as amount, decided_at as moved_at
   from payments where status = 'confirmed'
   union all
-  select 'payment_confirmed', payments.id, 'clearing', null, 'available', influencer_id, amount - platform_fee,
+  select 'payment_confirmed', payments.id, 'clearing', null, 'available', influencer_id, payments.amount - platform_fee,
     payments.decided_at
   from payments join applications on applications.id = application_id where payments.status = 'confirmed'
   union all
@@ -38,6 +38,6 @@ from (
 where account_id = id;
 
 insert into payment_movements (payment_id, brand_id, amount, at)
-  select payments.id, brand_id, amount, payments.decided_at
+  select payments.id, brand_id, payments.amount, payments.decided_at
   from payments join applications on applications.id = application_id where payments.status = 'confirmed'
   order by payments.decided_at, payments.id;

@@ -28,7 +28,7 @@ insert into withdrawals (id, influencer_id, amount, payment_method, phone_number
     case when status <> 'pending' then 1 + pg_temp.pick(influencer_id, 40, 5) end,
     case when status = 'rejected' then 'wrong_number' end
   from (
-    select influencer_id, sum(amount - platform_fee)::bigint as earned, max(payments.decided_at) as last_paid
+    select influencer_id, sum(payments.amount - platform_fee)::bigint as earned, max(payments.decided_at) as last_paid
     from payments join applications on applications.id = application_id
     where payments.status = 'confirmed' group by influencer_id
   ) earnings,

@@ -1,15 +1,22 @@
 -- Applications, payments and withdrawals start as pending, are decided once and are never deleted.
 
+create or replace function applications_amount() returns trigger language plpgsql as $$
+begin
+  new.amount := coalesce(new.expected_fee, (select budget from campaigns where id = new.campaign_id));
+  return new;
+end $$;
+create or replace trigger applications_amount before insert on applications for each row execute function applications_amount();
+
 -- Decisions are final, the application is immutable, and the amount due is the requested one.
 create or replace function applications_guard() returns trigger language plpgsql as $$
 begin
   if old.status <> 'pending'
-    or (new.campaign_id, new.brand_id, new.influencer_id, new.proposal, new.expected_fee)
-      is distinct from (old.campaign_id, old.brand_id, old.influencer_id, old.proposal, old.expected_fee)
+    or (new.campaign_id, new.brand_id, new.influencer_id, new.proposal, new.expected_fee, new.amount)
+      is distinct from (old.campaign_id, old.brand_id, old.influencer_id, old.proposal, old.expected_fee, old.amount)
   then
     raise exception 'application % is decided or immutable', old.id using errcode = 'restrict_violation';
   end if;
-  if new.amount_due <> coalesce(new.expected_fee, (select budget from campaigns where id = new.campaign_id)) then
+  if new.amount_due <> new.amount then
     raise exception 'application % is not due %', old.id, new.amount_due using errcode = 'restrict_violation';
   end if;
   return new;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Campaign } from '#contract/index.ts'
+import type { Campaign, Query } from '#contract/index.ts'
+import { applicationPaymentStatuses } from '#contract/vocabulary.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { undecided } from '#tests/support/decisions.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 
 const apply = (person: Person, body: unknown) => person.send({ method: 'POST', path: '/applications/', body })
-const list = async (person: Person, query: { brand?: 'true' | 'false'; influencer?: 'true' | 'false' } = {}) =>
+const list = async (person: Person, query: Query<'GET /applications/'> = {}) =>
   expectStatus(await person.call('GET /applications/', { query: { limit: 100, ...query } }), 200).body
 
 describe('POST /applications/', () => {
@@ -259,12 +260,25 @@ describe('GET /applications/', () => {
   test('shows both parties the live payment, with its transaction ID under both names', async () => {
     const accepted = await decide(brand, await applyTo(influencer, await publish(brand)), 'accepted')
     const seen = async () => {
+      const [brands] = await list(brand, { brand: 'true' })
+      if (!brands) throw new Error('the accepted application is not in the list')
       // What only the brand sees.
-      const [
-        { rejected_payments: _, payment_reference: __, payment_received: ___, is_shortlisted: ____, ...ours } = {},
-      ] = await list(brand, { brand: 'true' })
+      const {
+        rejected_payments: _,
+        payment_reference: __,
+        payment_received: ___,
+        is_shortlisted: ____,
+        ...ours
+      } = brands
       const [theirs] = await list(influencer, { influencer: 'true' })
       expect(theirs).toEqual(ours)
+      for (const payment_status of applicationPaymentStatuses) {
+        const found = payment_status === ours.payment_status ? [accepted.id] : []
+        const idsOf = async (person: Person, query: Query<'GET /applications/'>) =>
+          (await list(person, { ...query, payment_status })).map(({ id }) => id)
+        expect(await idsOf(brand, { brand: 'true' })).toEqual(found)
+        expect(await idsOf(influencer, { influencer: 'true' })).toEqual(found)
+      }
       return ours
     }
     const unpaid = {

@@ -9,10 +9,9 @@ import { applications, type ApplicationRow } from './queries.ts'
 
 /** Freezes the expected fee, else the campaign's budget, as the amount due, and answers it in poisha. */
 export async function accept(tx: Tx, application: Held<'application', 'brand'>): Promise<Poisha> {
-  const amountDue = sql<number>`coalesce(expected_fee, (select budget from campaigns where id = campaign_id))`
   const { amount_due } = await tx
     .updateTable('applications')
-    .set({ status: 'accepted', decided_at: sql`now()`, amount_due: amountDue })
+    .set(({ ref }) => ({ status: 'accepted', decided_at: sql`now()`, amount_due: ref('amount') }))
     .where('id', '=', application.id)
     .returning(eb => eb.ref('amount_due').$notNull().as('amount_due'))
     .executeTakeFirstOrThrow()

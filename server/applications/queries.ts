@@ -66,6 +66,7 @@ export const applications = (db: Pick<QueryCreator<DB>, 'selectFrom'>) =>
       'influencers.username as influencer_name',
       'applications.proposal',
       'applications.expected_fee',
+      'applications.amount as amount_due',
       'applications.status',
       'applications.applied_at',
       'payments.status as payment_status',
@@ -73,9 +74,6 @@ export const applications = (db: Pick<QueryCreator<DB>, 'selectFrom'>) =>
       'payments.transaction_id',
     ])
     .select(decisionColumns('applications'))
-    .select(eb =>
-      eb.fn.coalesce('applications.amount_due', 'applications.expected_fee', 'campaigns.budget').as('amount_due'),
-    )
     .orderBy('applications.id', 'desc')
 
 const rejectedPayments = sql<NonNullable<Application['rejected_payments']>>`(
@@ -160,12 +158,12 @@ const before = (page: Page) => page.before ?? Number.MAX_SAFE_INTEGER
 /** What a reader's applications are filtered by, beside what a payments page leaves out. */
 type ApplicationFilters = Omit<Filters<'GET /applications/'>, 'brand' | 'influencer'>
 
-const amountDue = sql<number>`coalesce(applications.amount_due, applications.expected_fee, campaigns.budget)`
+const amount = sql.ref<number>('applications.amount')
 const ordersFor = (status: ApplicationStatus | undefined): Record<ReceivedSort, Order> => ({
   newest: newestFirst,
   oldest: oldestFirst,
-  highest: { direction: 'desc', by: amountDue },
-  lowest: { direction: 'asc', by: amountDue },
+  highest: { direction: 'desc', by: amount },
+  lowest: { direction: 'asc', by: amount },
   waiting: waitingFirst('applications', status),
 })
 
@@ -180,11 +178,19 @@ const searches: Record<Role, (text: string) => RawBuilder<SqlBool> | Reason[]> =
   ],
 }
 
-const conditionsFor = (role: Role): Conditions<ApplicationFilters> => ({
+/** The same as no live payment, of accepted applications. */
+const isDue = sql<SqlBool>`exists (
+  select from dues where application_id = applications.id and brand_id = applications.brand_id
+    and influencer_id = applications.influencer_id and waiting_payment_id is null)`
+
+const conditionsFor = (role: Role, onlyAccepted: boolean): Conditions<ApplicationFilters> => ({
   search: searches[role],
   campaign: campaign => sql`applications.campaign_id = ${campaign}`,
   status: status => sql`applications.status = ${status}`,
-  payment_status: status => (status === 'unpaid' ? sql`payments.id is null` : sql`payments.status = ${status}`),
+  payment_status: status => {
+    if (status !== 'unpaid') return sql`payments.status = ${status}`
+    return onlyAccepted ? isDue : sql`payments.id is null`
+  },
   shortlisted: () => (role === 'brand' ? sql`applications.is_shortlisted` : sql`true`),
 })
 
@@ -222,7 +228,7 @@ export function applicationsPage(
   const orders = ordersFor(accepted.status)
   return filteredPage(shown, {
     filters: accepted,
-    conditions: conditionsFor(role),
+    conditions: conditionsFor(role, onlyAccepted),
     orders,
     id: 'applications.id',
     page,

@@ -126,10 +126,4 @@ export const chosenFaults: readonly ChosenFault[] = [
     replace: 'sql<boolean>`true`',
     tests: ['server/platform/events/dispatch.test.ts', 'server/platform/events/dispatcher.test.ts'],
   },
-  {
-    file: 'server/applications/commands.ts',
-    find: 'coalesce(expected_fee, (select budget from campaigns where id = campaign_id))',
-    replace: '(select budget from campaigns where id = campaign_id)',
-    tests: ['server/applications/decisions.test.ts'],
-  },
 ]

@@ -40,6 +40,7 @@ export type UserRole = "admin" | "brand" | "influencer";
 export type WithdrawalStatus = "approved" | "pending" | "rejected";
 
 export interface Applications {
+  amount: Generated<number>;
   amount_due: number | null;
   applied_at: Generated<string>;
   brand_id: number;
