@@ -1,4 +1,4 @@
-import { sql, type QueryCreator, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type Kysely, type QueryCreator, type RawBuilder, type SqlBool } from 'kysely'
 import type { Application, ApplicationStatus, PaymentMethod, ReceivedSort, Role } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
@@ -149,6 +149,33 @@ const acceptedOfInfluencer = prepared<PageValues & { influencer: number }, Appli
     .limit(limit),
 )
 
+/** The accepted applications without a live payment. Most of the accepted ones are paid. */
+const due = (db: Kysely<DB>) =>
+  db
+    .selectFrom('dues')
+    .select('application_id')
+    .where('waiting_payment_id', 'is', null)
+    .orderBy('application_id', 'desc')
+
+const unpaidOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) => {
+  const first = due(db).where('brand_id', '=', param('brand')).where('application_id', '<', param('before'))
+  return applications(db)
+    .select(shortlistColumn)
+    .select(ofBrandsPaymentsPage)
+    .where('applications.brand_id', '=', param('brand'))
+    .where('applications.id', 'in', first.limit(limit))
+    .limit(limit)
+})
+
+const unpaidOfInfluencer = prepared<PageValues & { influencer: number }, ApplicationRow>((db, param, limit) => {
+  const first = due(db).where('influencer_id', '=', param('influencer')).where('application_id', '<', param('before'))
+  return applications(db)
+    .select(ofPaymentsPage)
+    .where('applications.influencer_id', '=', param('influencer'))
+    .where('applications.id', 'in', first.limit(limit))
+    .limit(limit)
+})
+
 const pageOfAll = prepared<PageValues, ApplicationRow>((db, param, limit) =>
   applications(db).where('applications.id', '<', param('before')).limit(limit),
 )
@@ -178,19 +205,11 @@ const searches: Record<Role, (text: string) => RawBuilder<SqlBool> | Reason[]> =
   ],
 }
 
-/** The same as no live payment, of accepted applications. */
-const isDue = sql<SqlBool>`exists (
-  select from dues where application_id = applications.id and brand_id = applications.brand_id
-    and influencer_id = applications.influencer_id and waiting_payment_id is null)`
-
-const conditionsFor = (role: Role, onlyAccepted: boolean): Conditions<ApplicationFilters> => ({
+const conditionsFor = (role: Role): Conditions<ApplicationFilters> => ({
   search: searches[role],
   campaign: campaign => sql`applications.campaign_id = ${campaign}`,
   status: status => sql`applications.status = ${status}`,
-  payment_status: status => {
-    if (status !== 'unpaid') return sql`payments.status = ${status}`
-    return onlyAccepted ? isDue : sql`payments.id is null`
-  },
+  payment_status: status => (status === 'unpaid' ? sql`payments.id is null` : sql`payments.status = ${status}`),
   shortlisted: () => (role === 'brand' ? sql`applications.is_shortlisted` : sql`true`),
 })
 
@@ -217,7 +236,13 @@ export function applicationsPage(
   page: Page,
   { onlyAccepted = false, filters = {} }: { onlyAccepted?: boolean; filters?: ApplicationFilters } = {},
 ): Promise<ApplicationRow[]> {
-  if (Object.keys(filters).length === 0) return unfiltered[role](db, id, page, onlyAccepted)
+  const names = Object.keys(filters)
+  if (names.length === 0) return unfiltered[role](db, id, page, onlyAccepted)
+  if (onlyAccepted && names.length === 1 && filters.payment_status === 'unpaid') {
+    return role === 'brand'
+      ? unpaidOfBrand(db, { brand: id, before: before(page) }, page.limit + 1)
+      : unpaidOfInfluencer(db, { influencer: id, before: before(page) }, page.limit + 1)
+  }
   const all = applications(db).clearOrderBy()
   const own = role === 'admin' ? all : all.where(ownColumns[role], '=', id)
   const shown = own
@@ -228,7 +253,7 @@ export function applicationsPage(
   const orders = ordersFor(accepted.status)
   return filteredPage(shown, {
     filters: accepted,
-    conditions: conditionsFor(role, onlyAccepted),
+    conditions: conditionsFor(role),
     orders,
     id: 'applications.id',
     page,
