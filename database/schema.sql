@@ -1827,6 +1827,8 @@ CREATE INDEX campaigns_by_deadline ON campaigns USING btree (days_to_deadline(de
 CREATE INDEX campaigns_description_search ON campaigns USING gin (search_keys(id, "left"(description, 2000))) WITH (fastupdate=off);
 CREATE INDEX campaigns_of_brand ON campaigns USING btree (brand_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX campaigns_of_brand_all ON campaigns USING btree (brand_id, id DESC);
+CREATE INDEX campaigns_of_brand_by_budget ON campaigns USING btree (brand_id, budget, id) WHERE (deleted_at IS NULL);
+CREATE INDEX campaigns_of_brand_by_days ON campaigns USING btree (brand_id, days_to_deadline(deadline), id) WHERE (deleted_at IS NULL);
 CREATE INDEX campaigns_of_brand_by_deadline ON campaigns USING btree (brand_id, deadline) WHERE ((deleted_at IS NULL) AND is_active);
 CREATE INDEX campaigns_open ON campaigns USING btree (id DESC) WHERE ((deleted_at IS NULL) AND is_active);
 CREATE INDEX campaigns_title_search ON campaigns USING gin (search_keys(id, title)) WITH (fastupdate=off);
