@@ -73,6 +73,7 @@ describe('the application role', () => {
     'update campaigns set brand_id = 1',
     'delete from campaigns',
     'update applications set expected_fee = 1',
+    'update applications set amount = 1',
     'delete from applications',
     'update payments set amount = 1',
     `update payments set transaction_id = 'OTHER'`,
@@ -158,6 +159,7 @@ describe('the database owner', () => {
       'applications set influencer_id = influencer_id + 1',
       `applications set proposal = 'Another'`,
       'applications set expected_fee = 1',
+      'applications set amount = 1',
       // Also while they wait for a decision, when they can still be updated.
     ].map(change => `update ${change} where status = 'pending'`),
   ])('may not %s: requests are immutable', async statement => {
