@@ -4,13 +4,19 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { IconButton } from './icon-button.tsx'
 import classes from './copyable.module.css'
 
+interface CopyableProps {
+  text: string
+  /** Never breaks the text, for what is always short. */
+  whole?: boolean
+}
+
 /** A number or an ID to compare or to type elsewhere: every character has the same width, and a button copies it. */
-export function Copyable({ text }: { text: string }) {
+export function Copyable({ text, whole = false }: CopyableProps) {
   const { t } = useLingui()
   const { copy, copied } = useClipboard()
   return (
     <span className={classes.copyable}>
-      <span className={classes.text}>{text}</span>
+      <span className={whole ? `${classes.text} ${classes.whole}` : classes.text}>{text}</span>
       <IconButton label={copied ? t`Copied` : t`Copy ${text}`} onClick={() => copy(text)}>
         {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
       </IconButton>

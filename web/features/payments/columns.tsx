@@ -26,10 +26,10 @@ export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Applica
       // The receipt is not beside the status, whose cell has no other name.
       cell: row =>
         row.payment_transaction_id ? (
-          <>
+          <div className={classes.withReceipt}>
             <Copyable text={row.payment_transaction_id} />
             {row.payment_status === 'confirmed' ? <PaymentReceipt row={row} /> : null}
-          </>
+          </div>
         ) : (
           '–'
         ),
