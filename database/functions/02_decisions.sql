@@ -1,5 +1,6 @@
 -- Applications, payments and withdrawals start as pending, are decided once and are never deleted.
 
+-- The amount of an application follows from its fee and the budget, whatever the insert says.
 create or replace function applications_amount() returns trigger language plpgsql as $$
 begin
   new.amount := coalesce(new.expected_fee, (select budget from campaigns where id = new.campaign_id));
