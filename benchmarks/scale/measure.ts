@@ -8,7 +8,7 @@ import { LiveStreams } from '#platform/live/streams.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { createApp } from '#server/app.ts'
 import { initializeVapidKeys } from '#server/push/index.ts'
-import { startFilledDatabase, type FilledDatabase, type Log } from '../database.ts'
+import { startFilledDatabaseInPlace, type FilledDatabase, type Log } from '../database.ts'
 import { casesFor, type Case, type Request } from './cases.ts'
 import type { StatementTimer } from './statements.ts'
 import { createWorld } from './world.ts'
@@ -120,9 +120,9 @@ export interface Options {
   signal: AbortSignal
 }
 
-/** Fills a database with this many users, if there is none yet, and measures a copy of it. */
+/** Fills a database with this many users, if there is none yet, and measures it. */
 export async function measureSize(users: number, options: Options): Promise<Measured> {
   const sizes = { users, campaigns: users, applications: 10 * users, messages: 10 * users, heavy: true }
-  await using database = await startFilledDatabase(sizes, options.log, options.signal)
+  await using database = await startFilledDatabaseInPlace(sizes, options.log, options.signal)
   return await measureDatabase(database, users, options)
 }

@@ -39,7 +39,7 @@ const somebody = `
   from users where users.id = any($1) order by users.id`
 
 const insertSessions = `insert into sessions (id, user_id, refresh_hash, expires_at) overriding system value
-  select id, id, sha256(('benchmark ' || id)::bytea), now() + interval '1 day' from unnest($1::bigint[]) as id on conflict do nothing`
+  select id, id, sha256(('benchmark ' || id)::bytea), now() + interval '1 year' from unnest($1::bigint[]) as id on conflict do nothing`
 
 /** Draws people of a filled database, always the same ones, and gives them sessions. */
 export async function createWorld(databaseUrl: string, jwtSecret: string, users: number): Promise<World> {
