@@ -114,6 +114,7 @@ describe('after a rotation', () => {
     expect(await rotated(true).verifyAccess(token)).toEqual(claims)
     expect(await rotated(false).verifyAccess(token)).toBeUndefined()
     const replaced = createTokens(previous)
+    expect(replaced.verifyAccess(token)).toEqual(claims)
     replaced.use([{ value: latest, acceptsTokens: true }])
     expect(await replaced.verifyAccess(token)).toBeUndefined()
   })

@@ -60,15 +60,25 @@ function equalInConstantTime(one: string, other: string): boolean {
 const sign = (signing: Buffer, payload: string) =>
   createHmac('sha256', signing).update(`${jwtHeader}.${payload}`).digest('base64url')
 
-/** Reads the payload of a token whose signature is right; undefined if it is expired or not an access token's. */
-function readClaims(payload: string): AccessClaims | undefined {
-  const claims = (JSON.parse(Buffer.from(payload, 'base64url').toString()) ?? {}) as Record<string, unknown>
-  const { sub, sid, role, exp } = claims
-  if (typeof exp !== 'number' || exp <= now()) return undefined
-  const userId = Number(sub)
-  const isOurs = typeof sub === 'string' && Number.isSafeInteger(userId) && typeof sid === 'number'
-  return isOurs ? { userId, role: roles.find(known => known === role), sessionId: sid } : undefined
+interface SignedClaims {
+  claims: AccessClaims
+  /** In seconds since 1970. */
+  expiresAt: number
 }
+
+/** Reads the payload of a token whose signature is right; undefined if it is not an access token's. */
+function readClaims(payload: string): SignedClaims | undefined {
+  const parsed = (JSON.parse(Buffer.from(payload, 'base64url').toString()) ?? {}) as Record<string, unknown>
+  const { sub, sid, role, exp } = parsed
+  const userId = Number(sub)
+  const isOurs =
+    typeof sub === 'string' && Number.isSafeInteger(userId) && typeof sid === 'number' && typeof exp === 'number'
+  if (!isOurs) return undefined
+  return { claims: { userId, role: roles.find(known => known === role), sessionId: sid }, expiresAt: exp }
+}
+
+/** More people than make requests to one process within the life of a token; 10 MB. */
+const mostVerified = 20_000
 
 /** Derives a separate key for each purpose. */
 const deriveKeys = ({ value, acceptsTokens }: Secret) => ({
@@ -99,9 +109,25 @@ function unsealWith(sealing: Buffer, sealed: Buffer): string | undefined {
 export function createTokens(secrets: string | Secrets): Tokens {
   let current: ReturnType<typeof deriveKeys>
   let all: ReturnType<typeof deriveKeys>[]
+  // A token is sent with every request for 15 minutes, and its signature is right or not forever.
+  const verified = new Map<string, SignedClaims>()
   function use([first, ...others]: Secrets): void {
     current = deriveKeys(first)
     all = [current, ...others.map(deriveKeys)]
+    verified.clear()
+  }
+  function verify(token: string): SignedClaims | undefined {
+    const [header, payload = '', signature = '', ...more] = token.split('.')
+    if (header !== jwtHeader || more.length > 0) return undefined
+    const isSigned = all.some(
+      ({ acceptsTokens, signing }) => acceptsTokens && equalInConstantTime(signature, sign(signing, payload)),
+    )
+    const signed = isSigned ? readClaims(payload) : undefined
+    if (!signed) return undefined
+    const [oldest] = verified.size < mostVerified ? [] : verified.keys()
+    if (oldest !== undefined) verified.delete(oldest)
+    verified.set(token, signed)
+    return signed
   }
   use(typeof secrets === 'string' ? [{ value: secrets, acceptsTokens: true }] : secrets)
   return {
@@ -114,12 +140,8 @@ export function createTokens(secrets: string | Secrets): Tokens {
       return `${jwtHeader}.${payload}.${sign(current.signing, payload)}`
     },
     verifyAccess(token) {
-      const [header, payload = '', signature = '', ...more] = token.split('.')
-      if (header !== jwtHeader || more.length > 0) return undefined
-      const isSigned = all.some(
-        ({ acceptsTokens, signing }) => acceptsTokens && equalInConstantTime(signature, sign(signing, payload)),
-      )
-      return isSigned ? readClaims(payload) : undefined
+      const signed = verified.get(token) ?? verify(token)
+      return signed && signed.expiresAt > now() ? signed.claims : undefined
     },
     fingerprint: (...parts) => fingerprintWith(current.hashing, parts),
     isFingerprint: (hash, ...parts) => all.some(({ hashing }) => hash.equals(fingerprintWith(hashing, parts))),
