@@ -51,7 +51,11 @@ const newest = prepared<{ user: number }, MessageRow>((db, param, limit) => {
     .orderBy('id', 'desc')
     .limit(limit)
   return messages(db)
-    .where('messages.id', 'in', sql<number>`((${sent}) union all (${received}))`)
+    .where(
+      'messages.id',
+      'in',
+      sql<number>`(select id from ((${sent}) union all (${received})) as directions order by id desc limit ${limit})`,
+    )
     .limit(limit)
 })
 
