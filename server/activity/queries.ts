@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { ActivityEntry, EventType, SubjectType } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
-import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
+import { filteredRows, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
 import type { Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { peopleNamed } from '#platform/database/search.ts'
@@ -46,12 +46,12 @@ const campaignOfSubject = sql<number | null>`case events.subject_type
     where a.id = events.subject_id and c.deleted_at is null)
 end`
 
+/** Without messages, which are private and not in the indexes of the audit log. */
+const auditLog = (db: Kysely<DB>) => db.selectFrom('events').where('events.subject_type', '<>', 'message')
+
 const activity = (db: Kysely<DB>) =>
-  db
-    .selectFrom('events')
+  auditLog(db)
     .leftJoin('users as actors', 'actors.id', 'events.actor_id')
-    // Private, and not in the indexes of the audit log.
-    .where('events.subject_type', '<>', 'message')
     .select(['events.id', 'events.at', 'events.actor_id', 'actors.username as actor_name', 'events.subject_id'])
     .select(eb => [
       eb.ref('events.type').$castTo<EventType>().as('kind'),
@@ -63,6 +63,10 @@ const activity = (db: Kysely<DB>) =>
 
 const pageOfAll = prepared<{ before: number }, ActivityRow>((db, param, limit) =>
   activity(db).where('events.id', '<', param('before')).orderBy('events.id', 'desc').limit(limit),
+)
+
+const byIds = prepared<{ ids: number[] }, ActivityRow>((db, param) =>
+  activity(db).where(sql<SqlBool>`events.id = any(${param('ids')}::bigint[])`),
 )
 
 export type ActivityFilters = Filters<'GET /admin/activity/'>
@@ -85,11 +89,6 @@ const conditions: Conditions<ActivityFilters> = {
 /** Returns up to `limit + 1` events, newest first. */
 export function activityPage(db: Db, page: Page, filters: ActivityFilters | undefined): Promise<ActivityRow[]> {
   if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
-  return filteredPage(activity(db), {
-    filters,
-    conditions,
-    orders: { newest: newestFirst },
-    id: 'events.id',
-    page,
-  })
+  const selection = { filters, conditions, orders: { newest: newestFirst }, id: 'events.id', page }
+  return filteredRows(auditLog(db).select('events.id'), selection, ids => byIds(db, { ids }))
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely, type QueryCreator, type RawBuilder, type SqlBool } fr
 import type { Application, ApplicationStatus, PaymentMethod, ReceivedSort, Role } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
-  filteredPage,
+  filteredRows,
   newestFirst,
   oldestFirst,
   waitingFirst,
@@ -12,10 +12,10 @@ import {
 } from '#platform/database/filters.ts'
 import type { Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import { campaignsTitled, contains, peopleNamed, type Reason } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
+import { searchFor } from './search.ts'
 
 /** An application as it is read: with names, the amount due, and the payment that is waiting or confirmed. */
 export interface ApplicationRow extends DecisionRow {
@@ -180,6 +180,31 @@ const pageOfAll = prepared<PageValues, ApplicationRow>((db, param, limit) =>
   applications(db).where('applications.id', '<', param('before')).limit(limit),
 )
 
+const withIds = (param: (name: 'ids') => RawBuilder<number[]>) =>
+  sql<SqlBool>`applications.id = any(${param('ids')}::bigint[])`
+
+type RowsByRole = Record<Role, (db: Db, values: { ids: number[] }) => Promise<ApplicationRow[]>>
+
+const rowsOfAnyone = prepared<{ ids: number[] }, ApplicationRow>((db, param) => applications(db).where(withIds(param)))
+
+const rowsOf: RowsByRole = {
+  admin: rowsOfAnyone,
+  brand: prepared<{ ids: number[] }, ApplicationRow>((db, param) =>
+    applications(db).select(shortlistColumn).where(withIds(param)),
+  ),
+  influencer: rowsOfAnyone,
+}
+
+const acceptedRows: RowsByRole = {
+  admin: rowsOfAnyone,
+  brand: prepared<{ ids: number[] }, ApplicationRow>((db, param) =>
+    applications(db).select(shortlistColumn).select(ofBrandsPaymentsPage).where(withIds(param)),
+  ),
+  influencer: prepared<{ ids: number[] }, ApplicationRow>((db, param) =>
+    applications(db).select(ofPaymentsPage).where(withIds(param)),
+  ),
+}
+
 const before = (page: Page) => page.before ?? Number.MAX_SAFE_INTEGER
 
 /** What a reader's applications are filtered by, beside what a payments page leaves out. */
@@ -194,22 +219,17 @@ const ordersFor = (status: ApplicationStatus | undefined): Record<ReceivedSort, 
   waiting: waitingFirst('applications', status),
 })
 
-/** Of one's own, the names in the rows are searched; of everybody's, campaigns and people are found first. */
-const searches: Record<Role, (text: string) => RawBuilder<SqlBool> | Reason[]> = {
-  brand: text => sql`(${contains('campaigns.title', text)} or ${contains('influencers.username', text)})`,
-  influencer: text => sql`(${contains('campaigns.title', text)} or ${contains('brands.username', text)})`,
-  admin: text => [
-    { rows: sql`select id from applications where campaign_id = any(${campaignsTitled(text)})` },
-    { column: 'applications.brand_id', ids: peopleNamed(text) },
-    { column: 'applications.influencer_id', ids: peopleNamed(text) },
-  ],
-}
+const livePayment = sql`select from payments
+  where payments.application_id = applications.id and payments.status <> 'rejected' and payments.reversed_at is null`
 
-const conditionsFor = (role: Role): Conditions<ApplicationFilters> => ({
-  search: searches[role],
+const conditionsFor = (role: Role, found: Awaited<ReturnType<typeof searchFor>>): Conditions<ApplicationFilters> => ({
+  search: () => found,
   campaign: campaign => sql`applications.campaign_id = ${campaign}`,
   status: status => sql`applications.status = ${status}`,
-  payment_status: status => (status === 'unpaid' ? sql`payments.id is null` : sql`payments.status = ${status}`),
+  payment_status: status =>
+    status === 'unpaid'
+      ? sql`not exists (${livePayment})`
+      : sql`exists (${livePayment} and payments.status = ${status})`,
   shortlisted: () => (role === 'brand' ? sql`applications.is_shortlisted` : sql`true`),
 })
 
@@ -230,7 +250,7 @@ const ownColumns = { brand: 'applications.brand_id', influencer: 'applications.i
  * A brand's or an influencer's own applications, or everybody's for an admin: one row more than the page holds, newest
  * first unless ordered otherwise.
  */
-export function applicationsPage(
+export async function applicationsPage(
   db: Db,
   { id, role }: Pick<Actor, 'id' | 'role'>,
   page: Page,
@@ -243,21 +263,15 @@ export function applicationsPage(
       ? unpaidOfBrand(db, { brand: id, before: before(page) }, page.limit + 1)
       : unpaidOfInfluencer(db, { influencer: id, before: before(page) }, page.limit + 1)
   }
-  const all = applications(db).clearOrderBy()
-  const own = role === 'admin' ? all : all.where(ownColumns[role], '=', id)
-  const shown = own
-    .$if(role === 'brand', q => q.select(shortlistColumn))
-    .$if(onlyAccepted && role === 'brand', q => q.select(ofBrandsPaymentsPage))
-    .$if(onlyAccepted && role !== 'brand', q => q.select(ofPaymentsPage))
   const accepted = onlyAccepted ? { ...filters, status: 'accepted' as const } : filters
-  const orders = ordersFor(accepted.status)
-  return filteredPage(shown, {
-    filters: accepted,
-    conditions: conditionsFor(role),
-    orders,
-    id: 'applications.id',
-    page,
-  })
+  const found = filters.search === undefined ? [] : await searchFor(db, { id, role }, filters.search)
+  const all = db.selectFrom('applications').select('applications.id')
+  const query = role === 'admin' ? all : all.where(ownColumns[role], '=', id)
+  const [conditions, orders] = [conditionsFor(role, found), ordersFor(accepted.status)]
+  const rows = onlyAccepted ? acceptedRows : rowsOf
+  return await filteredRows(query, { filters: accepted, conditions, orders, id: 'applications.id', page }, ids =>
+    rows[role](db, { ids }),
+  )
 }
 
 const byId = prepared<{ id: number }, ApplicationRow>((db, param) =>

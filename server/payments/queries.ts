@@ -2,7 +2,7 @@ import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { PaymentMethod, PaymentStatus, ReversalKind } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
-  filteredPage,
+  filteredRows,
   ordersByAmount,
   waitingFirst,
   type Conditions,
@@ -111,7 +111,6 @@ export async function paymentsPage(
   // Grades are of pending payments, and what has no evidence is confirmed.
   const status = filters.status ?? (filters.grade && 'pending') ?? (filters.evidence && 'confirmed')
   const orders = { ...ordersByAmount('payments.amount'), waiting: waitingFirst('payments', status) }
-  // A filtered list is planned at each request, which takes longer than to run it with all tables of a row.
   const query = db
     .selectFrom('payments')
     .innerJoin('applications', 'applications.id', 'payments.application_id')
@@ -119,9 +118,7 @@ export async function paymentsPage(
       q.innerJoin('payment_evidence', 'payment_evidence.payment_id', 'payments.id'),
     )
     .select('payments.id')
-  const found = await filteredPage(query, { filters, conditions, orders, id: 'payments.id', page })
-  const rows = Map.groupBy(await byIds(db, { ids: found.map(({ id }) => id) }), ({ id }) => id)
-  return found.flatMap(key => (rows.get(key.id) ?? []).map(row => ({ ...row, ...key })))
+  return await filteredRows(query, { filters, conditions, orders, id: 'payments.id', page }, ids => byIds(db, { ids }))
 }
 
 const byId = prepared<{ id: number }, PaymentRow>((db, param) => payments(db).where('payments.id', '=', param('id')))

@@ -86,6 +86,22 @@ export function filteredPage<Names, Tables extends keyof Names, Row, F extends o
   return reasons ? searchedPage(list, reasons) : pageInOrder(list)
 }
 
+/**
+ * Returns the same page in two statements: first the ids, planned for the values of the filters with the tables that
+ * these need, and then the rows with those ids, prepared. Planning all tables of a row takes longer than reading a page.
+ */
+export async function filteredRows<Names, Tables extends keyof Names, Row extends { id: number }, F extends object>(
+  ids: SelectQueryBuilder<Names, Tables, { id: number }>,
+  selection: Selection<F>,
+  rowsWith: (ids: number[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found = await filteredPage(ids, selection)
+  if (found.length === 0) return []
+  const rows = Map.groupBy(await rowsWith(found.map(({ id }) => id)), ({ id }) => id)
+  // A sort key is the next cursor's.
+  return found.flatMap(key => (rows.get(key.id) ?? []).map(row => ({ ...row, ...key })))
+}
+
 interface List<Names, Tables extends keyof Names, Row> {
   query: SelectQueryBuilder<Names, Tables, Row>
   id: RawBuilder<number>

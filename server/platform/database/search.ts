@@ -111,14 +111,14 @@ export function firstFor(
 
 const newestPage = (limit: number): Stretch => ({ direction: 'desc', before: undefined, limit })
 
-/** The ids of the newest 100 people whose names contain the text, so that a vague search does not find everybody. */
-export const peopleNamed = (text: string): RawBuilder<number[]> =>
+/** The ids of the newest people whose names contain the text: 100, so that a vague search does not find everybody. */
+export const peopleNamed = (text: string, most = 100): RawBuilder<number[]> =>
   firstWith(
     'users.username',
     text,
-    newestPage(100),
+    newestPage(most),
     ids => sql`
-    select id from users where id = any(${ids}) order by id desc limit 100`,
+    select id from users where id = any(${ids}) order by id desc limit ${sql.lit(most)}`,
   )
 
 /** The ids of the newest 1,000 campaigns whose titles contain the text. */

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { applyTo, expectStatus, publish, register } from '#tests/support/people.ts'
+
+const app = useApp()
+/** More than are looked through in their order, so that a rare text is looked for by campaigns and people. */
+const count = 1_010
+let brand: Person
+let frequent: Person
+let rare: Person
+
+const insertCampaigns = (brandId: number) => sql`
+  insert into campaigns (brand_id, title, description, budget, category)
+  select ${brandId}::bigint, case when n <= 3 then 'Pitha ' else 'Plenty ' end || n, 'Three posts', 10000000 + n, 'food'
+  from generate_series(1, ${sql.lit(count)}) n order by n`
+
+const insertApplications = (brandId: number, influencerId: number) => sql`
+  insert into applications (campaign_id, brand_id, influencer_id, proposal)
+  select id, ${brandId}::bigint, ${influencerId}::bigint, 'I would love to' from campaigns
+  where brand_id = ${brandId}::bigint order by id`
+
+beforeAll(async () => {
+  brand = await register(app.send, 'brand')
+  frequent = await register(app.send, 'influencer')
+  rare = await register(app.send, 'influencer')
+  await applyTo(rare, await publish(brand, { title: 'Pitha 0' }))
+  await insertCampaigns(brand.id).execute(app.services.db)
+  await insertApplications(brand.id, frequent.id).execute(app.services.db)
+  const other = await register(app.send, 'brand')
+  await applyTo(rare, await publish(other, { title: 'Pitha of another brand' }))
+})
+
+const found = async (query: { search: string; sort?: 'highest' | 'oldest'; status?: 'accepted' }, limit = 5) =>
+  expectStatus(await brand.call('GET /applications/', { query: { ...query, limit } }), 200).body.map(
+    ({ campaign_title, influencer_name }) => [campaign_title, influencer_name],
+  )
+
+describe('GET /applications/?search by a brand with many applications', () => {
+  test('finds a text that only old campaigns have, in every order', async () => {
+    const all = [
+      ['Pitha 3', frequent.username],
+      ['Pitha 2', frequent.username],
+      ['Pitha 1', frequent.username],
+      ['Pitha 0', frequent.username],
+      ['Pitha 0', rare.username],
+    ]
+    expect(await found({ search: 'pitha' })).toEqual(all)
+    expect(await found({ search: 'pitha', sort: 'oldest' })).toEqual(all.toReversed())
+    expect(await found({ search: 'pitha', sort: 'highest' })).toEqual(all)
+    expect(await found({ search: 'pitha', status: 'accepted' })).toEqual([])
+  })
+
+  test('finds the applications of somebody who applied once', async () => {
+    expect(await found({ search: rare.username })).toEqual([['Pitha 0', rare.username]])
+  })
+
+  test('finds the newest of many with a common title or name', async () => {
+    const newest = [1010, 1009].map(n => [`Plenty ${n}`, frequent.username])
+    expect(await found({ search: 'plenty' }, 2)).toEqual(newest)
+    expect(await found({ search: frequent.username }, 2)).toEqual(newest)
+  })
+
+  test('finds nothing for a text that is nowhere', async () => {
+    expect(await found({ search: 'no such text' })).toEqual([])
+  })
+})
