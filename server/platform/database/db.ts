@@ -127,8 +127,9 @@ export function connectionsTo(
     application_name: 'prochar',
     pipeline: true,
     types: { getTypeParser: ((id: number) => parsers[id] ?? types.getTypeParser(id)) as typeof types.getTypeParser },
-    // JIT is off because compiling a plan takes longer than any of these queries.
-    options: `${sessionSettings(limits)} -c TimeZone=UTC -c jit=off${role ? ` -c role=${role}` : ''}`,
+    // JIT is off because compiling a plan takes longer than any of these queries. The cost of a random page is that of
+    // SSDs and memory; the default, of spinning disks, makes reading a whole table look better than an index.
+    options: `${sessionSettings(limits)} -c TimeZone=UTC -c jit=off -c random_page_cost=1.1${role ? ` -c role=${role}` : ''}`,
   }
   const pool = new Pool({
     ...config,
@@ -141,8 +142,10 @@ export function connectionsTo(
   // Without a listener, a connection that breaks between two statements would end the process. The next statement fails
   // instead.
   pool.on('connect', client => client.on('error', () => undefined))
-  // PostgreSQL would often plan these anew, because the plan for unknown values looks worse by estimates.
-  const readOnly = '-c default_transaction_read_only=on -c plan_cache_mode=force_generic_plan'
-  const shared = new SharedConnections({ ...config, options: `${config.options} ${readOnly}` }, sharedSize)
+  // PostgreSQL would often plan these anew, because the plan for unknown values looks worse by estimates; and it would
+  // set up a cache for the people of all rows of a large table, which takes longer than to look up those of a page.
+  const generic = '-c plan_cache_mode=force_generic_plan -c enable_memoize=off'
+  const options = `${config.options} -c default_transaction_read_only=on ${generic}`
+  const shared = new SharedConnections({ ...config, options }, sharedSize)
   return new Database(pool, shared)
 }
