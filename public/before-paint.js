@@ -25,6 +25,23 @@
   const framed = root.dataset.prerendered === 'frame'
   if (!framed && (signedIn || language !== root.lang)) root.dataset.prerendered = 'hidden'
 
+  // The dashboard's figures are asked for while the scripts are on their way (web/lib/early-reply.ts).
+  const askEarly = ({ role, must_change_password: mustChange }) => {
+    if (mustChange || (role !== 'brand' && role !== 'influencer')) return
+    const [url, access, controller] = [`/api/dashboard/${role}/`, stored('access'), new AbortController()]
+    const response = fetch(url, { headers: { Authorization: `Bearer ${access}` }, signal: controller.signal })
+    // Of a reply that nobody takes.
+    response.catch(() => undefined)
+    window.earlyReply = { url, access, response, abort: reason => controller.abort(reason) }
+  }
+  if (signedIn && /^\/dashboard\/?$/.test(location.pathname)) {
+    try {
+      askEarly(JSON.parse(stored('user')))
+    } catch {
+      // The app finds that there is no session.
+    }
+  }
+
   // Scripts of a page that can be read wait until it is on the screen; a tab in the background draws no frame.
   const addScripts = () => {
     const scripts = document.querySelector('#after-paint')

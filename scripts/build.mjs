@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { minify } from 'vite'
 import { root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 import { sourcesHash } from './lib/site.mjs'
@@ -32,9 +33,11 @@ async function compress(file) {
   }
 }
 
-/** Takes the lines that are comments out of a script that Vite copies as it is. */
-function withoutComments(file) {
-  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/^ *\/\/.*\n/gm, ''))
+/** Minifies a script that Vite copies as it is. */
+async function minified(file) {
+  const { code, errors } = await minify(file, readFileSync(file, 'utf8'))
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
+  writeFileSync(file, code)
 }
 
 /** Removes what a killed build left. Recent folders may belong to a build in progress. */
@@ -58,7 +61,7 @@ async function build() {
   const hash = sourcesHash()
   const code = (await vite('--outDir', fresh, '--manifest')) || (await prerender())
   if (code !== 0) return code
-  withoutComments(join(fresh, 'before-paint.js'))
+  await minified(join(fresh, 'before-paint.js'))
   const files = readdirSync(fresh, { withFileTypes: true, recursive: true }).filter(entry => entry.isFile())
   await Promise.all(
     files.map(({ parentPath, name }) =>

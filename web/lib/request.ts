@@ -1,5 +1,6 @@
 import { detailsHeader } from '#contract/field-errors.ts'
 import { ApiError, readApiError } from './api-error.ts'
+import { takeEarlyReply } from './early-reply.ts'
 import { sendForm } from './send-form.ts'
 import { cancelled, withCancel } from './slow-calls.ts'
 
@@ -51,11 +52,12 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
-  const { method, url, body, onProgress } = request
+  const { method, url, access, body, onProgress } = request
   const headers = headersOf(request)
+  const early = method === 'GET' ? takeEarlyReply(url, access, signal) : undefined
   const response = await (body instanceof FormData
     ? sendForm(url, { method, headers, form: body, signal, onProgress })
-    : fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }))
+    : (early ?? fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })))
   const { status, ok } = response
   return { status, headers: response.headers, body: await (request.file && ok ? response.blob() : readBody(response)) }
 }
