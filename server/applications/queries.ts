@@ -15,7 +15,7 @@ import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
-import { searchFor } from './search.ts'
+import { searchFor, type Found } from './search/queries.ts'
 
 /** An application as it is read: with names, the amount due, and the payment that is waiting or confirmed. */
 export interface ApplicationRow extends DecisionRow {
@@ -222,7 +222,7 @@ const ordersFor = (status: ApplicationStatus | undefined): Record<ReceivedSort, 
 const livePayment = sql`select from payments
   where payments.application_id = applications.id and payments.status <> 'rejected' and payments.reversed_at is null`
 
-const conditionsFor = (role: Role, found: Awaited<ReturnType<typeof searchFor>>): Conditions<ApplicationFilters> => ({
+const conditionsFor = (role: Role, found: Found): Conditions<ApplicationFilters> => ({
   search: () => found,
   campaign: campaign => sql`applications.campaign_id = ${campaign}`,
   status: status => sql`applications.status = ${status}`,

@@ -4,6 +4,9 @@ import { plannedForItsValues } from '#platform/database/named-client.ts'
 import { campaignsTitled, contains, peopleNamed, type Reason } from '#platform/database/search.ts'
 import type { Actor } from '#platform/security/access.ts'
 
+/** The reasons for which a search finds a row, or the condition. */
+export type Found = Reason[] | RawBuilder<SqlBool>
+
 // With OFFSET, PostgreSQL looks each one up, instead of reading all campaigns or users first.
 const isTitled = (text: string) => sql<SqlBool>`exists (
   select from campaigns where campaigns.id = applications.campaign_id and ${contains('campaigns.title', text)} offset 0)`
@@ -11,6 +14,7 @@ const isTitled = (text: string) => sql<SqlBool>`exists (
 const isNamed = (person: 'brand_id' | 'influencer_id', text: string) => sql<SqlBool>`exists (
   select from users where users.id = ${sql.ref(`applications.${person}`)} and ${contains('users.username', text)} offset 0)`
 
+/** Whether an application is for a campaign with this title, or of a person of this name. */
 const titledOrNamed = (person: 'brand_id' | 'influencer_id', text: string) =>
   sql<SqlBool>`(${isTitled(text)} or ${isNamed(person, text)})`
 
@@ -22,6 +26,15 @@ const searchOfAll = (text: string): Reason[] => [
   toCampaigns(campaignsTitled(text)),
   { column: 'applications.brand_id', ids: peopleNamed(text) },
   { column: 'applications.influencer_id', ids: peopleNamed(text) },
+]
+
+/** So many people of a rare name are looked up. */
+const mostPeople = 2_000
+
+/** A rare text is found by the brand's campaigns that have it in their titles and the newest people of that name. */
+const rareSearchOfBrand = (brand: number, text: string): Reason[] => [
+  toCampaigns(sql`array(select id from campaigns where brand_id = ${brand} and ${contains('campaigns.title', text)})`),
+  { column: 'applications.influencer_id', ids: peopleNamed(text, mostPeople) },
 ]
 
 /** So many of a brand's newest applications show whether a text is common among them. */
@@ -48,21 +61,8 @@ async function isFoundInOrder(db: Db, brand: number, text: string): Promise<bool
   return read < newest || found >= common
 }
 
-/** So many people of a rare name are looked up. */
-const mostPeople = 2_000
-
-/** A rare text is found by the brand's campaigns that have it in their titles and the newest people of that name. */
-const rareSearchOfBrand = (brand: number, text: string): Reason[] => [
-  toCampaigns(sql`array(select id from campaigns where brand_id = ${brand} and ${contains('campaigns.title', text)})`),
-  { column: 'applications.influencer_id', ids: peopleNamed(text, mostPeople) },
-]
-
 /** What a search of the reader's applications finds: those of a campaign with this title, or of a person of this name. */
-export async function searchFor(
-  db: Db,
-  { id, role }: Pick<Actor, 'id' | 'role'>,
-  text: string,
-): Promise<Reason[] | RawBuilder<SqlBool>> {
+export async function searchFor(db: Db, { id, role }: Pick<Actor, 'id' | 'role'>, text: string): Promise<Found> {
   if (role === 'admin') return searchOfAll(text)
   if (role === 'influencer') return titledOrNamed('brand_id', text)
   return (await isFoundInOrder(db, id, text)) ? titledOrNamed('influencer_id', text) : rareSearchOfBrand(id, text)
