@@ -77,7 +77,7 @@ function readClaims(payload: string): SignedClaims | undefined {
   return { claims: { userId, role: roles.find(known => known === role), sessionId: sid }, expiresAt: exp }
 }
 
-/** More people than make requests to one process within the life of a token; 10 MB. */
+/** More people than make requests to one process within the life of a token; 7 MB. */
 const mostVerified = 20_000
 
 /** Derives a separate key for each purpose. */
