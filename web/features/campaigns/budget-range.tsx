@@ -43,6 +43,7 @@ function Bound({ name, label, filters }: BoundProps) {
       aria-label={label}
       placeholder={label}
       leftSection="৳"
+      leftSectionWidth="1.75rem"
       step="1"
       min="1"
       max={String(limits.budgetFilter.maxTaka)}
