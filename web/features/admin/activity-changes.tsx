@@ -30,13 +30,16 @@ export function ActivityChanges({ entry: { before, after, details, subject } }: 
         return (
           <li key={name}>
             <span className={classes.name}>{label ? i18n._(label) : name}: </span>
-            {oldValue === undefined ? null : (
-              <>
-                <FactValue name={name} value={oldValue} subject={subject.type} /> <span aria-hidden>→</span>
-                <span className={a11y.visuallyHidden}>{t`then`}</span>{' '}
-              </>
-            )}
-            <FactValue name={name} value={newValue} subject={subject.type} />
+            {oldValue === undefined ? null : <FactValue name={name} value={oldValue} subject={subject.type} />}{' '}
+            <span className={classes.value}>
+              {oldValue === undefined ? null : (
+                <>
+                  <span aria-hidden>→</span>
+                  <span className={a11y.visuallyHidden}>{t`then`}</span>{' '}
+                </>
+              )}
+              <FactValue name={name} value={newValue} subject={subject.type} />
+            </span>
           </li>
         )
       })}

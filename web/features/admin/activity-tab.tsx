@@ -52,17 +52,19 @@ export function ActivityTab() {
       filters={filters}
       controls={
         <ListControls list={list} filters={filters} placeholder={t`Username or ID`} selects={selects}>
-          {days.map(({ name, label }) => (
-            <TextInput
-              key={name}
-              type="date"
-              aria-label={label}
-              leftSection={<span className={classes.day}>{label}</span>}
-              leftSectionWidth="3.5rem"
-              value={filters.params[name] ?? ''}
-              onChange={event => filters.set({ [name]: event.currentTarget.value })}
-            />
-          ))}
+          <div className={classes.days}>
+            {days.map(({ name, label }) => (
+              <TextInput
+                key={name}
+                type="date"
+                aria-label={label}
+                leftSection={<span className={classes.day}>{label}</span>}
+                leftSectionWidth="3.5rem"
+                value={filters.params[name] ?? ''}
+                onChange={event => filters.set({ [name]: event.currentTarget.value })}
+              />
+            ))}
+          </div>
         </ListControls>
       }
       columns={useColumns()}
