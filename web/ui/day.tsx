@@ -2,6 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { date, dateTime } from '#lib/format.ts'
 import classes from './day.module.css'
 
+/** An instant in Dhaka with its time; between the two, a line may end. */
+export function Moment({ instant }: { instant: string }) {
+  const { i18n } = useLingui()
+  return <time dateTime={instant}>{dateTime(instant, i18n.locale).replaceAll(/(?<!,) /g, '\u00A0')}</time>
+}
+
 /** The date of an instant in Dhaka, with its time on hover; a dash if there is none. */
 export function Day({ instant }: { instant: string | null | undefined }) {
   const { i18n } = useLingui()

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ActiveSession } from '#contract/index.ts'
 import { ErrorText } from '#lib/form.tsx'
-import { dateTime } from '#lib/format.ts'
 import type { ListState } from '#lib/list-state.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
+import { Moment } from '#ui/day.tsx'
 import { notify } from '#ui/notify.ts'
 import { DeviceName } from './device-name.tsx'
 import { useEndOtherSessions, useEndSession } from './queries.ts'
@@ -93,9 +93,4 @@ function useColumns(busy: boolean): Column<ActiveSession>[] {
         ),
     },
   ]
-}
-
-function Moment({ instant }: { instant: string }) {
-  const { i18n } = useLingui()
-  return <time dateTime={instant}>{dateTime(instant, i18n.locale)}</time>
 }

@@ -12,12 +12,12 @@ import {
 import { ListControls } from '#entities/list/list-controls.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { call } from '#lib/call.ts'
-import { dateTime } from '#lib/format.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Copyable } from '#ui/copyable.tsx'
 import type { Column } from '#ui/data-list.tsx'
+import { Moment } from '#ui/day.tsx'
 import { Money } from '#ui/money.tsx'
 import { AdminList } from './admin-list.tsx'
 import { DecisionFailure } from './decision-failure.tsx'
@@ -118,7 +118,7 @@ function useColumns(
       cell: row => (
         <>
           {row.kind ? i18n._(entryKindNames[row.kind]) : i18n._(stateNames[row.state])}
-          <small className={classes.small}>
+          <small className={`${classes.small} ${classes.party}`}>
             <MethodName method={row.account} /> {row.party}
           </small>
         </>
@@ -150,7 +150,7 @@ function useColumns(
         </>
       ),
     },
-    { header: t`Time`, cell: row => dateTime(row.occurred_at ?? row.created_at, i18n.locale) },
+    { header: t`Time`, cell: row => <Moment instant={row.occurred_at ?? row.created_at} /> },
     {
       header: t`Actions`,
       actions: true,
