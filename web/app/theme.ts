@@ -89,4 +89,15 @@ const shared = {
   '--mantine-color-green-filled-hover': 'var(--green-hover)',
 }
 
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared })
+/** Mantine's own are darker than the page. */
+const dark = {
+  '--mantine-color-green-light': 'var(--tint)',
+  '--mantine-color-green-light-hover': 'color-mix(in srgb, var(--tint), var(--text) 8%)',
+  '--mantine-color-green-light-color': 'var(--on-tint)',
+}
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: shared,
+  dark: { ...shared, ...dark },
+})
