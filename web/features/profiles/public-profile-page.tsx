@@ -73,10 +73,10 @@ function Unknown() {
   return (
     <div className={classes.loading}>
       <title>{t`${title} · Prochar`}</title>
-      <h1 tabIndex={-1} className={classes.waiting}>
+      <h1 tabIndex={-1} className={classes.name}>
         {title}
       </h1>
-      <p>
+      <p className={classes.waiting}>
         <Trans>Check the username, or go back to the home page.</Trans>
       </p>
       <LinkButton to="/" variant="default">
