@@ -9,6 +9,7 @@ import type { ListState } from '#lib/list-state.ts'
 import { Card } from '#ui/card.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { Money } from '#ui/money.tsx'
+import link from '#entities/user/user-link.module.css'
 
 interface CampaignTableProps {
   list: ListState<Campaign>
@@ -33,7 +34,7 @@ export function CampaignTable({ list, filters, action }: CampaignTableProps) {
             header: t`Title`,
             primary: true,
             cell: row => (
-              <Link to="/campaigns/$id" params={{ id: String(row.id) }}>
+              <Link to="/campaigns/$id" params={{ id: String(row.id) }} className={link.link}>
                 {row.title}
               </Link>
             ),
