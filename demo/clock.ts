@@ -8,14 +8,17 @@ export interface DemoClock {
   close(): Promise<void>
 }
 
+/** Tables whose decisions are dated by the update. */
+const decided = ['applications', 'payments', 'withdrawals']
+
 interface TimedColumn {
   table: string
   column: string
 }
 
 /**
- * Until the clock is closed, the columns that are `now()` by default are its time instead, since most rows cannot be
- * changed once they exist. Only the owner of the tables can do this, and others see it only if it commits.
+ * Until the clock is closed, the columns that are `now()` by default are its time instead, and so is the time of a
+ * decision, since most rows cannot be changed once they exist. Only the owner of the tables can do this, and others see it only if it commits.
  */
 export async function openClock(tx: Tx): Promise<DemoClock> {
   const { rows } = await sql<TimedColumn>`
@@ -29,6 +32,18 @@ export async function openClock(tx: Tx): Promise<DemoClock> {
       )
   }
   await setDefaults(`current_setting('prochar.demo_time')::timestamptz`)
+  await sql`
+    create function pg_temp.decide_in_the_demo() returns trigger language plpgsql as $$
+    begin
+      new.decided_at := current_setting('prochar.demo_time')::timestamptz;
+      return new;
+    end $$
+  `.execute(tx)
+  for (const table of decided)
+    await sql`
+      create trigger demo_time before update of decided_at on ${sql.table(table)}
+      for each row execute function pg_temp.decide_in_the_demo()
+    `.execute(tx)
   return {
     set: async daysAgo => {
       await sql`select set_config('prochar.demo_time',
@@ -39,6 +54,7 @@ export async function openClock(tx: Tx): Promise<DemoClock> {
       // A table cannot be altered while checks of its rows are deferred.
       await sql`set constraints all immediate`.execute(tx)
       await setDefaults('now()')
+      await sql`drop function pg_temp.decide_in_the_demo cascade`.execute(tx)
       await sql`set constraints all deferred`.execute(tx)
     },
   }

@@ -100,10 +100,23 @@ describe('openDemo', () => {
     expect(new Set(times).size).toBeGreaterThan(100)
   })
 
-  test('leaves the defaults of the tables as they were', async () => {
+  test('decides applications, payments and withdrawals on the day on which they came', async () => {
+    const { rows } = await sql`
+      select applied_at from applications where decided_at not between applied_at and applied_at + interval '1 day'
+      union all
+      select created_at from payments where decided_at not between created_at and created_at + interval '1 day'
+      union all
+      select created_at from withdrawals where decided_at not between created_at and created_at + interval '1 day'
+    `.execute(app.services.db)
+    expect(rows).toEqual([])
+  })
+
+  test('leaves the defaults and triggers of the tables as they were', async () => {
     const { rows } = await sql`
       select table_name from information_schema.columns
       where table_schema = 'public' and column_default like '%demo_time%'
+      union all
+      select event_object_table from information_schema.triggers where trigger_name = 'demo_time'
     `.execute(app.services.db)
     expect(rows).toEqual([])
   })
