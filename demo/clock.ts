@@ -18,7 +18,8 @@ interface TimedColumn {
 
 /**
  * Until the clock is closed, the columns that are `now()` by default are its time instead, and so is the time of a
- * decision, since most rows cannot be changed once they exist. Only the owner of the tables can do this, and others see it only if it commits.
+ * decision, since most rows cannot be changed once they exist. Only the owner of the tables can do this, and others see
+ * it only if it commits.
  */
 export async function openClock(tx: Tx): Promise<DemoClock> {
   const { rows } = await sql<TimedColumn>`

@@ -2,10 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { date, dateTime } from '#lib/format.ts'
 import classes from './day.module.css'
 
-/** An instant in Dhaka with its time; between the two, a line may end. */
+/** An instant in Dhaka with its time. A line may end between the two, but not within them. */
 export function Moment({ instant }: { instant: string }) {
   const { i18n } = useLingui()
-  return <time dateTime={instant}>{dateTime(instant, i18n.locale).replaceAll(/(?<!,) /g, '\u00A0')}</time>
+  const [day, time] = dateTime(instant, i18n.locale).split(/(?<=,) /)
+  return (
+    <time dateTime={instant}>
+      <span className={classes.day}>{day}</span> <span className={classes.day}>{time}</span>
+    </time>
+  )
 }
 
 /** The date of an instant in Dhaka, with its time on hover; a dash if there is none. */
