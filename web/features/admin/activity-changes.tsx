@@ -30,7 +30,11 @@ export function ActivityChanges({ entry: { before, after, details, subject } }: 
         return (
           <li key={name}>
             <span className={classes.name}>{label ? i18n._(label) : name}: </span>
-            {oldValue === undefined ? null : <FactValue name={name} value={oldValue} subject={subject.type} />}{' '}
+            {oldValue === undefined ? null : (
+              <>
+                <FactValue name={name} value={oldValue} subject={subject.type} />{' '}
+              </>
+            )}
             <span className={classes.value}>
               {oldValue === undefined ? null : (
                 <>
