@@ -94,12 +94,17 @@ describe('GET /campaigns/', () => {
     expect(await found(admin, { min_budget: 70_000_000, applied: 'no' })).toHaveLength(3)
   })
 
-  test('finds campaigns by words of the description', async () => {
+  test('finds campaigns by words of the description, and for a brand its own alone', async () => {
     const { id } = await publish(brand, { description: 'A film about Kingfishers at dawn' })
-    const found = async (search: string) =>
-      (await influencer.call('GET /campaigns/', { query: { search } })).body.map(campaign => campaign.id)
-    expect(await found('kingfishers AT')).toEqual([id])
-    expect(await found('kingfishers at dusk')).toEqual([])
+    const other = await register(server.send, 'brand')
+    const ofOther = await publish(other, { description: 'Kingfishers at noon' })
+    const found = async (reader: Person, search: string) =>
+      (await reader.call('GET /campaigns/', { query: { search } })).body.map(campaign => campaign.id)
+    expect(await found(influencer, 'kingfishers AT')).toEqual([ofOther.id, id])
+    expect(await found(influencer, 'kingfishers at dusk')).toEqual([])
+    expect(await found(brand, 'kingfishers AT')).toEqual([id])
+    expect(await found(brand, 'kingfishers at noon')).toEqual([])
+    expect(await found(other, other.username)).toEqual([ofOther.id])
   })
 
   test("tells a brand's open campaigns from closed ones, and lists only open ones to others", async () => {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters, type Order } from '#platform/database/filters.ts'
 import type { Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import { titleOrBrandContains } from '#platform/database/search.ts'
+import { contains, titleOrBrandContains, type Reason } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { campaignIsOpen } from '#platform/security/relations.ts'
@@ -112,13 +112,26 @@ export type CampaignFilters = Filters<'GET /campaigns/'>
 const poisha = 100
 const idOf = (reader: Reader) => sql<number>`${reader.id}::bigint`
 
+// One or two letters begin some word of almost every description.
+const isTooShort = (text: string) => [...text].length < 3
+
+const searchOfAll = (text: string): Reason[] => [
+  ...titleOrBrandContains(text),
+  ...(isTooShort(text) ? [] : [{ column: 'campaigns.description' as const, text }]),
+]
+
+/** A brand has fewer campaigns than there are with a common word. */
+const searchOfOwn = (text: string) => {
+  const columns = ['campaigns.title', 'brands.username', ...(isTooShort(text) ? [] : ['campaigns.description'])]
+  return sql<SqlBool>`(${sql.join(
+    columns.map(column => contains(column, text)),
+    sql` or `,
+  )})`
+}
+
 const conditions = (reader: Reader): Conditions<CampaignFilters> => ({
   category: category => sql`campaigns.category = ${category}`,
-  // One or two letters begin some word of almost every description.
-  search: text => [
-    ...titleOrBrandContains(text),
-    ...([...text].length < 3 ? [] : [{ column: 'campaigns.description' as const, text }]),
-  ],
+  search: reader.role === 'brand' ? searchOfOwn : searchOfAll,
   // Others than the brand see open ones only.
   open: open => (reader.role === 'brand' ? sql<SqlBool>`${isOpen} = ${open === 'true'}` : sql.lit(open === 'true')),
   applied: () => (reader.role === 'influencer' ? sql<SqlBool>`not ${hasApplied(idOf(reader))}` : sql`true`),
