@@ -60,7 +60,13 @@ export async function createWorld(databaseUrl: string, jwtSecret: string, users:
   const people = new Map(
     rows.map(row => [
       row.id,
-      { ...row, token: tokens.signAccess({ userId: row.id, role: row.role, sessionId: row.id }) },
+      {
+        ...row,
+        // A new one each time, because a run may take longer than a token is valid.
+        get token() {
+          return tokens.signAccess({ userId: row.id, role: row.role, sessionId: row.id })
+        },
+      },
     ]),
   )
   const person = (id: number): Someone => {
