@@ -68,7 +68,7 @@ async function bench(product: Product): Promise<boolean> {
 try {
   readOptions()
   const settings = { DEMO_DATA: 'on', NODE_ENV: 'production' }
-  await withProduct(async product => void (process.exitCode = (await bench(product)) ? 0 : 1), settings)
+  await withProduct(async shared => void (process.exitCode = (await bench(await shared.forTest())) ? 0 : 1), settings)
 } catch (error) {
   process.stderr.write(`${describeFailure(error as Error)}\n`)
   process.exitCode = 1

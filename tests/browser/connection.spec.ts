@@ -1,5 +1,5 @@
 import { collaborate, earn } from '../support/people.ts'
-import { countCalls, delayRequests, expectBalance, row } from './support/screen.ts'
+import { countCalls, delayRequests, expectBalance, row, withoutStream } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('a withdrawal requested offline fails immediately, keeps the form and is not resent automatically', async ({
@@ -62,6 +62,8 @@ test('a request that takes ten seconds shows a notice, keeps waiting and can be 
 }) => {
   const page = await freshPageFor(await newPerson('brand'))
   await page.clock.install()
+  // It would be silent for ten minutes and start anew, and the page would then read the list by itself.
+  await withoutStream(page)
   const gate = await delayRequests(page, '/applications/*')
   await page.goto('/applications')
   const line = page.getByText('This is taking longer than usual.')

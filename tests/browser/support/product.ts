@@ -17,6 +17,15 @@ export interface Product {
   runAdmin(...args: string[]): Promise<string>
 }
 
+/** A product that serves all tests of a worker, however long they take. */
+export interface SharedProduct extends Omit<Product, 'admin'> {
+  /** Returns the product with an admin who has just logged in, or at most five minutes ago. */
+  forTest(): Promise<Product>
+}
+
+/** Five minutes: after ten some calls ask for the password again, and after fifteen the access token expires. */
+const longestAdminSession = 5 * 60_000
+
 const root = join(import.meta.dirname, '../../..')
 const adminEmail = 'admin@example.com'
 
@@ -50,7 +59,7 @@ async function stop(server: ChildProcess | undefined): Promise<void> {
 
 /** Runs `use` with the product on an empty database, and always stops it afterwards. */
 export async function withProduct(
-  use: (product: Product) => Promise<void>,
+  use: (product: SharedProduct) => Promise<void>,
   settings: Record<string, string> = {},
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'prochar-browser-'))
@@ -88,7 +97,16 @@ export async function withProduct(
       const options = { cwd: root, env: { ...environment, DATA_DIR: dataDir } }
       return (await promisify(execFile)(process.execPath, ['server/cli/admin.ts', ...args], options)).stdout
     }
-    await use({ origin, send, admin: await login(send, adminEmail), runAdmin })
+    let admin: Person | undefined
+    let loggedInAt = 0
+    const forTest = async () => {
+      if (!admin || Date.now() - loggedInAt > longestAdminSession) {
+        loggedInAt = Date.now()
+        admin = await login(send, adminEmail)
+      }
+      return { origin, send, runAdmin, admin }
+    }
+    await use({ origin, send, runAdmin, forTest })
   } finally {
     await stop(server).finally(() => rm(dataDir, { recursive: true, force: true }))
   }

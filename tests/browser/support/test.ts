@@ -3,10 +3,11 @@ import type { RegistrableRole } from '#contract/index.ts'
 import type { Person } from '../../support/client.ts'
 import { register } from '../../support/people.ts'
 import { createPagePool, type PagePool } from './page-pool.ts'
-import { withProduct, type Product } from './product.ts'
+import { withProduct, type Product, type SharedProduct } from './product.ts'
 import { createWatch, type Watch } from './watch.ts'
 
 interface Fixtures {
+  product: Product
   watch: Watch
   /** Creates a browser context signed in as a person, or for a visitor. */
   contextFor(person?: Stored, options?: BrowserContextOptions): Promise<BrowserContext>
@@ -19,7 +20,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  product: Product
+  sharedProduct: SharedProduct
   pagePool: PagePool
   /** Set by a file that checks platform totals, to run it with its own server. */
   dedicatedServer: string
@@ -40,12 +41,16 @@ export const storageOf = ({ access, refresh, id, username, email, role }: Stored
 export const test = base.extend<Fixtures, WorkerFixtures>({
   dedicatedServer: ['', { option: true, scope: 'worker' }],
   serverEnvironment: [{}, { option: true, scope: 'worker' }],
-  product: [
+  sharedProduct: [
     ({ dedicatedServer: _, serverEnvironment }, use) => withProduct(use, serverEnvironment),
     { scope: 'worker', timeout: 120_000 },
   ],
-  pagePool: [({ browser, product }, use) => use(createPagePool(browser, product.origin)), { scope: 'worker' }],
-  baseURL: async ({ product }, use) => use(product.origin),
+  pagePool: [
+    ({ browser, sharedProduct }, use) => use(createPagePool(browser, sharedProduct.origin)),
+    { scope: 'worker' },
+  ],
+  product: async ({ sharedProduct }, use) => use(await sharedProduct.forTest()),
+  baseURL: async ({ sharedProduct }, use) => use(sharedProduct.origin),
 
   watch: async ({}, use, { errors }) => {
     const watch = createWatch()
