@@ -43,8 +43,10 @@ export interface ApplicationRow extends DecisionRow {
   payment_confirmed_at?: string | null
 }
 
+type Queries = Pick<QueryCreator<DB>, 'selectFrom'>
+
 /** Applications as they are read, the newest first. */
-export const applications = (db: Pick<QueryCreator<DB>, 'selectFrom'>) =>
+export const applications = (db: Queries) =>
   db
     .selectFrom('applications')
     .innerJoin('campaigns', 'campaigns.id', 'applications.campaign_id')
@@ -113,20 +115,21 @@ const ofBrandsPaymentsPage = [
   paymentReceived.as('payment_received'),
 ] as const
 
+const forBrand = (db: Queries) => applications(db).select(shortlistColumn)
+const forBrandsPayments = (db: Queries) => forBrand(db).select(ofBrandsPaymentsPage)
+const forInfluencersPayments = (db: Queries) => applications(db).select(ofPaymentsPage)
+
 type PageValues = { before: number }
 
 const pageOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) =>
-  applications(db)
-    .select(shortlistColumn)
+  forBrand(db)
     .where('applications.brand_id', '=', param('brand'))
     .where('applications.id', '<', param('before'))
     .limit(limit),
 )
 
 const acceptedOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) =>
-  applications(db)
-    .select(shortlistColumn)
-    .select(ofBrandsPaymentsPage)
+  forBrandsPayments(db)
     .where('applications.brand_id', '=', param('brand'))
     .where('applications.status', '=', 'accepted')
     .where('applications.id', '<', param('before'))
@@ -141,8 +144,7 @@ const pageOfInfluencer = prepared<PageValues & { influencer: number }, Applicati
 )
 
 const acceptedOfInfluencer = prepared<PageValues & { influencer: number }, ApplicationRow>((db, param, limit) =>
-  applications(db)
-    .select(ofPaymentsPage)
+  forInfluencersPayments(db)
     .where('applications.influencer_id', '=', param('influencer'))
     .where('applications.status', '=', 'accepted')
     .where('applications.id', '<', param('before'))
@@ -159,9 +161,7 @@ const due = (db: Kysely<DB>) =>
 
 const unpaidOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) => {
   const first = due(db).where('brand_id', '=', param('brand')).where('application_id', '<', param('before'))
-  return applications(db)
-    .select(shortlistColumn)
-    .select(ofBrandsPaymentsPage)
+  return forBrandsPayments(db)
     .where('applications.brand_id', '=', param('brand'))
     .where('applications.id', 'in', first.limit(limit))
     .limit(limit)
@@ -169,8 +169,7 @@ const unpaidOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((
 
 const unpaidOfInfluencer = prepared<PageValues & { influencer: number }, ApplicationRow>((db, param, limit) => {
   const first = due(db).where('influencer_id', '=', param('influencer')).where('application_id', '<', param('before'))
-  return applications(db)
-    .select(ofPaymentsPage)
+  return forInfluencersPayments(db)
     .where('applications.influencer_id', '=', param('influencer'))
     .where('applications.id', 'in', first.limit(limit))
     .limit(limit)
@@ -189,19 +188,15 @@ const rowsOfAnyone = prepared<{ ids: number[] }, ApplicationRow>((db, param) => 
 
 const rowsOf: RowsByRole = {
   admin: rowsOfAnyone,
-  brand: prepared<{ ids: number[] }, ApplicationRow>((db, param) =>
-    applications(db).select(shortlistColumn).where(withIds(param)),
-  ),
+  brand: prepared<{ ids: number[] }, ApplicationRow>((db, param) => forBrand(db).where(withIds(param))),
   influencer: rowsOfAnyone,
 }
 
 const acceptedRows: RowsByRole = {
   admin: rowsOfAnyone,
-  brand: prepared<{ ids: number[] }, ApplicationRow>((db, param) =>
-    applications(db).select(shortlistColumn).select(ofBrandsPaymentsPage).where(withIds(param)),
-  ),
+  brand: prepared<{ ids: number[] }, ApplicationRow>((db, param) => forBrandsPayments(db).where(withIds(param))),
   influencer: prepared<{ ids: number[] }, ApplicationRow>((db, param) =>
-    applications(db).select(ofPaymentsPage).where(withIds(param)),
+    forInfluencersPayments(db).where(withIds(param)),
   ),
 }
 

@@ -57,15 +57,10 @@ function formatDate(at: Date, locale: string, timeZone: string): string {
 }
 
 /** `12 Oct 2025, 15:05` or `১২ অক্টোবর ২০২৫, দুপুর ৩:০৫`, in Dhaka. */
-export function dateTime(instant: string, locale = 'en'): string {
-  if (locale === 'bn') return `${date(instant, locale)}, ${banglaTime(instant)}`
-  return new Intl.DateTimeFormat(dateTag(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
-    new Date(instant),
-  )
-}
+export const dateTime = (instant: string, locale = 'en'): string => `${date(instant, locale)}, ${time(instant, locale)}`
 
-/** `15:05`: the time of an instant in Dhaka. */
-function time(instant: string, locale: string): string {
+/** `15:05` or `দুপুর ৩:০৫`: the time of an instant in Dhaka. */
+export function time(instant: string, locale: string): string {
   if (locale === 'bn') return banglaTime(instant)
   return new Intl.DateTimeFormat(dateTag(locale), { timeStyle: 'short', timeZone: zone }).format(new Date(instant))
 }

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { date, dateTime } from '#lib/format.ts'
+import { date, dateTime, time } from '#lib/format.ts'
 import classes from './day.module.css'
 
 /** An instant in Dhaka with its time. A line may end between the two, but not within them. */
 export function Moment({ instant }: { instant: string }) {
   const { i18n } = useLingui()
-  const [day, time] = dateTime(instant, i18n.locale).split(/(?<=,) /)
   return (
     <time dateTime={instant}>
-      <span className={classes.day}>{day}</span> <span className={classes.day}>{time}</span>
+      <span className={classes.day}>{date(instant, i18n.locale)},</span>{' '}
+      <span className={classes.day}>{time(instant, i18n.locale)}</span>
     </time>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import classes from './user-link.module.css'
+import classes from '#ui/link.module.css'
 
 /** A username that links to the public profile. In a narrow column it wraps after a full stop, _ or -. */
 export function UserLink({ username }: { username: string }) {

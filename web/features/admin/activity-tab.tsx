@@ -12,7 +12,7 @@ import { ActivityChanges } from './activity-changes.tsx'
 import { kindNames, subjectNames } from './activity-names.ts'
 import { AdminList } from './admin-list.tsx'
 import type { AdminTab } from './tabs.ts'
-import link from '#entities/user/user-link.module.css'
+import link from '#ui/link.module.css'
 import classes from './activity-tab.module.css'
 
 // Taken from their names: every page loads the lists of the vocabulary that the site uses.

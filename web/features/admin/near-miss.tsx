@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { EvidenceReason } from '#contract/index.ts'
 import { Money } from '#ui/money.tsx'
-import link from '#entities/user/user-link.module.css'
+import link from '#ui/link.module.css'
 import classes from './evidence-cell.module.css'
 
 interface NearMissProps {

@@ -9,7 +9,7 @@ import type { ListState } from '#lib/list-state.ts'
 import { Card } from '#ui/card.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { Money } from '#ui/money.tsx'
-import link from '#entities/user/user-link.module.css'
+import link from '#ui/link.module.css'
 
 interface CampaignTableProps {
   list: ListState<Campaign>

@@ -7,7 +7,7 @@ import { DataList, type Column } from '#ui/data-list.tsx'
 import { Money } from '#ui/money.tsx'
 import { useMovementText } from './movement-text.ts'
 import type { useStatement } from './queries.ts'
-import link from '#entities/user/user-link.module.css'
+import link from '#ui/link.module.css'
 import classes from './statement-page.module.css'
 
 /** The movements of a month, oldest first. */
