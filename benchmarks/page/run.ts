@@ -25,6 +25,12 @@ function readOptions() {
   return { only: new RegExp(values.only), runs }
 }
 
+/** Prints a row at once, since the rest takes minutes. */
+function shown(row: Row): Row {
+  print(`  ${row.cells.slice(1).join(' | ')}`)
+  return row
+}
+
 const signInToDemo = ({ send }: Product, role: Role): Promise<Person> =>
   login(send, `${role}@prochar.example`, demoPassword)
 
@@ -36,7 +42,7 @@ async function measurePages(product: Product, browser: Browser): Promise<Row[]> 
     await signIn(browser, product.origin, page.role && (await signInToDemo(product, page.role)))
     const measured = []
     for (let run = 0; run < runs; run += 1) measured.push(await audit(product.origin + page.path, browser.port))
-    rows.push(pageRow(page, measured))
+    rows.push(shown(pageRow(page, measured)))
   }
   return rows
 }
@@ -46,7 +52,7 @@ async function measureTyping(product: Product, browser: Browser): Promise<Row[]>
   const rows: Row[] = []
   for (const { title, measure } of [typeInChat, typeInAdminTable].filter(({ title }) => only.test(title))) {
     print(`${title}…`)
-    rows.push(keyPressRow(title, await measure(product, browser, runs)))
+    rows.push(shown(keyPressRow(title, await measure(product, browser, runs))))
   }
   return rows
 }

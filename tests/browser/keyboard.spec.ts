@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { uniqueName } from '../support/people.ts'
 import { expectAnnounced, recordAnnouncements } from './support/announcements.ts'
-import { enter, tabBackTo, tabTo, type } from './support/keyboard.ts'
+import { choose, enter, tabBackTo, tabTo, type } from './support/keyboard.ts'
 import { expectApp, expectBalance, expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -75,7 +75,7 @@ test('the main flow works by keyboard alone, and its results are announced', asy
     await type(page, 'Title', title)
     await type(page, 'Description', 'Paint a tray.')
     await type(page, 'Budget', '9000')
-    await type(page, 'Category', 'Food', 'combobox')
+    await choose(page, 'Category', 'Food')
     await expect(page.getByLabel('Category')).toHaveValue('food')
     await page.keyboard.press('Tab')
     await expect(page.getByLabel('Deadline')).toBeFocused()

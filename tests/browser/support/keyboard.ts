@@ -67,8 +67,18 @@ export async function enter(
   await page.keyboard.press('Enter')
 }
 
-/** Moves to a field and types a text, or selects an option by typing it. */
-export async function type(page: Page, field: string, text: string, role: Role = 'textbox'): Promise<void> {
-  await press(page, 'Tab', page.getByRole(role, { name: field }))
+/** Moves to a field and types a text. */
+export async function type(page: Page, field: string, text: string): Promise<void> {
+  await tabTo(page, 'textbox', field)
   await page.keyboard.type(text)
+}
+
+/** Moves to a list and presses the down arrow until the option is selected: typing its name would depend on the pace. */
+export async function choose(page: Page, field: string, option: string): Promise<void> {
+  await tabTo(page, 'combobox', field)
+  const selected = page.getByRole('combobox', { name: field, exact: true }).locator('option:checked')
+  for (let presses = 0; (await selected.textContent()) !== option; presses += 1) {
+    expect(presses, `the down arrow does not lead to ${option}`).toBeLessThan(maxPresses)
+    await page.keyboard.press('ArrowDown')
+  }
 }
