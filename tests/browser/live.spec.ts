@@ -53,7 +53,7 @@ test('new rows of a list wait until they are asked for, changed ones change in p
     await pay(brand, await collaborate(brand, influencer, '901'))
     const ofAdmin = await pageFor(product.admin)
     await ofAdmin.goto(`/admin-panel?tab=payments&status=pending&search=${brand.username}`)
-    const [gone, left] = [row(ofAdmin, 'Payments', '900'), row(ofAdmin, 'Payments', '901')]
+    const [gone, left] = [row(ofAdmin, 'Payments', '৳900.00'), row(ofAdmin, 'Payments', '৳901.00')]
     await expect(gone).toBeVisible()
     const places = [await gone.boundingBox(), await left.boundingBox()]
     expectStatus(

@@ -1,0 +1,20 @@
+/** The longest wait after the page has loaded, in milliseconds. */
+const longest = 2_000
+
+/** Calls back once the page has loaded and the browser has nothing to do for it. Returns a function that cancels. */
+export function whenIdle(callback: () => void): () => void {
+  let cancel = () => window.removeEventListener('load', wait)
+  function wait() {
+    // Safari has no idle callbacks.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(callback)
+      cancel = () => clearTimeout(timer)
+      return
+    }
+    const handle = window.requestIdleCallback(callback, { timeout: longest })
+    cancel = () => window.cancelIdleCallback(handle)
+  }
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+  return () => cancel()
+}
