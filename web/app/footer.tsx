@@ -40,9 +40,15 @@ const columns: Column[] = [
   },
 ]
 
+/** The current year. In English without `Intl`, whose first use takes longer than the rest of a page's frame. */
+function yearIn(locale: string): string | number {
+  const year = new Date().getFullYear()
+  return locale === 'bn' ? year.toLocaleString(locale, { useGrouping: false }) : year
+}
+
 export function Footer() {
   const { i18n, t } = useLingui()
-  const year = new Intl.DateTimeFormat(i18n.locale, { year: 'numeric' }).format()
+  const year = yearIn(i18n.locale)
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>

@@ -10,7 +10,7 @@ import { Bell } from '#entities/notification/bell.tsx'
 import { loadNotifications } from '#features/notifications/index.ts'
 import { useColorScheme } from '#lib/color-scheme.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
-import { startLive, useLiveState } from '#lib/live.ts'
+import { startLive } from '#lib/live.ts'
 import { queryClient } from '#lib/query.ts'
 import { onSetupRequired } from '#lib/second-factor-setup.ts'
 import { registerServiceWorker } from '#lib/service-worker.ts'
@@ -40,7 +40,6 @@ function InHeader({ place, children }: { place: 'bell' | 'menu'; children: React
 export function Workspace() {
   const scheme = useColorScheme()
   const router = useRouter()
-  const lost = useLiveState() === 'lost'
   useEffect(keepFocus, [])
   useEffect(startLive, [])
   useEffect(registerServiceWorker, [])
@@ -58,7 +57,7 @@ export function Workspace() {
     >
       <QueryClientProvider client={queryClient}>
         <Notices />
-        <SlowLine lost={lost} />
+        <SlowLine />
         <UnreadAnnouncement />
         <InHeader place="menu">
           <UnreadBadge />

@@ -1,4 +1,5 @@
 import { config } from './config.ts'
+import { dateFormat, numberFormat } from './intl.ts'
 
 // Intl formats decimal strings exactly: amounts never become floats.
 type Decimal = `${number}`
@@ -12,7 +13,7 @@ export const taka = (amount: string, locale = 'en'): string => money('৳', amou
 
 /** The sign stands before the figure in both languages; the currency format of bn-BD puts it behind. */
 function money(sign: string, amount: string, locale: string): string {
-  const figure = new Intl.NumberFormat(tag(locale), { minimumFractionDigits: 2 }).format(amount as Decimal)
+  const figure = numberFormat(tag(locale), { minimumFractionDigits: 2 }).format(amount as Decimal)
   return figure.startsWith('-') ? `-${sign}${figure.slice(1)}` : sign + figure
 }
 
@@ -23,25 +24,25 @@ export function dollar(amount: string, locale = 'en', display = config.currencyD
 
 /** `2.50%`: a percentage, given as a decimal string. */
 export function percent(value: string, locale = 'en'): string {
-  const form = new Intl.NumberFormat(tag(locale), { style: 'unit', unit: 'percent', minimumFractionDigits: 2 })
+  const form = numberFormat(tag(locale), { style: 'unit', unit: 'percent', minimumFractionDigits: 2 })
   return form.format(value as Decimal)
 }
 
 /** A whole number with grouping, `1,50,000`. */
 export function count(value: number, locale = 'en'): string {
-  return new Intl.NumberFormat(tag(locale)).format(value)
+  return numberFormat(tag(locale), {}).format(value)
 }
 
 /** `340 kB` or `2.4 MB`: the size of a file. */
 export function fileSize(bytes: number, locale = 'en'): string {
   const [unit, size] = bytes < 999_500 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const)
-  const form = new Intl.NumberFormat(tag(locale), { style: 'unit', unit, maximumFractionDigits: size === 1e6 ? 1 : 0 })
+  const form = numberFormat(tag(locale), { style: 'unit', unit, maximumFractionDigits: size === 1e6 ? 1 : 0 })
   return form.format(Math.max(bytes / size, 1))
 }
 
 /** `1.5L`: a number in little room, for the scale of a chart. */
 export function compact(value: number, locale = 'en'): string {
-  return new Intl.NumberFormat(tag(locale), { notation: 'compact' }).format(value)
+  return numberFormat(tag(locale), { notation: 'compact' }).format(value)
 }
 
 /** `12 Oct 2025` or `১২ অক্টোবর ২০২৫`: the date of an instant in Dhaka. */
@@ -52,7 +53,7 @@ export function date(instant: string, locale = 'en'): string {
 /** Bangla does not abbreviate months, and has no comma before the year. */
 function formatDate(at: Date, locale: string, timeZone: string): string {
   const bangla = locale === 'bn'
-  const form = new Intl.DateTimeFormat(dateTag(locale), { dateStyle: bangla ? 'long' : 'medium', timeZone })
+  const form = dateFormat(dateTag(locale), { dateStyle: bangla ? 'long' : 'medium', timeZone })
   return bangla ? form.format(at).replace(',', '') : form.format(at)
 }
 
@@ -62,7 +63,7 @@ export const dateTime = (instant: string, locale = 'en'): string => `${date(inst
 /** `15:05` or `দুপুর ৩:০৫`: the time of an instant in Dhaka. */
 export function time(instant: string, locale: string): string {
   if (locale === 'bn') return banglaTime(instant)
-  return new Intl.DateTimeFormat(dateTag(locale), { timeStyle: 'short', timeZone: zone }).format(new Date(instant))
+  return dateFormat(dateTag(locale), { timeStyle: 'short', timeZone: zone }).format(new Date(instant))
 }
 
 /** An instant of today as its time, and an earlier one as its date or, with `length` full, as both. */
@@ -78,7 +79,7 @@ export function daysSince(instant: string): number {
 
 /** `সকাল ৮:০৫`: in Bangla the time starts with the part of the day. */
 function banglaTime(instant: string): string {
-  const form = new Intl.DateTimeFormat('bn-BD', {
+  const form = dateFormat('bn-BD', {
     hour: 'numeric',
     minute: '2-digit',
     dayPeriod: 'short',
@@ -95,8 +96,7 @@ export function plainDate(day: string, locale = 'en'): string {
 
 /** `Nov` or, in full, `November 2026`: the month of a plain date. Charts have no room for more than the short name. */
 export function month(day: string, locale = 'en', length: 'short' | 'full' = 'short'): string {
-  const form = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(dateTag(locale), { ...options, timeZone: 'UTC' })
+  const form = (options: Intl.DateTimeFormatOptions) => dateFormat(dateTag(locale), { ...options, timeZone: 'UTC' })
   if (length === 'full') return form({ month: 'long', year: 'numeric' }).format(atNoon(day))
   // Bangla abbreviates a month only beside a day.
   const parts = form({ dateStyle: 'medium' }).formatToParts(atNoon(day))
@@ -105,8 +105,8 @@ export function month(day: string, locale = 'en', length: 'short' | 'full' = 'sh
 
 /** `Monday, 16 November 2026` or `সোমবার, ১৬ নভেম্বর ২০২৬`: a plain date with its weekday. */
 export function longDate(day: string, locale = 'en'): string {
-  const weekday = new Intl.DateTimeFormat(dateTag(locale), { weekday: 'long', timeZone: 'UTC' }).format(atNoon(day))
-  const date = new Intl.DateTimeFormat(dateTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(atNoon(day))
+  const weekday = dateFormat(dateTag(locale), { weekday: 'long', timeZone: 'UTC' }).format(atNoon(day))
+  const date = dateFormat(dateTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(atNoon(day))
   return `${weekday}, ${date.replace(',', '')}`
 }
 
@@ -115,8 +115,7 @@ const atNoon = (day: string) => new Date(`${day}T12:00:00Z`)
 const dateTag = (locale: string) => (locale === 'bn' ? 'bn-BD' : 'en-GB')
 
 /** The day of an instant in Dhaka as `YYYY-MM-DD`. */
-const dayOf = (instant: string | Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(instant))
+const dayOf = (instant: string | Date): string => dateFormat('en-CA', { timeZone: zone }).format(new Date(instant))
 
 /** Today in Dhaka as `YYYY-MM-DD`. */
 export const today = (): string => dayOf(new Date())

@@ -19,7 +19,7 @@ let selected: Language = 'en'
 
 async function readMessages(catalogue: Catalogue, language: Language): Promise<Messages> {
   const load = Object.entries(catalogue).find(([path]) => path.endsWith(`/${language}.po`))?.[1]
-  if (!load) throw new Error(`There is no catalogue for ${language}`)
+  if (!load) throw new Error(`No catalogue for ${language}`)
   // What Lingui's Vite plugin makes of a .po file.
   return ((await load()) as { messages: Messages }).messages
 }

@@ -90,11 +90,14 @@ export const liveState = (): LiveState => state
 /** Calls back when the stream's state changes. Returns a function that unsubscribes. */
 export const onLiveState = subscribe
 
-export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, liveState, liveState)
+/** Whether the stream is in this state. The component renders again only when that changes. */
+export function useIsLiveState(wanted: LiveState): boolean {
+  const isWanted = () => state === wanted
+  return useSyncExternalStore(subscribe, isWanted, isWanted)
+}
 
 /** How often to ask for what hints tell: not at all while the stream is open. In milliseconds. */
-export const usePollInterval = (milliseconds: number): number | false =>
-  useLiveState() === 'open' ? false : milliseconds
+export const usePollInterval = (milliseconds: number): number | false => (useIsLiveState('open') ? false : milliseconds)
 
 /** Calls back for every hint while the component is shown. */
 export function useHints(listener: (hint: Hint) => void): void {

@@ -15,6 +15,7 @@ import { filterLocally } from './local-filters.ts'
 import { useNextPage } from './next-page.ts'
 import { noteOwnRead, useOwnRead } from './own-changes.ts'
 import { getSession, onSessionChange } from './session.ts'
+import { useLoaded } from './use-loaded.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -67,7 +68,8 @@ export function usePages<K extends ListKey>(endpoint: K, ...[input]: Args<K>): L
   const result = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
   const list = hashKey(options.queryKey)
   const next = useNextPage(result, list)
-  const { data, dataUpdatedAt, isPlaceholderData, hasNextPage } = result
+  const { dataUpdatedAt, isPlaceholderData, hasNextPage } = result
+  const data = useLoaded(result.data)
   // The rows of all lists have an id.
   const rows = data?.pages.flatMap(page => page.rows) as (Row<K> & { id: number })[] | undefined
   const { query } = (input ?? {}) as { query?: object }
@@ -83,7 +85,7 @@ export function usePages<K extends ListKey>(endpoint: K, ...[input]: Args<K>): L
     stale: isPlaceholderData,
     error: result.data ? null : result.error,
     retry: () => void result.refetch(),
-    next,
+    next: data && next,
   }
 }
 

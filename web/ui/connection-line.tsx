@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useIsLiveState } from '#lib/live.ts'
 import classes from './slow-line.module.css'
 
 /** How long the good news shows, in milliseconds. */
@@ -22,8 +23,9 @@ const useOffline = (): boolean =>
   )
 
 /** Says that the browser is offline or that the connection is lost, and when it is back. */
-export function ConnectionLine({ lost }: { lost: boolean }) {
+export function ConnectionLine() {
   const offline = useOffline()
+  const lost = useIsLiveState('lost')
   const away = offline || lost
   const [before, setBefore] = useState(away)
   const [isBack, setIsBack] = useState(false)

@@ -5,15 +5,15 @@ import classes from './list-news.module.css'
 
 /** Above a list: rows have come or gone, and show at a press. It takes no room, so that nothing moves under the pointer. */
 export function ListNews({ news }: { news: News | undefined }) {
+  return <output className={classes.place}>{news ? <ShowNews {...news} /> : null}</output>
+}
+
+function ShowNews({ added: rows, show }: News) {
   const { i18n } = useLingui()
-  const added = count(news?.added ?? 0, i18n.locale)
+  const added = count(rows, i18n.locale)
   return (
-    <output className={classes.place}>
-      {news ? (
-        <button type="button" className={classes.news} onClick={news.show}>
-          {news.added > 0 ? <Trans>{added} new · Show</Trans> : <Trans>The list has changed · Show</Trans>}
-        </button>
-      ) : null}
-    </output>
+    <button type="button" className={classes.news} onClick={show}>
+      {rows > 0 ? <Trans>{added} new · Show</Trans> : <Trans>The list has changed · Show</Trans>}
+    </button>
   )
 }

@@ -8,11 +8,11 @@ import classes from './slow-line.module.css'
  * The line below the header, where it covers no field: says that a call takes long and offers to stop waiting for it, since
  * calls have no timeout, or that the connection is lost.
  */
-export function SlowLine({ lost }: { lost: boolean }) {
+export function SlowLine() {
   const slow = useSlowCalls()
   return (
     <output className={classes.place}>
-      <ConnectionLine lost={lost} />
+      <ConnectionLine />
       {slow ? (
         <span className={classes.line}>
           <Trans>This is taking longer than usual.</Trans>

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { IconCash, IconClipboardList, IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
+import type { BrandDashboard as Dashboard } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { OpenedProposal } from '#entities/application/proposal-modal.tsx'
 import { ProposedFee } from '#entities/application/proposed-fee.tsx'
@@ -22,6 +23,7 @@ import { RetryLine } from '#ui/retry-line.tsx'
 import { StatTile, StatTiles } from '#ui/stat-tile.tsx'
 import { BrandCharts } from './brand-charts.tsx'
 import { BrandNeeds } from './brand-needs.tsx'
+import { useFigures, type Figures } from './use-figures.ts'
 import classes from './dashboard.module.css'
 
 const ProposalModal = lazy(() =>
@@ -29,11 +31,13 @@ const ProposalModal = lazy(() =>
 )
 
 /** A brand's figures, and its latest campaigns and applications. */
-export function BrandDashboard() {
+export const BrandDashboard = () => <Content {...useFigures(useQuery(query('GET /dashboard/brand/')))} />
+
+// The skeleton stays as it is until the figures have been rendered.
+const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
   const { t, i18n } = useLingui()
-  const { data, error, isError, isFetching, refetch } = useQuery(query('GET /dashboard/brand/'))
   const [opened, setOpened] = useState<OpenedProposal | null>()
-  const failed = isError && !data
+  const failed = failure !== undefined
   // A figure that failed to load is a dash: a zero would be wrong.
   const stats = data?.stats
   const unknown = failed ? '–' : undefined
@@ -53,8 +57,8 @@ export function BrandDashboard() {
       />
       {/* New elements when the figures come: what waits may be taller than its skeleton and would push them down. */}
       <div key={data ? 'loaded' : 'loading'} className={classes.parts}>
-        {failed ? (
-          <RetryLine error={error} busy={isFetching} onRetry={() => void refetch()}>
+        {failure ? (
+          <RetryLine {...failure}>
             <Trans>Your dashboard could not be loaded.</Trans>
           </RetryLine>
         ) : null}
@@ -178,4 +182,4 @@ export function BrandDashboard() {
       )}
     </>
   )
-}
+})

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCash, IconCircleCheck, IconHourglass, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import type { InfluencerDashboard as Dashboard } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { NeedsYouSkeleton } from '#entities/dashboard/needs-you.tsx'
 import { Features, Welcome } from '#entities/dashboard/welcome.tsx'
@@ -18,13 +20,16 @@ import { MonthChart } from '#ui/month-chart.tsx'
 import { RetryLine } from '#ui/retry-line.tsx'
 import { StatTile, StatTiles } from '#ui/stat-tile.tsx'
 import { InfluencerNeeds } from './influencer-needs.tsx'
+import { useFigures, type Figures } from './use-figures.ts'
 import classes from './dashboard.module.css'
 
 /** An influencer's figures, available campaigns and latest applications. */
-export function InfluencerDashboard() {
+export const InfluencerDashboard = () => <Content {...useFigures(useQuery(query('GET /dashboard/influencer/')))} />
+
+// The skeleton stays as it is until the figures have been rendered.
+const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
   const { t, i18n } = useLingui()
-  const { data, error, isError, isFetching, refetch } = useQuery(query('GET /dashboard/influencer/'))
-  const failed = isError && !data
+  const failed = failure !== undefined
   // A figure that failed to load is a dash: a zero would be wrong.
   const stats = data?.stats
   const unknown = failed ? '–' : undefined
@@ -37,8 +42,8 @@ export function InfluencerDashboard() {
       <Welcome title={t`Dashboard`} />
       {/* New elements when the figures come: what waits may be taller than its skeleton and would push them down. */}
       <div key={data ? 'loaded' : 'loading'} className={classes.parts}>
-        {failed ? (
-          <RetryLine error={error} busy={isFetching} onRetry={() => void refetch()}>
+        {failure ? (
+          <RetryLine {...failure}>
             <Trans>Your dashboard could not be loaded.</Trans>
           </RetryLine>
         ) : null}
@@ -143,4 +148,4 @@ export function InfluencerDashboard() {
       <Features of="influencer" />
     </>
   )
-}
+})
