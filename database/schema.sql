@@ -707,9 +707,9 @@ CREATE OR REPLACE FUNCTION search_grams(content text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select array_agg(hashtextextended(substr(folded, place, 3), 0) & 9223372036854775807)
+  select array_agg(hashtextextended(substr(folded, least(place, greatest(1, length(folded) - 2)), 3), 0) & 9223372036854775807)
   from (select case when length(content) < 3 then ' ' else '' end || lower(content) as folded) text,
-    generate_series(1, greatest(1, length(folded) - 2), greatest(1, (length(folded) + 9) / 12)) place
+    generate_series(1, length(folded), greatest(3, (length(folded) + 11) / 12)) place
 $function$
 ;
 

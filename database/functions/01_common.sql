@@ -52,10 +52,10 @@ create or replace function search_keys(id bigint, content text) returns bigint[]
   from (select ' ' || lower(content) as folded) text, generate_series(1, length(folded)) place
 $$;
 
--- At most twelve of the keys of every text that contains this one, or with a word that begins with it if it has one or
--- two characters. More keys would cost more than they exclude.
+-- Keys of every text that contains this one, or with a word that begins with it if it has one or two characters: one of
+-- every third character, and at most twelve. A scan of the index costs as much for each key, and those between exclude little.
 create or replace function search_grams(content text) returns bigint[] language sql immutable strict parallel safe as $$
-  select array_agg(hashtextextended(substr(folded, place, 3), 0) & 9223372036854775807)
+  select array_agg(hashtextextended(substr(folded, least(place, greatest(1, length(folded) - 2)), 3), 0) & 9223372036854775807)
   from (select case when length(content) < 3 then ' ' else '' end || lower(content) as folded) text,
-    generate_series(1, greatest(1, length(folded) - 2), greatest(1, (length(folded) + 9) / 12)) place
+    generate_series(1, length(folded), greatest(3, (length(folded) + 11) / 12)) place
 $$;

@@ -110,3 +110,11 @@ test('a search that finds too many rows to sort reads them by their budget', asy
   const all = await expected('%plenty%', 'is_active', 'budget desc, id desc')
   expect(found).toEqual(all.slice(0, 20))
 })
+
+test('a search for a text that many old rows have reads on part by part', async () => {
+  // Far from the others, so that the rows of the first part stand for more than are found at once.
+  await sql`insert into campaigns (id, brand_id, title, description, budget, category) overriding system value
+    values (163840000, ${brand.id}::bigint, 'The newest', 'Three posts', 100000, 'food')`.execute(app.services.db)
+  const found = await ids(admin, '/campaigns/', { search: 'shawls', limit: 7 }, { onlyFirst: true })
+  expect(found).toEqual((await expected('%shawls%', 'is_active', 'id desc')).slice(0, 7))
+})

@@ -40,12 +40,20 @@ export interface Stretch {
 /** The length of the parts in which tables are searched, as `search_keys` has it. */
 const partLength = sql.lit(4_096)
 
+/** After so many parts without a full page, it is estimated how many rows have the text. */
+const firstParts = sql.lit(4)
+/** How many parts the estimate counts, evenly spaced. */
+const sampledParts = sql.lit(8)
+/** At most so many rows are found at once, instead of part by part. */
+const fewRows = sql.lit(20_000)
+
 /**
  * An array of the first ids of rows whose column contains the text. `pageOf` selects, of the rows with some ids, those
  * that belong to the list: at most `limit` ids in its order.
  *
  * It reads one part of the table after another, as the list is ordered, until it has enough. In each part the index finds
- * the rows with the text, so that it costs little to pass parts without it, and rows beyond the page are not read.
+ * the rows with the text, so that it costs little to pass parts without it, and rows beyond the page are not read. Of a
+ * text that few rows have, all that are left are found at once.
  */
 export function firstWith(
   column: SearchedColumn,
@@ -55,19 +63,34 @@ export function firstWith(
 ): RawBuilder<number[]> {
   const name = column.slice(0, column.indexOf('.'))
   const [table, id] = [sql.table(name), sql.ref(name === 'influencer_profiles' ? 'user_id' : 'id')]
-  const step = sql.lit(direction === 'desc' ? -1 : 1)
-  const end = direction === 'desc' ? sql`max` : sql`min`
-  const inPart = sql<number[]>`array(
-    select ${id} from ${table}
-    where search_keys(${id}, ${textOf(column)}) @> (search_grams(${text}) || -1 - parts.part) and ${contains(column, text)})`
+  const newestFirst = direction === 'desc'
+  const keys = sql`search_keys(${id}, ${textOf(column)})`
+  const inPart = (part: RawBuilder<number>) => sql`
+    select ${id} from ${table} where ${keys} @> (search_grams(${text}) || -1 - ${part}) and ${contains(column, text)}`
+  const inPartsLeft = sql`
+    select id from (
+      select ${id} as id from ${table} where ${keys} @> search_grams(${text}) and ${contains(column, text)} offset 0
+    ) found where id / ${partLength} ${sql.raw(newestFirst ? '<=' : '>=')} parts.part`
   return sql`array(
     with recursive ends as materialized (
-      select min(${id}) / ${partLength} as first, max(${id}) / ${partLength} as last, ${end}(${id}) as id from ${table}
-    ), parts (part, ids, found) as (
-      select least(${before ?? null}::bigint, id) / ${partLength}, '{}'::bigint[], 0 from ends
+      select min(${id}) / ${partLength} as first, max(${id}) / ${partLength} as last,
+        ${newestFirst ? sql`max` : sql`min`}(${id}) as id from ${table}
+    ), estimate as materialized (
+      select sum(step * cardinality(array(${inPart(sql`sampled.part`)}))) <= ${fewRows} as few
+      from ends, greatest(1, (last - first) / ${sampledParts}) step, generate_series(first, last, step) sampled (part)
+    ), parts (part, ids, found, passed) as (
+      select least(${before ?? null}::bigint, id) / ${partLength}, '{}'::bigint[], 0, 0 from ends
       union all
-      select parts.part + ${step}, page.ids, parts.found + cardinality(page.ids)
-      from parts, lateral (select array(${pageOf(inPart)}) as ids offset 0) page
+      select case when not way.at_once then parts.part + ${sql.lit(newestFirst ? -1 : 1)} end, page.ids,
+        parts.found + cardinality(page.ids), parts.passed + 1
+      from parts,
+        lateral (
+          select case when parts.passed = ${firstParts} then (select few from estimate) else false end as at_once offset 0
+        ) way,
+        lateral (
+          select case when way.at_once then array(${inPartsLeft}) else array(${inPart(sql`parts.part`)}) end as ids offset 0
+        ) matching,
+        lateral (select array(${pageOf(sql`matching.ids`)}) as ids offset 0) page
       where parts.found < ${sql.lit(limit)}
         and parts.part between (select first from ends) and (select last from ends)
     )
