@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
@@ -42,6 +42,17 @@ const scriptsAfterStyles: Plugin = {
   },
 }
 
+/** Replaces a hook of Mantine by one that renders nothing twice. */
+const idsOfReact: Plugin = {
+  name: 'ids-of-react',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /\/use-id\.mjs$/ },
+    handler: (_, importer) =>
+      importer?.includes('/@mantine/hooks/') ? join(import.meta.dirname, 'web/lib/use-id.ts') : undefined,
+  },
+}
+
 /** Catalogues are named after what has these words, all other files after their module. */
 function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }): string {
   const [, folder, language] = /\/web\/(?:(?:features\/)?(\w+)\/)?locales\/(\w+)\.po$/.exec(facadeModuleId ?? '') ?? []
@@ -52,6 +63,7 @@ function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }):
 export default defineConfig({
   plugins: [
     scriptsAfterStyles,
+    idsOfReact,
     react(),
     lingui({ failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),

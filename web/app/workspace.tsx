@@ -9,6 +9,7 @@ import { UnreadAnnouncement, UnreadBadge } from '#entities/message/unread.tsx'
 import { Bell } from '#entities/notification/bell.tsx'
 import { loadNotifications } from '#features/notifications/index.ts'
 import { useColorScheme } from '#lib/color-scheme.ts'
+import { prepareFormats } from '#lib/intl.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { startLive } from '#lib/live.ts'
 import { queryClient } from '#lib/query.ts'
@@ -22,6 +23,9 @@ import { cssVariables, theme } from './theme.ts'
 import classes from './workspace.module.css'
 
 export { UnreadBadge } from '#entities/message/unread.tsx'
+
+// In a task of its own, while the page's first replies are on their way.
+setTimeout(prepareFormats)
 
 const neverChanges = () => () => undefined
 

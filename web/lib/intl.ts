@@ -14,3 +14,6 @@ export const numberFormat = kept((tag, options: Intl.NumberFormatOptions) => new
 
 /** A date format of a language tag, created once for each set of options. */
 export const dateFormat = kept((tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options))
+
+/** Loads the browser's data of all languages, which the first format of a page does otherwise: 20 ms of a slow core. */
+export const prepareFormats = (): void => void numberFormat('en-IN', {})
