@@ -12,13 +12,17 @@ const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 const core =
   /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*(query|useBlocker)).*)\/|\/web\/(lib\/(session|color-scheme|i18n|language)|entities\/user\/(role-name|language-switch)|features\/admin\/tabs|ui\/scene)|contract\/roles/
 
-/** What several working pages share and the dashboards, on which people arrive, have no use for: forms and dialogs. */
-const furtherPages =
-  /node_modules\/(@mantine\/(form\/|core\/esm\/components\/(Combobox|Input|NativeSelect|PasswordInput|TextInput|Textarea))|klona|fast-deep-equal|@tanstack\/.*useBlocker)|\/web\/(lib\/(form|form-draft|drafts|typed-money|money-words|send-form|list-filters|submission|validation|public-link|step-number|use-last)\.|ui\/(back-link|code-field|confirm-|draft-note|echo|email|facts|field-button|modal|money-input|number-input|password-field|portrait|row-list|search-field|status-message|submit-button|unsaved-changes)|entities\/(application\/(?!proposed-fee)|campaign|confirmation|decision\/(bulk-decision|use-bulk-decision|decision-[dq]|rejection-fields)|list|payment|profile|reversal|vocabulary)|features\/(auth\/(auth-layout|failures|queries|typed-before)|campaigns\/delete))/
+/** What every form needs, those of people who log in among them. */
+const forms =
+  /node_modules\/(@mantine\/(form\/|core\/esm\/components\/(ActionIcon|Input|PasswordInput|TextInput))|klona|fast-deep-equal)|\/web\/(lib\/(form|submission|use-id|validation)\.|ui\/(code-field|password-field|submit-button)|features\/auth\/(auth-layout|failures|queries|typed-before))/
+
+/** What several working pages share beside these, and the dashboards, on which people arrive, have no use for. */
+const further =
+  /node_modules\/(@mantine\/(core\/esm\/(utils\/In|components\/(Checkbox|Combobox|FileButton|NativeSelect|Textarea))|hooks\/esm\/use-(clipboard|debounced|hotkeys))|@tanstack\/.*useBlocker)|\/contract\/sorts|\/web\/(lib\/(csv|drafts?|form-draft|list-filters|mark|money-words|patch-rows|step-number|typed-money|use-last)\.|ui\/(back-link|confirm-|copy|draft-note|echo|email|field-button|icon-button|key|mark-button|modal|money-input|number-input|row-list|search-field|status-message|unsaved-changes)|entities\/(application\/(?!proposed-fee)|campaign|confirmation|decision\/(bulk-decision|use-bulk-decision|decision-[dq]|rejection-fields)|list|payment|receipt|reversal|vocabulary\/vocabulary-select)|features\/campaigns\/delete)/
 
 /** What most working pages share. */
 const isShared = (id: string): boolean =>
-  /node_modules|\/web\/(lib|ui|entities)\/|\/contract\//.test(id) && !furtherPages.test(id)
+  /node_modules|\/web\/(lib|ui|entities)\/|\/contract\//.test(id) && !forms.test(id) && !further.test(id)
 
 /** The styles of the working pages, Mantine's among them. */
 const workingStyles =
@@ -68,6 +72,13 @@ export default defineConfig({
     lingui({ failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
   ],
+  // Libraries that also work with React before 18 bring a copy of a hook that it has had since.
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim\/(with-selector)$/, replacement: 'use-sync-external-store/$1' },
+    ],
+  },
   css: { modules: { generateScopedName } },
   build: {
     outDir: 'dist/web',
@@ -93,7 +104,8 @@ export default defineConfig({
             { name: 'limits', priority: 4, test: /\/contract\/limits/ },
             { name: 'working', priority: 3, test: workingStyles },
             { name: 'shared', priority: 1, test: isShared, minShareCount: 2 },
-            { name: 'further', priority: 0, test: furtherPages, minShareCount: 2 },
+            { name: 'forms', priority: 1, test: forms, minShareCount: 2 },
+            { name: 'further', priority: 0, test: further, minShareCount: 2 },
           ],
         },
       },

@@ -20,26 +20,31 @@
   const languages = [stored('language'), ...navigator.languages].map(tag => /^(en|bn)\b/i.exec(tag)?.[1].toLowerCase())
   const language = languages.find(word => word !== undefined) ?? 'en'
   const signedIn = stored('access') !== null && stored('user') !== null
-  const profile = location.pathname.startsWith('/user/')
+  const path = location.pathname.replace(/\/$/, '')
+  const profile = /^\/user\/(.+)/.exec(path)
   if (profile) root.dataset.prerendered = 'frame'
   const framed = root.dataset.prerendered === 'frame'
   if (!framed && (signedIn || language !== root.lang)) root.dataset.prerendered = 'hidden'
 
-  // The dashboard's figures are asked for while the scripts are on their way (web/lib/early-reply.ts).
-  const askEarly = ({ role, must_change_password: mustChange }) => {
-    if (mustChange || (role !== 'brand' && role !== 'influencer')) return
-    const [url, access, controller] = [`/api/dashboard/${role}/`, stored('access'), new AbortController()]
-    const response = fetch(url, { headers: { Authorization: `Bearer ${access}` }, signal: controller.signal })
-    // Of a reply that nobody takes.
-    response.catch(() => undefined)
-    window.earlyReply = { url, access, response, abort: reason => controller.abort(reason) }
+  // What these pages read first is asked for while the scripts are on their way (web/lib/early-reply.ts).
+  const firstCall = () => {
+    if (profile) return `/api/profile/${profile[1]}/`
+    const { role, must_change_password: mustChange } = JSON.parse(stored('user'))
+    if (!signedIn || mustChange || location.search) return undefined
+    if (path === '/campaigns') return '/api/campaigns/?limit=50'
+    return path === '/dashboard' && /^(brand|influencer)$/.test(role) ? `/api/dashboard/${role}/` : undefined
   }
-  if (signedIn && /^\/dashboard\/?$/.test(location.pathname)) {
-    try {
-      askEarly(JSON.parse(stored('user')))
-    } catch {
-      // The app finds that there is no session.
+  try {
+    const [url, access, controller] = [firstCall(), signedIn ? stored('access') : undefined, new AbortController()]
+    if (url) {
+      const headers = access ? { Authorization: `Bearer ${access}` } : {}
+      const response = fetch(url, { headers, signal: controller.signal })
+      // Of a reply that nobody takes.
+      response.catch(() => undefined)
+      window.earlyReply = { url, access, response, abort: reason => controller.abort(reason) }
     }
+  } catch {
+    // The app finds that there is no session.
   }
 
   // Scripts of a page that can be read wait until it is on the screen; a tab in the background draws no frame.

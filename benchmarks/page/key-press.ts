@@ -14,6 +14,8 @@ const cpuSlowdown = 4
 /** Types into a field, each key once the one before is on the screen. */
 export async function measureKeyPresses(field: Locator): Promise<KeyPresses> {
   const page = field.page()
+  // A chat keeps as a draft what the run before typed.
+  await field.clear()
   await field.focus()
   const reported = await page.evaluateHandle(shortest => {
     const durations: number[] = []

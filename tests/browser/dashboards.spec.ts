@@ -34,35 +34,6 @@ test("an influencer's dashboard links to brand profiles and campaign pages", asy
   await expect(page.getByLabel('Proposal')).toBeVisible()
 })
 
-for (const [role, figure] of [
-  ['brand', 'Total Campaigns'],
-  ['influencer', 'Total Applications'],
-] as const) {
-  test(`the dashboard of a ${role} asks for its figures once, before its scripts arrive`, async ({
-    freshPageFor,
-    newPerson,
-  }) => {
-    const page = await freshPageFor(await newPerson(role))
-    const path = `/api/dashboard/${role}/`
-    let calls = 0
-    page.on('request', request => {
-      if (request.url().endsWith(path)) calls += 1
-    })
-    const { promise: asked, resolve: letScriptsArrive } = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async route => {
-      await asked
-      await route.continue()
-    })
-    const call = page.waitForRequest(`**${path}`)
-    const opened = page.goto('/dashboard')
-    await call
-    letScriptsArrive()
-    await opened
-    await expect(page.getByText(figure, { exact: true }).locator('..')).toContainText('0')
-    expect(calls).toBe(1)
-  })
-}
-
 test('a proposal can be decided in its dialog, and only while it is pending', async ({ pageFor, newPerson }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await applyTo(influencer, await publish(brand), '500')

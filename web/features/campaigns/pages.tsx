@@ -1,3 +1,11 @@
 // In one file: whoever sees the list opens one of it next.
+import { readEarly } from '#lib/early-reply.ts'
+import { pages, queryClient } from '#lib/query.ts'
+
 export { CampaignPage } from './campaign-page.tsx'
 export { CampaignsPage } from './campaigns-page.tsx'
+
+await readEarly(
+  url =>
+    url.startsWith('/api/campaigns/') && queryClient.prefetchInfiniteQuery(pages('GET /campaigns/', { query: {} })),
+)

@@ -1,8 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { Welcome } from '#entities/dashboard/welcome.tsx'
+import { readEarly } from '#lib/early-reply.ts'
+import { query, queryClient } from '#lib/query.ts'
 import { useRole } from '#lib/session.ts'
 import { BrandDashboard } from './brand-dashboard.tsx'
 import { InfluencerDashboard } from './influencer-dashboard.tsx'
+
+await readEarly(url => {
+  if (url === '/api/dashboard/brand/') return queryClient.prefetchQuery(query('GET /dashboard/brand/'))
+  return url === '/api/dashboard/influencer/' && queryClient.prefetchQuery(query('GET /dashboard/influencer/'))
+})
 
 /** The dashboard of the user's role. Admins are redirected to the admin panel. */
 export function DashboardPage() {

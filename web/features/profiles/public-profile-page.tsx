@@ -6,9 +6,10 @@ import type { PublicProfile } from '#contract/index.ts'
 import { ProfileLinks, useProfileFacts } from '#entities/profile/profile-facts.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
+import { readEarly } from '#lib/early-reply.ts'
 import { errorText } from '#lib/error-text.ts'
 import { isNotFound } from '#lib/is-not-found.ts'
-import { query } from '#lib/query.ts'
+import { query, queryClient } from '#lib/query.ts'
 import { useTitleCount } from '#lib/title-count.ts'
 import { Facts } from '#ui/facts.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -16,15 +17,17 @@ import { Portrait } from '#ui/portrait.tsx'
 import { ProfileAction } from './profile-action.tsx'
 import classes from './public-profile-page.module.css'
 
+const profileQuery = (username: string) => query('GET /profile/{username}/', { params: { username } })
+
+await readEarly(url => {
+  const [, username] = /^\/api\/profile\/([^/]+)\/$/.exec(url) ?? []
+  return username !== undefined && queryClient.prefetchQuery(profileQuery(username))
+})
+
 /** The public part of a profile. */
 export function PublicProfilePage() {
   const { username } = useParams({ from: '/workspace/user/$username' })
-  const {
-    data: profile,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery(query('GET /profile/{username}/', { params: { username } }))
+  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(username))
   if (profile) return <Profile profile={profile} />
   if (isNotFound(error)) return <Unknown />
   return <Loading error={error} busy={isFetching} onRetry={() => void refetch()} />

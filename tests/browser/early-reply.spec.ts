@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { publish } from '../support/people.ts'
+import { expect, test } from './support/test.ts'
+
+type Viewer = 'brand' | 'influencer' | 'visitor'
+
+/** What each page reads first, about a brand that has published a campaign. */
+const pages: [title: string, viewer: Viewer, path: (brand: string) => string, call: (brand: string) => string][] = [
+  ["a brand's dashboard", 'brand', () => '/dashboard', () => '/api/dashboard/brand/'],
+  ["an influencer's dashboard", 'influencer', () => '/dashboard', () => '/api/dashboard/influencer/'],
+  ["a brand's campaigns", 'brand', () => '/campaigns', () => '/api/campaigns/?limit=50'],
+  ["an influencer's campaigns", 'influencer', () => '/campaigns', () => '/api/campaigns/?limit=50'],
+  ['a public profile for a visitor', 'visitor', brand => `/user/${brand}`, brand => `/api/profile/${brand}/`],
+  ['a public profile for an influencer', 'influencer', brand => `/user/${brand}`, brand => `/api/profile/${brand}/`],
+]
+
+/** Records whether anything was ever drawn as loading. */
+async function recordLoading(page: Page): Promise<() => Promise<boolean>> {
+  await page.addInitScript(() => {
+    const record = window as unknown as { wasLoading: boolean }
+    record.wasLoading = false
+    new MutationObserver(() => {
+      record.wasLoading ||= document.querySelector('main [aria-busy="true"]') !== null
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { wasLoading: boolean }).wasLoading)
+}
+
+for (const [title, viewer, path, call] of pages) {
+  test(`${title} is asked for once, before the scripts arrive, and draws no skeleton when its reply is there`, async ({
+    freshPageFor,
+    newPerson,
+  }) => {
+    const brand = await newPerson('brand')
+    const { title: campaign } = await publish(brand)
+    const people = { brand, visitor: undefined, influencer: await newPerson('influencer') }
+    const page = await freshPageFor(people[viewer])
+    const url = call(brand.username)
+    let calls = 0
+    page.on('request', request => {
+      if (request.url().endsWith(url)) calls += 1
+    })
+    const { promise: answered, resolve: letScriptsArrive } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async route => {
+      await answered
+      await route.continue()
+    })
+    const wasLoading = await recordLoading(page)
+    await page.clock.install()
+    const scripts = page.waitForRequest('**/assets/index-*.js')
+    const reply = page.waitForResponse(response => response.url().endsWith(url))
+    await page.goto(path(brand.username), { waitUntil: 'commit' })
+    await reply
+    await scripts
+    // A page waits for its reply a moment only: while its clock stands still, until the reply is there.
+    await page.clock.pauseAt(Date.now() + 5_000)
+    letScriptsArrive()
+    const shown = url.includes('profile') ? brand.username : campaign
+    await expect(page.getByRole('main').getByText(shown).first()).toBeVisible()
+    expect(await wasLoading()).toBe(false)
+    await page.clock.resume()
+    await expect(page.locator(viewer === 'visitor' ? 'header a[href="/login"]' : '#bell button').first()).toBeAttached()
+    expect(calls).toBe(1)
+  })
+}
+
+test('a page whose early reply takes long draws its skeleton meanwhile', async ({ freshPageFor, newPerson }) => {
+  const page = await freshPageFor(await newPerson('brand'))
+  const { promise: released, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/dashboard/brand/', async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible()
+  answer()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await expect(page.getByText('Total Campaigns', { exact: true }).locator('..')).toContainText('0')
+})
