@@ -8,6 +8,7 @@ const app = useApp()
 /** More than are looked through in their order, so that a rare text is looked for by campaigns and people. */
 const count = 1_010
 let brand: Person
+let other: Person
 let frequent: Person
 let rare: Person
 
@@ -26,16 +27,20 @@ beforeAll(async () => {
   frequent = await register(app.send, 'influencer')
   rare = await register(app.send, 'influencer')
   await applyTo(rare, await publish(brand, { title: 'Pitha 0' }))
+  other = await register(app.send, 'brand')
+  await applyTo(frequent, await publish(other, { title: 'Rickshaw art' }))
   await insertCampaigns(brand.id).execute(app.services.db)
   await insertApplications(brand.id, frequent.id).execute(app.services.db)
-  const other = await register(app.send, 'brand')
   await applyTo(rare, await publish(other, { title: 'Pitha of another brand' }))
 })
 
-const found = async (query: { search: string; sort?: 'highest' | 'oldest'; status?: 'accepted' }, limit = 5) =>
-  expectStatus(await brand.call('GET /applications/', { query: { ...query, limit } }), 200).body.map(
+type Query = { search: string; sort?: 'highest' | 'oldest'; status?: 'accepted' }
+
+const foundBy = async (person: Person, query: Query, limit = 5) =>
+  expectStatus(await person.call('GET /applications/', { query: { ...query, limit } }), 200).body.map(
     ({ campaign_title, influencer_name }) => [campaign_title, influencer_name],
   )
+const found = (query: Query, limit?: number) => foundBy(brand, query, limit)
 
 describe('GET /applications/?search by a brand with many applications', () => {
   test('finds a text that only old campaigns have, in every order', async () => {
@@ -64,5 +69,33 @@ describe('GET /applications/?search by a brand with many applications', () => {
 
   test('finds nothing for a text that is nowhere', async () => {
     expect(await found({ search: 'no such text' })).toEqual([])
+  })
+})
+
+describe('GET /applications/?search by an influencer with many applications', () => {
+  const titles = async (query: Query, limit?: number) => (await foundBy(frequent, query, limit)).map(([title]) => title)
+
+  test('finds a text that only old campaigns have, in every order', async () => {
+    const all = ['Pitha 3', 'Pitha 2', 'Pitha 1', 'Pitha 0']
+    expect(await titles({ search: 'pitha' })).toEqual(all)
+    expect(await titles({ search: 'pitha' }, 2)).toEqual(all.slice(0, 2))
+    expect(await titles({ search: 'pitha', sort: 'oldest' })).toEqual(all.toReversed())
+    expect(await titles({ search: 'pitha', status: 'accepted' })).toEqual([])
+  })
+
+  test('finds the application to a brand by its name, and by its title', async () => {
+    expect(await titles({ search: other.username })).toEqual(['Rickshaw art'])
+    expect(await titles({ search: 'rickshaw' })).toEqual(['Rickshaw art'])
+  })
+
+  test('finds the newest of many with a common title or name', async () => {
+    expect(await titles({ search: 'plenty' }, 2)).toEqual(['Plenty 1010', 'Plenty 1009'])
+    expect(await titles({ search: brand.username }, 2)).toEqual(['Plenty 1010', 'Plenty 1009'])
+  })
+
+  test("finds neither others' applications nor a text that is nowhere", async () => {
+    expect(await titles({ search: rare.username })).toEqual([])
+    expect(await titles({ search: 'of another brand' })).toEqual([])
+    expect(await titles({ search: 'no such text' })).toEqual([])
   })
 })

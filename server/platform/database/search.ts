@@ -47,6 +47,35 @@ const sampledParts = sql.lit(8)
 /** At most so many rows are found at once, instead of part by part. */
 const fewRows = sql.lit(20_000)
 
+/** Where to look for a text: the table, its id, and the keys of the column. */
+function searched(column: SearchedColumn) {
+  const name = column.slice(0, column.indexOf('.'))
+  const [table, id] = [sql.table(name), sql.ref(name === 'influencer_profiles' ? 'user_id' : 'id')]
+  return { table, id, keys: sql`search_keys(${id}, ${textOf(column)})` }
+}
+
+/** The ids in one part of a table whose column contains the text. */
+function idsInPart(column: SearchedColumn, text: string, part: RawBuilder<number>): RawBuilder<number> {
+  const { table, id, keys } = searched(column)
+  return sql`
+    select ${id} from ${table} where ${keys} @> (search_grams(${text}) || -1 - ${part}) and ${contains(column, text)}`
+}
+
+/** The ids of all rows whose column contains the text, by one scan of the index. For texts that are rare. */
+export function idsWith(column: SearchedColumn, text: string): RawBuilder<number> {
+  const { table, id, keys } = searched(column)
+  return sql`select ${id} as id from ${table} where ${keys} @> search_grams(${text}) and ${contains(column, text)} offset 0`
+}
+
+/** Whether a few thousand rows have the text at most, by an estimate from a few parts of the table. */
+export function isRare(column: SearchedColumn, text: string): RawBuilder<boolean> {
+  const { table, id } = searched(column)
+  return sql`(
+    select coalesce(sum(step * cardinality(array(${idsInPart(column, text, sql`sampled.part`)}))), 0) <= ${fewRows}
+    from (select min(${id}) / ${partLength} as first, max(${id}) / ${partLength} as last from ${table}) ends,
+      greatest(1, (last - first) / ${sampledParts}) step, generate_series(first, last, step) sampled (part))`
+}
+
 /**
  * An array of the first ids of rows whose column contains the text. `pageOf` selects, of the rows with some ids, those
  * that belong to the list: at most `limit` ids in its order.
@@ -61,23 +90,17 @@ export function firstWith(
   { direction, before, limit }: Stretch,
   pageOf: (ids: RawBuilder<number[]>) => RawBuilder<number>,
 ): RawBuilder<number[]> {
-  const name = column.slice(0, column.indexOf('.'))
-  const [table, id] = [sql.table(name), sql.ref(name === 'influencer_profiles' ? 'user_id' : 'id')]
+  const { table, id } = searched(column)
   const newestFirst = direction === 'desc'
-  const keys = sql`search_keys(${id}, ${textOf(column)})`
-  const inPart = (part: RawBuilder<number>) => sql`
-    select ${id} from ${table} where ${keys} @> (search_grams(${text}) || -1 - ${part}) and ${contains(column, text)}`
   const inPartsLeft = sql`
-    select id from (
-      select ${id} as id from ${table} where ${keys} @> search_grams(${text}) and ${contains(column, text)} offset 0
-    ) found where id / ${partLength} ${sql.raw(newestFirst ? '<=' : '>=')} parts.part`
+    select id from (${idsWith(column, text)}) found
+    where id / ${partLength} ${sql.raw(newestFirst ? '<=' : '>=')} parts.part`
   return sql`array(
     with recursive ends as materialized (
       select min(${id}) / ${partLength} as first, max(${id}) / ${partLength} as last,
         ${newestFirst ? sql`max` : sql`min`}(${id}) as id from ${table}
     ), estimate as materialized (
-      select sum(step * cardinality(array(${inPart(sql`sampled.part`)}))) <= ${fewRows} as few
-      from ends, greatest(1, (last - first) / ${sampledParts}) step, generate_series(first, last, step) sampled (part)
+      select ${isRare(column, text)} as few
     ), parts (part, ids, found, passed) as (
       select least(${before ?? null}::bigint, id) / ${partLength}, '{}'::bigint[], 0, 0 from ends
       union all
@@ -88,7 +111,8 @@ export function firstWith(
           select case when parts.passed = ${firstParts} then (select few from estimate) else false end as at_once offset 0
         ) way,
         lateral (
-          select case when way.at_once then array(${inPartsLeft}) else array(${inPart(sql`parts.part`)}) end as ids offset 0
+          select case when way.at_once then array(${inPartsLeft})
+            else array(${idsInPart(column, text, sql`parts.part`)}) end as ids offset 0
         ) matching,
         lateral (select array(${pageOf(sql`matching.ids`)}) as ids offset 0) page
       where parts.found < ${sql.lit(limit)}
