@@ -67,7 +67,7 @@ export function idsWith(column: SearchedColumn, text: string): RawBuilder<number
   return sql`select ${id} as id from ${table} where ${keys} @> search_grams(${text}) and ${contains(column, text)} offset 0`
 }
 
-/** Whether a few thousand rows have the text at most, by an estimate from a few parts of the table. */
+/** Whether at most some 20,000 rows have the text, by an estimate from a few parts of the table. */
 export function isRare(column: SearchedColumn, text: string): RawBuilder<boolean> {
   const { table, id } = searched(column)
   return sql`(
