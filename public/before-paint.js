@@ -47,6 +47,14 @@
     // The app finds that there is no session.
   }
 
+  // Sent by the browser, a form that the app has not replaced yet would put what was typed into the address. The app sends it
+  // (web/features/auth/typed-before.ts).
+  addEventListener('submit', event => {
+    if (!event.target.closest('#prerendered')) return
+    event.preventDefault()
+    window.submittedEarly = true
+  })
+
   // Scripts of a page that can be read wait until it is on the screen; a tab in the background draws no frame.
   const addScripts = () => {
     const scripts = document.querySelector('#after-paint')

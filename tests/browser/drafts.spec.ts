@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { collaborate, publish } from '../support/people.ts'
+import { collaborate, password, publish } from '../support/people.ts'
 import { expectBanner, expectPage, logIn, withoutStream } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -82,19 +82,57 @@ test('a session that ends says so, and a login of the same person leads back to 
   expect(await storedDrafts(page)).toEqual([])
 })
 
-test('what is typed into a login form before the app has loaded stays', async ({ freshPageFor }) => {
-  const page = await freshPageFor()
+/** Holds back the app's scripts until `load` is called, leaving the prerendered page on the screen. */
+async function withoutScripts(page: Page): Promise<{ load: () => void }> {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {
     await loaded
     await route.continue()
   })
+  return { load }
+}
+
+test('what is typed into a login form before the app has loaded stays', async ({ freshPageFor }) => {
+  const page = await freshPageFor()
+  const { load } = await withoutScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('rina@example.com')
   load()
   await expect(page.locator('#prerendered')).toHaveCount(0)
   await expect(page.getByLabel('Email')).toHaveValue('rina@example.com')
   await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+test('a login that is sent before the app has loaded is sent by the app, and never in an address', async ({
+  freshPageFor,
+  newPerson,
+}) => {
+  const brand = await newPerson('brand')
+  const page = await freshPageFor()
+  const addresses: string[] = []
+  page.on('request', request => addresses.push(request.url()))
+  const { load } = await withoutScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(brand.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  load()
+  await expectPage(page, '/dashboard', 'Dashboard')
+  expect(addresses.filter(address => /[?&](email|password)=/.test(address))).toEqual([])
+})
+
+test('a registration that is sent before the app has loaded says what is wrong once it has', async ({
+  freshPageFor,
+}) => {
+  const page = await freshPageFor()
+  const { load } = await withoutScripts(page)
+  await page.goto('/register', { waitUntil: 'commit' })
+  await page.getByLabel('Username').fill('rina.press')
+  await page.getByLabel('Username').press('Enter')
+  load()
+  await expect(page.getByText('Please enter your email address')).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue('rina.press')
+  expect(new URL(page.url()).search).toBe('')
 })
 
 test('a proposal survives Escape; an unsent message, one that did not go and a changed profile survive a reload', async ({

@@ -64,7 +64,7 @@ export function LoginPage() {
       }
     >
       <Banner outcome="error">{failure}</Banner>
-      <form onSubmit={submit} noValidate>
+      <form method="post" onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
             label={t`Email`}

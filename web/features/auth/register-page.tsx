@@ -69,7 +69,7 @@ export function RegisterPage() {
       }
     >
       <Banner outcome="error">{register.error ? registerFailure(register.error) : null}</Banner>
-      <form onSubmit={submit} noValidate>
+      <form method="post" onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
             label={t`Username`}

@@ -1,4 +1,11 @@
-import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+
+declare global {
+  interface Window {
+    /** Whether public/before-paint.js held back a form that was sent before the app had replaced it. */
+    submittedEarly?: boolean
+  }
+}
 
 type Field = HTMLInputElement | HTMLSelectElement
 
@@ -18,7 +25,7 @@ interface Form {
   getInputNode(name: string): HTMLElement | null
 }
 
-/** Takes over what was typed, or filled in by the browser, before the app has replaced the prerendered form. */
+/** Takes over what was typed, or filled in by the browser, before the app has replaced the prerendered form, and sends it if it was sent. */
 export function useTypedBefore(form: Form): void {
   const [fields] = useState(prerenderedFields)
   const [focused] = useState(() => fields.find(field => field === document.activeElement)?.name)
@@ -31,4 +38,11 @@ export function useTypedBefore(form: Form): void {
     if (focused !== undefined) form.getInputNode(focused)?.focus()
   })
   useLayoutEffect(() => takeOver(), [])
+  const sendAgain = useEffectEvent(() => {
+    if (!window.submittedEarly) return
+    window.submittedEarly = false
+    const [field] = fields
+    if (field) form.getInputNode(field.name)?.closest('form')?.requestSubmit()
+  })
+  useEffect(() => sendAgain(), [])
 }
