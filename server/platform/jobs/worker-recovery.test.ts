@@ -106,6 +106,6 @@ test('stops while its connections are silent', async () => {
   await enqueue()
   await until(async () => count.runs > 0)
   proxy.freeze()
-  await stop()
   expect(proxy.size).toBeGreaterThan(0)
+  await expect(stop()).resolves.toBeUndefined()
 })
