@@ -16,8 +16,10 @@ test('a forgotten password is set anew by a link, which an admin finds in the ou
   const page = await freshPageFor()
   await page.goto('/login')
   await expectApp(page)
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expectPage(page, '/forgot-password', 'Forgot password')
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('ask its operator for it')).toBeVisible()
 

@@ -37,6 +37,8 @@ declare module '@tanstack/react-router' {
     from?: string
     /** Of the login page: the user whose session ended there. */
     expiredUser?: number | undefined
+    /** Of the login page and those beside it: the email address that was typed on the page before. */
+    email?: string
     /** Of a brand's payments page: the application to pay for. */
     pay?: number
   }

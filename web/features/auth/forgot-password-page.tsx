@@ -10,6 +10,7 @@ import { Failure } from '#ui/failure.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { useForgotPassword } from './queries.ts'
+import { useTypedEmail, withTypedEmail } from './typed-email.ts'
 
 /** Asks for a link that sets a new password. */
 export function ForgotPasswordPage() {
@@ -17,7 +18,7 @@ export function ForgotPasswordPage() {
   const forgot = useForgotPassword()
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '' },
+    initialValues: { email: useTypedEmail() },
     validate: {
       email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
     },
@@ -31,7 +32,7 @@ export function ForgotPasswordPage() {
       title={t`Forgot password`}
       lead={<Trans>Enter the email address of your account. A link for a new password goes there.</Trans>}
       aside={
-        <Link to="/login" state>
+        <Link to="/login" state={withTypedEmail(form)}>
           <Trans>Back to login</Trans>
         </Link>
       }

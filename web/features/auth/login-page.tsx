@@ -18,6 +18,7 @@ import { DemoSignIns } from './demo-sign-ins.tsx'
 import { loginFailure } from './failures.ts'
 import { useLogin } from './queries.ts'
 import { useTypedBefore } from './typed-before.ts'
+import { useTypedEmail, withTypedEmail } from './typed-email.ts'
 import classes from './auth-layout.module.css'
 
 const hasCode = (error: unknown, code: ApiErrorCode) => error instanceof ApiError && error.code === code
@@ -28,7 +29,7 @@ export function LoginPage() {
   const [codeAsked, setCodeAsked] = useState(false)
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '', code: '' },
+    initialValues: { email: useTypedEmail(), password: '', code: '' },
     validate: {
       email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
       password: value => (value === '' ? <Trans>Please enter your password</Trans> : null),
@@ -58,7 +59,7 @@ export function LoginPage() {
       title={t`Login`}
       lead={<Lead />}
       aside={
-        <Link to="/register" state>
+        <Link to="/register" state={withTypedEmail(form)}>
           <Trans>Need an account?</Trans>
         </Link>
       }
@@ -90,7 +91,7 @@ export function LoginPage() {
             />
           ) : null}
           {config.mail ? (
-            <Link to="/forgot-password" state className={classes.forgotten}>
+            <Link to="/forgot-password" state={withTypedEmail(form)} className={classes.forgotten}>
               <Trans>Forgot password?</Trans>
             </Link>
           ) : null}

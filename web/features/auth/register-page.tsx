@@ -13,6 +13,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { registerFailure } from './failures.ts'
 import { useRegister } from './queries.ts'
 import { useTypedBefore } from './typed-before.ts'
+import { useTypedEmail, withTypedEmail } from './typed-email.ts'
 import classes from './auth-layout.module.css'
 
 export function RegisterPage() {
@@ -22,7 +23,7 @@ export function RegisterPage() {
   const { username, password, minimumAge } = limits
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { username: '', email: '', password: '', role: role as RegistrableRole },
+    initialValues: { username: '', email: useTypedEmail(), password: '', role: role as RegistrableRole },
     validate: {
       username: value => {
         const name = value.trim()
@@ -63,7 +64,7 @@ export function RegisterPage() {
       title={t`Register`}
       lead={<Trans>Create your account. It's free and takes a minute.</Trans>}
       aside={
-        <Link to="/login" state>
+        <Link to="/login" state={withTypedEmail(form)}>
           <Trans>Already have an account?</Trans>
         </Link>
       }
