@@ -1808,7 +1808,7 @@ ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_decided_by_fkey FOREIGN KEY (
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 
 CREATE INDEX applications_by_status ON applications USING btree (status, id);
-CREATE INDEX applications_of_brand ON applications USING btree (brand_id, id DESC);
+CREATE INDEX applications_of_brand ON applications USING btree (brand_id, id DESC) INCLUDE (campaign_id, influencer_id);
 CREATE INDEX applications_of_brand_accepted ON applications USING btree (brand_id, id DESC) WHERE (status = 'accepted'::application_status);
 CREATE INDEX applications_of_brand_by_amount ON applications USING btree (brand_id, amount, id);
 CREATE INDEX applications_of_brand_pending ON applications USING btree (brand_id, id DESC) WHERE (status = 'pending'::application_status);
@@ -1816,7 +1816,7 @@ CREATE INDEX applications_of_brand_shortlisted ON applications USING btree (bran
 CREATE INDEX applications_of_brand_waiting_first ON applications USING btree (brand_id, waiting_key((status = 'pending'::application_status), id), id);
 CREATE INDEX applications_of_campaign ON applications USING btree (campaign_id, id DESC);
 CREATE INDEX applications_of_campaign_open ON applications USING btree (campaign_id) WHERE (status <> 'rejected'::application_status);
-CREATE INDEX applications_of_influencer ON applications USING btree (influencer_id, id DESC);
+CREATE INDEX applications_of_influencer ON applications USING btree (influencer_id, id DESC) INCLUDE (campaign_id, brand_id);
 CREATE INDEX applications_of_influencer_accepted ON applications USING btree (influencer_id, id DESC) WHERE (status = 'accepted'::application_status);
 CREATE INDEX applications_of_influencer_by_amount ON applications USING btree (influencer_id, amount, id);
 CREATE INDEX attachments_of_owner ON attachments USING btree (owner_id, created_at);

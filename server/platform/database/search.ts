@@ -58,7 +58,8 @@ function searched(column: SearchedColumn) {
 function idsInPart(column: SearchedColumn, text: string, part: RawBuilder<number>): RawBuilder<number> {
   const { table, id, keys } = searched(column)
   return sql`
-    select ${id} from ${table} where ${keys} @> (search_grams(${text}) || -1 - ${part}) and ${contains(column, text)}`
+    select ${id} from ${table}
+    where ${keys} @> search_grams(${text}) and ${keys} @> array[-1 - ${part}] and ${contains(column, text)}`
 }
 
 /** The ids of all rows whose column contains the text, by one scan of the index. For texts that are rare. */
