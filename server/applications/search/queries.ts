@@ -41,11 +41,13 @@ const searchOfBrand = (brand: number, text: string): Reason[] => [
 ]
 
 /** The influencer's applications by all campaigns with this title and all brands of this name. */
-const searchOfInfluencer = (influencer: number, text: string): Reason[] =>
-  [
-    sql`campaign_id = any(array(${idsWith('campaigns.title', text)}))`,
-    sql`brand_id = any(array(${idsWith('users.username', text)}))`,
-  ].map(reason => ({ rows: sql`select id from applications where influencer_id = ${influencer} and ${reason}` }))
+function searchOfInfluencer(influencer: number, text: string): Reason[] {
+  const found = { campaign_id: idsWith('campaigns.title', text), brand_id: idsWith('users.username', text) }
+  return Object.entries(found).map(([column, ids]) => {
+    const [own, of] = [sql`from applications where influencer_id = ${influencer}`, sql.ref(column)]
+    return { rows: sql`select id ${own} and ${of} = any(array(select ${of} ${own} intersect (${ids})))` }
+  })
+}
 
 /** So many of the reader's newest applications show whether a text is common among them. */
 const newest = 1_000

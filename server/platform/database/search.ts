@@ -40,7 +40,7 @@ export interface Stretch {
 /** The length of the parts in which tables are searched, as `search_keys` has it. */
 const partLength = sql.lit(4_096)
 
-/** After so many parts without a full page, it is estimated how many rows have the text. */
+/** After so many parts that had less than a tenth of the page, it is estimated how many rows have the text. */
 const firstParts = sql.lit(4)
 /** How many parts the estimate counts, evenly spaced. */
 const sampledParts = sql.lit(8)
@@ -71,8 +71,9 @@ export function idsWith(column: SearchedColumn, text: string): RawBuilder<number
 /** Whether at most some 20,000 rows have the text, by an estimate from a few parts of the table. */
 export function isRare(column: SearchedColumn, text: string): RawBuilder<boolean> {
   const { table, id } = searched(column)
+  const sample = sql`array(${idsInPart(column, text, sql`sampled.part`)} limit ${fewRows} / step + 1)`
   return sql`(
-    select coalesce(sum(step * cardinality(array(${idsInPart(column, text, sql`sampled.part`)}))), 0) <= ${fewRows}
+    select coalesce(sum(step * cardinality(${sample})), 0) <= ${fewRows}
     from (select min(${id}) / ${partLength} as first, max(${id}) / ${partLength} as last from ${table}) ends,
       greatest(1, (last - first) / ${sampledParts}) step, generate_series(first, last, step) sampled (part))`
 }
@@ -109,7 +110,8 @@ export function firstWith(
         parts.found + cardinality(page.ids), parts.passed + 1
       from parts,
         lateral (
-          select case when parts.passed = ${firstParts} then (select few from estimate) else false end as at_once offset 0
+          select case when parts.passed = ${firstParts} and parts.found * 10 < ${sql.lit(limit)}
+            then (select few from estimate) else false end as at_once offset 0
         ) way,
         lateral (
           select case when way.at_once then array(${inPartsLeft})
