@@ -1815,7 +1815,7 @@ CREATE INDEX applications_of_brand_pending ON applications USING btree (brand_id
 CREATE INDEX applications_of_brand_shortlisted ON applications USING btree (brand_id, id DESC) WHERE is_shortlisted;
 CREATE INDEX applications_of_brand_waiting_first ON applications USING btree (brand_id, waiting_key((status = 'pending'::application_status), id), id);
 CREATE INDEX applications_of_campaign ON applications USING btree (campaign_id, id DESC);
-CREATE INDEX applications_of_campaign_open ON applications USING btree (campaign_id) WHERE (status <> 'rejected'::application_status);
+CREATE INDEX applications_of_campaign_open ON applications USING btree (campaign_id, status) INCLUDE (id) WHERE (status <> 'rejected'::application_status);
 CREATE INDEX applications_of_influencer ON applications USING btree (influencer_id, id DESC) INCLUDE (campaign_id, brand_id);
 CREATE INDEX applications_of_influencer_accepted ON applications USING btree (influencer_id, id DESC) WHERE (status = 'accepted'::application_status);
 CREATE INDEX applications_of_influencer_by_amount ON applications USING btree (influencer_id, amount, id);

@@ -92,7 +92,7 @@ const conditions: Conditions<PaymentFilters> = {
     { column: 'applications.influencer_id', ids: peopleNamed(text) },
     {
       rows: sql`select payments.id from payments join applications on applications.id = payments.application_id
-        where applications.campaign_id = any(${campaignsTitled(text)})`,
+        where applications.campaign_id = any(${campaignsTitled(text)}) and applications.status = 'accepted'`,
     },
   ],
 }
@@ -114,6 +114,8 @@ export async function paymentsPage(
   const query = db
     .selectFrom('payments')
     .innerJoin('applications', 'applications.id', 'payments.application_id')
+    // Every payment is of an accepted application: the indexes of these are smaller.
+    .$if(filters.search !== undefined, q => q.where(sql<SqlBool>`applications.status = 'accepted'`))
     .$if(Boolean(filters.grade ?? filters.evidence), q =>
       q.innerJoin('payment_evidence', 'payment_evidence.payment_id', 'payments.id'),
     )
