@@ -12,6 +12,8 @@ const contentSecurityPolicy = {
     fontSrc: ["'self'"],
     objectSrc: ["'none'"],
     frameAncestors: ["'none'"],
+    // Scripts send all forms: a browser would put what was typed into an address.
+    formAction: ["'none'"],
     // The app may run over plain HTTP on localhost; behind a proxy with TLS, Strict-Transport-Security does it.
     upgradeInsecureRequests: null,
   },

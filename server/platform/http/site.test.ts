@@ -97,9 +97,9 @@ describe('the page', () => {
     expect(body).not.toContain('root')
   })
 
-  test('blocks content from other hosts and framing', async () => {
+  test('blocks content from other hosts, framing and forms that no script sends', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
-    for (const directive of ["default-src 'self'", "object-src 'none'", "frame-ancestors 'none'"])
+    for (const directive of ["default-src 'self'", "object-src 'none'", "frame-ancestors 'none'", "form-action 'none'"])
       expect(policy).toContain(directive)
     expect(policy).not.toMatch(/unsafe-eval|https?:/)
   })
