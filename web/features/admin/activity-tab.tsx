@@ -7,6 +7,7 @@ import { ListControls } from '#entities/list/list-controls.tsx'
 import { dateTime } from '#lib/format.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
+import { BreakableName } from '#ui/breakable-name.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { ActivityChanges } from './activity-changes.tsx'
 import { kindNames, subjectNames } from './activity-names.ts'
@@ -131,7 +132,7 @@ function Subject({ subject: { type, name, campaign } }: { subject: ActivityEntry
 function InTab({ tab, search }: { tab: AdminTab; search: string }) {
   return (
     <Link to="/admin-panel" search={{ tab, search }} className={link.link}>
-      {search}
+      <BreakableName name={search} />
     </Link>
   )
 }

@@ -1,0 +1,11 @@
+import { Fragment } from 'react'
+
+/** A name that may wrap after a dot, an underscore or a hyphen. */
+export function BreakableName({ name }: { name: string }) {
+  return name.split(/(?<=[._-])/).map((part, index) => (
+    <Fragment key={`${part}-${index}`}>
+      {index > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ))
+}
