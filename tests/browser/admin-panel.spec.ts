@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { collaborate, earn, pay } from '../support/people.ts'
-import { countCalls, expectBanner, expectPage, row, withoutStream } from './support/screen.ts'
+import { countCalls, delayRequests, expectBanner, expectPage, row, withoutStream } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const lists = {
@@ -28,6 +28,19 @@ test('the admin panel opens on the Dashboard tab', async ({ pageFor, product, ne
   await expect(page.getByText('Total Payments', { exact: true })).toBeVisible()
   const role = row(page, 'Recent Users', username).getByText('Brand', { exact: true })
   expect(await role.evaluate(badge => getComputedStyle(badge).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
+})
+
+test('the open tab stays in view when the counts widen the tabs before it', async ({ pageFor, product, newPerson }) => {
+  const brand = await newPerson('brand')
+  await pay(brand, await collaborate(brand, await newPerson('influencer'), '700'))
+  const page = await pageFor(product.admin)
+  await page.setViewportSize({ width: 600, height: 720 })
+  const figures = await delayRequests(page, '/dashboard/admin/')
+  await page.goto('/admin-panel?tab=activity')
+  await expect(tab(page, 'Activity')).toBeInViewport({ ratio: 1 })
+  figures.open()
+  await expect(tab(page, 'Payments')).toHaveText(/\d\+?$/)
+  await expect(tab(page, 'Activity')).toBeInViewport({ ratio: 1 })
 })
 
 test('opening a tab reloads its list', async ({ pageFor, product }) => {

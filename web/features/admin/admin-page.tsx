@@ -61,10 +61,11 @@ export function AdminPage() {
   // Each tab's filters, for when it is opened again.
   const left = useRef<Partial<Record<AdminTab, typeof search>>>({})
 
-  // On a phone the open tab may be scrolled out of view.
+  // The open tab may be scrolled out of view, or pushed out by the counts.
+  const isCounted = waiting !== undefined
   useEffect(() => {
     tabs.current?.querySelector(`[data-tab=${open}]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [open])
+  }, [open, isCounted])
 
   const show = async (value: string | null) => {
     const tab = adminTabs.find(name => name === value)
