@@ -14,7 +14,7 @@ const core =
 
 /** What every form needs, those of people who log in among them. */
 const forms =
-  /node_modules\/(@mantine\/(form\/|core\/esm\/components\/(ActionIcon|Input|PasswordInput|TextInput))|klona|fast-deep-equal)|\/web\/(lib\/(form|submission|use-id|validation)\.|ui\/(code-field|password-field|submit-button)|features\/auth\/(auth-layout|failures|queries|typed-before))/
+  /node_modules\/(@mantine\/(form\/|core\/esm\/components\/(ActionIcon|Input|PasswordInput|TextInput))|klona|fast-deep-equal)|\/web\/(lib\/(form|submission|use-id|validation)\.|ui\/(code-field|password-field|submit-button)|features\/auth\/(auth-layout|failures|queries|typed-))/
 
 /** What several working pages share beside these, and the dashboards, on which people arrive, have no use for. */
 const further =

@@ -18,8 +18,9 @@
   // The page came written for a visitor who reads this language. For anybody else it stays hidden until it is drawn anew.
   // Of a profile, which the app fetches first, only the frame shows.
   const languages = [stored('language'), ...navigator.languages].map(tag => /^(en|bn)\b/i.exec(tag)?.[1].toLowerCase())
-  const language = languages.find(word => word !== undefined) ?? 'en'
-  const signedIn = stored('access') !== null && stored('user') !== null
+  const language = languages.find(Boolean) ?? 'en'
+  const [token, user] = [stored('access'), stored('user')]
+  const signedIn = token !== null && user !== null
   const path = location.pathname.replace(/\/$/, '')
   const profile = /^\/user\/(.+)/.exec(path)
   if (profile) root.dataset.prerendered = 'frame'
@@ -29,19 +30,19 @@
   // What these pages read first is asked for while the scripts are on their way (web/lib/early-reply.ts).
   const firstCall = () => {
     if (profile) return `/api/profile/${profile[1]}/`
-    const { role, must_change_password: mustChange } = JSON.parse(stored('user'))
+    const { role, must_change_password: mustChange } = JSON.parse(user)
     if (!signedIn || mustChange || location.search) return undefined
     if (path === '/campaigns') return '/api/campaigns/?limit=50'
     return path === '/dashboard' && /^(brand|influencer)$/.test(role) ? `/api/dashboard/${role}/` : undefined
   }
   try {
-    const [url, access, controller] = [firstCall(), signedIn ? stored('access') : undefined, new AbortController()]
+    const [url, access, controller] = [firstCall(), signedIn ? token : undefined, new AbortController()]
     if (url) {
       const headers = access ? { Authorization: `Bearer ${access}` } : {}
       const response = fetch(url, { headers, signal: controller.signal })
       // Of a reply that nobody takes.
       response.catch(() => undefined)
-      window.earlyReply = { url, access, response, abort: reason => controller.abort(reason) }
+      window.earlyReply = { url, access, response, controller }
     }
   } catch {
     // The app finds that there is no session.

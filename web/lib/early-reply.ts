@@ -3,7 +3,7 @@ interface EarlyReply {
   url: string
   access: string | undefined
   response: Promise<Response>
-  abort: (reason: unknown) => void
+  controller: AbortController
 }
 
 declare global {
@@ -20,7 +20,7 @@ export function takeEarlyReply(url: string, access: string | undefined, signal: 
   const { earlyReply } = window
   if (!earlyReply || earlyReply.url !== url || earlyReply.access !== access || performance.now() > longest) return
   window.earlyReply = undefined
-  signal.addEventListener('abort', () => earlyReply.abort(signal.reason))
+  signal.addEventListener('abort', () => earlyReply.controller.abort(signal.reason))
   return earlyReply.response
 }
 
