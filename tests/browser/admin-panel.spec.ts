@@ -41,6 +41,16 @@ test('the open tab stays in view when the counts widen the tabs before it', asyn
   figures.open()
   await expect(tab(page, 'Payments')).toHaveText(/\d\+?$/)
   await expect(tab(page, 'Activity')).toBeInViewport({ ratio: 1 })
+
+  // The page itself stays where it is.
+  const scrolled = () =>
+    tab(page, 'Activity').evaluate(element => ({ list: element.parentElement?.scrollLeft ?? 0, page: window.scrollY }))
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const before = await scrolled()
+  expect(before.page).toBeGreaterThan(0)
+  await tab(page, 'Payments').evaluate(element => Object.assign(element.style, { width: '20rem' }))
+  await expect.poll(async () => (await scrolled()).list).toBeGreaterThan(before.list)
+  expect((await scrolled()).page).toBe(before.page)
 })
 
 test('opening a tab reloads its list', async ({ pageFor, product }) => {

@@ -45,6 +45,18 @@ const contents: Record<AdminTab, () => React.ReactNode> = {
 /** Other servers of the specification have neither an outbox nor a money desk. */
 const offeredTabs = adminTabs.filter(tab => (tab !== 'outbox' && tab !== 'desk') || config.mail)
 
+/** As wide as the shade at a side with more tabs, in pixels. */
+const shade = 24
+
+/** Scrolls the tabs sideways until this one is in view. Unlike `scrollIntoView`, never scrolls the page. */
+function showTab(list: Element, name: AdminTab): void {
+  const tab = list.querySelector(`[data-tab=${name}]`)?.getBoundingClientRect()
+  const view = list.getBoundingClientRect()
+  if (!tab) return
+  if (tab.left < view.left + shade) list.scrollLeft += tab.left - view.left - shade
+  else if (tab.right > view.right - shade) list.scrollLeft += tab.right - view.right + shade
+}
+
 /** The admin panel for users, campaigns and money. The address has the open tab. */
 export function AdminPage() {
   const { t } = useLingui()
@@ -61,11 +73,14 @@ export function AdminPage() {
   // Each tab's filters, for when it is opened again.
   const left = useRef<Partial<Record<AdminTab, typeof search>>>({})
 
-  // The open tab may be scrolled out of view, or pushed out by the counts.
-  const isCounted = waiting !== undefined
+  // The open tab may be scrolled out of view, or pushed out by the counts of others.
   useEffect(() => {
-    tabs.current?.querySelector(`[data-tab=${open}]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [open, isCounted])
+    const list = tabs.current
+    if (!list) return undefined
+    const observer = new ResizeObserver(() => showTab(list, open))
+    for (const tab of list.children) observer.observe(tab)
+    return () => observer.disconnect()
+  }, [open])
 
   const show = async (value: string | null) => {
     const tab = adminTabs.find(name => name === value)
