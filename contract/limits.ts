@@ -35,6 +35,8 @@ export const limits = {
   deviceName: { max: 60 },
   /** The payments that are confirmed at once. */
   confirmedAtOnce: { max: 500 },
+  /** Hints of what has just changed are kept for those whose stream begins a moment after they have read. */
+  recentHints: { maxMilliseconds: 30_000 },
   /** Messages in the list of all conversations. */
   inbox: 200,
   /** Rows per page: the maximum, which is also the default. */

@@ -27,12 +27,28 @@ export type HintKind = (typeof hintKinds)[number]
 export const Hint = Type.Object({ kind: OneOf(hintKinds), id: Id })
 export type Hint = Static<typeof Hint>
 
+/** Begins the hints, or says that some may be lost. */
+const Ready = Type.Object({
+  complete: Type.Boolean({
+    description:
+      'Whether every hint since the time that was asked for follows; otherwise everything should be read again',
+  }),
+})
+
 export const live = {
   'GET /events/': endpoint({
     summary: `What concerns the reader, as server-sent events, for ${limits.session.accessMinutes} minutes or until the session ends`,
     access: 'user',
     tag: 'Live',
-    // `ready`: hints begin here, or some may be lost, so that everything should be read again.
-    stream: { hint: Hint, ready: Type.Object({}) },
+    query: Type.Object({
+      recent: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: limits.recentHints.maxMilliseconds,
+          description: 'Also the hints of the last so many milliseconds, of which the reader may have missed some',
+        }),
+      ),
+    }),
+    stream: { hint: Hint, ready: Ready },
   }),
 }

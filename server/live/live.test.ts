@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Hint } from '#contract/index.ts'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { limits, type Hint } from '#contract/index.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { sendHints } from '#platform/live/hints.ts'
 import { LiveStreams } from '#platform/live/streams.ts'
@@ -8,10 +8,10 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
-import { deliverHints, hintOf, openReadyStream, type OpenStream } from '#tests/support/live.ts'
+import { deliverHints, hintOf, openReadyStream, openStream, type OpenStream } from '#tests/support/live.ts'
 import { collaborate, expectStatus, login, makeAdmin, pay, register } from '#tests/support/people.ts'
 import { listen } from '#tests/support/ports.ts'
-import { expectRefusal } from '#tests/support/refusals.ts'
+import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
 let admin: Person
@@ -153,13 +153,82 @@ describe('GET /events/', () => {
     stream.finish()
     stream.hint({ kind: 'typing', id: 1 })
     stream.beat()
-    expect(Buffer.concat(await stream.toArray()).toString()).toBe('event: ready\ndata: {}\n\n')
+    expect(Buffer.concat(await stream.toArray()).toString()).toBe('event: ready\ndata: {"complete":false}\n\n')
   })
 
   test('says that everything should be read again when hints may have been lost', async () => {
     const stream = await open(brand)
     await server.services.live.resume()
     expect(await stream.next()).toBe('ready')
+  })
+
+  describe('with recent hints', () => {
+    const recent = `?recent=${limits.recentHints.maxMilliseconds}`
+
+    /** A process that has listened for longer than hints are kept. */
+    async function openOld(): Promise<LiveStreams> {
+      vi.useFakeTimers({ toFake: ['performance'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const live = new LiveStreams(server.services.db)
+      onTestFinished(() => live.close())
+      await live.resume()
+      vi.advanceTimersByTime(limits.recentHints.maxMilliseconds + 1)
+      return live
+    }
+
+    /** What is sent at once to a new stream of this person. */
+    async function sentAtOnce(live: LiveStreams, person: Person, milliseconds: number): Promise<string> {
+      const { id: sessionId } = await server.services.db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', person.id)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      const stream = await live.open(
+        { id: person.id, role: person === admin ? 'admin' : 'brand', sessionId },
+        milliseconds,
+      )
+      stream.finish()
+      return Buffer.concat(await stream.toArray()).toString()
+    }
+
+    const complete = 'event: ready\ndata: {"complete":true}\n\n'
+    const hints = (...ids: number[]) => ids.map(id => `event: hint\ndata: {"kind":"payment","id":${id}}\n\n`).join('')
+
+    test('sends those of the time that was asked for, to their readers only', async () => {
+      const live = await openOld()
+      live.receive(JSON.stringify([{ to: [brand.id], kind: 'payment', id: 1 }]))
+      vi.advanceTimersByTime(10_000)
+      live.receive(
+        JSON.stringify([
+          { to: [brand.id, stranger.id], kind: 'payment', id: 2 },
+          { to: 'admins', kind: 'payment', id: 3 },
+        ]),
+      )
+      vi.advanceTimersByTime(5_000)
+      expect(await sentAtOnce(live, brand, 5_000)).toBe(complete + hints(2))
+      expect(await sentAtOnce(live, brand, 15_000)).toBe(complete + hints(1, 2))
+      expect(await sentAtOnce(live, admin, 15_000)).toBe(complete + hints(3))
+      expect(await sentAtOnce(live, brand, 4_999)).toBe(complete)
+    })
+
+    test('forgets those that nobody can ask for', async () => {
+      const live = await openOld()
+      live.receive(JSON.stringify([{ to: [brand.id], kind: 'payment', id: 1 }]))
+      vi.advanceTimersByTime(limits.recentHints.maxMilliseconds + 1)
+      live.receive(JSON.stringify([{ to: [brand.id], kind: 'payment', id: 2 }]))
+      expect(await sentAtOnce(live, brand, 2 * limits.recentHints.maxMilliseconds)).toBe(complete + hints(2))
+    })
+
+    test('says that some may be missing before the process listened', async () => {
+      const stream = await openStream(server.origin, brand, recent)
+      expect(await stream.next()).toBe('ready')
+    })
+
+    test('returns a field error for longer than hints are kept', async () => {
+      const query = { recent: limits.recentHints.maxMilliseconds + 1 }
+      expectFieldErrors(await brand.call('GET /events/', { query }), 'recent')
+    })
   })
 
   test('ends the oldest stream of a person who has opened more than twenty', async () => {

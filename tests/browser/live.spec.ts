@@ -1,9 +1,27 @@
 import type { Page } from '@playwright/test'
 import { applyTo, collaborate, expectStatus, pay, publish } from '../support/people.ts'
-import { expectPage, row } from './support/screen.ts'
+import { delayRequests, expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+
+test('what changes after a page has read and before its stream begins shows', async ({ freshPageFor, newPerson }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const { id } = await applyTo(influencer, await publish(brand))
+  const page = await freshPageFor(influencer)
+  const gate = await delayRequests(page, '/events/')
+  await page.goto('/applications')
+  const own = row(page, 'My Applications', 'Eid collection')
+  await expect(own.getByText('pending')).toBeVisible()
+  expectStatus(
+    await brand.call('PUT /applications/{id}/status/', { params: { id }, body: { status: 'accepted' } }),
+    200,
+  )
+  await expect.poll(async () => (await influencer.call('GET /notifications/unread/')).body.unread).toBe(1)
+  await expect(own.getByText('pending')).toBeVisible()
+  gate.open()
+  await expect(own.getByText('accepted')).toBeVisible()
+})
 
 test('new rows of a list wait until they are asked for, changed ones change in place, and the bell tells of both', async ({
   pageFor,

@@ -21,14 +21,14 @@ export async function deliverHints({ live }: Services): Promise<void> {
 
 export interface OpenStream {
   status: number
-  /** Resolves to the next event: `ready`, a hint, or undefined at the end. */
-  next(): Promise<'ready' | Hint | undefined>
+  /** Resolves to the next event: `ready`, `complete` if it says so, a hint, or undefined at the end. */
+  next(): Promise<'ready' | 'complete' | Hint | undefined>
   close(): Promise<void>
 }
 
-/** Opens the person's stream of events, until the end of the test. */
-export async function openStream(origin: string, { access }: Pick<Person, 'access'>): Promise<OpenStream> {
-  const response = await fetch(`${origin}/api/events/`, { headers: { authorization: `Bearer ${access}` } })
+/** Opens the person's stream of events, until the end of the test. `query` asks for recent ones. */
+export async function openStream(origin: string, { access }: Pick<Person, 'access'>, query = ''): Promise<OpenStream> {
+  const response = await fetch(`${origin}/api/events/${query}`, { headers: { authorization: `Bearer ${access}` } })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   const close = async () => void (await reader?.cancel().catch(() => undefined))
   onTestFinished(close)
@@ -41,7 +41,8 @@ export async function openStream(origin: string, { access }: Pick<Person, 'acces
         const [, event, data = ''] = /^event: (\w+)\ndata: (.*)\n\n/.exec(text) ?? []
         if (event !== undefined) {
           text = text.slice(text.indexOf('\n\n') + 2)
-          return event === 'ready' ? 'ready' : (JSON.parse(data) as Hint)
+          if (event === 'hint') return JSON.parse(data) as Hint
+          return (JSON.parse(data) as { complete: boolean }).complete ? 'complete' : 'ready'
         }
         const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
         if (done) return undefined
@@ -63,6 +64,6 @@ export async function hintOf(stream: OpenStream, kind: HintKind): Promise<number
   for (;;) {
     const hint = await stream.next()
     if (hint === undefined) throw new Error('the stream has ended')
-    if (hint !== 'ready' && hint.kind === kind) return hint.id
+    if (typeof hint === 'object' && hint.kind === kind) return hint.id
   }
 }

@@ -37,8 +37,17 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Keeps the user's stream open, with pauses that grow after failures, until it is aborted or unavailable. */
-export async function keepStream(userId: number, events: LiveEvents, signal: AbortSignal): Promise<void> {
+/**
+ * Keeps the user's stream open, with pauses that grow after failures, until it is aborted or unavailable. `since` is the time
+ * of `performance.now()` at which the page began to read.
+ */
+export async function keepStream(
+  userId: number,
+  since: number,
+  events: LiveEvents,
+  signal: AbortSignal,
+): Promise<void> {
+  let completeUntil = since
   let failures = 0
   let before = 0
   while (!signal.aborted) {
@@ -47,12 +56,16 @@ export async function keepStream(userId: number, events: LiveEvents, signal: Abo
     if (session?.user.id !== userId) return
     const begun = performance.now()
     let ready = false
-    const onReady = () => {
+    const onReady = (complete: boolean) => {
       ready = true
-      events.onReady()
+      events.onReady(complete)
       events.onState('open')
     }
-    const end = await readStream(session, { ...events, onReady }, signal)
+    const onBeat = () => {
+      if (ready) completeUntil = performance.now()
+      events.onBeat()
+    }
+    const end = await readStream(session, completeUntil, { ...events, onReady, onBeat }, signal)
     if (signal.aborted) return
     if (end === 'unavailable') return events.onState('off')
     failures = ready && performance.now() - begun > longEnough ? 0 : failures + 1

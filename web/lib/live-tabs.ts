@@ -1,11 +1,13 @@
 import type { Hint } from '#contract/live.ts'
 import { keepStream, type LiveEvents, type LiveState } from './live-connection.ts'
+import { longestDelay } from './live-stream.ts'
+import { RecentHints } from './recent-hints.ts'
 
-/** Messages from the tab that has the stream to the others; `hello` is the question of a new one. */
+/** Messages from the tab that has the stream to the others; `hello` comes from a new one that began to read at that time. */
 type TabMessage =
-  | { type: 'hello' }
+  | { type: 'hello'; since: number }
   | { type: 'beat' }
-  | { type: 'ready' }
+  | { type: 'ready'; complete: boolean }
   | { type: 'hint'; hint: Hint }
   | { type: 'state'; state: LiveState }
 
@@ -13,11 +15,15 @@ type TabMessage =
 const longestSilence = 60_000
 const checkInterval = 15_000
 
-/** A browser opens six connections to a server over HTTP/1.1, so all its tabs share one stream. */
-export function shareStream(userId: number, events: LiveEvents, signal: AbortSignal): void {
+/**
+ * A browser opens six connections to a server over HTTP/1.1, so all its tabs share one stream. It begins with what has
+ * changed since a time of `performance.now()`.
+ */
+export function shareStream(userId: number, since: number, events: LiveEvents, signal: AbortSignal): void {
   // Missing on pages over plain HTTP from a network address.
-  if ('locks' in navigator && typeof BroadcastChannel === 'function') new SharedStream(userId, events, signal).start()
-  else streamWhileVisible(userId, events, signal)
+  const canShare = 'locks' in navigator && typeof BroadcastChannel === 'function'
+  if (canShare) new SharedStream(userId, since, events, signal).start()
+  else streamWhileVisible(userId, since, events, signal)
 }
 
 class SharedStream {
@@ -30,9 +36,15 @@ class SharedStream {
   /** When the tab with the stream was last heard. */
   #heardAt = performance.now()
   #holding: AbortController | undefined
+  /** When the page began to read, on the clock that all tabs share. */
+  readonly #since: number
+  readonly #recent: RecentHints
 
-  constructor(userId: number, events: LiveEvents, signal: AbortSignal) {
+  constructor(userId: number, since: number, events: LiveEvents, signal: AbortSignal) {
     this.#userId = userId
+    this.#since = performance.timeOrigin + since
+    // The stream asks for those before too, in case the reads were quicker than it.
+    this.#recent = new RecentHints(this.#since - longestDelay)
     this.#events = events
     this.#signal = signal
     this.#name = `live ${userId}`
@@ -41,7 +53,7 @@ class SharedStream {
 
   start(): void {
     this.#channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.#receive(data))
-    this.#send({ type: 'hello' })
+    this.#send({ type: 'hello', since: this.#since })
     const timer = setInterval(() => this.#check(), checkInterval)
     const check = () => this.#check()
     document.addEventListener('visibilitychange', check)
@@ -58,7 +70,9 @@ class SharedStream {
     try {
       await navigator.locks.request(this.#name, options, async () => {
         this.#holding = new AbortController()
-        await keepStream(this.#userId, this.#shared(), AbortSignal.any([this.#signal, this.#holding.signal]))
+        const since = Math.max(this.#since, this.#recent.until) - performance.timeOrigin
+        const signals = AbortSignal.any([this.#signal, this.#holding.signal])
+        await keepStream(this.#userId, since, this.#shared(), signals)
       })
     } catch {
       // Another tab took the stream over, or this one no longer needs it.
@@ -82,7 +96,7 @@ class SharedStream {
       this.#deliver(message)
     }
     return {
-      onReady: () => tell({ type: 'ready' }),
+      onReady: complete => tell({ type: 'ready', complete }),
       onHint: hint => tell({ type: 'hint', hint }),
       onBeat: () => tell({ type: 'beat' }),
       onState: state => tell({ type: 'state', state }),
@@ -98,13 +112,30 @@ class SharedStream {
     if (message.type !== 'hello') {
       this.#heardAt = performance.now()
       this.#deliver(message)
-    } else if (this.#holding) this.#send({ type: 'state', state: this.#state })
+    } else if (this.#holding) this.#welcome(message.since)
+  }
+
+  /** Tells a new tab what it may have missed. */
+  #welcome(since: number): void {
+    this.#send({ type: 'state', state: this.#state })
+    const missed = this.#recent.since(since)
+    if (missed) for (const hint of missed) this.#send({ type: 'hint', hint })
+    else this.#send({ type: 'ready', complete: false })
   }
 
   #deliver(message: TabMessage): void {
-    if (message.type === 'ready') this.#events.onReady()
-    if (message.type === 'hint') this.#events.onHint(message.hint)
-    if (message.type === 'beat') this.#events.onBeat()
+    if (message.type === 'ready') {
+      if (!message.complete) this.#recent.lost()
+      this.#events.onReady(message.complete)
+    }
+    if (message.type === 'hint') {
+      this.#recent.add(message.hint)
+      this.#events.onHint(message.hint)
+    }
+    if (message.type === 'beat') {
+      this.#recent.arrived()
+      this.#events.onBeat()
+    }
     if (message.type === 'state') {
       this.#state = message.state
       this.#events.onState(message.state)
@@ -113,14 +144,14 @@ class SharedStream {
 }
 
 /** Without locks between tabs, only the visible one has a stream. */
-function streamWhileVisible(userId: number, events: LiveEvents, signal: AbortSignal): void {
+function streamWhileVisible(userId: number, since: number, events: LiveEvents, signal: AbortSignal): void {
   let shown: AbortController | undefined
   const change = () => {
     shown?.abort()
     shown = undefined
     if (document.visibilityState !== 'visible' || signal.aborted) return
     shown = new AbortController()
-    void keepStream(userId, events, AbortSignal.any([signal, shown.signal]))
+    void keepStream(userId, since, events, AbortSignal.any([signal, shown.signal]))
   }
   document.addEventListener('visibilitychange', change)
   signal.addEventListener('abort', () => document.removeEventListener('visibilitychange', change))

@@ -2,6 +2,7 @@ import './test-browser.ts'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EndpointKey } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
 import type { HintKind } from '#contract/live.ts'
 import { endpointsOf, liveEndpoints } from './hints.ts'
 import { pauseAfter, type LiveState } from './live-connection.ts'
@@ -16,11 +17,16 @@ let answerStream: (response: ServerResponse, request: Received) => void
 let server: Awaited<ReturnType<typeof listen>>
 const tabs: AbortController[] = []
 
-const streamRequests = () => server.received.filter(({ url }) => url === '/api/events/')
+const isStream = ({ url }: Received) => url.startsWith('/api/events/')
+const streamRequests = () => server.received.filter(isStream)
+
+/** How far back each stream was asked for, in milliseconds. */
+const recentOf = () =>
+  streamRequests().map(({ url }) => Number(new URL(url, 'http://localhost').searchParams.get('recent') ?? Number.NaN))
 
 beforeEach(async () => {
   server = await listen((request, response) => {
-    if (request.url === '/api/events/') return answerStream(response, request)
+    if (isStream(request)) return answerStream(response, request)
     return json(response, 200, { access: 'renewed' })
   })
   startSession({ user: user(1), access: 'first', refresh: 'r' })
@@ -32,25 +38,27 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Begins a stream, as an open page of the user does, and records what it receives. */
-function openTab(userId = 1) {
+/** Begins a stream, as a page of the user does that began to read at `since`, and records what it receives. */
+function openTab(userId = 1, since = performance.now()) {
   const tab = new AbortController()
   tabs.push(tab)
   const received: unknown[] = []
   const states: LiveState[] = []
   const events = {
-    onReady: () => received.push('ready'),
+    onReady: (complete: boolean) => received.push(complete ? 'complete' : 'ready'),
     onHint: (hint: object) => received.push(hint),
     onBeat: () => undefined,
     onState: (state: LiveState) => states.push(state),
   }
-  shareStream(userId, events, tab.signal)
+  shareStream(userId, since, events, tab.signal)
   return { received, states, close: () => tab.abort() }
 }
 
 /** Begins a stream on the server's side. Returns a function that sends hints. */
-function begin(response: ServerResponse): (...hints: object[]) => void {
-  response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: ready\ndata: {}\n\n:\n\n')
+function begin(response: ServerResponse, ready: object = {}): (...hints: object[]) => void {
+  response
+    .writeHead(200, { 'content-type': 'text/event-stream' })
+    .write(`event: ready\ndata: ${JSON.stringify(ready)}\n\n:\n\n`)
   return (...hints) => hints.forEach(hint => response.write(`event: hint\ndata: ${JSON.stringify(hint)}\n\n`))
 }
 
@@ -117,6 +125,56 @@ describe('the stream', () => {
     sends[1]?.(hint)
     await vi.waitFor(() => expect(second.received).toEqual([hint, 'ready', hint]))
     expect(first.received).toEqual(['ready', hint])
+  })
+
+  test('is asked for what changed since the page began to read, and after a break since the last sign of life', async () => {
+    const responses: ServerResponse[] = []
+    answerStream = response => {
+      responses.push(response)
+      begin(response, { complete: true })(hint)
+    }
+    const { received } = openTab(1, performance.now() - 10_000)
+    await vi.waitFor(() => expect(received).toEqual(['complete', hint]))
+    responses[0]?.end()
+    await vi.waitFor(() => {
+      // The browser says that it is online: there is no need to wait longer.
+      window.dispatchEvent(new Event('online'))
+      expect(received).toEqual(['complete', hint, 'complete', hint])
+    })
+    const [first, second] = recentOf()
+    expect(first).toBeGreaterThanOrEqual(10_000)
+    expect(second).toBeLessThan(10_000)
+  })
+
+  test('is not asked for what changed longer ago than the server keeps it', async () => {
+    answerStream = response => begin(response)
+    const { received } = openTab(1, performance.now() - limits.recentHints.maxMilliseconds)
+    await vi.waitFor(() => expect(received).toEqual(['ready']))
+    expect(recentOf()).toEqual([Number.NaN])
+  })
+
+  test('tells a later tab what it has missed since it began to read', async () => {
+    const sends: ReturnType<typeof begin>[] = []
+    answerStream = response => sends.push(begin(response, { complete: true }))
+    const first = openTab()
+    await vi.waitFor(() => expect(first.received).toEqual(['complete']))
+    sends[0]?.({ kind: 'message', id: 6 })
+    await vi.waitFor(() => expect(first.received).toHaveLength(2))
+    const since = performance.now()
+    sends[0]?.(hint)
+    await vi.waitFor(() => expect(first.received).toHaveLength(3))
+    const second = openTab(1, since)
+    await vi.waitFor(() => expect(second.received).toEqual([hint]))
+    expect(streamRequests()).toHaveLength(1)
+  })
+
+  test('tells a later tab to read everything if hints may be missing since it began to read', async () => {
+    answerStream = response => void begin(response)
+    const since = performance.now()
+    const first = openTab()
+    await vi.waitFor(() => expect(first.received).toEqual(['ready']))
+    const second = openTab(1, since)
+    await vi.waitFor(() => expect(second.received).toEqual(['ready']))
   })
 
   test('delivers nothing to the tab of another person', async () => {

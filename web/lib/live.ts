@@ -27,17 +27,14 @@ const readAll = (endpoints: Iterable<EndpointKey>) => {
   for (const endpoint of endpoints) void readAgain(endpoint)
 }
 
-/** What may have come between the first read of a page and the beginning of the hints, and is missed at once. */
-const readFirst = [...endpointsOf.message, ...endpointsOf.notification]
-
 function receive(hint: Hint): void {
   for (const listener of hintListeners) listener(hint)
   // A newer server may have kinds that this site does not know.
   readAll(endpointsOf[hint.kind] ?? [])
 }
 
-/** Ends the stream, and begins that of the current session, if it may have one. */
-function begin(): void {
+/** Ends the stream, and begins that of the current session, if it may have one, whose first read began at `since`. */
+function begin(since: number): void {
   stream?.abort()
   stream = undefined
   setState('off')
@@ -46,15 +43,10 @@ function begin(): void {
   stream = new AbortController()
   const { signal } = stream
   setState('connecting')
-  // Not the first time if the stream has had a state before, in this tab or in another.
-  let isFirst = true
-  const onState = (next: LiveState) => {
-    isFirst = false
-    setState(next)
+  const onReady = (complete: boolean) => {
+    if (!complete) readAll(liveEndpoints)
   }
-  const onReady = () => readAll(isFirst ? readFirst : liveEndpoints)
-  const events = { onReady, onHint: receive, onBeat: () => undefined, onState }
-  shareStream(session.user.id, events, signal)
+  shareStream(session.user.id, since, { onReady, onHint: receive, onBeat: () => undefined, onState: setState }, signal)
 }
 
 /**
@@ -62,10 +54,11 @@ function begin(): void {
  * after a reconnect or, while no stream can be held, at intervals. Returns a function that stops.
  */
 export function startLive(): () => void {
-  begin()
+  // The page began to read when it was opened (web/lib/early-reply.ts).
+  begin(0)
   const stopFollowing = onSessionChange(change => {
     // A new name changes nothing, but a password that was chosen may open the stream.
-    if (change !== 'updated' || state === 'off' || getSession()?.user.must_change_password) begin()
+    if (change !== 'updated' || state === 'off' || getSession()?.user.must_change_password) begin(performance.now())
   })
   const timer = setInterval(() => {
     if (state !== 'off' && state !== 'open' && document.visibilityState === 'visible') readAll(liveEndpoints)

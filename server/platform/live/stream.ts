@@ -24,15 +24,15 @@ export class LiveStream extends Readable {
 
   override _read(): void {}
 
-  /** Says that hints begin, or that some may have been lost. */
-  ready(): void {
+  /** Says that hints begin, and whether those that the reader asked for follow; otherwise some may have been lost. */
+  ready(complete: boolean): void {
     this.#begun = true
-    this.#send('ready', {})
+    this.#send('ready', { complete })
   }
 
-  /** Does nothing before `ready`, after which the reader reads everything anyway. */
-  hint(hint: Hint): void {
-    if (this.#begun) this.#send('hint', hint)
+  /** Does nothing before `ready`, which the recent hints follow. */
+  hint({ kind, id }: Hint): void {
+    if (this.#begun) this.#send('hint', { kind, id })
   }
 
   /** Sends a comment, so that proxies do not take the connection for dead. */

@@ -2,6 +2,7 @@ import { limits } from '#contract/index.ts'
 import type { Db } from '../database/db.ts'
 import { activeSessions, type Actor } from '../security/access.ts'
 import type { AddressedHint, Ended } from './hints.ts'
+import { RecentHints } from './recent-hints.ts'
 import { LiveStream } from './stream.ts'
 
 /** Below the time after which proxies close a silent connection, usually a minute. In milliseconds. */
@@ -10,9 +11,13 @@ const beatInterval = 20_000
 /** More than anybody has tabs. */
 const streamsPerUser = 20
 
+const isFor = ({ userId, isAdmin }: LiveStream, { to }: AddressedHint): boolean =>
+  to === 'admins' ? isAdmin : to.includes(userId)
+
 /** The open streams of this process. */
 export class LiveStreams {
   readonly #byUser = new Map<number, Set<LiveStream>>()
+  readonly #recent = new RecentHints()
   readonly #timer = setInterval(() => this.#beat(), beatInterval).unref()
   readonly #db: Db
   #closed = false
@@ -26,8 +31,11 @@ export class LiveStreams {
     return [...this.#byUser.values()].reduce((sum, streams) => sum + streams.size, 0)
   }
 
-  /** Opens a stream for as long as an access token is valid. Ends the oldest of too many. */
-  async open({ id, role, sessionId }: Actor): Promise<LiveStream> {
+  /**
+   * Opens a stream for as long as an access token is valid. Ends the oldest of too many. `recent` asks for the hints of the
+   * last so many milliseconds as well.
+   */
+  async open({ id, role, sessionId }: Actor, recent?: number): Promise<LiveStream> {
     const endsAt = performance.now() + limits.session.accessMinutes * 60_000
     const stream = new LiveStream({ userId: id, sessionId, isAdmin: role === 'admin', endsAt })
     const streams = this.#byUser.get(id) ?? new Set()
@@ -39,7 +47,9 @@ export class LiveStreams {
     if (streams.size > streamsPerUser) [...streams][0]?.finish()
     // It may have ended after the caller was authorized and before its end would have been noticed here.
     const active = await activeSessions(this.#db, [sessionId])
-    stream.ready()
+    const missed = recent === undefined ? undefined : this.#recent.ofLast(recent)
+    stream.ready(missed !== undefined)
+    for (const hint of missed ?? []) if (isFor(stream, hint)) stream.hint(hint)
     if (this.#closed || !active.has(sessionId)) stream.finish()
     return stream
   }
@@ -48,10 +58,12 @@ export class LiveStreams {
   receive(payload: string): void {
     const message = JSON.parse(payload) as AddressedHint[] | Ended
     if ('ended' in message) return this.#end(message.ended)
-    for (const { to, kind, id } of message) {
-      const readers =
-        to === 'admins' ? this.#all().filter(({ isAdmin }) => isAdmin) : to.flatMap(user => this.#of(user))
-      for (const stream of readers) stream.hint({ kind, id })
+    this.#recent.add(message)
+    for (const hint of message) {
+      const { to } = hint
+      const streams =
+        to === 'admins' ? this.#all().filter(stream => isFor(stream, hint)) : to.flatMap(user => this.#of(user))
+      for (const stream of streams) stream.hint(hint)
     }
   }
 
@@ -60,11 +72,12 @@ export class LiveStreams {
    * if it cannot be found out.
    */
   async resume(): Promise<void> {
+    this.#recent.restart()
     const streams = this.#all()
     const sessions = streams.map(({ sessionId }) => sessionId)
     const active = await activeSessions(this.#db, sessions).catch(() => new Set())
     for (const stream of streams) {
-      if (active.has(stream.sessionId)) stream.ready()
+      if (active.has(stream.sessionId)) stream.ready(false)
       else stream.finish()
     }
   }

@@ -19,7 +19,7 @@ export async function expectApp(page: Page): Promise<void> {
 
 /** Keeps the page from hearing of changes, so that it sends no requests but those of the test. */
 export async function withoutStream(page: Page): Promise<void> {
-  await page.route('**/api/events/', route => route.fulfill({ body: '' }))
+  await page.route(/\/api\/events\//, route => route.fulfill({ body: '' }))
 }
 
 /** Expects a label to be followed by its value and, in a tile, by the line below. */

@@ -1,0 +1,46 @@
+import { limits } from '#contract/limits.ts'
+import type { Hint } from '#contract/live.ts'
+
+/** On a clock that all tabs share, in milliseconds. */
+const now = () => performance.timeOrigin + performance.now()
+
+/** The hints of the last half minute, for a tab that is opened a moment later or goes on with the stream. */
+export class RecentHints {
+  #hints: { at: number; hint: Hint }[] = []
+  #since: number
+  #until: number
+
+  /** `since`: the time since which no hint will be missing. */
+  constructor(since: number) {
+    this.#since = since
+    this.#until = since
+  }
+
+  /** The time until which no hint is missing. */
+  get until(): number {
+    return this.#until
+  }
+
+  /** Notes that everything sent so far has arrived. */
+  arrived(): void {
+    this.#until = now()
+  }
+
+  /** Notes that hints before now may be missing. */
+  lost(): void {
+    this.arrived()
+    this.#since = this.#until
+  }
+
+  add(hint: Hint): void {
+    this.arrived()
+    const oldest = this.#until - limits.recentHints.maxMilliseconds
+    this.#since = Math.max(this.#since, oldest)
+    this.#hints = [...this.#hints.filter(({ at }) => at >= oldest), { at: this.#until, hint }]
+  }
+
+  /** Returns the hints since this time, or undefined if some may be missing. */
+  since(time: number): Hint[] | undefined {
+    return time < this.#since ? undefined : this.#hints.filter(({ at }) => at >= time).map(({ hint }) => hint)
+  }
+}
