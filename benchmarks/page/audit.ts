@@ -23,7 +23,13 @@ async function transferred(requests: readonly NetworkRequest[], type: string): P
  * and a CPU four times slower than this one. Throws if Lighthouse could not measure it.
  */
 export async function audit(url: string, port: number): Promise<Measured> {
-  const result = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error' })
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: ['performance'],
+    logLevel: 'error',
+    // The stream of a page stays open, so Lighthouse would wait for its end.
+    maxWaitForLoad: 15_000,
+  })
   if (!result) throw new Error(`Lighthouse did not measure ${url}`)
   const { audits, categories, runtimeError, finalDisplayedUrl } = result.lhr
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
