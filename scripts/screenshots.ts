@@ -58,14 +58,14 @@ const post = (origin: string, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-const emailOf = (viewer: string) => `${viewer}@prochar.example`
+/** Those who have nothing yet. */
+const newcomers = { 'new-brand': 'brand', newcomer: 'influencer' }
 
-/** Registers those who have nothing yet. */
+/** The outbox has mails to newcomers; to the demo's addresses none are written. */
+const emailOf = (viewer: string) => `${viewer}@${viewer in newcomers ? 'mail.prochar' : 'prochar.example'}`
+
 async function registerNewcomers(origin: string): Promise<void> {
-  for (const [username, role] of [
-    ['new-brand', 'brand'],
-    ['newcomer', 'influencer'],
-  ] as const) {
+  for (const [username, role] of Object.entries(newcomers)) {
     await post(origin, 'register', { username, email: emailOf(username), password: demoPassword, role })
   }
 }

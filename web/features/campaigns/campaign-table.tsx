@@ -27,7 +27,10 @@ export function CampaignTable({ list, filters, action }: CampaignTableProps) {
         list={list}
         filters={filters}
         rowKey={row => row.id}
-        empty={t`No campaigns found`}
+        empty={{
+          title: t`No campaigns found`,
+          hint: t`Publish your first campaign so that influencers can apply.`,
+        }}
         errorTitle={t`Failed to fetch campaigns`}
         columns={[
           {
