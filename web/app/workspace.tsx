@@ -2,7 +2,7 @@ import './mantine.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Confirmation } from '#entities/confirmation/confirmation.tsx'
 import { UnreadAnnouncement, UnreadBadge } from '#entities/message/unread.tsx'
@@ -27,16 +27,11 @@ export { UnreadBadge } from '#entities/message/unread.tsx'
 // In a task of its own, while the page's first replies are on their way.
 setTimeout(prepareFormats)
 
-const neverChanges = () => () => undefined
-
 /** Puts something into a place of the header, which is outside of this layout and lighter than it. */
 function InHeader({ place, children }: { place: 'bell' | 'menu'; children: ReactNode }) {
-  // It may be rendered for the first time together with this layout.
-  const element = useSyncExternalStore(
-    neverChanges,
-    () => document.getElementById(place),
-    () => null,
-  )
+  // The first render of the app would still find the prerendered header, which it is about to replace.
+  const [element, setElement] = useState<Element | null>(null)
+  useLayoutEffect(() => setElement(document.getElementById(place)), [place])
   return element && createPortal(children, element)
 }
 
