@@ -2,7 +2,7 @@ import './mantine.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Confirmation } from '#entities/confirmation/confirmation.tsx'
 import { UnreadAnnouncement, UnreadBadge } from '#entities/message/unread.tsx'
@@ -31,7 +31,7 @@ setTimeout(prepareFormats)
 function InHeader({ place, children }: { place: 'bell' | 'menu'; children: ReactNode }) {
   // The first render of the app would still find the prerendered header, which it is about to replace.
   const [element, setElement] = useState<Element | null>(null)
-  useLayoutEffect(() => setElement(document.getElementById(place)), [place])
+  useEffect(() => setElement(document.getElementById(place)), [place])
   return element && createPortal(children, element)
 }
 
