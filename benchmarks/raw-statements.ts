@@ -148,7 +148,7 @@ export const statements = {
             order by days_to_deadline(deadline), campaigns.id limit 100
           ) soon
           where category = influencer_profiles.category and not exists (
-            select from applications a where a.campaign_id = soon.id and a.influencer_id = $1)
+            select from applications a where a.campaign_id = soon.id and a.influencer_id = $1 offset 0)
           order by deadline, id limit 1`)} as closing_campaign,
         ${unread('influencer')} as unread_messages
       from influencer_profiles where user_id = $1`)})::text as reply`,

@@ -239,27 +239,28 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION evidence_facts(its_payment bigint, hints boolean)
- RETURNS TABLE(facts jsonb)
+ RETURNS TABLE(facts json)
  LANGUAGE sql
  STABLE
 AS $function$
-  select jsonb_build_object(
+  select json_build_object(
     'now', now(),
     'accepted_at', a.decided_at,
     'reference', r.reference,
-    'entry', to_jsonb(e) - array['searched', 'raw_hash', 'import_id', 'device_id', 'reader'],
+    'entry', to_json(e),
     'entry_payment', (select payment_id from wallet_links where entry_id = e.id),
     'used_by', (
-      select jsonb_build_object('id', o.id, 'status', o.status) from payments o
+      select json_build_object('id', o.id, 'status', o.status) from payments o
       where o.transaction_id = p.transaction_id and o.id <> p.id and o.status <> 'pending'
         and o.reversal_kind is distinct from 'not_received'
       order by o.status = 'confirmed' desc, o.id limit 1
     ),
     'near', case when hints and e.id is null then (
-      select jsonb_agg(jsonb_build_object('id', n.id, 'transaction_id', n.transaction_id, 'amount', n.amount) order by n.id)
+      select json_agg(json_build_object('id', n.id, 'transaction_id', n.transaction_id, 'amount', n.amount) order by n.id)
       from (
         (select n.id, n.transaction_id, n.amount from wallet_entries n
           where n.account = p.payment_method and n.direction = 'in' and n.amount = p.amount and n.state = 'unmatched'
+            and n.transaction_id is not null
           order by n.id desc limit 50)
         union
         (select n.id, n.transaction_id, n.amount from wallet_entries n
@@ -267,7 +268,6 @@ AS $function$
             and n.account = p.payment_method and n.direction = 'in' and n.state = 'unmatched'
           order by n.transaction_id collate "C" limit 50)
       ) n
-      where n.transaction_id is not null
     ) end,
     'before', case when hints and e.id is null and p.payment_method = 'nagad' then (
       select n.transaction_id from wallet_entries n
@@ -287,7 +287,9 @@ AS $function$
   join applications a on a.id = p.application_id
   left join payment_references r on r.application_id = a.id
   left join lateral (
-    select * from wallet_entries
+    select id, account, source, raw, is_read, reason, state, kind, direction, amount, fee, balance_after,
+      transaction_id, party, party_masked, reference, occurred_at, gap, gap_after, created_at
+    from wallet_entries
     where transaction_id collate "C" = p.transaction_id and is_read and direction = 'in'
     order by (account = p.payment_method) desc,
       array_position(array['unmatched', 'matched', 'explained', 'conflict', 'ignored'], state), id
@@ -429,11 +431,15 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION linked_entry(its_payment bigint)
- RETURNS TABLE(entry jsonb)
+ RETURNS TABLE(entry json)
  LANGUAGE sql
  STABLE
 AS $function$
-  select to_jsonb(e) from wallet_links l join wallet_entries e on e.id = l.entry_id where l.payment_id = its_payment
+  select to_json(e) from (
+    select e.id, account, source, raw, is_read, reason, state, kind, direction, amount, fee, balance_after,
+      transaction_id, party, party_masked, reference, occurred_at, gap, gap_after, e.created_at
+    from wallet_links l join wallet_entries e on e.id = l.entry_id where l.payment_id = its_payment
+  ) e
 $function$
 ;
 
@@ -1910,8 +1916,8 @@ CREATE INDEX wallet_entries_gaps ON wallet_entries USING btree (account, occurre
 CREATE UNIQUE INDEX wallet_entries_id_once ON wallet_entries USING btree (account, transaction_id, direction) WHERE (state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text]));
 CREATE INDEX wallet_entries_search ON wallet_entries USING gin (search_keys(id, searched));
 CREATE UNIQUE INDEX wallet_entries_text_once ON wallet_entries USING btree (account, raw_hash) WHERE (NOT is_read);
-CREATE INDEX wallet_entries_unmatched ON wallet_entries USING btree (account, direction, amount) WHERE (state = 'unmatched'::text);
-CREATE INDEX wallet_entries_unmatched_by_transaction_id ON wallet_entries USING btree (account, transaction_id COLLATE "C") WHERE ((state = 'unmatched'::text) AND (direction = 'in'::text));
+CREATE INDEX wallet_entries_unmatched ON wallet_entries USING btree (account, amount, id) INCLUDE (transaction_id) WHERE ((state = 'unmatched'::text) AND (direction = 'in'::text) AND (transaction_id IS NOT NULL));
+CREATE INDEX wallet_entries_unmatched_by_transaction_id ON wallet_entries USING btree (account, transaction_id COLLATE "C") INCLUDE (id, amount) WHERE ((state = 'unmatched'::text) AND (direction = 'in'::text));
 CREATE INDEX wallet_entries_unread ON wallet_entries USING btree (id) WHERE (state = 'unreadable'::text);
 CREATE INDEX wallet_entries_with_id ON wallet_entries USING btree (account, occurred_at, id) WHERE ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (transaction_id IS NOT NULL));
 CREATE INDEX wallet_entry_notes_of_entry ON wallet_entry_notes USING btree (entry_id, id);

@@ -2,24 +2,25 @@
 -- Both functions return rows, so that PostgreSQL plans them as a part of the statement that calls them.
 
 -- No row unless the evidence is open: the payment is pending, or was confirmed without an entry. `hints` adds what only a person is shown: entries with nearly this ID, and for Nagad the IDs before and after.
-create or replace function evidence_facts(its_payment bigint, hints boolean) returns table (facts jsonb) language sql stable as $$
-  select jsonb_build_object(
+create or replace function evidence_facts(its_payment bigint, hints boolean) returns table (facts json) language sql stable as $$
+  select json_build_object(
     'now', now(),
     'accepted_at', a.decided_at,
     'reference', r.reference,
-    'entry', to_jsonb(e) - array['searched', 'raw_hash', 'import_id', 'device_id', 'reader'],
+    'entry', to_json(e),
     'entry_payment', (select payment_id from wallet_links where entry_id = e.id),
     'used_by', (
-      select jsonb_build_object('id', o.id, 'status', o.status) from payments o
+      select json_build_object('id', o.id, 'status', o.status) from payments o
       where o.transaction_id = p.transaction_id and o.id <> p.id and o.status <> 'pending'
         and o.reversal_kind is distinct from 'not_received'
       order by o.status = 'confirmed' desc, o.id limit 1
     ),
     'near', case when hints and e.id is null then (
-      select jsonb_agg(jsonb_build_object('id', n.id, 'transaction_id', n.transaction_id, 'amount', n.amount) order by n.id)
+      select json_agg(json_build_object('id', n.id, 'transaction_id', n.transaction_id, 'amount', n.amount) order by n.id)
       from (
         (select n.id, n.transaction_id, n.amount from wallet_entries n
           where n.account = p.payment_method and n.direction = 'in' and n.amount = p.amount and n.state = 'unmatched'
+            and n.transaction_id is not null
           order by n.id desc limit 50)
         union
         (select n.id, n.transaction_id, n.amount from wallet_entries n
@@ -27,7 +28,6 @@ create or replace function evidence_facts(its_payment bigint, hints boolean) ret
             and n.account = p.payment_method and n.direction = 'in' and n.state = 'unmatched'
           order by n.transaction_id collate "C" limit 50)
       ) n
-      where n.transaction_id is not null
     ) end,
     'before', case when hints and e.id is null and p.payment_method = 'nagad' then (
       select n.transaction_id from wallet_entries n
@@ -47,7 +47,9 @@ create or replace function evidence_facts(its_payment bigint, hints boolean) ret
   join applications a on a.id = p.application_id
   left join payment_references r on r.application_id = a.id
   left join lateral (
-    select * from wallet_entries
+    select id, account, source, raw, is_read, reason, state, kind, direction, amount, fee, balance_after,
+      transaction_id, party, party_masked, reference, occurred_at, gap, gap_after, created_at
+    from wallet_entries
     where transaction_id collate "C" = p.transaction_id and is_read and direction = 'in'
     order by (account = p.payment_method) desc,
       array_position(array['unmatched', 'matched', 'explained', 'conflict', 'ignored'], state), id
@@ -57,6 +59,10 @@ create or replace function evidence_facts(its_payment bigint, hints boolean) ret
 $$;
 
 -- The entry that a payment stands on, if it has one.
-create or replace function linked_entry(its_payment bigint) returns table (entry jsonb) language sql stable as $$
-  select to_jsonb(e) from wallet_links l join wallet_entries e on e.id = l.entry_id where l.payment_id = its_payment
+create or replace function linked_entry(its_payment bigint) returns table (entry json) language sql stable as $$
+  select to_json(e) from (
+    select e.id, account, source, raw, is_read, reason, state, kind, direction, amount, fee, balance_after,
+      transaction_id, party, party_masked, reference, occurred_at, gap, gap_after, e.created_at
+    from wallet_links l join wallet_entries e on e.id = l.entry_id where l.payment_id = its_payment
+  ) e
 $$;

@@ -215,6 +215,7 @@ const waitingSum = (select: RawBuilder<unknown>) =>
     select json_build_object('count', count(*), 'amount', coalesce(sum(amount), 0), 'since', min(created_at))
     from (${select} limit ${mostCounted}) each)`
 
+// With OFFSET, PostgreSQL looks for one application per campaign, instead of reading all of the influencer's first.
 const influencerWaiting = prepared<{ id: number }, InfluencerWaitingRow>((db, param) =>
   db
     .selectFrom('influencer_profiles as profile')
@@ -245,7 +246,7 @@ const influencerWaiting = prepared<{ id: number }, InfluencerWaitingRow>((db, pa
           order by days_to_deadline(deadline), campaigns.id limit ${mostConsidered}
         ) soon
         where category = profile.category and not exists (
-          select from applications a where a.campaign_id = soon.id and a.influencer_id = ${param('id')})
+          select from applications a where a.campaign_id = soon.id and a.influencer_id = ${param('id')} offset 0)
         order by deadline, id`).as('closing'),
       unreadMessages(db, 'influencer', param('id')).as('unread_messages'),
     ]),
