@@ -2,7 +2,7 @@ import './mantine.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Confirmation } from '#entities/confirmation/confirmation.tsx'
 import { UnreadAnnouncement, UnreadBadge } from '#entities/message/unread.tsx'
@@ -30,8 +30,8 @@ setTimeout(prepareFormats)
 /** Puts something into a place of the header, which is outside of this layout and lighter than it. */
 function InHeader({ place, children }: { place: 'bell' | 'menu'; children: ReactNode }) {
   // The first render of the app would still find the prerendered header, which it is about to replace.
-  const [element, setElement] = useState<Element | null>(null)
-  useEffect(() => setElement(document.getElementById(place)), [place])
+  const isDrawn = useDeferredValue(true, false)
+  const element = isDrawn && document.getElementById(place)
   return element && createPortal(children, element)
 }
 
