@@ -30,7 +30,7 @@ test('replacing a skeleton with its list does not shift the layout', async ({ pa
     { person: product.admin, path: '/admin-panel?tab=payments', width: 1440 },
   ]
   for (const { person, path, width } of places) {
-    const page = await pageFor(person, { viewport: { width, height: 800 } })
+    const page = await pageFor(person, { viewport: { width, height: 800 }, reducedMotion: 'no-preference' })
     const { open } = await delayRequests(page, '/**')
     await page.goto(path)
     await expect(page.locator('main [aria-busy=true]')).toBeVisible()
@@ -42,12 +42,25 @@ test('replacing a skeleton with its list does not shift the layout', async ({ pa
   }
 })
 
+test('a skeleton does not pulse when reduced motion is preferred', async ({ pageFor, newPerson }) => {
+  const page = await pageFor(await newPerson('brand'))
+  const { open } = await delayRequests(page, '/**')
+  await page.goto('/applications')
+  await expect(page.locator('main .mantine-Skeleton-root').first()).toBeVisible()
+  const pulses = () => page.evaluate(() => document.getAnimations().length)
+  await expect.poll(pulses).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect.poll(pulses).toBeGreaterThan(0)
+  open()
+})
+
 test('the result of an action moves no row', async ({ pageFor, newPerson, product }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, influencer, '700')
   const placeOf = (row: Locator) => row.evaluate(element => element.getBoundingClientRect().top + window.scrollY)
 
   const payments = await pageFor(brand)
+  await payments.emulateMedia({ reducedMotion: 'no-preference' })
   await payments.goto('/payments')
   const paid = payments.getByRole('row').filter({ hasText: influencer.username })
   const beforePayment = await placeOf(paid)
@@ -58,6 +71,7 @@ test('the result of an action moves no row', async ({ pageFor, newPerson, produc
   expect(await placeOf(paid)).toBe(beforePayment)
 
   const users = await pageFor(product.admin)
+  await users.emulateMedia({ reducedMotion: 'no-preference' })
   await users.goto(`/users?search=${influencer.username}`)
   const user = users.getByRole('row').filter({ hasText: influencer.username })
   const beforeDecision = await placeOf(user)
