@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { reducedMotion } from './reduced-motion.ts'
 
 /** A file of the site that runs no script. */
 const emptyPage = '/favicon.svg'
@@ -22,7 +23,7 @@ function refusePermanentChanges(page: Page): void {
 }
 
 async function createPage(browser: Browser, origin: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, viewport, serviceWorkers: 'block' })
+  const context = await browser.newContext({ baseURL: origin, viewport, reducedMotion, serviceWorkers: 'block' })
   const page = await context.newPage()
   refusePermanentChanges(page)
   await page.goto(emptyPage)
@@ -40,7 +41,7 @@ async function reset(page: Page): Promise<void> {
   await page.goto(emptyPage)
   for (const event of contextEvents) await context.removeAllListeners(event)
   for (const event of pageEvents) await page.removeAllListeners(event)
-  await page.emulateMedia({ media: null, colorScheme: null, contrast: null, forcedColors: null, reducedMotion: null })
+  await page.emulateMedia({ media: null, colorScheme: null, contrast: null, forcedColors: null, reducedMotion })
   await page.setViewportSize(viewport)
   await context.clearCookies()
   await page.evaluate(() => {

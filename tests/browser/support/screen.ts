@@ -55,35 +55,42 @@ const hues: Record<Family, (hue: number) => boolean> = {
   red: hue => hue >= 340 || hue <= 20,
 }
 
+/** The family of a hue, or the hue where it belongs to none. */
+const familyOf = (hue: number): string =>
+  (Object.keys(hues) as Family[]).find(family => hues[family](hue)) ?? `hue ${hue}`
+
 /** Expects a visible status whose text and background have a colour. */
 export async function expectColour(scope: Locator, word: string, family: Family): Promise<void> {
   const found = scope.getByText(word, { exact: true })
   await expect(found).toBeVisible()
-  const measured = await found.evaluate(element => {
-    const canvas = document.createElement('canvas').getContext('2d')
-    const hueOf = (colour: string) => {
-      if (!canvas) return Number.NaN
-      canvas.fillStyle = colour
-      canvas.fillRect(0, 0, 1, 1)
-      const [r = 0, g = 0, b = 0] = canvas.getImageData(0, 0, 1, 1).data
-      const max = Math.max(r, g, b)
-      const span = max - Math.min(r, g, b)
-      // Grey has no hue.
-      if (span === 0) return Number.NaN
-      const sixth = max === r ? ((g - b) / span + 6) % 6 : max === g ? (b - r) / span + 2 : (r - g) / span + 4
-      return sixth * 60
-    }
-    let background = element
-    while (getComputedStyle(background).backgroundColor === 'rgba(0, 0, 0, 0)' && background.parentElement) {
-      background = background.parentElement
-    }
-    return {
-      letters: hueOf(getComputedStyle(element).color),
-      background: hueOf(getComputedStyle(background).backgroundColor),
-    }
-  })
-  expect(hues[family](measured.letters), `"${word}" in ${family} letters: hue ${measured.letters}`).toBe(true)
-  expect(hues[family](measured.background), `"${word}" on a ${family} ground: hue ${measured.background}`).toBe(true)
+  const measure = async () => {
+    const { letters, background } = await found.evaluate(element => {
+      const canvas = document.createElement('canvas').getContext('2d')
+      const hueOf = (colour: string) => {
+        if (!canvas) return Number.NaN
+        canvas.fillStyle = colour
+        canvas.fillRect(0, 0, 1, 1)
+        const [r = 0, g = 0, b = 0] = canvas.getImageData(0, 0, 1, 1).data
+        const max = Math.max(r, g, b)
+        const span = max - Math.min(r, g, b)
+        // Grey has no hue.
+        if (span === 0) return Number.NaN
+        const sixth = max === r ? ((g - b) / span + 6) % 6 : max === g ? (b - r) / span + 2 : (r - g) / span + 4
+        return sixth * 60
+      }
+      let background = element
+      while (getComputedStyle(background).backgroundColor === 'rgba(0, 0, 0, 0)' && background.parentElement) {
+        background = background.parentElement
+      }
+      return {
+        letters: hueOf(getComputedStyle(element).color),
+        background: hueOf(getComputedStyle(background).backgroundColor),
+      }
+    })
+    return { letters: familyOf(letters), background: familyOf(background) }
+  }
+  // Polls, because an element that is just being replaced has no colours.
+  await expect.poll(measure, `the colours of "${word}"`).toEqual({ letters: family, background: family })
 }
 
 /** Expects the banner of a success (green) or a failure (red). */

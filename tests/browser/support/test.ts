@@ -4,6 +4,7 @@ import type { Person } from '../../support/client.ts'
 import { register } from '../../support/people.ts'
 import { createPagePool, type PagePool } from './page-pool.ts'
 import { withProduct, type Product, type SharedProduct } from './product.ts'
+import { reducedMotion } from './reduced-motion.ts'
 import { createWatch, type Watch } from './watch.ts'
 
 interface Fixtures {
@@ -65,7 +66,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (person, options = {}) => {
       const localStorage = Object.entries(person ? storageOf(person) : {}).map(([name, value]) => ({ name, value }))
       const storageState = { cookies: [], origins: [{ origin: product.origin, localStorage }] }
-      const context = await browser.newContext({ ...options, ...(person && { storageState }) })
+      const context = await browser.newContext({ reducedMotion, ...options, ...(person && { storageState }) })
       contexts.push(context)
       watch.follow(context, product.origin)
       return context
