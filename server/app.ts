@@ -50,19 +50,19 @@ import { withdrawalRoutes } from './withdrawals/routes.ts'
 export interface AppOptions extends LogOptions {
   /** Whether rate limits are on. */
   rateLimit: boolean
-  /** Replaces some of them. */
+  /** Overrides some of the rate limits. */
   limits?: Partial<RateLimits>
   /** The built site; undefined serves only the API. */
   site: { folder: string; config: SiteConfig } | undefined
   /** Receives the durations of requests. */
   metrics?: Pick<Metrics, 'registry'>
-  /** Replaces some of the limits of connections. */
+  /** Overrides some of the connection limits. */
   connectionLimits?: Partial<ConnectionLimits>
-  /** The proxies whose forwarded headers are believed; none if undefined. */
+  /** The proxies whose forwarded headers are trusted; none if undefined. */
   trustProxy?: TrustProxy | undefined
   /** Whether HSTS extends to subdomains. */
   hstsSubdomains?: boolean
-  /** The site's own origin; that of each request if undefined. */
+  /** The site's own origin; defaults to the origin of each request. */
   publicUrl?: string | undefined
 }
 
@@ -103,13 +103,13 @@ export async function createApp(services: Services, options: AppOptions): Promis
     trustProxy: trusted(options.trustProxy),
     // Names that are too long get a 404 like other unknown names.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
-    // Paths that cannot be decoded match no route and thus no route's hooks and error handler.
+    // Paths that cannot be decoded match no route, so no route's hooks or error handler run for them.
     frameworkErrors: (error, request, reply) => {
       logUnrouted(request, reply)
       return sendError(error, request, reply)
     },
     forceCloseConnections: 'idle',
-    // Refused in the shape of the contract instead; see limitRequests.
+    // limitRequests refuses these requests with an error in the format of the contract.
     return503OnClosing: false,
   })
   app.setErrorHandler(sendErrorText)
@@ -135,7 +135,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     { prefix: '/api' },
   )
   assertComplete(app, '/api')
-  // For load balancers, which look for it outside the API.
+  // For load balancers, which expect a health check outside the API.
   app.get('/health', { errorHandler: sendError }, (_, reply) => {
     reply.header('cache-control', 'no-store')
     return checkHealth(services.db)

@@ -21,7 +21,7 @@ interface BackgroundOptions {
   db: Db
   /** Receives the hints. */
   live: LiveStreams
-  /** The files of messages, which jobs clean up. */
+  /** Attachments, which jobs clean up. */
   attachments: FileStore
 }
 
@@ -46,7 +46,10 @@ export async function startBackground(
 const printed = ({ to, subject, text }: MailMessage) =>
   `Mail to ${to}: ${subject}\n${text.replaceAll(/^(?=.)/gm, '  ')}`
 
-/** Starts sending mails. Without an SMTP server they are kept, and printed on a site that only this machine can reach. */
+/**
+ * Starts sending mails. Without an SMTP server they are stored, and printed to the log if only this machine can reach
+ * the site.
+ */
 export function startMail(
   config: MailConfig,
   { db, tokens }: { db: Db; tokens: Tokens },
@@ -65,7 +68,7 @@ export function startMail(
   )
 }
 
-/** Starts sending push messages. The site has keys for them from its first start on. */
+/** Starts sending push messages. The site's keys for them are created on its first start. */
 export async function startPush(
   config: MailConfig,
   { db, tokens }: { db: Db; tokens: Tokens },

@@ -26,7 +26,7 @@ export const jobsWith = (attachments: FileStore): readonly Job[] => [
   { name: 'delete_old_mail_links', schedule: '55 21 * * *', run: deleteOldMailLinks },
   { name: 'delete_unsent_attachments', schedule: '15 * * * *', run: db => deleteUnsentAttachments(db, attachments) },
   { name: 'sweep_attachment_files', schedule: '45 21 * * *', run: db => sweepAttachmentFiles(db, attachments) },
-  // In the morning, at 9:00 in Dhaka.
+  // 9:00 in Dhaka.
   { name: 'remind_of_deadlines', schedule: '0 3 * * *', run: remindOfDeadlines },
   { name: 'announce_campaigns', schedule: '5 3 * * *', run: announceCampaigns },
   { name: 'mail_campaign_digests', schedule: '10 3 * * *', run: mailCampaignDigests },

@@ -11,7 +11,7 @@ import { StartError } from './platform/start-error.ts'
 
 const builtSite = join(import.meta.dirname, '../dist/web')
 
-/** Explains why a server could not listen, in terms of the variables that name its address. */
+/** Explains why the server could not listen, naming the variables that set the address. */
 function cannotListen(portVariable: string, port: number, hostVariable: string, host: string) {
   return (error: NodeJS.ErrnoException): never => {
     const reasons: Record<string, string> = {

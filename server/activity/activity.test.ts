@@ -196,7 +196,7 @@ describe('activity filters', () => {
 
   test('find the events of whole days in Dhaka', async () => {
     const owner = await connectAs('owner')
-    // The last second of a day in Dhaka and the first of the next.
+    // The last second of one day in Dhaka and the first second of the next.
     const { rows } = await owner.query<{ id: string }>(`
       insert into events (type, subject_type, subject_id, at) values
         ('user_activated', 'user', ${brand.id}, '2001-02-03 17:59:59Z'), ('user_activated', 'user', ${brand.id}, '2001-02-03 18:00:00Z')

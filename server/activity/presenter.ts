@@ -1,7 +1,7 @@
 import { formatMoney, type ActivityEntry } from '#contract/index.ts'
 import type { Facts, ActivityRow } from './queries.ts'
 
-/** Details that are amounts, stored in poisha. */
+/** Event details that hold amounts, stored in poisha. */
 const money = new Set(['amount', 'amount_due', 'balance', 'budget', 'expected_fee', 'platform_fee'])
 
 const presentFacts = (facts: Facts): Facts =>

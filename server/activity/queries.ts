@@ -22,7 +22,7 @@ export interface ActivityRow {
   payload: Facts & { before?: Facts; after?: Facts }
 }
 
-/** The current name of the subject, from the table its type refers to. */
+/** The subject's current name, read from the table its type refers to. */
 const subjectName = sql<string | null>`case events.subject_type
   when 'user' then (select username from users where id = events.subject_id)
   when 'campaign' then (select title from campaigns where id = events.subject_id)
@@ -46,7 +46,7 @@ const campaignOfSubject = sql<number | null>`case events.subject_type
     where a.id = events.subject_id and c.deleted_at is null)
 end`
 
-/** Without messages, which are private and not in the indexes of the audit log. */
+/** Leaves out messages, which are private and missing from the audit log's indexes. */
 const auditLog = (db: Kysely<DB>) => db.selectFrom('events').where('events.subject_type', '<>', 'message')
 
 const activity = (db: Kysely<DB>) =>
@@ -75,7 +75,7 @@ export type ActivityFilters = Filters<'GET /admin/activity/'>
 const startOfDay = (day: string, later = 0) =>
   sql`((${day}::date + ${later}::integer)::timestamp at time zone 'Asia/Dhaka')`
 
-/** Parses an id; 0 if it is not one that the database can hold. */
+/** Parses an id. Returns 0 if the database cannot hold it. */
 const asId = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
 const conditions: Conditions<ActivityFilters> = {

@@ -13,7 +13,7 @@ import { presentUser } from './presenter.ts'
 import { userById } from './queries.ts'
 
 interface ActiveChange {
-  /** Null for the server itself. */
+  /** Null when the server itself makes the change. */
   actorId: number | null
   details?: { reason: string }
 }

@@ -211,7 +211,7 @@ describe('GET /applications/', () => {
     )
   })
 
-  test('lists those to one campaign, which shows nobody more than their own', async () => {
+  test('lists the applications to one campaign, and shows each reader only their own', async () => {
     const campaign = await publish(brand)
     const first = await applyTo(influencer, campaign)
     const second = await applyTo(other, campaign)
@@ -262,7 +262,7 @@ describe('GET /applications/', () => {
     const seen = async () => {
       const [brands] = await list(brand, { brand: 'true' })
       if (!brands) throw new Error('the accepted application is not in the list')
-      // What only the brand sees.
+      // Only the brand sees these fields.
       const {
         rejected_payments: _,
         payment_reference: __,

@@ -7,7 +7,7 @@ import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { applications, type ApplicationRow } from './queries.ts'
 
-/** Freezes the expected fee, else the campaign's budget, as the amount due, and answers it in poisha. */
+/** Freezes the expected fee, or else the campaign's budget, as the amount due, and returns it in poisha. */
 export async function accept(tx: Tx, application: Held<'application', 'brand'>): Promise<Poisha> {
   const { amount_due } = await tx
     .updateTable('applications')
@@ -34,7 +34,7 @@ type NewApplication = {
   expected_fee: number | null
 }
 
-/** The columns of the new row take the place of the table, which does not have it yet. */
+/** Selects from the new row's values, because the table does not contain the row yet. */
 const insert = prepared<NewApplication & EventValues, ApplicationRow>((db, param) =>
   applications(
     db
@@ -54,7 +54,7 @@ const insert = prepared<NewApplication & EventValues, ApplicationRow>((db, param
   ),
 )
 
-/** Stores a new application with its event, and returns it. */
+/** Inserts an application and its event. */
 export async function insertApplication(
   tx: Tx,
   influencer: Actor<'influencer'>,

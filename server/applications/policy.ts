@@ -1,7 +1,9 @@
 import type { ApplicationDecision, ApplicationStatus } from '#contract/index.ts'
 import { decideOnce, type Verdict } from '#platform/policy.ts'
 
-/** Decides whether an application may be put on the shortlist or taken off. After the decision it stays as it is. */
+/**
+ * Decides whether an application may be added to or removed from the shortlist. A decided application keeps its mark.
+ */
 export function checkShortlisting(
   { status, is_shortlisted }: { status: ApplicationStatus; is_shortlisted: boolean },
   shortlisted: boolean,

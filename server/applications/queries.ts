@@ -17,7 +17,7 @@ import type { Actor } from '#platform/security/access.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
 import { searchFor, type Found } from './search/queries.ts'
 
-/** An application as it is read: with names, the amount due, and the payment that is waiting or confirmed. */
+/** An application with the names of both parties, the amount due and its live (pending or confirmed) payment. */
 export interface ApplicationRow extends DecisionRow {
   id: number
   campaign: number
@@ -31,7 +31,7 @@ export interface ApplicationRow extends DecisionRow {
   amount_due: number
   status: ApplicationStatus
   applied_at: string
-  /** Read for the brand alone. */
+  /** Only selected for the brand. */
   is_shortlisted?: boolean
   payment_status: 'pending' | 'confirmed' | 'rejected' | null
   payment_method: PaymentMethod | null
@@ -45,7 +45,7 @@ export interface ApplicationRow extends DecisionRow {
 
 type Queries = Pick<QueryCreator<DB>, 'selectFrom'>
 
-/** Applications as they are read, the newest first. */
+/** All applications, newest first. */
 export const applications = (db: Queries) =>
   db
     .selectFrom('applications')
@@ -95,19 +95,19 @@ const reversedPayments = sql<NonNullable<Application['reversed_payments']>>`(
 const paymentReference = sql<string>`(
   select reference from payment_references where application_id = applications.id)`
 
-/** Whether the money of the live payment has been seen in the wallet. */
+/** Whether the live payment's money has arrived in the wallet. */
 const paymentReceived = sql<boolean>`coalesce(payments.status = 'confirmed' or (
   select grade from payment_evidence where payment_id = payments.id) = 'matched', false)`
 
 const shortlistColumn = 'applications.is_shortlisted'
 
-/** What the payments page of either side has besides the applications. The joined payment was not rejected. */
+/** Extra columns for the payments page of either side. */
 const ofPaymentsPage = [
   reversedPayments.as('reversed_payments'),
   'payments.decided_at as payment_confirmed_at',
 ] as const
 
-/** What a brand's payments page has besides that. */
+/** Extra columns for a brand's payments page. */
 const ofBrandsPaymentsPage = [
   ...ofPaymentsPage,
   rejectedPayments.as('rejected_payments'),
@@ -151,7 +151,7 @@ const acceptedOfInfluencer = prepared<PageValues & { influencer: number }, Appli
     .limit(limit),
 )
 
-/** The accepted applications without a live payment. Most of the accepted ones are paid. */
+/** Accepted applications without a live payment. Most accepted applications are paid, so this set is small. */
 const due = (db: Kysely<DB>) =>
   db
     .selectFrom('dues')
@@ -202,7 +202,7 @@ const acceptedRows: RowsByRole = {
 
 const before = (page: Page) => page.before ?? Number.MAX_SAFE_INTEGER
 
-/** What a reader's applications are filtered by, beside what a payments page leaves out. */
+/** The filters a reader can combine with the choice of a payments page. */
 type ApplicationFilters = Omit<Filters<'GET /applications/'>, 'brand' | 'influencer'>
 
 const amount = sql.ref<number>('applications.amount')
@@ -241,10 +241,7 @@ const unfiltered: Record<
 
 const ownColumns = { brand: 'applications.brand_id', influencer: 'applications.influencer_id' } as const
 
-/**
- * A brand's or an influencer's own applications, or everybody's for an admin: one row more than the page holds, newest
- * first unless ordered otherwise.
- */
+/** Returns up to `limit + 1` applications, newest first by default: the reader's own, or everyone's for an admin. */
 export async function applicationsPage(
   db: Db,
   { id, role }: Pick<Actor, 'id' | 'role'>,
@@ -273,5 +270,5 @@ const byId = prepared<{ id: number }, ApplicationRow>((db, param) =>
   applications(db).where('applications.id', '=', param('id')),
 )
 
-/** One that is known to exist. */
+/** Throws if the application does not exist. */
 export const applicationById = async (tx: Tx, id: number): Promise<ApplicationRow> => requireRow(await byId(tx, { id }))

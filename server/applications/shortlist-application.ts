@@ -7,9 +7,9 @@ import { writeShortlisted } from './commands.ts'
 import { checkShortlisting } from './policy.ts'
 
 /**
- * Puts an application on the brand's shortlist, or takes it off; again it changes nothing. Only the brand knows, so there
- * is no event. Refuses with `application_not_found`, and with `application_already_decided` for a change after the
- * decision.
+ * Adds an application to the brand's shortlist, or removes it. Repeating the call is a no-op. Emits no event, because
+ * only the brand knows. Refuses with `application_not_found`, and with `application_already_decided` if it would change
+ * a decided application.
  */
 export async function shortlistApplication(
   transact: Transact,

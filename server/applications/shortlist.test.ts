@@ -39,14 +39,14 @@ test.each([
   ['accepted', false, true, 'application_already_decided'],
   ['rejected', true, false, 'application_already_decided'],
 ] as const)(
-  'checkShortlisting of a %s application, from %s to %s, is %s',
+  'checkShortlisting for a %s application, from %s to %s, returns %s',
   (status, is_shortlisted, wanted, verdict) => {
     expect(checkShortlisting({ status, is_shortlisted }, wanted)).toBe(verdict)
   },
 )
 
 describe('PUT and DELETE /applications/{id}/shortlisted/', () => {
-  test('put a pending application on the shortlist and take it off, however often', async () => {
+  test('add a pending application to the shortlist and remove it, any number of times', async () => {
     const application = await apply()
     expect(await isShortlisted(application)).toBe(false)
     for (let round = 0; round < 2; round += 1) expect((await shortlist(application)).status).toBe(204)
@@ -55,7 +55,7 @@ describe('PUT and DELETE /applications/{id}/shortlisted/', () => {
     expect(await isShortlisted(application)).toBe(false)
   })
 
-  test('keep the mark of a decided application, and refuse to change it', async () => {
+  test("keep a decided application's mark and refuse to change it", async () => {
     const [marked, plain] = [await apply(), await apply()]
     expectStatus(await shortlist(marked), 204)
     await decide(brand, marked, 'accepted')
@@ -77,7 +77,7 @@ describe('PUT and DELETE /applications/{id}/shortlisted/', () => {
 })
 
 describe('is_shortlisted', () => {
-  test('is read by the brand, and by nobody else in any reply', async () => {
+  test('is visible to the brand and to nobody else in any reply', async () => {
     const application = await apply()
     expectStatus(await shortlist(application), 204)
     const { campaign } = application
@@ -101,7 +101,7 @@ describe('is_shortlisted', () => {
 })
 
 describe('GET /applications/?shortlisted=true', () => {
-  test('lists the shortlist of a brand, with other filters and orders', async () => {
+  test("lists a brand's shortlist, combined with other filters and sort orders", async () => {
     const owner = await register(app.send, 'brand')
     const applications: Application[] = []
     for (let number = 0; number < 4; number += 1) {
@@ -119,7 +119,7 @@ describe('GET /applications/?shortlisted=true', () => {
     expect(await found({ shortlisted: '' })).toHaveLength(4)
   })
 
-  test('changes nothing for influencers and admins', async () => {
+  test('has no effect for influencers and admins', async () => {
     for (const reader of [influencer, admin]) {
       expect(await list(reader, { shortlisted: 'true', limit: 5 })).toEqual(await list(reader, { limit: 5 }))
     }

@@ -69,7 +69,7 @@ describe('uploading an attachment', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('stores a picture as WebP in two sizes, upright and without what follows or accompanies the pixels', async () => {
+  test('stores a picture upright, as WebP in two sizes, without metadata or trailing data', async () => {
     const marker = 'X5O!P%@AP-ATTACHED'
     const photo = await blank(3_000, 1_500)
       .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: marker } } })
@@ -91,7 +91,7 @@ describe('uploading an attachment', () => {
     expect(full.bytes.includes(marker)).toBe(false)
   })
 
-  test('stores a PDF as it is, which nobody may show as a page or keep', async () => {
+  test('stores a PDF unchanged, with headers that prevent rendering and caching', async () => {
     const bytes = Buffer.concat([pdf, Buffer.alloc(6_000_000, 'x')])
     const { body } = expectStatus(await attach(app.origin, brand, bytes, `Brief (final) 'v2'.pdf`), 201)
     expect(body).toMatchObject({ type: 'application/pdf', size: bytes.length, width: null, height: null })
@@ -107,7 +107,7 @@ describe('uploading an attachment', () => {
     })
   })
 
-  test('refuses other types, whatever they are called', async () => {
+  test('refuses other types, whatever the file name says', async () => {
     const page = Buffer.from('<!doctype html><script>alert(1)</script>')
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
     const png = await blank(300, 300).png().toBuffer()
@@ -118,7 +118,7 @@ describe('uploading an attachment', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('accepts 10 MB and refuses a byte more', async () => {
+  test('accepts 10 MB and refuses one byte more', async () => {
     const { maxBytes } = limits.attachment
     const most = Buffer.concat([pdf, Buffer.alloc(maxBytes - pdf.length)])
     expectStatus(await attach(app.origin, otherBrand, most), 201)
@@ -128,7 +128,7 @@ describe('uploading an attachment', () => {
     expect(await stored()).toEqual(now)
   })
 
-  test('leaves nothing when the client goes away in the middle', async () => {
+  test('leaves nothing behind when the client disconnects midway', async () => {
     const { hostname, port } = new URL(app.origin)
     const socket = connect(Number(port), hostname)
     await once(socket, 'connect')
@@ -151,7 +151,7 @@ describe('uploading an attachment', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('refuses blocked words in the name, and what is more than a day may have', async () => {
+  test('refuses blocked words in the name, and uploads beyond the daily limit', async () => {
     expectRefusal(await attach(app.origin, influencer, pdf, 'Payment details.pdf'), 'restricted_words')
     expectStatus(await attach(app.origin, influencer, pdf), 201)
     await change('update attachments set size = $1 where owner_id = $2', [limits.attachment.dailyBytes, influencer.id])
@@ -162,7 +162,7 @@ describe('uploading an attachment', () => {
   })
 })
 
-test('the name of a file keeps no folder and nothing unprintable, and has the extension of its type', () => {
+test('the stored name has no folder and no unprintable characters, and gets the extension of its type', () => {
   expect(shownName('../../etc/passwd', 'application/pdf')).toBe('passwd.pdf')
   expect(shownName('a\r\nb\u202Egnp.pdf', 'application/pdf')).toBe('abgnp.pdf')
   expect(shownName('', 'image/webp')).toBe('file.webp')
@@ -171,7 +171,7 @@ test('the name of a file keeps no folder and nothing unprintable, and has the ex
 })
 
 describe('a message with an attachment', () => {
-  test('brings it to the receiver, and to nobody else', async () => {
+  test('is delivered to the receiver and to nobody else', async () => {
     const { body: file } = expectStatus(await attach(app.origin, influencer, await blank(30, 20).png().toBuffer()), 201)
     for (const other of [brand, otherBrand, otherInfluencer]) expect((await read(other, file.id)).status).toBe(404)
     const { body: message } = expectStatus(await send(influencer, brand, file.id), 201)
@@ -188,7 +188,7 @@ describe('a message with an attachment', () => {
     expect((await read(undefined, file.id)).status).toBe(401)
   })
 
-  test('refuses a file of somebody else, of another message and of nobody', async () => {
+  test('refuses a file that belongs to another person, to another message or to nobody', async () => {
     const { body: file } = expectStatus(await attach(app.origin, brand, pdf, 'Brief.pdf'), 201)
     expectRefusal(await send(influencer, brand, file.id), 'attachment_not_found')
     expectRefusal(await send(otherBrand, otherInfluencer, file.id), 'attachment_not_found')
@@ -197,21 +197,21 @@ describe('a message with an attachment', () => {
     expectRefusal(await send(brand, influencer, file.id), 'attachment_not_found')
   })
 
-  test('is one of two that are sent at once', async () => {
+  test('is attached once when two messages are sent with it concurrently', async () => {
     const { body: file } = expectStatus(await attach(app.origin, brand, pdf), 201)
     const replies = await Promise.all([send(brand, influencer, file.id), send(brand, influencer, file.id)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 404])
   })
 
-  test('needs content, as every message', async () => {
+  test('needs content like any other message', async () => {
     const { body: file } = expectStatus(await attach(app.origin, brand, pdf), 201)
     expect((await send(brand, influencer, file.id, '')).error.fields).toHaveProperty('content')
   })
 })
 
 describe('the jobs', () => {
-  test('delete what was not sent within a day, with its files, and nothing else', async () => {
-    // What other tests have left.
+  test('delete uploads that were not sent within a day, with their files, and nothing else', async () => {
+    // Remove what other tests left behind.
     await deleteUnsentAttachments(app.services.db, app.services.attachments)
     const { body: old } = expectStatus(await attach(app.origin, brand, await blank(9, 9).png().toBuffer()), 201)
     const { body: sent } = expectStatus(await attach(app.origin, brand, pdf), 201)
@@ -227,7 +227,7 @@ describe('the jobs', () => {
     for (const { id } of [sent, recent]) expect((await read(brand, id)).status).toBe(200)
   })
 
-  test('remove files that no row has once they are a day old', async () => {
+  test('remove files without a row once they are a day old', async () => {
     const kept = await stored()
     const orphans = [`${'a'.repeat(32)}.pdf`, `${'b'.repeat(32)}-preview.webp`, '.a-killed-writer']
     const late = `${'c'.repeat(32)}.pdf`
@@ -239,7 +239,7 @@ describe('the jobs', () => {
   })
 })
 
-test('an attachment whose file is gone is not found', async () => {
+test('an attachment whose file is missing is not found', async () => {
   const before = await stored()
   const { body } = expectStatus(await attach(app.origin, brand, pdf), 201)
   for (const name of await stored()) if (!before.includes(name)) await rm(join(app.attachmentsFolder, name))

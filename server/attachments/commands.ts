@@ -6,7 +6,6 @@ import type { Named } from './names.ts'
 
 export type NewAttachment = Omit<Attachment, 'id'> & { file: string }
 
-/** Records a stored file as its owner's. */
 export async function insertAttachment(
   tx: Tx,
   owner: Held<'user', 'self'>,
@@ -20,10 +19,10 @@ export async function insertAttachment(
   return { id, ...attachment }
 }
 
-/** Rows per statement, whose files are then removed one by one. */
+/** Limits how many rows one statement deletes, because their files are then removed one by one. */
 const deletedAtOnce = 500
 
-/** Deletes uploads that have waited for a message for too long, at most 500. Returns their files. */
+/** Deletes up to 500 uploads that were not sent in time. Returns their files. */
 export async function deleteUnsent(db: Db): Promise<Named[]> {
   const { rows } = await sql<{ file: string; type: AttachmentType }>`
     delete from attachments where not is_sent and id = any (array(

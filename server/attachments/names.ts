@@ -5,7 +5,7 @@ export type Size = 'preview' | 'full'
 
 const extensions: Record<AttachmentType, string> = { 'image/webp': '.webp', 'application/pdf': '.pdf' }
 
-/** A file as its row has it. */
+/** The columns of an attachment's row that determine its file names. */
 export interface Named {
   file: string
   type: AttachmentType
@@ -15,17 +15,17 @@ export interface Named {
 export const storedName = ({ file, type }: Named, size: Size): string =>
   (size === 'preview' ? `${file}-preview` : file) + extensions[type]
 
-/** Every name that a file has in the store. */
+/** Every name under which the store keeps a file. */
 export const storedNames = (named: Named): string[] =>
   named.type === 'image/webp' ? [storedName(named, 'full'), storedName(named, 'preview')] : [storedName(named, 'full')]
 
-/** The file to which a name in the store belongs. Empty for one that a killed writer left. */
+/** The file that a name in the store belongs to. Empty for a partial file left by a killed process. */
 export const fileOf = (name: string): string => /^[0-9a-f]{32}/.exec(name)?.[0] ?? ''
 
 const withoutFolders = (name: string) => name.replace(/^.*[/\\]/s, '')
 const unprintable = /[\p{C}\p{Zl}\p{Zp}]/gu
 
-/** What a file is called for people: as its owner calls it, shortened, with the extension of its type. */
+/** The file name shown to people: the owner's, shortened, with the extension of the detected type. */
 export function shownName(name: string, type: AttachmentType): string {
   const printable = normalForm(withoutFolders(name.toWellFormed())).replace(unprintable, '').trim()
   const extension = extensions[type]

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/access.ts'
 
-/** The attachment of a message as JSON, null without one. Only messages with one cost a look at its row. */
+/** The attachment of a message as JSON, or null. The CASE avoids a lookup for messages without one. */
 export const attachmentOf = (id: RawBuilder<unknown>): RawBuilder<Attachment | null> => sql<Attachment | null>`
   case when ${id} is not null then (
     select json_build_object('id', id, 'name', name, 'type', type, 'size', size, 'width', width, 'height', height)
@@ -43,7 +43,7 @@ export async function readableFile(db: Db, { id: reader }: Actor, id: number): P
   return found
 }
 
-/** The bytes that a person has uploaded within a day and that are still there. */
+/** The total size in bytes of a person's stored uploads from the last day. */
 export async function bytesOfDay(tx: Tx, owner: number): Promise<number> {
   const rows = await tx
     .selectFrom('attachments')
@@ -54,7 +54,7 @@ export async function bytesOfDay(tx: Tx, owner: number): Promise<number> {
   return requireRow(rows).bytes
 }
 
-/** Returns those of the files that have a row. */
+/** Returns the files that have a row. */
 export async function knownFiles(db: Db, files: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('attachments').select('file').where('file', 'in', files).execute()
   return new Set(rows.map(({ file }) => file))

@@ -7,8 +7,8 @@ import { storedName, type Size } from './names.ts'
 import { readableFile } from './queries.ts'
 
 /**
- * Opens a file that the caller uploaded or received. A file without a preview is given as it is. Refuses with
- * `attachment_not_found`, also for the files of others.
+ * Opens a file that the caller uploaded or received. Returns the file itself if it has no preview. Refuses with
+ * `attachment_not_found`, also for other people's files.
  */
 export async function readAttachment(
   db: Db,

@@ -20,14 +20,14 @@ let address: string
 let scanning: FastifyInstance
 let origin: string
 let person: Person
-/** What the scanner answers; undefined lets the content decide. */
+/** The scanner's reply; undefined to decide by the content. */
 let answer: string | undefined
 /** The contents of the scanned files. */
 let scanned: string[]
 
 const virus = 'a known virus'
 
-/** Reads the command INSTREAM as clamd does; undefined until all of it has arrived. */
+/** Parses clamd's INSTREAM command. Returns undefined until all of it has arrived. */
 function contentOf(received: Buffer): string | undefined {
   const command = 'zINSTREAM\0'
   if (received.length < command.length) return undefined
@@ -79,7 +79,7 @@ beforeEach(() => {
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}`)
 const stored = () => readdir(app.attachmentsFolder)
 
-test('a file without a known virus is stored after all of it was scanned', async () => {
+test('a file without a known virus is stored after it was scanned completely', async () => {
   const text = 'a brief'.repeat(50_000)
   const { status, body } = await attach(origin, person, pdf(text), 'brief.pdf')
   expect(status).toBe(201)
@@ -87,13 +87,13 @@ test('a file without a known virus is stored after all of it was scanned', async
   expect(scanned).toEqual([pdf(text).toString()])
 })
 
-test('a file with a known virus is refused, and nothing of it stays', async () => {
+test('a file with a known virus is refused and leaves nothing behind', async () => {
   const before = await stored()
   expectRefusal(await attach(origin, person, pdf(virus), 'brief.pdf'), 'file_infected')
   expect(await stored()).toEqual(before)
 })
 
-test('a file is not stored when the scanner answers with an error', async () => {
+test('a file is not stored when the scanner reports an error', async () => {
   answer = 'INSTREAM size limit exceeded. ERROR'
   const before = await stored()
   expect((await attach(origin, person, pdf('a brief'), 'brief.pdf')).status).toBe(500)

@@ -39,7 +39,7 @@ async function storePicture(files: FileStore, named: Named, content: AsyncIterab
   return { size: full.length, width, height }
 }
 
-/** A PDF goes to the store as it comes. */
+/** Streams a PDF to the store unchanged. */
 async function storePdf(files: FileStore, named: Named, content: AsyncIterable<Buffer>): Promise<Stored> {
   let size = 0
   async function* counted() {
@@ -53,10 +53,10 @@ async function storePdf(files: FileStore, named: Named, content: AsyncIterable<B
 }
 
 /**
- * Stores a file for a message of the caller. Its bytes say what it is, whatever it is called. The files are there before
- * the row, so a crash may leave files without a row, which are swept, but never a row without its file. Refuses with
- * `unsupported_attachment`, `image_too_many_pixels`, `attachment_too_large`, `restricted_words` for its name, and
- * `attachments_used_up`.
+ * Stores a file for one of the caller's messages. The type is detected from the content, whatever the file name says.
+ * Files are written before their row: a crash may leave files without a row, which are swept, but never a row without
+ * its file. Refuses with `unsupported_attachment`, `image_too_many_pixels`, `attachment_too_large`, `restricted_words`
+ * for its name, and `attachments_used_up`.
  */
 export async function storeAttachment(
   transact: Transact,

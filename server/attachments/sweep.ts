@@ -14,7 +14,7 @@ export async function deleteUnsentAttachments(db: Db, files: FileStore): Promise
   }
 }
 
-/** Names whose rows are looked up together. */
+/** How many names are looked up per query. */
 const namesAtOnce = 1_000
 
 async function removeUnknown(db: Db, files: FileStore, names: readonly string[]): Promise<void> {
@@ -22,7 +22,9 @@ async function removeUnknown(db: Db, files: FileStore, names: readonly string[])
   for (const name of names) if (!known.has(fileOf(name))) await files.remove(name)
 }
 
-/** Deletes files without a row, which a killed process may have left. Those of the last day may still get theirs. */
+/**
+ * Deletes files without a row, which a killed process may have left. Files younger than a day may still get their row.
+ */
 export async function sweepAttachmentFiles(db: Db, files: FileStore): Promise<void> {
   const before = new Date(Date.now() - limits.attachment.unsentHours * 3_600_000)
   let names: string[] = []

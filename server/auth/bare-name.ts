@@ -1,6 +1,6 @@
 /**
- * The letters of a name or password that carry it: in lower case, without signs anywhere and without digits at the
- * ends. Empty if nothing is left.
+ * Reduces a name or password to its letters: lower case, without punctuation, and without digits at either end. May be
+ * empty.
  */
 export const bareName = (text: string): string =>
   text

@@ -13,9 +13,9 @@ import { passwordError } from './policy.ts'
 import { namesOf } from './queries.ts'
 
 /**
- * Changes the caller's password and ends all their other sessions. Emits an event. Refuses with field errors for a wrong
- * current password, for a new one that registration would refuse, and for a generated one that would stay the same; with
- * `too_many_requests` after too many wrong ones.
+ * Changes the caller's password and ends all their other sessions. Emits an event. Refuses with field errors for a
+ * wrong current password, for a new password that registration would refuse, and for one that is unchanged; refuses
+ * with `too_many_requests` after too many wrong passwords.
  */
 export async function changePassword(
   db: Reader,

@@ -10,7 +10,7 @@ interface NewUser {
   passwordHash: string
 }
 
-/** Where a password comes from: its user must change one that was generated for them. */
+/** Where a password comes from. Users must change a password that was generated for them. */
 export interface PasswordOrigin {
   generated: boolean
 }

@@ -2,12 +2,12 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { limits } from '#contract/index.ts'
 import { bareName } from './bare-name.ts'
 
-/** The most common passwords that are long enough, in lower case. */
+/** The most common passwords of an acceptable length, in lower case. */
 const commonPasswords: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= limits.password.min),
 )
 
-/** Not on the list, which knows neither the country's phone numbers nor sequences that begin again. */
+/** Common local passwords missing from the list: it has no Bangladeshi phone numbers and few repeated sequences. */
 const commonHere: ReadonlySet<string> = new Set([
   '01700000',
   '01711111',
@@ -17,7 +17,7 @@ const commonHere: ReadonlySet<string> = new Set([
   'aa12345678',
 ])
 
-/** Words that are tried first, in this country and on this site. Digits at their ends and signs add nothing. */
+/** Words that attackers try first, in Bangladesh and on this site. Surrounding digits and punctuation do not help. */
 const obviousWords: ReadonlySet<string> = new Set(
   `
   prochar influencer admin administrator moderator support root toor user guest login test testing welcome
@@ -47,10 +47,10 @@ const forwards = [
   '!@#$%^&*()',
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik',
 ]
-/** Sequences of the keyboard, the digits and the alphabet, in both directions. */
+/** Runs along the keyboard, the digits and the alphabet, in both directions. */
 const runs = [...forwards, ...forwards.map(run => [...run].toReversed().join(''))]
 
-/** Whether the text repeats up to eight characters. */
+/** Whether the text repeats a sequence of up to eight characters. */
 const isRepeated = (text: string): boolean => /^(.{1,8}?)\1+$/u.test(text) || /^(.{1,3}?)\1{2,}.{0,2}$/u.test(text)
 
 const lookalikes: Record<string, string> = {
@@ -63,12 +63,12 @@ const lookalikes: Record<string, string> = {
   '@': 'a',
   $: 's',
 }
-/** Reads digits and signs as the letters that they resemble, except after the last letter. */
+/** Replaces digits and signs with the letters they resemble, except after the last letter. */
 const asLetters = (text: string): string => text.replace(/[013457@$](?=.*\p{L})/gu, sign => lookalikes[sign] ?? sign)
 
 /**
- * Whether a password is among the most common: in any case, with signs at its ends, and with digits and signs in place
- * of letters. So are repetitions, runs along the keyboard or the alphabet, and obvious words with digits and signs.
+ * Whether a password is among the most common ones: in any case, with punctuation at its ends, and with digits and
+ * signs in place of letters. Also covers repetitions, runs along the keyboard or the alphabet, and obvious words.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()

@@ -22,8 +22,8 @@ const validate = compileValidator({
 })
 
 /**
- * Validates a new admin. Returns one sentence, or undefined. Applies the rules of registration except for reserved
- * names.
+ * Validates a new admin by the rules of registration, except for reserved names. Returns one sentence, or undefined if
+ * it is valid.
  */
 export function adminError(admin: NewAdmin): string | undefined {
   const result = validate({ ...admin })
@@ -32,7 +32,7 @@ export function adminError(admin: NewAdmin): string | undefined {
   return invalidPassword && fieldSentence(invalidPassword)
 }
 
-/** Creates an admin. Returns the field whose value is taken, in which case it creates nothing. */
+/** Creates an admin. If a field's value is taken, creates nothing and returns that field. */
 export async function createAdmin(
   transact: Transact,
   { email, password, username }: NewAdmin,

@@ -27,7 +27,7 @@ test.each(Object.entries(calls))('%s returns 429 after 5 wrong passwords, also i
   expect((await guess(other, password)).status).toBeLessThan(300)
 })
 
-test('wrong passwords of one person count together, whatever they are asked for', async () => {
+test('wrong passwords of one person are counted together across all calls', async () => {
   const person = await register(app.send, 'brand')
   for (const guess of [changePassword, changeEmail, confirm, changePassword, changeEmail]) {
     expect((await guess(person, wrong)).error.details).toMatchObject([{ code: 'wrong_password' }])
@@ -37,7 +37,7 @@ test('wrong passwords of one person count together, whatever they are asked for'
   expectStatus(await person.call('PUT /profile/', { body: { username, email } }), 200)
 })
 
-test('the right password forgets the wrong ones, also when the new e-mail address is refused', async () => {
+test('a correct password resets the count, even when the new e-mail address is refused', async () => {
   const [person, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
   const taken = () =>
     person.call('PUT /profile/', {
@@ -51,7 +51,7 @@ test('the right password forgets the wrong ones, also when the new e-mail addres
   expect(kept).toEqual([])
 })
 
-test('only the own password is right', async () => {
+test("accepts only the caller's own password", async () => {
   const [other, person] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
   expectStatus(await changePassword(person, password), 204)
   expect((await confirm(person, other.password)).error.details).toMatchObject([{ code: 'wrong_password' }])

@@ -5,10 +5,13 @@ import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { passwordHashOf, verifyOwnPassword } from '#platform/security/own-password.ts'
 
-/** The hash that the current password matched before the transaction, since hashing is slow and connections are scarce. */
+/**
+ * The hash that matched the current password. Verified before the transaction, since hashing is slow and connections
+ * are scarce.
+ */
 export type VerifiedPassword = string & { readonly verified: unique symbol }
 
-/** Verifies the caller's `current_password`. Refuses as `verifyOwnPassword`. */
+/** Verifies the caller's `current_password`. Refuses like `verifyOwnPassword`. */
 export async function verifyCurrentPassword(
   db: Reader,
   transact: Transact,
@@ -18,7 +21,7 @@ export async function verifyCurrentPassword(
   return (await verifyOwnPassword(db, transact, actor, password, 'current_password')) as VerifiedPassword
 }
 
-/** Refuses with a field error if the password of the locked user has changed since it was verified. */
+/** Refuses with a field error if the locked user's password has changed since it was verified. */
 export async function confirmVerified(tx: Tx, self: Held<'user', 'self'>, verified: VerifiedPassword): Promise<void> {
   if ((await passwordHashOf(tx, self.id)) !== verified) refuseField('current_password', 'wrong_password')
 }

@@ -13,8 +13,8 @@ import { passwordError } from './policy.ts'
 import { namesOf } from './queries.ts'
 
 /**
- * Keeps a request for a link that sets a new password. It is answered in the background, so that neither the reply nor its
- * time tells whether there is such an account.
+ * Records a request for a password reset link. It is processed in the background, so that neither the reply nor its
+ * timing reveals whether the account exists.
  */
 export async function requestPasswordReset(
   transact: Transact,
@@ -24,15 +24,15 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password by the link of a mail, which also shows that its address is the user's. Ends all their sessions; a
- * second factor stays. Emits an event. Refuses with `link_not_valid`, and with field errors for a password that
- * registration would refuse, which leave the link valid.
+ * Sets a new password using the link from a mail, which also verifies the address. Ends all sessions of the user, but
+ * keeps the second factor. Emits an event. Refuses with `link_not_valid`. Refuses with field errors for a password that
+ * registration would refuse, and keeps the link valid.
  */
 export async function resetForgottenPassword(
   transact: Transact,
   { token, password }: Body<'POST /password/reset/'>,
 ): Promise<undefined> {
-  // Before the transaction, because hashing is slow and connections are scarce.
+  // Hashes before the transaction, because hashing is slow and connections are scarce.
   const passwordHash = await hashPassword(password)
   await transact(async tx => {
     const link = await redeemLink(tx, 'reset_password', token)
@@ -40,7 +40,7 @@ export async function resetForgottenPassword(
     const user = await hold(tx, system, 'user', link.user_id, 'system')
     if (!user?.is_active) refuse('link_not_valid')
     const names = await namesOf(tx, user.id)
-    // It was sent to an address that is no longer the account's.
+    // The link was sent to an address that the account no longer has.
     if (names.email !== link.email) refuse('link_not_valid')
     const invalid = passwordError(password, names)
     if (invalid) refuseFields({ password: [invalid] })

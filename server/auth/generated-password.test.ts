@@ -27,7 +27,7 @@ async function withGenerated(email: string) {
 }
 
 describe('a generated password', () => {
-  test.each(roles)('must be changed by a %s, whose session is then open', async role => {
+  test.each(roles)('must be changed by a %s before the session can be used', async role => {
     const { email, username } = people[role]
     expect(await resetPassword(app.services.db, email, generated, { generated: true })).toMatchObject({ username })
     const person = await withGenerated(email)
@@ -40,7 +40,7 @@ describe('a generated password', () => {
     expect(user).not.toHaveProperty('must_change_password')
   })
 
-  test('cannot be kept by changing it to itself', async () => {
+  test('cannot be changed to itself', async () => {
     const { email } = await register(app.send, 'brand')
     await resetPassword(app.services.db, email, generated, { generated: true })
     const person = await withGenerated(email)
@@ -67,7 +67,7 @@ describe('a generated password', () => {
   })
 })
 
-test('a password that the operator has chosen need not be changed, and replaces one that must', async () => {
+test('does not apply to a password chosen by the operator, which replaces a generated one', async () => {
   const { email } = await register(app.send, 'brand')
   await resetPassword(app.services.db, email, generated, { generated: true })
   await resetPassword(app.services.db, email, own, { generated: false })

@@ -56,7 +56,7 @@ describe('POST /password/', () => {
     expectStatus(await signIn(person, person.password), 200)
   })
 
-  test('succeeds once when two changes from one password come at the same time', async () => {
+  test('succeeds once when two changes from the same password arrive concurrently', async () => {
     const person = await register(app.send, 'brand')
     const elsewhere = await login(app.send, person.email)
     const replies = await Promise.all([
@@ -73,7 +73,7 @@ describe('POST /password/', () => {
       `select password_hash from users where email = '${people.admin.email}'`,
     )
     try {
-      // The change as its transaction makes it, still open while the login has checked the old password.
+      // The transaction of a password change, still open while the login has already checked the old password.
       await owner.query('begin')
       await owner.query('update users set password_hash = $1 where id = $2', [rows[0]?.password_hash, person.id])
       const signingIn = signIn(person, person.password)

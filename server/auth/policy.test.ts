@@ -55,7 +55,7 @@ describe('passwordError', () => {
     expect(passwordError(password, rahima)).toBeUndefined()
   })
 
-  test('does not take digits or signs for a name of digits or signs', () => {
+  test('does not mistake digits or signs for a name made of digits or signs', () => {
     expect(passwordError('84021993', { username: '2026', email: '1@example.com' })).toBeUndefined()
     expect(passwordError('84021993', { username: '84021993', email: '1@example.com' })).toEqual({
       code: 'password_is_username',

@@ -4,13 +4,13 @@ import { bareName } from './bare-name.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { isReserved } from './usernames.ts'
 
-/** Whose password it is. */
+/** The names that a person's password must not match. */
 export interface Person {
   username: string
   email: string
 }
 
-/** Whether a password is one of these names, alone or with digits and signs. */
+/** Whether a password is one of these names, possibly with digits and punctuation. */
 function isName(password: string, names: readonly string[]): boolean {
   const lower = password.toLowerCase()
   const bare = bareName(password)
@@ -18,8 +18,8 @@ function isName(password: string, names: readonly string[]): boolean {
 }
 
 /**
- * Checks a new password; undefined if it is acceptable. It may not be the username, the e-mail address or the part
- * before its @, nor among the most common. Passwords that were set before a rule keep working.
+ * Checks a new password. It must not be the username, the e-mail address or its local part, nor a common password.
+ * Existing passwords keep working when a rule is added. Returns undefined if it is acceptable.
  */
 export function passwordError(password: string, { username, email }: Person): FieldError | undefined {
   if (isName(password, [username])) return { code: 'password_is_username' }
@@ -33,11 +33,11 @@ interface Registration extends Person {
   password: string
 }
 
-/** Checks what the schema of a registration cannot express; undefined if it is valid. */
+/** Checks what the registration schema cannot express. Returns undefined if it is valid. */
 export function registrationErrors({ username, email, password }: Registration): Fields | undefined {
   const errors: Fields = {}
   if (isReserved(username)) errors['username'] = [{ code: 'username_reserved' }]
-  // Converting to lower case can make text longer.
+  // Lower-casing can make a text longer.
   if (email.length > limits.email.max) errors['email'] = [{ code: 'too_long', params: { max: limits.email.max } }]
   const error = passwordError(password, { username, email })
   if (error !== undefined) errors['password'] = [error]

@@ -24,9 +24,7 @@ const lockedActive = prepared<{ id: number }, { password_hash: string }>((db, pa
   db.selectFrom('users').select('password_hash').where('id', '=', param('id')).where('is_active', '=', true).forShare(),
 )
 
-/**
- * Returns the password hash of the user if they are active. Holds a lock that keeps both so until the transaction ends.
- */
+/** Returns an active user's password hash. Holds a lock that keeps both from changing until the transaction ends. */
 export async function lockActive(tx: Tx, id: number): Promise<string | undefined> {
   const [user] = await lockedActive(tx, { id })
   return user?.password_hash
@@ -52,7 +50,9 @@ export const takenNames = (
     .select(['taken.username', 'taken.email'])
     .executeTakeFirstOrThrow()
 
-/** The usernames of all admins, also of deactivated ones. There are few: they are only made from the command line. */
+/**
+ * The usernames of all admins, including deactivated ones. There are few, because only the command line creates them.
+ */
 export async function adminNames(db: Reader): Promise<string[]> {
   const rows = await db.selectFrom('users').select('username').where('role', '=', 'admin').execute()
   return rows.map(({ username }) => username)
@@ -62,6 +62,6 @@ export async function emailExists(db: Reader, email: string): Promise<boolean> {
   return (await userByEmail(db, email)) !== undefined
 }
 
-/** The names of a user that exists, which a password may not be. */
+/** The user's names, which must not be used as a password. Throws if the user does not exist. */
 export const namesOf = (db: Reader, id: number): Promise<{ username: string; email: string }> =>
   db.selectFrom('users').select(['username', 'email']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -64,7 +64,7 @@ describe('POST /register/', () => {
     },
   )
 
-  test('rejects a name that looks like that of an admin, but not one that looks like that of another user', async () => {
+  test("rejects a name that looks like an admin's, but not one that looks like another user's", async () => {
     const name = uniqueName('rim.owl')
     const lookalikes = [`${name}.`, name.replace('rim.owl', 'R1M_0wl'), name.replace('rim.owl', 'rirn-ovvl')]
     const [likeUser, ...likeAdmin] = lookalikes

@@ -23,8 +23,9 @@ function newPasswordError(password: string, person: Person): string | undefined 
 }
 
 /**
- * Sets a user's password and ends all their sessions, for the operator. A generated one must then be changed. The e-mail
- * address is in lower case. Emits an event. Returns the username, or one sentence that says why nothing has changed.
+ * Sets a user's password and ends all their sessions, on behalf of the operator. A generated password must be changed
+ * at the next login. Expects the e-mail address in lower case. Emits an event. Returns the username, or one sentence
+ * that says why nothing has changed.
  */
 export async function resetPassword(
   db: Db,

@@ -24,9 +24,9 @@ export async function startSession(
 }
 
 /**
- * Logs in. Refuses with `invalid_credentials`, equally and in the same time for an unknown e-mail and a wrong password.
- * Only if the password is correct, refuses with `account_deactivated`, and for an account with a second factor with
- * `second_factor_required` without a code, `invalid_code` and `too_many_requests`.
+ * Logs in. Refuses with `invalid_credentials`, in the same time for an unknown e-mail address and a wrong password.
+ * With a correct password, refuses with `account_deactivated`, and if the account has a second factor, with
+ * `second_factor_required` without a code, `invalid_code` or `too_many_requests`.
  */
 export async function login(
   db: Db,
@@ -39,8 +39,8 @@ export async function login(
   if (!(await verifyPassword(password, person?.password_hash)) || !person) refuse('invalid_credentials')
   if (code !== undefined) await countCodeGuess(db, transact, person.id)
   return transact(async tx => {
-    // Checked again under a lock: a concurrent deactivation or change of the password must either end this session or
-    // be seen here.
+    // Checked again under a lock, so that a concurrent deactivation or password change either ends this session or is
+    // seen here.
     const passwordHash = await lockActive(tx, person.id)
     if (passwordHash === undefined) refuse('account_deactivated')
     if (passwordHash !== person.password_hash) refuse('invalid_credentials')

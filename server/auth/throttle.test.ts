@@ -6,8 +6,8 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { expectStatus, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
 
-// Each test tries from addresses of its own; people register and sign in from 127.0.0.1.
-// The limits are lower than they are, since each guess costs a hash, and last longer than any test.
+// Each test guesses from its own addresses; registrations and logins use 127.0.0.1. The limits are lower than in
+// production, because each guess costs a hash, and last longer than any test.
 const app = useApp({
   rateLimit: true,
   trustProxy: 1,
@@ -28,7 +28,7 @@ const signIn = (email: string, password: string, address: string) =>
 
 const wrong = 'wrong horse battery'
 
-/** Sends this many guesses at once, in turn from these addresses. Returns how often each status came. */
+/** Sends this many guesses concurrently, rotating through these addresses. Returns how often each status came back. */
 async function guess(email: string, times: number, from: readonly string[]): Promise<Record<number, number>> {
   const responses = await Promise.all(
     Array.from({ length: times }, (_, index) => signIn(email, wrong, from[index % from.length] ?? '')),
@@ -41,7 +41,7 @@ async function guess(email: string, times: number, from: readonly string[]): Pro
 const rightPassword = async ({ email, password }: Person, address: string) =>
   (await signIn(email, password, address)).status
 
-/** Creates another instance beside the same database. */
+/** Creates another instance on the same database. */
 async function otherInstance(limits: Partial<RateLimits>): Promise<FastifyInstance> {
   const instance = await createApp(app.services, {
     logLevel: 'silent',
@@ -65,7 +65,7 @@ const signInAt = async (instance: FastifyInstance, email: string, password: stri
   ).statusCode
 
 describe('guessing a password', () => {
-  test('is allowed 20 times, however many guesses come at once', async () => {
+  test('is allowed 20 times, however many guesses arrive at once', async () => {
     const [person, address] = [await register(app.send, 'brand'), newAddress()]
     const instance = await otherInstance({})
     const statuses = await Promise.all(
@@ -74,7 +74,7 @@ describe('guessing a password', () => {
     expect([401, 429].map(status => statuses.filter(found => found === status).length)).toEqual([20, 100])
   })
 
-  test('returns 429 with Retry-After when there were too many, also for the right one', async () => {
+  test('returns 429 with Retry-After after too many guesses, even for the correct password', async () => {
     const [person, other, address] = [
       await register(app.send, 'brand'),
       await register(app.send, 'brand'),
@@ -91,7 +91,7 @@ describe('guessing a password', () => {
     expect(await rightPassword(other, address)).toBe(200)
   })
 
-  test('has the same limits on all instances', async () => {
+  test('has the same limits across all instances', async () => {
     const [person, address] = [await register(app.send, 'brand'), newAddress()]
     await guess(person.email, 5, [address])
     expect(await signInAt(await otherInstance({}), person.email, person.password, address)).toBe(429)
@@ -102,14 +102,14 @@ describe('guessing a password', () => {
     expect(await guess(unknown, 8, [newAddress()])).toEqual({ 401: 5, 429: 3 })
   })
 
-  test('counts a /64 network of IPv6 as one address', async () => {
+  test('counts an IPv6 /64 network as one address', async () => {
     const person = await register(app.send, 'brand')
     const network = `2001:db8:${newAddress().split('.').slice(2).join(':')}`
     const from = Array.from({ length: 8 }, (_, index) => `${network}::${index + 1}`)
     expect(await guess(person.email, 8, from)).toEqual({ 401: 5, 429: 3 })
   })
 
-  test('is limited for an account that many addresses attack, but not for its owner at a known address', async () => {
+  test('is limited for an account attacked from many addresses, but not for its owner at a known address', async () => {
     const owner = await makeAdmin(app)
     const attackers = Array.from({ length: 5 }, newAddress)
     expect(await guess(owner.email, 20, attackers)).toEqual({ 401: 12, 429: 8 })
@@ -117,7 +117,7 @@ describe('guessing a password', () => {
     expect(await rightPassword(owner, '127.0.0.1')).toBe(200)
   })
 
-  test('at many accounts is limited per address, but not for owners who have signed in from there', async () => {
+  test('for many accounts is limited per address, but not for owners who have logged in from there', async () => {
     const [owner, newcomer, address] = [
       await register(app.send, 'brand'),
       await register(app.send, 'brand'),
@@ -137,7 +137,7 @@ describe('the right password', () => {
     for (let index = 0; index < 8; index += 1) expect(await rightPassword(person, address)).toBe(200)
   })
 
-  test('forgets the guesses at that address', async () => {
+  test('resets the guesses from that address', async () => {
     const [person, address] = [await register(app.send, 'brand'), newAddress()]
     for (let round = 0; round < 3; round += 1) {
       expect(await guess(person.email, 4, [address])).toEqual({ 401: 4 })
@@ -145,7 +145,7 @@ describe('the right password', () => {
     }
   })
 
-  test('of a deactivated account is not counted, and does not make its address known', async () => {
+  test('for a deactivated account is not counted and does not make its address known', async () => {
     const [admin, person, address] = [await makeAdmin(app), await register(app.send, 'brand'), newAddress()]
     await admin.call('PUT /admin/users/{id}/', { params: { id: person.id }, body: { action: 'deactivate' } })
     for (let index = 0; index < 8; index += 1) expect(await rightPassword(person, address)).toBe(403)
@@ -154,7 +154,7 @@ describe('the right password', () => {
       .select('user_id')
       .where('user_id', '=', person.id)
       .execute()
-    // The one of the registration.
+    // The address of the registration.
     expect(known).toHaveLength(1)
   })
 })

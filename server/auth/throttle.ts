@@ -16,7 +16,7 @@ const emailIn = (body: unknown) => (body as { email: string }).email.trim().toLo
 export function throttleLogin(scope: FastifyInstance, { db, tokens }: Services): void {
   if (!scope.limits) return
   const guesses = countGuesses(db, tokens, scope.limits)
-  // After the guess is counted, so that guesses that are refused anyway use up nobody's sign-ins.
+  // Runs after the guess is counted, so that refused guesses do not use up the address's sign-ins.
   const countSignIn = countRequests(scope, 'signIns', clientAddress)
   scope.decorateRequest('guess', undefined)
   scope.addHook('preHandler', async request => {
@@ -30,7 +30,7 @@ export function throttleLogin(scope: FastifyInstance, { db, tokens }: Services):
   })
 }
 
-/** Limits registrations per address, and makes the address known for the new account. */
+/** Limits registrations per address, and records the address as known for the new account. */
 export function throttleRegistration(scope: FastifyInstance, { db, tokens }: Services): void {
   if (!scope.limits) return
   const guesses = countGuesses(db, tokens, scope.limits)

@@ -20,7 +20,7 @@ test.each(
   `),
 )('isReserved is false for %j', name => expect(isReserved(name)).toBe(false))
 
-test('skeleton is the same for names that look alike only', () => {
+test('skeleton is the same only for names that look alike', () => {
   const same = ['farhana.admin', 'Farhana_Admin', 'FARHANAADMIN.', 'farhana.adm1n', 'farhana.adrnin', 'f4rhana-admln']
   expect(new Set(same.map(skeleton))).toHaveLength(1)
   const different = ['farhana', 'farhana.admin1', 'farhana.admins', 'farzana.admin', 'admin.farhana']

@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/database/db.ts'
 import { adminNames } from './queries.ts'
 
-/** Names that look official: alone, one after the other, and with digits at the ends. */
+/** Names that look official: on their own, combined, or with digits at either end. */
 const officialNames = [
   'admin',
   'administrator',
@@ -14,7 +14,7 @@ const officialNames = [
   'system',
 ] as const
 
-/** Names that programs and paths take for something else. */
+/** Names that programs or URL paths could mistake for something else. */
 const technicalNames = ['api', 'me', 'null', 'picture', 'undefined'] as const
 
 const letters: Record<string, string> = {
@@ -31,8 +31,8 @@ const letters: Record<string, string> = {
 }
 
 /**
- * What a username looks like: without case, dots and dashes, with one letter for all that resemble it. Names with the
- * same skeleton are easily taken for each other.
+ * What a username looks like: lower-cased, without dots and dashes, and with one letter for all that resemble it. Names
+ * with the same skeleton are easily confused.
  */
 export const skeleton = (username: string): string =>
   username
@@ -46,13 +46,13 @@ export const skeleton = (username: string): string =>
 const technical: ReadonlySet<string> = new Set(technicalNames.map(skeleton))
 const official = new RegExp(`^(${officialNames.map(skeleton).join('|')})+$`)
 
-/** Whether nobody may register a username: it looks like a reserved one. */
+/** Whether a username looks like a reserved one, so that nobody may register it. */
 export function isReserved(username: string): boolean {
   const undated = username.replaceAll(/[._-]/g, '').replaceAll(/^\d+|\d+$/g, '')
   return technical.has(skeleton(username)) || [username, undated].some(name => official.test(skeleton(name)))
 }
 
-/** Whether a username is reserved, or looks like that of an admin. */
+/** Whether a username is reserved or looks like an admin's. */
 export async function isReservedOrAdmins(db: Reader, username: string): Promise<boolean> {
   if (isReserved(username)) return true
   const names = await adminNames(db)

@@ -62,7 +62,7 @@ describe('GET /campaigns/', () => {
     }
   })
 
-  test('tells only influencers whether they have applied', async () => {
+  test('shows only influencers whether they have applied', async () => {
     const applied = await publish(brand)
     const other = await publish(brand)
     await applyTo(influencer, applied)
@@ -94,7 +94,7 @@ describe('GET /campaigns/', () => {
     expect(await found(admin, { min_budget: 70_000_000, applied: 'no' })).toHaveLength(3)
   })
 
-  test('finds campaigns by words of the description, and for a brand its own alone', async () => {
+  test('finds campaigns by words in the description, and only its own for a brand', async () => {
     const { id } = await publish(brand, { description: 'A film about Kingfishers at dawn' })
     const other = await register(server.send, 'brand')
     const ofOther = await publish(other, { description: 'Kingfishers at noon' })
@@ -107,7 +107,7 @@ describe('GET /campaigns/', () => {
     expect(await found(other, other.username)).toEqual([ofOther.id])
   })
 
-  test("tells a brand's open campaigns from closed ones, and lists only open ones to others", async () => {
+  test("distinguishes a brand's open campaigns from closed ones, and lists only open ones to others", async () => {
     const [open, closed] = [await publish(brand), await publish(brand)]
     await sql`update campaigns set is_active = false where id = ${closed.id}`.execute(server.services.db)
     const found = async (reader: Person, filter: 'true' | 'false') =>
@@ -317,7 +317,7 @@ describe('POST /campaigns/', () => {
     expect((await read(brand, (body as { id: number }).id)).body).toEqual(body)
   })
 
-  test('stores text exactly as sent, but for the encoding of its letters', async () => {
+  test('stores text exactly as sent, apart from Unicode normalization', async () => {
     const text = `'); drop table campaigns; -- <script>alert(1)</script> \\ "রঙ" 👩‍👩‍👧 é e\u0301`
     expect(expectStatus(await create({ ...input, title: text, description: text }), 201).body).toMatchObject({
       title: text.normalize('NFC'),

@@ -8,7 +8,7 @@ import type { Held } from '#platform/security/hold.ts'
 type OwnCampaign = Held<'campaign', 'brand'>
 
 /**
- * Locks the campaign's applications that are not rejected. Waits for concurrent decisions; the lock on the campaign
+ * Locks the campaign's pending and accepted applications, waiting for concurrent decisions. The lock on the campaign
  * keeps new applications out.
  */
 export function liveApplications(tx: Tx, campaign: OwnCampaign) {

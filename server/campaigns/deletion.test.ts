@@ -136,7 +136,7 @@ describe('DELETE /campaigns/{id}/', () => {
     ])
   })
 
-  test('is counted once, and undone by a restoration', async () => {
+  test('is counted once, and uncounted when the campaign is restored', async () => {
     const owner = await connectAs('owner')
     try {
       const { id } = await publish(brand)

@@ -7,7 +7,7 @@ interface LiveApplication {
   hasPayment: boolean
 }
 
-/** Whether a deadline, a plain date, has passed. The deadline day itself still counts. */
+/** Whether a deadline (a calendar date) has passed. The campaign is still open on the deadline day itself. */
 export const deadlinePassed = (deadline: string, today: string): boolean => deadline < today
 
 /**

@@ -12,7 +12,7 @@ import type { OwnApplication } from './presenter.ts'
 
 type Reader = Pick<Actor, 'id' | 'role'>
 
-/** A campaign joined with its brand's name and, for an influencer, whether they have applied and saved it. */
+/** A campaign with its brand's name and, for an influencer, whether they have applied to it and saved it. */
 export interface CampaignRow {
   id: number
   title: string
@@ -51,17 +51,17 @@ const campaigns = (db: Kysely<DB>) =>
     .select(isOpen.as('is_open'))
     .where('campaigns.deleted_at', 'is', null)
 
-/** With OFFSET, PostgreSQL looks for one application per row, instead of reading all of an influencer's first. */
+/** OFFSET makes PostgreSQL look up one application per row instead of reading all of the influencer's first. */
 const hasApplied = (influencer: ReturnType<typeof sql<number>>) => sql<boolean>`
   exists (select from applications a where a.campaign_id = campaigns.id and a.influencer_id = ${influencer} offset 0)`
 
 const savedBy = (influencer: ReturnType<typeof sql<number>>) => sql`
   select from saved_campaigns s where s.campaign_id = campaigns.id and s.influencer_id = ${influencer}`
 
-/** Looked up for the rows of the page alone, as above. */
+/** OFFSET makes PostgreSQL look this up only for the rows on the page, as above. */
 const isSaved = (influencer: ReturnType<typeof sql<number>>) => sql<boolean>`exists (${savedBy(influencer)} offset 0)`
 
-/** What a row tells an influencer about themselves. */
+/** Columns about the influencer who is reading. */
 const influencerColumns = (influencer: ReturnType<typeof sql<number>>) =>
   [hasApplied(influencer).as('has_applied'), isSaved(influencer).as('is_saved')] as const
 
@@ -112,7 +112,7 @@ export type CampaignFilters = Filters<'GET /campaigns/'>
 const poisha = 100
 const idOf = (reader: Reader) => sql<number>`${reader.id}::bigint`
 
-// One or two letters begin some word of almost every description.
+// One or two letters start some word in almost every description.
 const isTooShort = (text: string) => [...text].length < 3
 
 const searchOfAll = (text: string): Reason[] => [
@@ -120,9 +120,9 @@ const searchOfAll = (text: string): Reason[] => [
   ...(isTooShort(text) ? [] : [{ column: 'campaigns.description' as const, text }]),
 ]
 
-/** A brand has fewer campaigns than there are with a common word. */
+/** A brand has fewer campaigns than a common word has matches, so its own campaigns are read first. */
 const searchOfOwn = (brand: number, text: string) => {
-  // Once, and not for each campaign.
+  // A subquery, so that it is evaluated once instead of for each campaign.
   const isNamed = sql<SqlBool>`(select ${contains('users.username', text)} from users where users.id = ${brand})`
   const columns = ['campaigns.title', ...(isTooShort(text) ? [] : ['campaigns.description'])]
   return sql<SqlBool>`(${sql.join([isNamed, ...columns.map(column => contains(column, text))], sql` or `)})`
@@ -131,10 +131,10 @@ const searchOfOwn = (brand: number, text: string) => {
 const conditions = (reader: Reader): Conditions<CampaignFilters> => ({
   category: category => sql`campaigns.category = ${category}`,
   search: text => (reader.role === 'brand' ? searchOfOwn(reader.id, text) : searchOfAll(text)),
-  // Others than the brand see open ones only.
+  // Everyone but the brand sees only open campaigns.
   open: open => (reader.role === 'brand' ? sql<SqlBool>`${isOpen} = ${open === 'true'}` : sql.lit(open === 'true')),
   applied: () => (reader.role === 'influencer' ? sql<SqlBool>`not ${hasApplied(idOf(reader))}` : sql`true`),
-  // Not for each campaign, but from the influencer's own rows.
+  // Starts from the influencer's own rows instead of checking each campaign.
   saved: () => (reader.role === 'influencer' ? sql<SqlBool>`exists (${savedBy(idOf(reader))})` : sql`true`),
   min_budget: taka => sql`campaigns.budget >= ${taka * poisha}`,
   max_budget: taka => (taka === 0 ? sql`true` : sql`campaigns.budget <= ${taka * poisha}`),

@@ -5,8 +5,8 @@ import { hold } from '#platform/security/hold.ts'
 import { deleteSaved, insertSaved } from './commands.ts'
 
 /**
- * Saves a campaign for the influencer, or removes it from their saved ones; again it changes nothing. It is private, so
- * there is no event. Refuses with `campaign_not_found`.
+ * Saves a campaign for the influencer, or removes it from their saved campaigns. Repeating the call is a no-op. Emits
+ * no event, because this is private. Refuses with `campaign_not_found`.
  */
 export async function saveCampaign(
   transact: Transact,

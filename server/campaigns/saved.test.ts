@@ -34,7 +34,7 @@ const close = ({ id }: Campaign) =>
   app.services.db.updateTable('campaigns').set({ is_active: false }).where('id', '=', id).execute()
 
 describe('PUT and DELETE /campaigns/{id}/saved/', () => {
-  test('save and remove a campaign for one influencer, however often', async () => {
+  test('save and remove a campaign for one influencer, any number of times', async () => {
     const [kept, campaign] = [await publish(brand), await publish(brand)]
     expectStatus(await save(kept), 204)
     for (let round = 0; round < 2; round += 1) expect((await save(campaign)).status).toBe(204)
@@ -66,7 +66,7 @@ describe('PUT and DELETE /campaigns/{id}/saved/', () => {
 })
 
 describe('GET /campaigns/ is_saved', () => {
-  test('is in the list and on the dashboard of an influencer, and shown to nobody else', async () => {
+  test("is in an influencer's list and dashboard, and hidden from everyone else", async () => {
     const [saved, plain] = [await publish(brand), await publish(brand)]
     expectStatus(await save(saved), 204)
     const flags = (rows: readonly Campaign[]) => rows.map(({ id, is_saved }) => [id, is_saved])
@@ -87,7 +87,7 @@ describe('GET /campaigns/ is_saved', () => {
 })
 
 describe('GET /campaigns/?saved=true', () => {
-  test("lists an influencer's saved open campaigns, page by page and with other filters", async () => {
+  test("lists an influencer's saved open campaigns, page by page and combined with other filters", async () => {
     const person = await register(app.send, 'influencer')
     const dear = await publish(brand, { category: 'food', budget: '300' })
     const travel = await publish(brand, { category: 'travel', budget: '100' })
@@ -108,7 +108,7 @@ describe('GET /campaigns/?saved=true', () => {
     expect(await idsOf({ saved: 'true', limit: 2, cursor: next ?? '' }, person)).toEqual([dear.id])
   })
 
-  test('changes nothing for brands and admins', async () => {
+  test('has no effect for brands and admins', async () => {
     for (const reader of [brand, admin]) {
       expect(await idsOf({ saved: 'true', limit: 5 }, reader)).toEqual(await idsOf({ limit: 5 }, reader))
     }

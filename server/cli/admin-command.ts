@@ -22,11 +22,11 @@ npm run admin -- correct --username influencer --amount -500.00 --reason "…" -
 npm run admin -- reset-second-factor --email someone@example.com
     removes the second factor of someone who has lost it, and ends their sessions`
 
-/** Where the command runs: `admin.ts`, or a test. */
+/** The environment of the command: the terminal in `admin.ts`, or a test. */
 export interface AdminShell {
   /** Runs work on the site's database. Throws a StartError if it cannot be used. */
   changeDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Prompts for a line without echoing it; undefined where nobody can be asked. */
+  /** Prompts for a line without echoing it; undefined without a terminal. */
   askHidden: ((question: string) => Promise<string>) | undefined
   /** Prints a line of the result. */
   print(line: string): void
@@ -41,7 +41,7 @@ const required = (value: string | undefined, name: string): string => {
 
 type Subcommand = (args: string[], shell: AdminShell) => Promise<void>
 
-/** Returns the given password, else the one that is typed, else a generated one. */
+/** Returns the given password, or one typed at the prompt, or a generated one. */
 async function choosePassword(
   given: string | undefined,
   { askHidden }: AdminShell,
@@ -79,7 +79,7 @@ function signedAmount(text: string): Poisha {
 
 const correct: Subcommand = async (args, { changeDatabase, print }) => {
   const { values } = parseArgs({
-    // As a separate argument, a negative amount would be parsed as an option.
+    // Passed as a separate argument, a negative amount would be parsed as an option.
     args: args.flatMap((arg, index) =>
       arg === '--amount' ? [] : args[index - 1] === '--amount' ? [`--amount=${arg}`] : [arg],
     ),
@@ -133,7 +133,7 @@ const commands: Record<string, Subcommand> = {
   'reset-second-factor': removeSecondFactor,
 }
 
-/** Formats an error as one sentence if the operator can act on it, with its stack otherwise. */
+/** Formats an error: one sentence if the operator can fix it, otherwise its stack. */
 function describe(error: unknown): string {
   if (!(error instanceof Error) || error instanceof StartError) return describeFailure(error)
   const { code } = error as { code?: unknown }

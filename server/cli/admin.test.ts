@@ -43,7 +43,7 @@ function run(env: Record<string, string>, ...args: string[]): Promise<Finished> 
   })
 }
 
-/** Runs the command in this process, where nobody is asked for a password, on this worker's database. */
+/** Runs the command in this process on this worker's database, without prompting for a password. */
 async function onTestDatabase(...args: string[]): Promise<Finished> {
   const config = readConfig({ DATABASE_URL: await testDatabaseUrl() })
   const [out, err]: [string[], string[]] = [[], []]
@@ -58,7 +58,7 @@ async function onTestDatabase(...args: string[]): Promise<Finished> {
 const balance = async () => (await influencer.call('GET /influencer/balance/')).body.balance
 const signIn = (email: string, password: string) => app.anonymous.call('POST /login/', { body: { email, password } })
 
-/** One readable line. */
+/** Exactly one line of output. */
 const oneSentence = /^\S[^\n]*\n$/
 
 describe('npm run admin -- create', () => {
@@ -275,7 +275,7 @@ describe('npm run admin', () => {
     onTestFinished(() => postgres.stop())
     expect(await create('while-running')).toMatchObject({ code: 0, err: '' })
 
-    // The command has left the running site's server alone.
+    // The command has not stopped the running site's server.
     const client = new Client({ connectionString: postgres.url })
     await client.connect()
     const { rows } = await client.query<{ username: string }>('select username from users order by id')

@@ -105,7 +105,7 @@ async function idsOf(client: Client, table: string): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-/** Keeps writing until `stop`, and waits until each writer has written: money moves, people come, pictures change. */
+/** Keeps moving money, registering people and changing pictures until `stop`. Resolves once each writer has written. */
 async function keepWriting(): Promise<{ stop: () => Promise<void> }> {
   let stopped = false
   let begun = 0
@@ -129,7 +129,7 @@ async function keepWriting(): Promise<{ stop: () => Promise<void> }> {
 }
 
 describe('a backup', () => {
-  test('made while people write restores completely under another owner, who can run the site on it', async () => {
+  test('made under load restores completely for another owner, who can run the site on it', async () => {
     const source = await connect(await testDatabaseUrl())
     await uploadPicture(brand)
     await source.query(
@@ -150,7 +150,7 @@ describe('a backup', () => {
     expect(await checkRestored(url)).toEqual({ violations: [], unrestricted: undefined })
     expect(await schemaText(url)).toBe(await freshSchemaText())
     const restored = await connect(url)
-    // Every transfer that was acknowledged before is there, and no other than those of the source.
+    // Contains every transfer acknowledged before the backup, and none that the source does not have.
     const transfers = await idsOf(restored, 'ledger_transfers')
     expect(transfers).toEqual(expect.arrayContaining(before))
     expect(await idsOf(source, 'ledger_transfers')).toEqual(expect.arrayContaining(transfers))
@@ -171,7 +171,7 @@ describe('a backup', () => {
       (await restored.query('select task_identifier, max_attempts, run_at from graphile_worker.jobs')).rows,
     ).toEqual([{ task_identifier: 'remind', max_attempts: 3, run_at: new Date('2030-01-02T03:04:05Z') }])
 
-    // People can go on using it, with the restricted role.
+    // The restored site works with the restricted role.
     const { db } = await openDatabase(url, () => undefined, patientLimits)
     onTestFinished(() => db.destroy())
     await dispatchEverything(db)
@@ -191,7 +191,7 @@ describe('a backup', () => {
     expect(await attempt(restored, ['delete from ledger_transfers'])).toMatchObject({ code: '42501' })
   })
 
-  test('of an earlier version restores into this one, and the checks report what was wrong in it', async () => {
+  test('from an earlier version restores into this one, and the checks report its existing violations', async () => {
     const program = await readSources()
     const last = program.migrations.at(-1)?.name ?? ''
     const earlier = {
@@ -222,7 +222,7 @@ describe('a backup', () => {
     expect(await schemaText(target)).toBe(await freshSchemaText())
   })
 
-  test('names the pictures that were lost before it', async () => {
+  test('lists the pictures that were missing when it was made', async () => {
     const name = await uploadPicture(influencer)
     await rm(join(app.picturesFolder, name))
     const { manifest } = await backup()
@@ -230,7 +230,7 @@ describe('a backup', () => {
     await uploadPicture(influencer)
   })
 
-  test('is readable by its owner only, overwrites nothing and leaves nothing beside it', async () => {
+  test('is readable only by its owner, overwrites nothing and leaves no temporary files', async () => {
     const { file, folder } = await backup()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const connectionString = await testDatabaseUrl()
@@ -249,7 +249,7 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
-  test('refuses a database that is not empty and leaves it as it was', async () => {
+  test('refuses a database that is not empty and leaves it unchanged', async () => {
     const { file } = await backup()
     const url = await emptyDatabase()
     const client = await connect(url)
@@ -294,7 +294,7 @@ describe('a restore', () => {
     expect(rows).toEqual([])
   })
 
-  test('that fails leaves a database that refuses to start, and starts over', async () => {
+  test('that fails leaves a database that refuses to start, and can be repeated', async () => {
     await uploadPicture(brand)
     const { file } = await backup()
     const url = await emptyDatabase()
@@ -324,9 +324,9 @@ function run(
 }
 
 describe('npm run backup and npm run restore', () => {
-  // It makes two clusters, which may take long on a busy machine.
+  // Creates two clusters, which can take long on a busy machine.
   test(
-    'move a site from an external to an embedded database, and verify a backup of that',
+    'move a site from an external to an embedded database, and verify a backup of the result',
     { timeout: 300_000 },
     async () => {
       const [folder, dataDir] = [await temporaryFolder(), await temporaryFolder()]
@@ -351,7 +351,7 @@ describe('npm run backup and npm run restore', () => {
   test.each([
     ['backup', 'one.tar', 'two.tar'],
     ['restore', '--verify', '--quick'],
-  ])('reject arguments that they do not know: %s %s %s', async (command, ...args) => {
+  ])('reject unknown arguments: %s %s %s', async (command, ...args) => {
     const { code, output } = await run(command, {}, ...args)
     expect(code).toBe(2)
     expect(output).not.toContain('    at ')

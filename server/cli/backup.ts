@@ -18,7 +18,7 @@ const isFolder = (path: string) =>
     () => false,
   )
 
-/** Chooses the file: by default one that is named after the time. */
+/** Chooses the backup file, by default one named after the current time. */
 async function chooseFile({ dataDir }: Config, given: string | undefined): Promise<string> {
   const name = `prochar-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.tar`
   if (given !== undefined) return (await isFolder(given)) ? resolve(given, name) : resolve(given)

@@ -6,7 +6,7 @@ import { databaseLimits } from '#platform/database/limits.ts'
 import { hasCluster } from '#platform/embedded-postgres/cluster.ts'
 import { StartError } from '#platform/start-error.ts'
 
-/** Nobody waits for a command, and checking a large ledger takes a while. */
+/** Commands hold up nobody, and checking a large ledger takes a while. */
 const secondsPerStatement = 3_600
 
 /** Prepares and opens the database and closes it when the work is done. */
@@ -23,7 +23,7 @@ async function withDatabase<T>(
   return await work(db)
 }
 
-/** Throws a StartError unless the database's migrations, functions and views are exactly those of this program. */
+/** Throws a StartError unless the database's migrations, functions and views match this program exactly. */
 async function assertMigrated(url: string): Promise<void> {
   const state = await pendingMigrations(url)
   const reason = blockedReason(state)
@@ -36,15 +36,15 @@ async function assertMigrated(url: string): Promise<void> {
 }
 
 /**
- * Runs work that changes the site's database, whether or not the site is running. Creates or migrates it first if
- * necessary.
+ * Runs work that changes the site's database, whether or not the site is running. Creates or migrates the database
+ * first if necessary.
  */
 export const changeDatabase = async <T>(work: (db: Db) => Promise<T>, config = readConfig()): Promise<T> =>
   withDatabase(config, migrate, work)
 
 /**
  * Runs work that reads the site's database, whether or not the site is running. Throws a StartError if there is no
- * database or if its migrations are not those of this program.
+ * database or if its migrations do not match this program.
  */
 export async function inspectDatabase<T>(work: (db: Reader) => Promise<T>): Promise<T> {
   const config = readConfig()
@@ -52,14 +52,14 @@ export async function inspectDatabase<T>(work: (db: Reader) => Promise<T>): Prom
   return withDatabase(config, assertMigrated, work)
 }
 
-/** Throws a StartError instead of creating a database that is not there. */
+/** Throws a StartError instead of creating a missing database. */
 async function assertExists({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl !== undefined || (await hasCluster(dataDir))) return
   throw new StartError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to the site's database.`)
 }
 
 /**
- * Returns the URL of the site's database, for its owner. Starts an embedded one that is not running, until the stack is
+ * Returns the owner's URL of the site's database. Starts an embedded database that is not running, until the stack is
  * disposed. Throws a StartError if there is none.
  */
 export async function siteDatabaseUrl(config: Config, stack: AsyncDisposableStack): Promise<string> {

@@ -1,6 +1,6 @@
 import { describeFailure } from '#platform/failure.ts'
 
-/** Invalid usage of a command. The message says what to change. */
+/** Invalid usage of a command. The message says how to fix it. */
 export class CommandError extends Error {}
 
 const isUsage = (error: unknown): error is Error =>

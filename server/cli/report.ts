@@ -2,7 +2,7 @@ import { unrestrictedNote } from '#platform/database/db.ts'
 import { print } from './command-failure.ts'
 import type { Findings } from './verify-backup.ts'
 
-/** Prints what the checks of a restored database say. Returns the exit code: 1 if they found something wrong. */
+/** Prints the findings about a restored database. Returns the exit code, 1 if something is wrong. */
 export function report({ violations, unrestricted, leftOut }: Findings, introduction: string): number {
   for (const table of leftOut) print(`The table ${table} is not one of Prochar's: its rows stay in the backup.`)
   for (const violation of violations) print(violation)

@@ -12,7 +12,7 @@ import { expectStatus, register } from '#tests/support/people.ts'
 
 const app = useApp()
 
-/** Runs statements as the owner. */
+/** Runs a statement as the owner. */
 async function asOwner(statement: string): Promise<void> {
   const owner = await connectAs('owner')
   await owner.query(statement)
@@ -40,7 +40,7 @@ function run(env: Record<string, string>, ...args: string[]): Promise<{ code: nu
 
 const claims = { userId: 7, sessionId: 9 }
 
-test('running instances accept a new secret before they sign with it, and the previous one for 15 minutes after', async () => {
+test('running instances accept a new secret before they sign with it, and the previous one for another 15 minutes', async () => {
   const { db } = app.services
   const [before] = await storedSecrets(db)
   const instance = createTokens([before])
@@ -67,7 +67,7 @@ test('running instances accept a new secret before they sign with it, and the pr
   expect(gently.acceptSeconds).toBe(15 * 60)
 })
 
-test('a second rotation within a day is refused, since it would forget a secret that is still needed', async () => {
+test('a second rotation within a day is refused, because it would drop a secret that is still needed', async () => {
   const { db } = app.services
   expect(await rotateSecret(db, { ...gently, leadSeconds: 0 })).toBe(true)
   const secrets = await storedSecrets(db)
@@ -75,7 +75,7 @@ test('a second rotation within a day is refused, since it would forget a secret 
   expect(await storedSecrets(db)).toEqual(secrets)
 })
 
-test('a request that is repeated with its Idempotency-Key after a rotation gets the first reply', async () => {
+test('a request repeated with its Idempotency-Key after a rotation gets the first reply', async () => {
   const { db, tokens } = app.services
   const brand = await register(app.send, 'brand')
   const publish = () =>
@@ -93,7 +93,7 @@ test('a request that is repeated with its Idempotency-Key after a rotation gets 
   ).toHaveLength(1)
 })
 
-test('npm run rotate-secret -- --leaked replaces the secret at once, seals again and signs nobody out', async () => {
+test('npm run rotate-secret -- --leaked replaces the secret immediately, reseals and signs nobody out', async () => {
   const { db, tokens } = app.services
   const sealedBefore = tokens.seal('"kept"')
   await db
@@ -121,7 +121,7 @@ test('npm run rotate-secret -- --leaked replaces the secret at once, seals again
   expect([answer, sealedBefore].map(sealed => sealed && onlyLatest.unseal(sealed))).toEqual(['"kept"', undefined])
 })
 
-test('npm run rotate-secret says what to do where the secret is in JWT_SECRET, and seals again with both', async () => {
+test('npm run rotate-secret explains what to do when the secret is in JWT_SECRET, and reseals with both', async () => {
   const DATABASE_URL = await testDatabaseUrl()
   const JWT_SECRET = 'j'.repeat(32)
   expect(await run({ DATABASE_URL, JWT_SECRET })).toEqual({

@@ -10,7 +10,7 @@ import { StartError } from '#platform/start-error.ts'
 import { changeDatabase } from './command-database.ts'
 import { print, runCommand } from './command-failure.ts'
 
-/** Waits until the new secret signs. */
+/** Waits until instances sign with the new secret. */
 async function untilInUse(db: Db): Promise<void> {
   const newest = async () => {
     const [first] = await storedSecrets(db)
@@ -44,7 +44,7 @@ await runCommand(async () => {
   const unreadable = await changeDatabase(async db => {
     const configured = configuredSecrets(jwtSecret, jwtSecretPrevious)
     if (configured) return resealAll(db, createTokens(configured))
-    // First what instances have sealed with the secret before this one, which is forgotten now.
+    // Reseals whatever is still sealed with the secret before this one, which is now dropped.
     await resealAll(db, createTokens(await storedSecrets(db)))
     await rotateStored(db, values.leaked === true)
     return resealAll(db, createTokens(await storedSecrets(db)))

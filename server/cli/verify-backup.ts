@@ -12,7 +12,7 @@ import { violations } from '#server/ledger/index.ts'
 export interface Findings extends Restored {
   /** Inconsistencies in the ledger or the stored figures. */
   violations: string[]
-  /** Why the restricted role is not in place, if it is not. */
+  /** Why the restricted role is not in place, if it is missing. */
   unrestricted: string | undefined
 }
 
@@ -25,7 +25,7 @@ export async function checkRestored(connectionString: string): Promise<Omit<Find
   }
 }
 
-/** Creates a database whose owner is no superuser. Returns its URL for that owner. */
+/** Creates a database owned by a role that is not a superuser. Returns the owner's URL. */
 async function createForOrdinaryOwner(superuserUrl: string): Promise<string> {
   const password = randomBytes(24).toString('hex')
   const client = new Client({ connectionString: superuserUrl })
@@ -40,15 +40,15 @@ async function createForOrdinaryOwner(superuserUrl: string): Promise<string> {
 }
 
 /**
- * Restores a backup into a PostgreSQL that is made for it in this folder and removed afterwards, under another owner,
- * and runs the checks. Throws a StartError if it cannot be restored.
+ * Restores a backup, for another owner, into a temporary PostgreSQL cluster in this folder, and runs the checks. Throws
+ * a StartError if it cannot be restored.
  */
 export async function verifyBackup(file: string, workFolder: string): Promise<Findings> {
   await using stack = new AsyncDisposableStack()
   await mkdir(workFolder, { recursive: true })
   const folder = await mkdtemp(join(workFolder, 'verify-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
-  // Started by root, PostgreSQL may run as another user, who must be able to pass.
+  // When started by root, PostgreSQL may run as another user, who must be able to traverse the folder.
   await chmod(folder, 0o711)
   const backup = await openBackup(file, folder, stack)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false, log: () => undefined })

@@ -9,7 +9,7 @@ import { presentBrandWaiting } from './presenter.ts'
 import { figuresOfBrand, waitingForBrand } from './queries.ts'
 import { recent } from './recent.ts'
 
-/** A brand's figures, its latest campaigns and the latest applications to them, and what waits for it. */
+/** A brand's figures, its latest campaigns, the latest applications to them, and its open tasks. */
 export async function brandDashboard(db: Db, actor: Actor<'brand'>): Promise<BrandDashboard> {
   const [months, campaigns, applications, waiting] = await Promise.all([
     figuresOfBrand(db, actor.id),

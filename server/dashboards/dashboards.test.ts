@@ -176,8 +176,8 @@ describe('the dashboards', () => {
   })
 })
 
-describe('what waits', () => {
-  test('for a brand follows its applications and payments through every decision', async () => {
+describe('waiting items', () => {
+  test('of a brand follow its applications and payments through every decision', async () => {
     const owner = await register(app.send, 'brand')
     const applicant = await register(app.send, 'influencer')
     const waiting = async () => (await owner.call('GET /dashboard/brand/')).body.waiting
@@ -229,7 +229,7 @@ describe('what waits', () => {
     })
   })
 
-  test('for an influencer is what is due from whom, and withdrawals', async () => {
+  test('of an influencer are unpaid work and withdrawals', async () => {
     const owner = await register(app.send, 'brand')
     const applicant = await register(app.send, 'influencer')
     const waiting = async () => (await applicant.call('GET /dashboard/influencer/')).body.waiting
@@ -264,7 +264,7 @@ describe('what waits', () => {
     })
   })
 
-  test('counts unread messages and says whether the profile is complete', async () => {
+  test('include unread messages and whether the profile is complete', async () => {
     const owner = await register(app.send, 'brand')
     const applicant = await register(app.send, 'influencer')
     await collaborate(owner, applicant, '10')
@@ -282,7 +282,7 @@ describe('what waits', () => {
     })
   })
 
-  test('names the campaign that closes within three days: the own one, or one to apply to in the category', async () => {
+  test("include the campaign closing within three days: a brand's own, or one an influencer could apply to", async () => {
     const day = (days: number) => Temporal.Now.plainDateISO('Asia/Dhaka').add({ days }).toString()
     const owner = await register(app.send, 'brand')
     const applicant = await register(app.send, 'influencer')
@@ -304,7 +304,7 @@ describe('what waits', () => {
     expect((await closing())[1]).toBeUndefined()
   })
 
-  test('for admins is what they have to decide, since the oldest', async () => {
+  test('of admins are the pending decisions, with the age of the oldest', async () => {
     const waiting = async () => (await admin.call('GET /dashboard/admin/')).body.waiting
     const before = await waiting()
     const owner = await register(app.send, 'brand')

@@ -1,7 +1,7 @@
 import { type AdminWaiting, type BrandWaiting, formatMoney, type InfluencerWaiting } from '#contract/index.ts'
 import type { AdminWaitingRow, BrandWaitingRow, InfluencerWaitingRow } from './queries.ts'
 
-/** Timestamps inside of JSON are in the form of PostgreSQL. */
+/** PostgreSQL formats timestamps in JSON its own way. */
 const instant = (text: string): string => new Date(text).toISOString()
 const instantOrNull = (text: string | null): string | null => (text === null ? null : instant(text))
 

@@ -31,8 +31,8 @@ const ofBrand = prepared<{ id: number }, BrandRow>((db, param) =>
 )
 
 /**
- * A brand's spending in poisha for each of the last twelve months, oldest first, each with the totals of all time: one
- * statement for both costs little more than for one of them.
+ * A brand's monthly spending in poisha over the last twelve months, oldest first. Each row repeats the all-time totals,
+ * because one statement for both costs little more than one for either.
  */
 export const figuresOfBrand = (db: Db, id: number): Promise<BrandRow[]> => ofBrand(db, { id })
 
@@ -63,7 +63,7 @@ const ofInfluencer = prepared<{ id: number }, InfluencerRow>((db, param) =>
     .orderBy('months.month'),
 )
 
-/** An influencer's earnings in poisha for each of the last twelve months, each with the totals of all time. */
+/** An influencer's monthly earnings in poisha over the last twelve months. Each row repeats the all-time totals. */
 export const figuresOfInfluencer = (db: Db, id: number): Promise<InfluencerRow[]> => ofInfluencer(db, { id })
 
 const ofSite = prepared<Record<never, never>, { figure: SiteFigure; value: number }>(db =>
@@ -103,12 +103,12 @@ const siteMonths = prepared<Record<never, never>, SiteMonth>(db =>
 /** The site's activity in each of the last twelve months. */
 export const monthsOfSite = (db: Db) => siteMonths(db, {})
 
-/** As many rows are counted, and a dashboard shows as many of those that it names. */
+/** The highest count that is computed, so that a dashboard never counts a whole table. */
 const mostCounted = sql.lit(1000)
 const mostNamed = sql.lit(5)
-/** A deadline is near from so many days before it. */
+/** How many days before its deadline a campaign counts as closing soon. */
 const nearDays = sql.lit(3)
-/** As many campaigns that close soon are looked through for one that suits an influencer. */
+/** How many campaigns that close soon are considered when looking for one that suits an influencer. */
 const mostConsidered = sql.lit(100)
 
 /** The rows of a query as one JSON array. */
@@ -182,7 +182,7 @@ const brandWaiting = prepared<{ id: number }, BrandWaitingRow>((db, param) =>
     ]),
 )
 
-/** What waits for a brand. */
+/** What a brand has to attend to. */
 export const waitingForBrand = (db: Db, id: number): Promise<BrandWaitingRow[]> => brandWaiting(db, { id })
 
 interface DueRow {
@@ -203,7 +203,7 @@ export interface InfluencerWaitingRow {
   profile_complete: boolean
 }
 
-/** How many rows wait, their sum in poisha, and since when. */
+/** How many rows are waiting, their total in poisha, and since when. */
 interface WaitingSum {
   count: number
   amount: number
@@ -215,7 +215,7 @@ const waitingSum = (select: RawBuilder<unknown>) =>
     select json_build_object('count', count(*), 'amount', coalesce(sum(amount), 0), 'since', min(created_at))
     from (${select} limit ${mostCounted}) each)`
 
-// With OFFSET, PostgreSQL looks for one application per campaign, instead of reading all of the influencer's first.
+// OFFSET makes PostgreSQL look up one application per campaign instead of reading all of the influencer's first.
 const influencerWaiting = prepared<{ id: number }, InfluencerWaitingRow>((db, param) =>
   db
     .selectFrom('influencer_profiles as profile')
@@ -252,7 +252,7 @@ const influencerWaiting = prepared<{ id: number }, InfluencerWaitingRow>((db, pa
     ]),
 )
 
-/** What waits for an influencer. */
+/** What an influencer is waiting for or has to attend to. */
 export const waitingForInfluencer = (db: Db, id: number): Promise<InfluencerWaitingRow[]> =>
   influencerWaiting(db, { id })
 
@@ -268,5 +268,5 @@ const adminWaiting = prepared<Record<never, never>, AdminWaitingRow>(db =>
   ]),
 )
 
-/** What waits for the admins. */
+/** The decisions that admins have to make. */
 export const waitingForAdmins = (db: Db): Promise<AdminWaitingRow[]> => adminWaiting(db, {})

@@ -5,13 +5,16 @@ import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { resources } from '#platform/security/relations.ts'
 
-/** A row that its holder may reject, with the name of its resource. */
+/** A row that its holder may reject, tagged with the name of its resource. */
 export type Rejectable =
   | { resource: 'application'; row: Held<'application', 'brand'> }
   | { resource: 'payment'; row: Held<'payment', 'admin'> }
   | { resource: 'withdrawal'; row: Held<'withdrawal', 'admin'> }
 
-/** Writes a rejection. Payments and withdrawals also record the admin; an application is always decided by its brand. */
+/**
+ * Stores a rejection. Payments and withdrawals also record the admin, while an application is always decided by its
+ * brand.
+ */
 export async function writeRejection(
   tx: Tx,
   { resource, row }: Rejectable,

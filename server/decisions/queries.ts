@@ -1,4 +1,4 @@
-/** The tables whose rows are decided on, once. */
+/** Tables whose rows are decided once. */
 export type DecidableTable = 'applications' | 'payments' | 'withdrawals'
 
 export interface DecisionRow {

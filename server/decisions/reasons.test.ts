@@ -22,7 +22,7 @@ interface Kind {
   decider: () => Person
   approval: string
   create: () => Promise<number>
-  /** The row as each side and admins list it. */
+  /** The row as it appears in the lists of each side and of admins. */
   lists: () => Promise<Row[][]>
 }
 
@@ -69,7 +69,7 @@ describe.each(Object.entries(kinds))(
         return [row?.['reject_reason'], row?.['reject_note']]
       })
 
-    test.each(reasons)('carries the reason %s, which both sides and admins read', async reason => {
+    test.each(reasons)('stores the reason %s and shows it to both sides and admins', async reason => {
       const id = await create()
       const { body } = expectStatus(await decide(id, { status: 'rejected', reason }), 200)
       expect(body).toMatchObject({ status: 'rejected', reject_reason: reason, reject_note: null })
@@ -83,7 +83,7 @@ describe.each(Object.entries(kinds))(
     })
 
     test.each([{}, { reason: '', note: '' }, { reason: null, note: null }, { note: '   ' }])(
-      'has null for both with %j',
+      'returns null for reason and note with %j',
       async given => {
         const id = await create()
         expectStatus(await decide(id, { status: 'rejected', ...given }), 200)
@@ -91,7 +91,7 @@ describe.each(Object.entries(kinds))(
       },
     )
 
-    test('keeps the first reason when it is repeated with another', async () => {
+    test('keeps the first reason when repeated with another', async () => {
       const id = await create()
       expectStatus(await decide(id, { status: 'rejected', reason: 'other', note: 'first' }), 200)
       const { body } = expectStatus(await decide(id, { status: 'rejected', reason: reasons[0], note: 'second' }), 200)
@@ -99,7 +99,7 @@ describe.each(Object.entries(kinds))(
     })
 
     test.each([{ reason: 'because' }, { reason: 5 }, { note: 'x'.repeat(501) }, { note: 5 }, { note: 'a\0b' }])(
-      'is refused with 400 for %j and stays pending',
+      'returns 400 for %j and stays pending',
       async given => {
         const id = await create()
         expectStatus(await decide(id, { status: 'rejected', ...given }), 400)
@@ -114,7 +114,7 @@ describe.each(Object.entries(kinds))(
       expect(body).toMatchObject({ reject_note: note })
     })
 
-    test('is the only decision that keeps a reason', async () => {
+    test('is the only kind of decision with a reason', async () => {
       const id = await create()
       expectStatus(await decide(id, { status: approval, reason: 'other', note: 'Well done' }), 200)
       for (const row of await found(id)) expect(row).toEqual([null, null])
@@ -133,7 +133,7 @@ describe.each(Object.entries(kinds))(
 describe("a brand's payments page", () => {
   const page = async (query = '') => list(brand, `/applications/?brand=true${query}`)
 
-  test('shows rejected payments with their reasons, newest first, also after paying again', async () => {
+  test('shows rejected payments with their reasons, newest first, even after a new payment', async () => {
     const application = await collaborate(brand, influencer, '700')
     const first = await pay(brand, application)
     const reject = (id: number, body: object) =>
@@ -156,7 +156,7 @@ describe("a brand's payments page", () => {
     expect(await page()).toContainEqual(expected)
   })
 
-  test('is the only list that shows them', async () => {
+  test('is the only list that shows rejected payments', async () => {
     const rows = [
       ...(await list(influencer, '/applications/?influencer=true')),
       ...(await list(influencer, '/applications/')),

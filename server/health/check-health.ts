@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/db.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { ping } from './queries.ts'
 
-/** How long a health check waits for the database, in milliseconds: less than load balancers wait for a health check. */
+/** How long a health check waits for the database, in milliseconds. Load balancers wait longer. */
 const patience = 2_000
 
 /** Checks the database. Refuses with `unavailable` on any failure, and if the database does not reply within 2 seconds. */

@@ -18,7 +18,7 @@ async function page(brand: Caller, cursor?: string) {
   return { status, headers, next: /cursor=([^&>]+)/.exec(headers['link'] ?? '')?.[1] ?? '' }
 }
 
-test("a brand reads a limited number of people's e-mail addresses, each as often as it likes", async () => {
+test('a brand can read the e-mail addresses of a limited number of people, each any number of times', async () => {
   const brand = await register(app.send, 'brand')
   const { status, next } = await page(brand)
   expect(status).toBe(200)
@@ -36,7 +36,7 @@ test("a brand reads a limited number of people's e-mail addresses, each as often
   expect((await brand.call('GET /influencers/search/', { query: { limit: 5 } })).status).toBe(429)
 })
 
-test('what others have read does not count', async () => {
+test('addresses read by other brands do not count', async () => {
   const [brand, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
   await page(brand, (await page(brand)).next)
   expect((await page(other)).status).toBe(200)

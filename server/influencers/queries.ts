@@ -20,7 +20,7 @@ const conditions: Conditions<InfluencerFilters> = {
   ],
 }
 
-// The keys of cursors begin with 1.
+// Adds 1 because cursor keys start at 1.
 const followers = sql<number>`(influencer_profiles.followers_count::bigint + 1)`
 const orders: Record<InfluencerSort, Order> = {
   newest: newestFirst,
@@ -46,7 +46,7 @@ const pageOfAll = prepared<{ before: number }, Influencer>((db, param, limit) =>
     .limit(limit),
 )
 
-/** Active influencers: one row more than the page holds, newest first by default. */
+/** Returns up to `limit + 1` active influencers, newest first by default. */
 export function influencersPage(db: Db, page: Page, filters: InfluencerFilters | undefined): Promise<Influencer[]> {
   if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
   const selection = { filters, conditions, orders, id: 'influencer_profiles.user_id', page }

@@ -24,7 +24,7 @@ const unique = '23505'
 const check = '23514'
 
 const server = useApp()
-/** The people and rows that the statements operate on. The ids exist from the first test on. */
+/** The people and rows that the statements refer to. Their ids are set before the first test. */
 const world = {} as Record<
   | 'brand'
   | 'influencer'

@@ -26,7 +26,7 @@ const lockFigures = () =>
 const lock = (role: 'brand' | 'influencer', id: number | undefined) =>
   `select from ${role}_figures where ${role}_id = ${id} for no key update nowait`
 
-test('the figures of all people of a bulk decision are locked, and those of others are not', async () => {
+test("the figures of everyone in a bulk decision are locked, and nobody else's", async () => {
   const { application, observer } = clients
   await application.query('begin')
   await application.query(lockFigures())

@@ -54,9 +54,9 @@ export async function lockBalances(
 }
 
 /**
- * Posts a transfer; nothing else moves money. The database maintains the balances, rejects a negative one
- * (`insufficient_balance`), a route that is not a row of ledger_routes and a repeated event, and checks at commit that
- * the subject's state agrees.
+ * Posts a transfer; nothing else moves money. The database maintains the balances. It rejects a negative balance
+ * (`insufficient_balance`), a route missing from ledger_routes and a repeated event, and checks at commit that the
+ * subject's state agrees.
  */
 export async function post(
   tx: Tx,
@@ -78,7 +78,10 @@ export async function post(
     .execute()
 }
 
-/** Locks what the confirmations of payments to these influencers post to, so that others may post meanwhile in any order. */
+/**
+ * Locks the accounts that confirming payments to these influencers posts to, so that the confirmations can post in any
+ * order.
+ */
 export async function lockForConfirmations(tx: Tx, influencerIds: readonly number[]): Promise<void> {
   await lockBalances(tx, [clearing, fee, ...influencerIds.flatMap(id => [available(id), owed(id)])])
 }
@@ -102,15 +105,15 @@ export async function postApproval(tx: Tx, withdrawalId: number, influencerId: n
   await post(tx, 'withdrawal_approved', withdrawalId, held(influencerId), clearing, amount)
 }
 
-/** Releases the held amount of a rejected withdrawal, which settles what the influencer owes. */
+/** Releases the held amount of a rejected withdrawal. It first settles what the influencer owes. */
 export async function postRejection(tx: Tx, withdrawalId: number, influencerId: number, amount: Poisha): Promise<void> {
   await post(tx, 'withdrawal_rejected', withdrawalId, held(influencerId), available(influencerId), amount)
   await settleDebt(tx, influencerId, 'withdrawal', withdrawalId)
 }
 
 /**
- * Posts a correction: adds a positive amount, which settles what the influencer owes, or subtracts a negative one. Refuses
- * with `insufficient_balance`.
+ * Posts a correction: adds a positive amount, which first settles what the influencer owes, or subtracts a negative
+ * one. Refuses with `insufficient_balance`.
  */
 export async function postCorrection(
   tx: Tx,
@@ -124,7 +127,7 @@ export async function postCorrection(
   await settleDebt(tx, influencerId, 'correction', correctionId)
 }
 
-/** Pays what an influencer owes from what has just become available. */
+/** Settles an influencer's debt from money that has just become available. */
 async function settleDebt(
   tx: Tx,
   influencerId: number,
@@ -142,7 +145,7 @@ async function settleDebt(
   await post(tx, 'debt_settled', id, available(influencerId), owed(influencerId), amount)
 }
 
-/** Sends what is due to a brand. */
+/** Pays out a refund that is due to a brand. */
 export const postRefund = (tx: Tx, refundId: number, brandId: number, amount: Poisha): Promise<void> =>
   post(tx, 'refund_sent', refundId, refundDue(brandId), clearing, amount)
 
@@ -157,7 +160,7 @@ const balancesOf = prepared<{ influencer: number }, { kind: keyof InfluencerBala
     .limit(influencerKinds.length),
 )
 
-/** What an influencer can withdraw, has asked for, and owes, which is below zero. */
+/** What an influencer can withdraw, has requested, and owes (a negative amount). */
 export async function influencerBalances(db: Db | Tx, influencerId: number): Promise<InfluencerBalances> {
   const rows = await balancesOf(db, { influencer: influencerId })
   return Object.assign(

@@ -160,7 +160,7 @@ describe('the database owner', () => {
       `applications set proposal = 'Another'`,
       'applications set expected_fee = 1',
       'applications set amount = 1',
-      // Also while they wait for a decision, when they can still be updated.
+      // Even while they are pending and their status can still be updated.
     ].map(change => `update ${change} where status = 'pending'`),
   ])('may not %s: requests are immutable', async statement => {
     expect(await attempt(owner, [statement])).toMatchObject({ code: '23001', atCommit: false })

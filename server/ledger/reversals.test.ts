@@ -49,19 +49,19 @@ const reversal = (payment: number, kind: string, taken: number, debt: number) =>
 const last = '(select max(id) from reversals)'
 
 describe('a reversal', () => {
-  test('that does not take exactly the net of a confirmed payment is rejected', async () => {
+  test('that does not take exactly the net amount of a confirmed payment is rejected', async () => {
     for (const statement of [
       reversal(ids.confirmed, 'not_received', 99_999, 0),
       reversal(ids.confirmed, 'not_received', 100_000, 1),
       reversal(ids.waiting, 'not_received', 20_000, 0),
-      // As much as another payment.
+      // The amount of another payment.
       reversal(ids.confirmed, 'not_received', 2_000, 0),
     ]) {
       expect(await run(statement)).toMatchObject({ code: check, atCommit: false })
     }
   })
 
-  test('without its postings, or with those of the other way, is rejected at commit', async () => {
+  test('without its postings, or with postings in the opposite direction, is rejected at commit', async () => {
     const taken = reversal(ids.confirmed, 'not_received', 100_000, 0)
     expect(await run(taken)).toMatchObject({ code: integrity, atCommit: true })
     expect(await run(taken, transfer('reversal_net_refunded', last, available(), refundDue(), 100_000))).toMatchObject({
@@ -74,7 +74,7 @@ describe('a reversal', () => {
     })
   })
 
-  test('that makes a debt of what is available is rejected at commit', async () => {
+  test('that records a debt although the balance would cover it is rejected at commit', async () => {
     expect(
       await run(
         reversal(ids.confirmed, 'not_received', 0, 100_000),
@@ -83,7 +83,7 @@ describe('a reversal', () => {
     ).toMatchObject({ code: integrity, atCommit: true })
   })
 
-  test('cannot be taken off its payment again, nor a payment be marked without one', async () => {
+  test('cannot be detached from its payment, nor can a payment be marked as reversed without one', async () => {
     for (const statement of [
       `update payments set reversed_at = null, reversal_kind = null where reversed_at is not null`,
       `update payments set reversed_at = now(), reversal_kind = 'duplicate', platform_fee = 1 where id = ${ids.confirmed}`,
@@ -108,7 +108,7 @@ describe('a debt', () => {
     ).toMatchObject({ constraint: 'ledger_owed_not_positive' })
   })
 
-  test('is settled by a credit, or the credit is rejected at commit', async () => {
+  test('must be settled by a credit, or the credit is rejected at commit', async () => {
     expect(
       await run(
         correction(debtor.id, 100, admin.id),
@@ -117,7 +117,7 @@ describe('a debt', () => {
     ).toMatchObject({ code: integrity, atCommit: true })
   })
 
-  test('that a settlement without its posting reduces is rejected at commit', async () => {
+  test('cannot be reduced by a settlement without its posting', async () => {
     expect(
       await run(
         `insert into debt_settlements (influencer_id, amount, cause, cause_id) values (${debtor.id}, 1, 'correction', 1)`,
@@ -125,7 +125,7 @@ describe('a debt', () => {
     ).toMatchObject({ code: integrity, atCommit: true })
   })
 
-  test('comes before what is paid out', async () => {
+  test('is settled before any payout', async () => {
     expect(
       await run(
         decision('withdrawals', ids.request, 'approved', admin.id),
@@ -135,7 +135,7 @@ describe('a debt', () => {
   })
 })
 
-test("somebody else's debt holds back neither a credit nor what is paid out", async () => {
+test('of another influencer blocks neither credits nor payouts', async () => {
   await earn(admin, brand, influencer, '20')
   const approval = { params: { id: ids.payout }, body: { status: 'approved' } } as const
   expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', approval), 200)
@@ -145,7 +145,7 @@ describe('a refund', () => {
   const sent = () =>
     `update refunds set status = 'sent', transaction_id = 'BACK-1', sent_at = now(), sent_by = ${admin.id} where id = ${ids.refund}`
 
-  test('that is sent without its posting, or posted without being sent, is rejected at commit', async () => {
+  test('sent without its posting, or posted without being sent, is rejected at commit', async () => {
     expect(await run(sent())).toMatchObject({ code: integrity, atCommit: true })
     expect(await run(transfer('refund_sent', ids.refund, refundDue(), clearing, 5_000))).toMatchObject({
       code: integrity,
@@ -153,7 +153,7 @@ describe('a refund', () => {
     })
   })
 
-  test('is immutable, sent once and kept', async () => {
+  test('is immutable, and sent only once', async () => {
     for (const statements of [
       [`update refunds set amount = 1 where id = ${ids.refund}`],
       [`update refunds set payment_id = ${ids.confirmed} where id = ${ids.refund}`],

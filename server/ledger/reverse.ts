@@ -2,7 +2,7 @@ import type { Poisha, ReversalKind } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { available, clearing, fee, lockBalances, owed, post, refundDue } from './ledger.ts'
 
-/** A confirmed payment, and whose money it is. */
+/** A confirmed payment with the parties whose money it moved. */
 export interface Confirmed {
   id: number
   amount: Poisha
@@ -17,18 +17,18 @@ interface Reversal {
   actorId: number
 }
 
-/** Whether the brand's money came, so that it goes back to the brand. */
+/** Whether the brand's money arrived, so that it must be returned to the brand. */
 const isRefunded = (kind: ReversalKind): boolean => kind === 'duplicate' || kind === 'wrong_payment'
 
-/** How the net of a payment is taken back: from what is available, and the rest is owed. */
+/** Splits the net amount of a reversed payment into what the available balance covers and what is owed. */
 export function splitNet(net: Poisha, balance: Poisha): { taken: Poisha; owed: Poisha } {
   const taken = Math.min(net, balance)
   return { taken, owed: net - taken }
 }
 
 /**
- * Takes a confirmed payment back, with the document that says why: the net from the influencer's available balance, what
- * is missing there as a debt, and the fee from the fee account. The caller holds the payment.
+ * Reverses a confirmed payment and records why. Takes the net amount from the influencer's available balance, records
+ * any shortfall as a debt, and takes the fee from the fee account. The caller holds the payment.
  */
 export async function reverse(tx: Tx, payment: Confirmed, { kind, note, actorId }: Reversal): Promise<void> {
   const refunded = isRefunded(kind)

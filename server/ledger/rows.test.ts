@@ -6,7 +6,7 @@ import { collaborate, earn, makeAdmin, pay, register } from '#tests/support/peop
 import { account, decision, transfer } from '#tests/support/statements.ts'
 import { brandKinds, houseKinds, influencerKinds, ledgerEvents } from './ledger.ts'
 
-// PostgreSQL's names for its refusals.
+// SQLSTATEs.
 const integrity = '23000'
 const foreignKey = '23503'
 const check = '23514'
@@ -36,7 +36,10 @@ interface Outcome {
   rows: Record<string, unknown>[]
 }
 
-/** What the last statement answers, or what refused one of them or the checks of the commit. Then all is undone. */
+/**
+ * Runs statements in a transaction that is rolled back. Returns the last result, or the error of a statement or of the
+ * checks at commit.
+ */
 async function outcomeOf(...statements: string[]): Promise<Outcome> {
   const question = statements.pop() ?? ''
   await owner.query('begin')
@@ -57,15 +60,15 @@ const violations = 'select violation from ledger_violations'
 const [clearing, fee] = [account('clearing'), account('fee')]
 const available = () => account('available', world.influencer)
 
-/** Confirms the waiting payment of 20,000 poisha with a fee of 500, and posts it. */
+/** Confirms the pending payment of 20,000 poisha with a fee of 500, and posts it. */
 const confirmation = () => [
   decision('payments', world.waiting, 'confirmed', world.admin, 500),
   transfer('payment_fee', world.waiting, clearing, fee, 500),
   transfer('payment_confirmed', world.waiting, clearing, available(), 19_500),
 ]
 
-describe('the rows of the ledger', () => {
-  test('are the kinds and events that the program names', async () => {
+describe('the configuration rows of the ledger', () => {
+  test('match the kinds and events named in the program', async () => {
     const { rows: kinds } = await owner.query('select kind, owner from ledger_account_kinds order by kind')
     const named = [
       ...houseKinds.map(kind => ({ kind, owner: 'house' })),
@@ -77,7 +80,7 @@ describe('the rows of the ledger', () => {
     expect(events.map(({ event }) => event).toSorted()).toEqual([...ledgerEvents].toSorted())
   })
 
-  test('refuse a posting when its route is taken away, and allow it when it is a row again', async () => {
+  test('refuse a posting whose route was deleted, and allow it once the route is restored', async () => {
     const remove = `delete from ledger_routes where event = 'payment_fee'`
     const add = `insert into ledger_routes (event, debit, credit) values ('payment_fee', 'clearing', 'fee')`
     expect(await outcomeOf(remove, ...confirmation(), nothing)).toMatchObject({ refused: { code: check } })
@@ -90,11 +93,11 @@ describe('the rows of the ledger', () => {
     `delete from ledger_event_types where event = 'payment_confirmed'`,
     `delete from ledger_account_kinds where kind = 'available'`,
     `update ledger_account_kinds set kind = 'free' where kind = 'available'`,
-  ])('refuse "%s" while transfers or accounts need it', async statement => {
+  ])('cannot be changed by "%s" while transfers or accounts depend on them', async statement => {
     expect(await outcomeOf(statement, nothing)).toMatchObject({ refused: { code: foreignKey } })
   })
 
-  test('refuse accounts that say something else than their kind', async () => {
+  test('refuse accounts that contradict their kind', async () => {
     for (const column of ['may_be_negative = not may_be_negative', `kind = 'fee'`, `owner = 'brand'`]) {
       expect(await outcomeOf(`update ledger_accounts set ${column} where id = ${available()}`, nothing)).toMatchObject({
         refused: { code: foreignKey },
@@ -102,7 +105,7 @@ describe('the rows of the ledger', () => {
     }
   })
 
-  test('decide which accounts may be below zero', async () => {
+  test('decide which accounts may be negative', async () => {
     const change = (kind: string, is: boolean) =>
       `update ledger_account_kinds set may_be_negative = ${is} where kind = '${kind}'`
     expect(await outcomeOf(change('clearing', false), nothing)).toMatchObject({
@@ -121,7 +124,7 @@ describe('the rows of the ledger', () => {
 })
 
 describe('a new kind of money', () => {
-  /** The house sets aside what it earns, and a brand is due what its influencer got: rows, and nothing else. */
+  /** The house reserves its fees and a brand is owed a bonus, defined by configuration rows alone. */
   const newRows = [
     `insert into ledger_account_kinds (kind, owner) values ('reserve', 'house'), ('bonus_due', 'brand')`,
     `insert into ledger_event_types (event, document, part, state)
@@ -132,10 +135,10 @@ describe('a new kind of money', () => {
   const bonusDue = (brand = world.brand) => account('bonus_due', brand)
   const reserved = (amount = 500) => transfer('fee_reserved', world.waiting, fee, account('reserve'), amount)
   const promised = (brand?: number) => transfer('bonus_promised', world.waiting, available(), bonusDue(brand), 19_500)
-  /** What the payment that was confirmed before is owed by the new event. */
+  /** The transfer that the new event requires for a payment confirmed before it existed. */
   const promisedBefore = () => transfer('bonus_promised', world.confirmed, available(), bonusDue(), 100_000)
 
-  test('posts, and the balances and the books are right', async () => {
+  test('posts transfers, and balances and books agree', async () => {
     const posted = [...newRows, promisedBefore(), ...confirmation(), reserved(), promised()]
     expect(
       await outcomeOf(
@@ -154,7 +157,7 @@ describe('a new kind of money', () => {
     expect(await outcomeOf(...posted, violations)).toEqual({ rows: [] })
   })
 
-  test('comes with its accounts, for people who were there and for those who come later', async () => {
+  test('gets accounts for existing and for future people', async () => {
     const insert = `insert into users (username, email, password_hash, role)
       values ('later-brand', 'later@example.com', '', 'brand'), ('later-influencer', 'later-too@example.com', '', 'influencer')`
     const { rows } = await outcomeOf(
@@ -169,7 +172,7 @@ describe('a new kind of money', () => {
     expect(kindsOf(({ username }) => username === 'later-influencer')).toEqual(['available', 'held', 'owed'])
   })
 
-  test('is expected of a document in its state, with its amount, for its people', async () => {
+  test('is required for a document in the right state, with its amount and its people', async () => {
     const before = [...newRows, promisedBefore(), ...confirmation()]
     for (const postings of [
       [],
@@ -183,20 +186,20 @@ describe('a new kind of money', () => {
     expect(await outcomeOf(...newRows, promised(), nothing)).toMatchObject({ refused: { code: integrity } })
   })
 
-  test('is missed in the books for documents that were there before', async () => {
+  test('is reported as missing for documents that existed before', async () => {
     expect(await outcomeOf(...newRows, violations)).toEqual({
       rows: [{ violation: `bonus_promised ${world.confirmed} of 100000 for user ${world.influencer} is missing` }],
     })
   })
 
-  test('is missed in the books where an event has no route', async () => {
+  test('is reported as missing where an event has no route', async () => {
     const [kinds, events] = newRows
     expect(await outcomeOf(kinds ?? '', events ?? '', violations)).toEqual({
       rows: [{ violation: `bonus_promised ${world.confirmed} of 100000 for user  is missing` }],
     })
   })
 
-  test('cannot fall below zero unless its kind may', async () => {
+  test('cannot be negative unless its kind allows it', async () => {
     const route = `insert into ledger_event_types values ('reserve_used', 'payment', 'fee', 'confirmed');
       insert into ledger_routes (event, debit, credit) values ('reserve_used', 'reserve', 'clearing')`
     const use = transfer('reserve_used', world.waiting, account('reserve'), clearing, 500)
@@ -209,7 +212,7 @@ describe('a new kind of money', () => {
     `insert into ledger_routes (event, debit, credit) values ('never_named', 'clearing', 'fee')`,
     `insert into ledger_routes (event, debit, credit, sign) values ('payment_fee', 'clearing', 'never_named', -1)`,
     `insert into ledger_accounts (kind, owner, may_be_negative) values ('never_named', 'house', true)`,
-  ])('needs its names to be rows: refuses %s', async statement => {
+  ])('requires configured names: refuses %s', async statement => {
     expect(await attempt(owner, [statement])).toMatchObject({ code: foreignKey })
   })
 })

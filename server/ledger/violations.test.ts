@@ -114,7 +114,7 @@ describe('ledger_violations', () => {
     expect(found).toContainEqual(expect.stringMatching(/^withdrawal_approved \d+ of 10000 for user \d+ is missing$/))
   })
 
-  test('reports a debt that what is available could settle', async () => {
+  test('reports a debt that the available balance could settle', async () => {
     const found = await foundAfter(`update ledger_accounts set balance = -7 where id = ${account('owed', influencer)}`)
     expect(found).toContain(`user ${influencer} owes 7 and has 89500 available`)
   })
@@ -124,7 +124,7 @@ describe('ledger_violations', () => {
     expect(found).toContain(`brand ${brand} is due 7, its refunds say 0`)
   })
 
-  test('reports a reversal that its payment does not show, and its missing postings', async () => {
+  test('reports a reversal missing from its payment, and missing postings of a reversal', async () => {
     const found = await foundAfter(
       unguarded('reversals'),
       'alter table reversals disable trigger ledger_agrees',
@@ -145,7 +145,7 @@ describe('ledger_violations', () => {
     expect(found).toContainEqual(expect.stringMatching(/^influencer \d+ has no owed account$/))
   })
 
-  test('reports a kind of account that the house does not have', async () => {
+  test('reports an account kind for which the house has no account', async () => {
     const found = await foundAfter(
       unguarded('ledger_account_kinds'),
       `insert into ledger_account_kinds (kind, owner) values ('reserve', 'house')`,
@@ -158,7 +158,7 @@ describe('figure_violations', () => {
   test.each([
     ['total_campaigns', 1],
     ['total_applications', 1],
-    // Beside the payments, its movements differ.
+    // Compared with both its payments and its movements.
     ['money_spent', 2],
   ] as const)('reports a wrong %s of a brand', async (column, times) => {
     const found = await foundAfter(`update brand_figures set ${column} = ${column} + 1`)
@@ -173,7 +173,7 @@ describe('figure_violations', () => {
     },
   )
 
-  test('reports a due that is missing, one without a cause, and a wrong number of completed campaigns', async () => {
+  test('reports a missing due, a due without a cause, and a wrong number of completed campaigns', async () => {
     const reopened = await foundAfter(
       `insert into dues (application_id, brand_id, influencer_id)
         select id, brand_id, influencer_id from applications where brand_id = ${brand}`,
@@ -243,7 +243,7 @@ describe('month_violations', () => {
     ])
   })
 
-  test('reports a payment that is in no month', async () => {
+  test('reports a payment missing from every month', async () => {
     const found = await foundAfter(
       unguarded('events'),
       `delete from events where type = 'payment_confirmed'`,

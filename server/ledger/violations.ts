@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/database/db.ts'
 
-/** Reports inconsistencies in the ledger or the stored figures, one sentence each. Must always be empty. */
+/** Reports inconsistencies in the ledger or the stored figures, one sentence each. Empty unless something is broken. */
 export async function violations(db: Reader): Promise<string[]> {
   const [ledger, figures, months, wallets] = await Promise.all([
     db.selectFrom('ledger_violations').select('violation').execute(),

@@ -4,20 +4,20 @@ import { plannedForItsValues } from '#platform/database/named-client.ts'
 import { campaignsTitled, contains, idsWith, isRare, peopleNamed, type Reason } from '#platform/database/search.ts'
 import type { Actor } from '#platform/security/access.ts'
 
-/** The reasons for which a search finds a row, or the condition. */
+/** Either the reasons why a row matches, or a condition to filter by. */
 export type Found = Reason[] | RawBuilder<SqlBool>
 
-/** The people of an application. */
+/** The column of one of the application's two parties. */
 type Person = 'brand_id' | 'influencer_id'
 
-// With OFFSET, PostgreSQL looks each one up, instead of reading all campaigns or users first.
+// OFFSET makes PostgreSQL look up each campaign or user instead of reading all of them first.
 const isTitled = (text: string) => sql<SqlBool>`exists (
   select from campaigns where campaigns.id = applications.campaign_id and ${contains('campaigns.title', text)} offset 0)`
 
 const isNamed = (person: Person, text: string) => sql<SqlBool>`exists (
   select from users where users.id = ${sql.ref(`applications.${person}`)} and ${contains('users.username', text)} offset 0)`
 
-/** Whether one of the reader's applications is for a campaign with this title, or with a person of this name. */
+/** Whether an application's campaign title or its other party's name contains the text. */
 const titledOrNamed = (own: Person, text: string) =>
   sql<SqlBool>`(${isTitled(text)} or ${isNamed(own === 'brand_id' ? 'influencer_id' : 'brand_id', text)})`
 
@@ -31,16 +31,16 @@ const searchOfAll = (text: string): Reason[] => [
   { column: 'applications.influencer_id', ids: peopleNamed(text) },
 ]
 
-/** So many people of a rare name are looked up. */
+/** How many people with a rare name are looked up at most. */
 const mostPeople = 2_000
 
-/** The brand's applications by its campaigns with this title, and by the newest people of this name. */
+/** The brand's applications by campaign title, and by the newest people with a matching name. */
 const searchOfBrand = (brand: number, text: string): Reason[] => [
   toCampaigns(sql`array(select id from campaigns where brand_id = ${brand} and ${contains('campaigns.title', text)})`),
   { column: 'applications.influencer_id', ids: peopleNamed(text, mostPeople) },
 ]
 
-/** The influencer's applications by all campaigns with this title and all brands of this name. */
+/** The influencer's applications by campaign title and brand name. */
 function searchOfInfluencer(influencer: number, text: string): Reason[] {
   const found = { campaign_id: idsWith('campaigns.title', text), brand_id: idsWith('users.username', text) }
   return Object.entries(found).map(([column, ids]) => {
@@ -49,12 +49,12 @@ function searchOfInfluencer(influencer: number, text: string): Reason[] {
   })
 }
 
-/** So many of the reader's newest applications show whether a text is common among them. */
+/** How many of the reader's newest applications are sampled to tell whether a text is common among them. */
 const newest = 1_000
-/** A text that so many of them have is common: pages are found soon when the list is read in its order. */
+/** With this many matches in the sample, reading the list in order fills a page quickly. */
 const common = 20
 
-/** Whether a page is found soon by reading the reader's applications in their order. */
+/** Whether reading the applications in order fills a page quickly. */
 async function isFoundInOrder(db: Db, own: Person, id: number, text: string): Promise<boolean> {
   const { read, found } = await db
     .selectFrom(
@@ -73,7 +73,7 @@ async function isFoundInOrder(db: Db, own: Person, id: number, text: string): Pr
   return read < newest || found >= common
 }
 
-/** Whether few titles and names of the whole site have the text. */
+/** Whether only a few titles and names on the whole site contain the text. */
 async function isRareEverywhere(db: Db, text: string): Promise<boolean> {
   const { rare } = await db
     .selectNoFrom(sql<boolean>`${isRare('campaigns.title', text)} and ${isRare('users.username', text)}`.as('rare'))
@@ -82,7 +82,7 @@ async function isRareEverywhere(db: Db, text: string): Promise<boolean> {
   return rare
 }
 
-/** What a search of the reader's applications finds: those of a campaign with this title, or of a person of this name. */
+/** Searches the reader's applications by campaign title and by the other party's name. */
 export async function searchFor(db: Db, { id, role }: Pick<Actor, 'id' | 'role'>, text: string): Promise<Found> {
   if (role === 'admin') return searchOfAll(text)
   const own = role === 'brand' ? 'brand_id' : 'influencer_id'

@@ -5,7 +5,7 @@ import type { Person } from '#tests/support/client.ts'
 import { applyTo, expectStatus, publish, register } from '#tests/support/people.ts'
 
 const app = useApp()
-/** More than are looked through in their order, so that a rare text is looked for by campaigns and people. */
+/** More than the sampled applications, so that a rare text is looked up through campaigns and people. */
 const count = 1_010
 let brand: Person
 let other: Person
@@ -43,7 +43,7 @@ const foundBy = async (person: Person, query: Query, limit = 5) =>
 const found = (query: Query, limit?: number) => foundBy(brand, query, limit)
 
 describe('GET /applications/?search by a brand with many applications', () => {
-  test('finds a text that only old campaigns have, in every order', async () => {
+  test('finds a text that only occurs in old campaigns, in every sort order', async () => {
     const all = [
       ['Pitha 3', frequent.username],
       ['Pitha 2', frequent.username],
@@ -57,17 +57,17 @@ describe('GET /applications/?search by a brand with many applications', () => {
     expect(await found({ search: 'pitha', status: 'accepted' })).toEqual([])
   })
 
-  test('finds the applications of somebody who applied once', async () => {
+  test('finds the applications of an influencer who applied once', async () => {
     expect(await found({ search: rare.username })).toEqual([['Pitha 0', rare.username]])
   })
 
-  test('finds the newest of many with a common title or name', async () => {
+  test('finds the newest of many applications with a common title or name', async () => {
     const newest = [1010, 1009].map(n => [`Plenty ${n}`, frequent.username])
     expect(await found({ search: 'plenty' }, 2)).toEqual(newest)
     expect(await found({ search: frequent.username }, 2)).toEqual(newest)
   })
 
-  test('finds nothing for a text that is nowhere', async () => {
+  test('finds nothing for a text that does not occur', async () => {
     expect(await found({ search: 'no such text' })).toEqual([])
   })
 })
@@ -75,7 +75,7 @@ describe('GET /applications/?search by a brand with many applications', () => {
 describe('GET /applications/?search by an influencer with many applications', () => {
   const titles = async (query: Query, limit?: number) => (await foundBy(frequent, query, limit)).map(([title]) => title)
 
-  test('finds a text that only old campaigns have, in every order', async () => {
+  test('finds a text that only occurs in old campaigns, in every sort order', async () => {
     const all = ['Pitha 3', 'Pitha 2', 'Pitha 1', 'Pitha 0']
     expect(await titles({ search: 'pitha' })).toEqual(all)
     expect(await titles({ search: 'pitha' }, 2)).toEqual(all.slice(0, 2))
@@ -83,17 +83,17 @@ describe('GET /applications/?search by an influencer with many applications', ()
     expect(await titles({ search: 'pitha', status: 'accepted' })).toEqual([])
   })
 
-  test('finds the application to a brand by its name, and by its title', async () => {
+  test("finds the application to a brand by the brand's name and by the campaign's title", async () => {
     expect(await titles({ search: other.username })).toEqual(['Rickshaw art'])
     expect(await titles({ search: 'rickshaw' })).toEqual(['Rickshaw art'])
   })
 
-  test('finds the newest of many with a common title or name', async () => {
+  test('finds the newest of many applications with a common title or name', async () => {
     expect(await titles({ search: 'plenty' }, 2)).toEqual(['Plenty 1010', 'Plenty 1009'])
     expect(await titles({ search: brand.username }, 2)).toEqual(['Plenty 1010', 'Plenty 1009'])
   })
 
-  test("finds neither others' applications nor a text that is nowhere", async () => {
+  test("finds neither other people's applications nor a text that does not occur", async () => {
     expect(await titles({ search: rare.username })).toEqual([])
     expect(await titles({ search: 'of another brand' })).toEqual([])
     expect(await titles({ search: 'no such text' })).toEqual([])
