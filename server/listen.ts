@@ -61,7 +61,7 @@ export async function listen(
     .catch(cannotListen('PORT', config.port, 'HOST', config.host))
 }
 
-/** Serves the metrics, if they have an address. */
+/** Serves the metrics if an address is configured for them. */
 export async function listenForMetrics(
   config: Config,
   metrics: Metrics | undefined,

@@ -13,12 +13,12 @@ const run = (code: string) =>
 test.each([
   ['exits', 'process.exit(0)'],
   ['ends by itself', ''],
-])('the log has every line when the process %s', async (_, end) => {
+])('the log contains every line when the process %s', async (_, end) => {
   const { stdout } = await run(`const log = logOutput(); for (let i = 0; i < 500; i++) log.write(i + '\\n'); ${end}`)
   expect(stdout).toBe(Array.from({ length: 500 }, (_line, index) => `${index}\n`).join(''))
 })
 
-test('the log has a line while the process goes on', async () => {
+test('the log contains a line while the process is running', async () => {
   const child = execFile(process.execPath, [
     '--input-type=module',
     '--eval',

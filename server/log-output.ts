@@ -1,14 +1,17 @@
 import cluster from 'node:cluster'
 import pino from 'pino'
 
-/** A system call per line would be a good part of a short request. In milliseconds and bytes. */
+/**
+ * Lines are buffered, since a system call per line would take a large part of a short request. In milliseconds and
+ * bytes.
+ */
 const delay = 100
 const bufferedBytes = 8 * 1024
 
 type Output = ReturnType<typeof pino.destination>
 let output: Output | undefined
 
-/** What a pipe takes from one process without a part of another's in between. */
+/** The largest write to a pipe that is not interleaved with writes of other processes. */
 const pipedBytes = 4 * 1024
 const buffer = cluster.isWorker ? { minLength: pipedBytes / 2, maxWrite: pipedBytes } : { minLength: bufferedBytes }
 
@@ -18,5 +21,5 @@ function open(): Output {
   return opened
 }
 
-/** Standard output for the log. Lines are written together, at the latest after 100 ms and when the process exits. */
+/** Standard output for the log. Lines are written in batches, after 100 ms at the latest and when the process exits. */
 export const logOutput = (): { write(line: string): void } => (output ??= open())

@@ -5,13 +5,13 @@ import { StartError } from './platform/start-error.ts'
 import { start } from './start.ts'
 import { startWorker } from './worker.ts'
 
-// Keeps serving when the terminal or pipe is gone.
+// Keep serving when the terminal or pipe is gone.
 process.stdout.on('error', () => undefined)
 
 const log = (line: string) => void process.stdout.write(`${line}\n`)
 
 function fail(error: unknown): never {
-  // The first process says it for one of several.
+  // With several processes, the first one prints it.
   if (!(cluster.isWorker && error instanceof StartError)) process.stderr.write(`${describeFailure(error)}\n`)
   process.exit(1)
 }
@@ -29,7 +29,7 @@ async function stop(): Promise<void> {
 }
 
 process.on('SIGTERM', () => void stop().catch(fail))
-// Ctrl-C reaches all processes, and the first one stops the others.
+// Ctrl-C reaches all processes, but the first one stops the others.
 process.on('SIGINT', () => void (cluster.isPrimary && stop().catch(fail)))
 
 try {

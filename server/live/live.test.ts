@@ -29,7 +29,7 @@ beforeEach(async () => {
   await deliverHints(server.services)
 })
 
-/** Reads the hints up to one that is sent to this person only. */
+/** Reads the hints up to a marker that only this person receives. */
 async function hintsSoFar(person: Person, stream: OpenStream): Promise<Hint[]> {
   await dispatchEverything(server.services.db)
   await sendHints(server.services.db, [{ to: [person.id], kind: 'typing', id: 1 }])
@@ -38,12 +38,12 @@ async function hintsSoFar(person: Person, stream: OpenStream): Promise<Hint[]> {
     const hint = await stream.next()
     if (typeof hint !== 'object') throw new Error(`expected a hint, got ${hint}`)
     if (hint.kind === 'typing') return hints
-    // They have tests of their own.
+    // Notifications are tested separately.
     if (hint.kind !== 'notification') hints.push(hint)
   }
 }
 
-/** Opens a person's stream, past the hints of what happened before. */
+/** Opens a person's stream and skips the hints about earlier events. */
 async function open(person: Person): Promise<OpenStream> {
   const stream = await openReadyStream(server.origin, person)
   await hintsSoFar(person, stream)
@@ -60,7 +60,7 @@ describe('GET /events/', () => {
     expectRefusal(await server.anonymous.call('GET /events/'), 'not_authenticated')
   })
 
-  test('is not stored, and not delayed by a proxy', async () => {
+  test('is not cached, nor buffered by a proxy', async () => {
     const { headers } = await brand.call('GET /events/')
     expect(headers).toMatchObject({
       'content-type': 'text/event-stream',
@@ -69,7 +69,7 @@ describe('GET /events/', () => {
     })
   })
 
-  test('sends hints of an application, a payment and a decision to its two people and to admins, and to nobody else', async () => {
+  test('sends hints about an application, a payment and a decision to both parties and admins, and to nobody else', async () => {
     const [ofAdmin, ofBrand, ofInfluencer, ofStranger] = [
       await open(admin),
       await open(brand),
@@ -83,7 +83,7 @@ describe('GET /events/', () => {
       200,
     )
     const campaign = { kind: 'campaign', id: application.campaign }
-    // What is repeated in a batch is sent once.
+    // Duplicates within a batch are sent once.
     const [ofApplication, ofPayment] = [
       { kind: 'application', id: application.id },
       { kind: 'payment', id: payment.id },
@@ -94,7 +94,7 @@ describe('GET /events/', () => {
     expect(await hintsSoFar(stranger, ofStranger)).toEqual([])
   })
 
-  test('sends hints of a message to both people, each with the id of the other', async () => {
+  test('sends hints about a message to both people, each with the id of the other', async () => {
     await collaborate(brand, influencer, '100')
     await dispatchEverything(server.services.db)
     const [ofBrand, ofInfluencer, ofAdmin] = [await open(brand), await open(influencer), await open(admin)]
@@ -104,7 +104,7 @@ describe('GET /events/', () => {
     expect(await hintsSoFar(admin, ofAdmin)).toEqual([])
   })
 
-  test('sends more hints than one notification of PostgreSQL holds, in their order', async () => {
+  test('sends more hints than fit in one PostgreSQL notification, in order', async () => {
     const stream = await open(brand)
     const sent = Array.from({ length: 500 }, (_, index) => ({ kind: 'payment' as const, id: 1_000_000_000 + index }))
     await sendHints(
@@ -133,7 +133,7 @@ describe('GET /events/', () => {
     for (const stream of streams) expect(await hintOf(stream, 'message')).toBe(influencer.id)
   })
 
-  test('returns 401 and keeps no stream for a session that has ended', async () => {
+  test('returns 401 and keeps no stream open for a session that has ended', async () => {
     const person = await register(server.send, 'brand')
     expectStatus(await person.call('POST /logout/'), 204)
     const before = server.services.live.size
@@ -156,7 +156,7 @@ describe('GET /events/', () => {
     expect(Buffer.concat(await stream.toArray()).toString()).toBe('event: ready\ndata: {"complete":false}\n\n')
   })
 
-  test('says that everything should be read again when hints may have been lost', async () => {
+  test('tells the reader to reload everything when hints may have been lost', async () => {
     const stream = await open(brand)
     await server.services.live.resume()
     expect(await stream.next()).toBe('ready')
@@ -165,7 +165,7 @@ describe('GET /events/', () => {
   describe('with recent hints', () => {
     const recent = `?recent=${limits.recentHints.maxMilliseconds}`
 
-    /** A process that has listened for longer than hints are kept. */
+    /** A process that has been listening for longer than hints are kept. */
     async function openOld(): Promise<LiveStreams> {
       vi.useFakeTimers({ toFake: ['performance'] })
       onTestFinished(() => void vi.useRealTimers())
@@ -176,7 +176,7 @@ describe('GET /events/', () => {
       return live
     }
 
-    /** What is sent at once to a new stream of this person. */
+    /** What a new stream of this person receives immediately. */
     async function sentAtOnce(live: LiveStreams, person: Person, milliseconds: number): Promise<string> {
       const { id: sessionId } = await server.services.db
         .selectFrom('sessions')
@@ -195,7 +195,7 @@ describe('GET /events/', () => {
     const complete = 'event: ready\ndata: {"complete":true}\n\n'
     const hints = (...ids: number[]) => ids.map(id => `event: hint\ndata: {"kind":"payment","id":${id}}\n\n`).join('')
 
-    test('sends those of the time that was asked for, to their readers only', async () => {
+    test('sends the hints of the requested period, only to their readers', async () => {
       const live = await openOld()
       live.receive(JSON.stringify([{ to: [brand.id], kind: 'payment', id: 1 }]))
       vi.advanceTimersByTime(10_000)
@@ -212,7 +212,7 @@ describe('GET /events/', () => {
       expect(await sentAtOnce(live, brand, 4_999)).toBe(complete)
     })
 
-    test('forgets those that nobody can ask for', async () => {
+    test('drops hints that are too old to be requested', async () => {
       const live = await openOld()
       live.receive(JSON.stringify([{ to: [brand.id], kind: 'payment', id: 1 }]))
       vi.advanceTimersByTime(limits.recentHints.maxMilliseconds + 1)
@@ -220,18 +220,18 @@ describe('GET /events/', () => {
       expect(await sentAtOnce(live, brand, 2 * limits.recentHints.maxMilliseconds)).toBe(complete + hints(2))
     })
 
-    test('says that some may be missing before the process listened', async () => {
+    test('reports that hints from before the process listened may be missing', async () => {
       const stream = await openStream(server.origin, brand, recent)
       expect(await stream.next()).toBe('ready')
     })
 
-    test('returns a field error for longer than hints are kept', async () => {
+    test('returns a field error for a period longer than hints are kept', async () => {
       const query = { recent: limits.recentHints.maxMilliseconds + 1 }
       expectFieldErrors(await brand.call('GET /events/', { query }), 'recent')
     })
   })
 
-  test('ends the oldest stream of a person who has opened more than twenty', async () => {
+  test('ends the oldest stream of a person with more than twenty open streams', async () => {
     const person = await register(server.send, 'brand')
     const [oldest, ...others] = await Promise.all(
       Array.from({ length: 20 }, () => openReadyStream(server.origin, person)),
@@ -242,7 +242,7 @@ describe('GET /events/', () => {
     expect(await hintOf(newest, 'typing')).toBe(1)
   })
 
-  test('is gone from the server when the reader has closed it', async () => {
+  test('is removed from the server when the reader closes it', async () => {
     const before = server.services.live.size
     const stream = await open(await register(server.send, 'brand'))
     expect(server.services.live.size).toBe(before + 1)
@@ -256,7 +256,7 @@ describe('GET /events/', () => {
     const hint = { to: [person.id], kind: 'typing', id: Number.MAX_SAFE_INTEGER } as const
     const payload = JSON.stringify([hint])
     const before = server.services.live.size
-    // Nothing leaves the process before this turn is over.
+    // The process sends nothing before this turn of the event loop ends.
     for (let sent = 0; sent < 5_000; sent += 1) server.services.live.receive(payload)
     await until(async () => server.services.live.size < before)
     expect(server.services.live.size).toBe(before - 1)
@@ -288,7 +288,7 @@ describe('a stream ends', () => {
     expect(await stream.next()).toBeUndefined()
   })
 
-  test('that was opened in the moment in which its session ended', async () => {
+  test('that was opened just as its session ended', async () => {
     const person = await register(server.send, 'brand')
     const { body } = await person.call('GET /sessions/')
     const sessionId = body.find(({ current }) => current)?.id ?? 0
@@ -321,7 +321,7 @@ describe('a stream ends', () => {
     const person = await register(server.send, 'brand')
     const { body } = await person.call('GET /sessions/')
     const sessionId = body.find(({ current }) => current)?.id ?? 0
-    // It has no listener.
+    // These streams have no listener.
     const streams = new LiveStreams(server.services.db)
     onTestFinished(() => streams.close())
     const stream = await streams.open({ id: person.id, role: 'brand', sessionId })
@@ -332,7 +332,7 @@ describe('a stream ends', () => {
     expect(streams.size).toBe(0)
   })
 
-  test('before the server that closes waits for open requests', async () => {
+  test('before a closing server waits for open requests', async () => {
     const services = { ...server.services, live: new LiveStreams(server.services.db) }
     const app = await createApp(services, { logLevel: 'silent', rateLimit: false, site: undefined })
     const origin = await listen(app)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 
-/** An event and whom it concerns, besides admins. */
+/** An event and the users it concerns, besides admins. */
 export interface Concerned {
   id: number
-  /** The two parties of an application, payment or message (its sender first); the one of the rest. */
+  /** Both parties of an application, payment or message (the sender first), or the one user of anything else. */
   users: number[]
 }
 
-/** Returns whom these events concern, in their order. */
+/** Returns who each of these events concerns, in the same order. */
 export async function concernedBy(tx: Tx, events: readonly number[]): Promise<Concerned[]> {
   const { rows } = await sql<Concerned>`
     select e.id, to_json(case e.subject_type

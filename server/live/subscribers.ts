@@ -4,7 +4,7 @@ import type { Subscriber } from '#platform/events/subscriber.ts'
 import { sendHints, type AddressedHint } from '#platform/live/hints.ts'
 import { concernedBy } from './queries.ts'
 
-/** The kind of hint for each type of subject, and whether admins see such rows. */
+/** The kind of hint for each type of subject, and whether admins receive it. */
 const hints: Record<StoredEvent['subject_type'], { kind: HintKind; admins: boolean }> = {
   user: { kind: 'account', admins: true },
   campaign: { kind: 'campaign', admins: true },
@@ -36,7 +36,7 @@ function hintsOf({ subject_type, subject_id }: StoredEvent, users: readonly numb
   ]
 }
 
-/** Sends a hint of each event to those whom it concerns, for what they have open. */
+/** Sends a hint of each event to the people it concerns, so that their open pages can reload. */
 export const liveHints: Subscriber = {
   types: Object.keys(subjectTypes) as EventType[],
   async handle(tx, events) {

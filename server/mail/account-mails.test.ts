@@ -28,7 +28,7 @@ const newPassword = 'another long password'
 describe('POST /email/verify/', () => {
   const verify = (token: string) => app.anonymous.call('POST /email/verify/', { body: { token } })
 
-  test('verifies the address by the link that was sent after the registration, once', async () => {
+  test('verifies the address with the link sent after registration, once', async () => {
     await mail.deliver()
     const [sent] = mail.server.to(person)
     expect((await person.call('GET /email/')).body).toEqual({ verified: false, bounced: false })
@@ -37,7 +37,7 @@ describe('POST /email/verify/', () => {
     expectRefusal(await verify(tokenIn(sent ?? {})), 'link_not_valid')
   })
 
-  test('refuses a link after 24 hours, and one that was sent to another address than the current one', async () => {
+  test('refuses a link after 24 hours, and a link sent to a previous address', async () => {
     await mail.deliver()
     const token = tokenIn(mail.server.to(person)[0] ?? {})
     await owner.query(`update mail_links set expires_at = expires_at - interval '24 hours' where user_id = $1`, [
@@ -50,7 +50,7 @@ describe('POST /email/verify/', () => {
     expect((await person.call('GET /email/')).body).toEqual({ verified: false, bounced: false })
   })
 
-  test('follows a change of the address and notifies the previous one', async () => {
+  test('follows a change of address and notifies the previous one', async () => {
     await mail.deliver()
     await mail.verify(person)
     mail.server.taken.length = 0
@@ -64,7 +64,7 @@ describe('POST /email/verify/', () => {
   })
 })
 
-test('POST /email/verification/ sends three links in an hour at most', async () => {
+test('POST /email/verification/ sends at most three links an hour', async () => {
   await mail.deliver()
   for (let sent = 1; sent < 3; sent += 1) expectStatus(await person.call('POST /email/verification/'), 204)
   const refused = await person.call('POST /email/verification/')
@@ -75,7 +75,7 @@ test('POST /email/verification/ sends three links in an hour at most', async () 
 describe('POST /password/forgot/', () => {
   const forget = (email: string) => app.anonymous.call('POST /password/forgot/', { body: { email } })
 
-  test('replies the same, and has done the same, whether there is such an account or not', async () => {
+  test('replies the same, after the same work, whether or not the account exists', async () => {
     const before = await owner.query('select from password_reset_requests')
     const known = await forget(person.email.toUpperCase())
     const unknown = await forget('nobody-at-all@example.com')
@@ -93,7 +93,7 @@ describe('POST /password/forgot/', () => {
     expect((await owner.query('select from password_reset_requests')).rowCount).toBe(0)
   })
 
-  test('sends three mails in an hour at most, and none to a deactivated account', async () => {
+  test('sends at most three mails an hour, and none to a deactivated account', async () => {
     for (let asked = 0; asked < 5; asked += 1) {
       await forget(person.email)
       await mail.deliver()
@@ -111,7 +111,7 @@ describe('POST /password/reset/', () => {
   const reset = (token: string, password = newPassword) =>
     app.anonymous.call('POST /password/reset/', { body: { token, password } })
 
-  /** Asks for a link and returns its token. */
+  /** Requests a link and returns its token. */
   async function linkFor(who: Person): Promise<string> {
     expectStatus(await app.anonymous.call('POST /password/forgot/', { body: { email: who.email } }), 204)
     await mail.deliver()
@@ -119,7 +119,7 @@ describe('POST /password/reset/', () => {
     return tokenIn(sent ?? {})
   }
 
-  test('sets the password once, ends all sessions, verifies the address and says so by mail', async () => {
+  test('sets the password once, ends all sessions, verifies the address and sends a notice by mail', async () => {
     const token = await linkFor(person)
     const earlier = await linkFor(person)
     mail.server.taken.length = 0
@@ -140,14 +140,14 @@ describe('POST /password/reset/', () => {
     })
   })
 
-  test('keeps the link for a password that registration would refuse', async () => {
+  test('keeps the link valid after a password that registration would refuse', async () => {
     const token = await linkFor(person)
     const refused = await reset(token, person.username)
     expect(refused.error.details).toEqual([{ field: 'password', code: 'password_is_username' }])
     expectStatus(await reset(token), 204)
   })
 
-  test('refuses a link after 30 minutes, of a deactivated account, of another address and of another purpose', async () => {
+  test('refuses a link after 30 minutes, for a deactivated account, for another address and for another purpose', async () => {
     const token = await linkFor(person)
     const set = (change: string) => owner.query(change, [person.id])
     await set(`update mail_links set expires_at = expires_at - interval '30 minutes' where user_id = $1`)
@@ -161,7 +161,7 @@ describe('POST /password/reset/', () => {
     expectRefusal(await reset(token), 'link_not_valid')
   })
 
-  test('keeps no token that a reader of the database could use', async () => {
+  test('stores no token that someone with access to the database could use', async () => {
     const token = await linkFor(person)
     const { rows } = await owner.query<{ text: string }>(
       `select l::text || m::text as text from mail_links l join mails m on m.user_id = l.user_id where l.user_id = $1`,
@@ -179,7 +179,7 @@ describe('POST /notifications/unsubscribe/', () => {
   const post = (path: string, body: BodyInit, type: string) =>
     fetch(`${app.origin}/api${path}`, { method: 'POST', body, headers: { 'content-type': type } })
 
-  test('stops the mails of a kind by the address in the header of one, and nothing else', async () => {
+  test('turns off one kind of mail with the address from its header, and nothing else', async () => {
     const brand = await register(app.send, 'brand')
     await mail.verify(brand)
     await applyTo(person, await publish(brand))
@@ -201,7 +201,7 @@ describe('POST /notifications/unsubscribe/', () => {
     expect(expectStatus(await brand.call('GET /notifications/'), 200).body).toHaveLength(2)
   })
 
-  test('refuses a token for somebody else, for nobody, for another kind, and for what cannot be turned off', async () => {
+  test('refuses a token for another user, for no user, for another kind, and for mails that cannot be turned off', async () => {
     const { tokens } = app.services
     const token = unsubscribeToken(tokens, person.id, 'message_sent')
     const forged = [
@@ -226,7 +226,7 @@ describe('the outbox', () => {
     admin = await makeAdmin(app)
   })
 
-  /** Asks for a new password, and sends the mail or keeps it. Returns its id. */
+  /** Requests a password reset, then sends the mail or keeps it. Returns the mail's id. */
   async function resetMail(isKept: boolean): Promise<number> {
     expectStatus(await app.anonymous.call('POST /password/forgot/', { body: { email: person.email } }), 204)
     const { db, tokens } = app.services
@@ -237,7 +237,7 @@ describe('the outbox', () => {
   }
   const open = (id: number) => admin.call('POST /admin/mails/{id}/open/', { params: { id } })
 
-  test('lists mails with their states, by state', async () => {
+  test('lists mails with their states, and filters by state', async () => {
     await resetMail(false)
     const { body } = expectStatus(await admin.call('GET /admin/mails/', { query: { state: 'sent' } }), 200)
     expect(body[0]).toMatchObject({
@@ -256,7 +256,7 @@ describe('the outbox', () => {
     expect(body).toMatchObject({ link_hidden: true, text: expect.stringContaining('#token=…') })
   })
 
-  test('shows a valid link where mails are kept, and records who opened the mail', async () => {
+  test('shows a valid link while mails are kept, and records who opened the mail', async () => {
     const id = await resetMail(true)
     const { body } = expectStatus(await open(id), 200)
     expect(body.link_hidden).toBe(false)
@@ -272,7 +272,7 @@ describe('the outbox', () => {
     expectStatus(await app.anonymous.call('POST /password/reset/', { body: reset }), 204)
   })
 
-  test('opens nothing without a recent password or code, and no mail that is not there', async () => {
+  test('opens no mail without a recent password or code, and returns 404 for an unknown one', async () => {
     const id = await resetMail(true)
     await owner.query('update sessions set confirmed_at = null where user_id = $1', [admin.id])
     expectRefusal(await open(id), 'confirmation_required')
@@ -281,7 +281,7 @@ describe('the outbox', () => {
   })
 })
 
-test('a collaboration mails both sides in the languages that they chose', async () => {
+test('a collaboration sends mails to both sides in the languages they chose', async () => {
   const brand = await register(app.send, 'brand')
   await mail.deliver()
   await mail.verify(brand, person)

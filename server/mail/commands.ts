@@ -7,21 +7,21 @@ import type { LinkPurpose } from './kinds.ts'
 import type { Letter } from './letter.ts'
 import { linkMailsPerHour, type ClaimedMail } from './queries.ts'
 
-/** Whether a user can be sent notifications: active, and their address verified and in use. */
+/** Whether a user can receive notifications: active, with an address that is verified and deliverable. */
 const isReachable = (user: string) => sql<boolean>`exists (
   select from users join mail_addresses a on a.user_id = users.id and a.email = users.email
   where users.id = ${sql.ref(user)} and users.is_active and a.verified_at is not null and a.bounced_at is null)`
 
-/** How long a link in a mail of this kind is valid. A reset is worth nothing later, so its mail is not sent then either. */
+/** How long a link in a mail of this kind is valid. An expired reset is useless, so its mail is not sent any more. */
 const linkLifetime: Record<LinkPurpose, ReturnType<typeof sql<string>>> = {
   verify_email: sql`interval '1 hour' * ${sql.lit(limits.mailLinks.verificationHours)}`,
   reset_password: sql`interval '1 minute' * ${sql.lit(limits.mailLinks.resetMinutes)}`,
 }
 
-/** Domains that nothing can be delivered to (RFC 2606), such as those of the demo. */
+/** Domains that cannot receive mail (RFC 2606), such as those of the demo. */
 const isReserved = sql<boolean>`u.email ~ '[.@](example|invalid|test|localhost)$'`
 
-/** Queues the mails of these events: notifications, and what concerns the account. Each once, however often it is called. */
+/** Queues the mails for these events: notifications and account mails. Idempotent. */
 export async function queueMailsOf(tx: Tx, events: readonly number[]): Promise<void> {
   await sql`
     insert into mails (user_id, kind, event_id)
@@ -40,7 +40,7 @@ export async function queueMailsOf(tx: Tx, events: readonly number[]): Promise<v
     on conflict do nothing`.execute(tx)
 }
 
-/** Queues a digest for each receiver of these messages, unless one waits already. */
+/** Queues a digest for each receiver of these messages who has none queued. */
 export async function queueDigests(tx: Tx, events: readonly number[]): Promise<void> {
   await sql`
     insert into mails (user_id, kind, due_at, expires_at)
@@ -51,7 +51,7 @@ export async function queueDigests(tx: Tx, events: readonly number[]): Promise<v
     on conflict do nothing`.execute(tx)
 }
 
-/** Queues another digest if messages came after this one was written. */
+/** Queues another digest if messages arrived after this one was written. */
 export async function queueNextDigest(tx: Tx, { user_id, id }: ClaimedMail): Promise<void> {
   await sql`
     insert into mails (user_id, kind, due_at, expires_at)
@@ -64,7 +64,7 @@ export async function queueNextDigest(tx: Tx, { user_id, id }: ClaimedMail): Pro
     on conflict do nothing`.execute(tx)
 }
 
-/** Queues the digest of a category for the influencers with ids below `before`. Returns the last id, if any. */
+/** Queues a category's digest for influencers with ids below `before`. Returns the last id, if any. */
 export async function queueCategoryDigest(tx: Tx, digest: Digest, before: number): Promise<number | undefined> {
   const { rows } = await sql<{ last: number | null }>`
     with readers as (${digestReaders(digest.category, before)}), queued as (
@@ -78,7 +78,7 @@ export async function queueCategoryDigest(tx: Tx, digest: Digest, before: number
   return rows[0]?.last ?? undefined
 }
 
-/** Queues a mail about the user's own account. `address`: where it goes, if not to their current address. */
+/** Queues a mail about the user's own account. `address` overrides the user's current address. */
 export async function queueAccountMail(
   tx: Tx,
   { id }: Pick<Held<'user', 'self'>, 'id'>,
@@ -88,12 +88,12 @@ export async function queueAccountMail(
   await tx.insertInto('mails').values({ user_id: id, kind, address }).execute()
 }
 
-/** Keeps a request for a new password, for an address in lower case that may have no account. */
+/** Stores a password reset request for a lower-case address, which may have no account. */
 export async function insertResetRequest(tx: Tx, email: string): Promise<void> {
   await tx.insertInto('password_reset_requests').values({ email }).execute()
 }
 
-/** Queues mails for the requests that have an active account and few such mails in the last hour, and forgets all. */
+/** Queues mails for requests from active accounts within the hourly limit, then deletes all requests. */
 export async function answerResetRequests(tx: Tx): Promise<void> {
   await sql`
     with taken as (
@@ -110,7 +110,7 @@ export async function answerResetRequests(tx: Tx): Promise<void> {
     ) < ${sql.lit(linkMailsPerHour)}`.execute(tx)
 }
 
-/** Takes the next mail that is due, for so many seconds. Undefined if there is none, or others have them all. */
+/** Claims the next due mail for this many seconds. Undefined if there is none, or if others have claimed them all. */
 export async function claimMail(tx: Tx, leaseSeconds: number): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
     update mails set state = 'sending', attempts = attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
@@ -123,10 +123,10 @@ export async function claimMail(tx: Tx, leaseSeconds: number): Promise<ClaimedMa
   return rows[0]
 }
 
-/** The row of a claimed mail, unless another server has claimed it since. */
+/** Matches the row of a claimed mail, unless another server has claimed it since. */
 const ofClaim = ({ id, attempts }: ClaimedMail) => sql`id = ${id} and attempts = ${attempts} and state = 'sending'`
 
-/** Stores what a mail says, before its first attempt. Returns whether it is still claimed. */
+/** Stores the text of a mail before its first attempt. Returns whether the mail is still claimed. */
 export async function writeMail(
   tx: Tx,
   mail: ClaimedMail,
@@ -152,7 +152,7 @@ export async function writeMail(
   return rows.length > 0
 }
 
-/** Keeps the hash of a link's token, for as long as the link is valid. */
+/** Stores the hash of a link's token for as long as the link is valid. */
 export async function insertLink(
   tx: Tx,
   { userId, purpose, email, hash }: { userId: number; purpose: LinkPurpose; email: string; hash: Buffer },
@@ -169,7 +169,7 @@ export async function insertLink(
     .execute()
 }
 
-/** Uses a link up, and with it the user's others for the same. Undefined if it is not valid. */
+/** Consumes a link, along with the user's other links for the same purpose. Undefined if it is not valid. */
 export async function takeLink(
   tx: Tx,
   purpose: LinkPurpose,
@@ -187,7 +187,7 @@ export async function takeLink(
   return link
 }
 
-/** Marks an address as verified, unless the user has another one by now. */
+/** Marks an address as verified, unless the user has changed it. */
 export async function verifyAddress(tx: Tx, { user_id, email }: { user_id: number; email: string }): Promise<void> {
   await sql`
     insert into mail_addresses (user_id, email, verified_at) select id, email, now() from users
@@ -197,19 +197,19 @@ export async function verifyAddress(tx: Tx, { user_id, email }: { user_id: numbe
   )
 }
 
-/** Marks a mail as handed over. Its link is in the mail alone from now on. */
+/** Marks a mail as sent. From now on only the recipient has its link. */
 export async function markSent(tx: Tx, mail: ClaimedMail): Promise<void> {
   await sql`update mails set state = 'sent', sent_at = now(), secret = null, error = null where ${ofClaim(mail)}`.execute(
     tx,
   )
 }
 
-/** Leaves a mail to an admin, since there is no server to send it. */
+/** Leaves a mail for an admin to read, because there is no SMTP server. */
 export async function markKept(tx: Tx, mail: ClaimedMail): Promise<void> {
   await sql`update mails set state = 'kept' where ${ofClaim(mail)}`.execute(tx)
 }
 
-/** Ends a mail that is not sent. */
+/** Ends a mail that will not be sent. */
 export async function markEnded(
   tx: Tx,
   mail: ClaimedMail,
@@ -219,19 +219,19 @@ export async function markEnded(
   await sql`update mails set state = ${state}, error = ${error}, secret = null where ${ofClaim(mail)}`.execute(tx)
 }
 
-/** Tries again after so many seconds. */
+/** Schedules the next attempt in this many seconds. */
 export async function postpone(tx: Tx, mail: ClaimedMail, seconds: number, error: string | null = null): Promise<void> {
   await sql`
     update mails set state = 'queued', due_at = now() + make_interval(secs => ${seconds}), error = ${error}
     where ${ofClaim(mail)}`.execute(tx)
 }
 
-/** Takes a digest back of which nothing is unread any more. */
+/** Deletes a digest whose messages have all been read. */
 export async function discard(tx: Tx, mail: ClaimedMail): Promise<void> {
   await sql`delete from mails where ${ofClaim(mail)}`.execute(tx)
 }
 
-/** Sends no more notifications to the address, if the user still has it. */
+/** Stops sending notifications to the address, if the user still has it. */
 export async function markBounced(tx: Tx, { user_id, address }: ClaimedMail): Promise<void> {
   await sql`
     insert into mail_addresses (user_id, email, bounced_at) select id, email, now() from users

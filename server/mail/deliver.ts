@@ -20,27 +20,27 @@ import { write, type Writer } from './write-mail.ts'
 
 export interface Delivery extends Writer {
   db: Db
-  /** Undefined keeps the mails for an admin. */
+  /** If undefined, mails are kept for an admin. */
   transport: MailTransport | undefined
   /** Receives a mail that is kept, with its link. */
   onKept?: ((mail: MailMessage) => void) | undefined
-  /** How long a server has for one attempt, in seconds, before another may try. */
+  /** How long a server may take for one attempt, in seconds, before another may try. */
   leaseSeconds?: number
 }
 
-/** Twice the time that a transport may take. */
+/** Twice a transport's time limit. */
 const defaultLease = 120
 
-/** After these many attempts, over some five hours, a mail has failed. */
+/** A mail fails after this many attempts, about five hours in total. */
 const mostAttempts = 10
 
-/** A minute, then twice as long as the last time, an hour at most; in seconds. */
+/** In seconds: one minute, doubled after each attempt, up to an hour. */
 const backoff = (attempts: number) => Math.min(60 * 2 ** (attempts - 1), 3_600)
 
-/** Why this mail must not be sent now; undefined if it may. */
+/** Returns why this mail must not be sent now; undefined if it may. */
 function objection({ kind }: ClaimedMail, { is_active, verified, bounced, wanted }: Recipient): string | undefined {
   if (!is_active) return 'The account is deactivated'
-  // Asked for by whoever waits for them, so they are tried whatever is known of the address.
+  // The recipient has just asked for these mails, so they are sent whatever is known about the address.
   if (isLinkMail(kind)) return kind === 'verify_email' && verified && !bounced ? 'The address is verified' : undefined
   if (kind === 'email_changed') return undefined
   if (bounced) return 'A mail to this address was returned'
@@ -72,7 +72,7 @@ async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<Claim
   return write(tx, writer, mail, recipient)
 }
 
-/** A written mail as it is handed over. Undefined if its link cannot be read any more. */
+/** The message to hand over. Undefined if its link can no longer be decrypted. */
 function messageOf({ tokens, origin }: Writer, mail: ClaimedMail): MailMessage | undefined {
   const { kind, user_id, secret } = mail
   const token = secret === null ? undefined : tokens.unseal(secret)
@@ -92,14 +92,14 @@ function messageOf({ tokens, origin }: Writer, mail: ClaimedMail): MailMessage |
   }
 }
 
-/** Stores what became of an attempt that failed. */
+/** Records a failed attempt. */
 async function recordFailure(tx: Tx, mail: ClaimedMail, { kind, message }: MailFailure): Promise<void> {
   if (kind === 'later' && mail.attempts < mostAttempts) return postpone(tx, mail, backoff(mail.attempts), message)
   await markEnded(tx, mail, 'failed', message)
   if (kind === 'bounced') await markBounced(tx, mail)
 }
 
-/** Hands a mail over, and stores that it was. */
+/** Hands a mail over and records that it was sent. */
 async function send(db: Db, transport: MailTransport, mail: ClaimedMail, message: MailMessage): Promise<void> {
   const transact = transactOn(db)
   try {
@@ -108,7 +108,7 @@ async function send(db: Db, transport: MailTransport, mail: ClaimedMail, message
     const failure = error instanceof MailFailure ? error : new MailFailure('later', String(error).slice(0, 500))
     return transact(tx => recordFailure(tx, mail, failure))
   }
-  // If this process ends here, the mail is sent once more, with the same Message-ID.
+  // If the process dies here, the mail is sent again with the same Message-ID.
   await transact(async tx => {
     await markSent(tx, mail)
     if (mail.kind === 'message_sent') await queueNextDigest(tx, mail)
@@ -116,8 +116,8 @@ async function send(db: Db, transport: MailTransport, mail: ClaimedMail, message
 }
 
 /**
- * Sends the next mail that is due. Returns false if there is none. The state is stored before and after: a mail whose
- * server has ended is taken by another when its lease is over.
+ * Sends the next mail that is due. Returns false if there is none. The state is stored before and after, so that
+ * another server can take over a mail once the lease of a dead server expires.
  */
 export async function deliverNext(delivery: Delivery): Promise<boolean> {
   const { db, transport, onKept, leaseSeconds = defaultLease } = delivery
@@ -141,7 +141,7 @@ export async function deliverNext(delivery: Delivery): Promise<boolean> {
     onKept?.(message)
     return true
   }
-  // A process that stood still for so long leaves the mail to the next.
+  // A process that was paused for this long leaves the mail to another one.
   if (performance.now() - started > (leaseSeconds * 1_000) / 2) return true
   await send(db, transport, mail, message)
   return true

@@ -3,7 +3,7 @@ import { transactOn } from '#platform/database/transact.ts'
 import { yesterdaysDigests } from '#server/notifications/index.ts'
 import { queueCategoryDigest } from './commands.ts'
 
-/** Queues a mail to influencers about the campaigns that were published yesterday in their category. */
+/** Queues mails to influencers about the campaigns published yesterday in their category. */
 export async function mailCampaignDigests(db: Db): Promise<void> {
   const transact = transactOn(db)
   for (const digest of await transact(yesterdaysDigests)) {

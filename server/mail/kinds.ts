@@ -7,11 +7,11 @@ export type AccountMailKind = (typeof accountMailKinds)[number]
 export const isAccountMail = (kind: MailKind): kind is AccountMailKind =>
   (accountMailKinds as readonly string[]).includes(kind)
 
-/** The mails that somebody asks for, with a link that works once. */
+/** Mails that a user requests, with a link that works once. */
 export type LinkPurpose = 'verify_email' | 'reset_password'
 export const isLinkMail = (kind: MailKind): kind is LinkPurpose => kind === 'verify_email' || kind === 'reset_password'
 
-/** The pages that the mails lead to. Tokens are in the fragment, which no server or proxy sees. */
+/** The pages that the mails link to. Tokens are in the fragment, which no server or proxy sees. */
 export const pageOf: Record<MailKind, string> = {
   verify_email: '/verify-email#token={token}',
   reset_password: '/reset-password#token={token}',

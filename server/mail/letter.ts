@@ -6,7 +6,7 @@ import type { MailFacts, MailTexts } from './texts/texts.ts'
 
 export const mailTexts: Record<Language, MailTexts> = { en, bn }
 
-/** What stands for the link's token in a mail that is stored. It survives both forms of the mail. */
+/** Stands for the link's token in a stored mail. It contains no characters that either format would escape. */
 export const tokenPlaceholder = '{token}'
 
 export interface Letter {
@@ -20,13 +20,13 @@ interface LetterInput {
   language: Language
   username: string
   facts: MailFacts
-  /** Where its link leads. */
+  /** The target of the mail's link. */
   link: string
-  /** Where notifications are turned on and off, and this kind is turned off; undefined for mails about the account. */
+  /** Where to turn notifications on and off, and where to turn off this kind; undefined for mails about the account. */
   links?: { preferences: string; unsubscribe: string | undefined } | undefined
 }
 
-// Colours of web/ui/tokens.css, which mail programs cannot read.
+// Colours from web/ui/tokens.css, since mail clients do not support custom properties.
 const style = {
   page: 'margin:0;padding:24px 12px;background:#faf9f7;',
   card: 'max-width:560px;margin:0 auto;background:#ffffff;border:1px solid #e7e3dc;border-radius:10px;',
@@ -47,7 +47,7 @@ const isRequired = (kind: MailKind) => requiredOn(kind as NotificationKind, 'mai
 const anchor = (url: string, label: string) =>
   `<a href="${escapeHtml(url)}" style="${style.link}">${escapeHtml(label)}</a>`
 
-/** Renders a mail in both forms, from the same words. Everything that people wrote is escaped. */
+/** Renders a mail as text and HTML from the same words. Everything written by users is escaped. */
 export function renderLetter({ kind, language, username, facts, link, links }: LetterInput): Letter {
   const texts = mailTexts[language]
   const words = texts.mails[kind](facts)
@@ -57,7 +57,7 @@ export function renderLetter({ kind, language, username, facts, link, links }: L
     ...(links?.unsubscribe === undefined ? [] : [{ label: footer.unsubscribe, url: links.unsubscribe }]),
     ...(links === undefined ? [] : [{ label: footer.preferences, url: links.preferences }]),
   ]
-  // A title may not start another header of the mail.
+  // A line break in a title must not start another mail header.
   const subject = words.subject.replaceAll(/\s+/g, ' ').trim()
   const text = [
     texts.greeting(username),

@@ -27,7 +27,7 @@ import { mailCampaignDigests } from './index.ts'
 const app = useApp()
 const mail = useMail(app)
 
-/** Would close an element, or begin another header. */
+/** Would close an element, or start another header. */
 const title = 'Eid <b>&"</b>\n Bcc: x'
 const note = 'Too late </p><script>'
 
@@ -35,7 +35,7 @@ interface Expected {
   to: 'admin' | 'brand' | 'influencer'
   subject: Record<Language, RegExp>
   text?: string
-  /** Nothing turns it off. */
+  /** Set if the mail cannot be turned off. */
   required?: true
 }
 
@@ -107,7 +107,7 @@ async function withdraw(status: string, reason?: string): Promise<void> {
   expectStatus(await decideAs('withdrawals', id, { status, ...(reason !== undefined && { reason }) }), 200)
 }
 
-/** Confirms a payment without evidence; then an entry contradicts it, and another leaves a gap. */
+/** Confirms a payment without evidence, then adds an entry that contradicts it and one that leaves a gap. */
 async function receiveContradictions(): Promise<void> {
   const { admin, brand, influencer } = people
   const wallet = await Wallet.open(admin)
@@ -121,7 +121,7 @@ async function receiveContradictions(): Promise<void> {
   await paste(admin, wallet.receive(20, bkashId()))
 }
 
-/** Makes everything happen that somebody is mailed about. */
+/** Triggers every event that sends a mail. */
 async function act(): Promise<void> {
   const { db } = app.services
   const { admin, brand, influencer } = people
@@ -184,7 +184,7 @@ beforeAll(async () => {
   await mail.verify(...Object.values(people))
   await act()
   await mail.deliver()
-  // Their address is another one from here on.
+  // Their address changes here.
   expectStatus(
     await people.brand.call('PUT /profile/', {
       body: {
@@ -220,7 +220,7 @@ afterAll(() => owner?.end())
 const cases = languages.flatMap(language => mailKinds.map(kind => [kind, language] as const))
 
 test.each(cases)(
-  '%s is written in its language (%s), escaped, and can be turned off if that harms nobody',
+  '%s is written in its language (%s) and escaped, and can be turned off unless it is required',
   (kind, language) => {
     const { to, subject, text = '', required } = expected[kind]
     const found = taken[language].find(

@@ -46,7 +46,7 @@ interface StoredMail {
   waits: boolean
 }
 
-/** What is in the outbox for a person, without the verification of their address. */
+/** A person's mails in the outbox, except the verification of their address. */
 async function outboxOf(person: Person): Promise<StoredMail[]> {
   const { rows } = await owner.query<StoredMail>(
     `select id::integer, state, attempts, error, due_at > now() as waits from mails
@@ -56,16 +56,16 @@ async function outboxOf(person: Person): Promise<StoredMail[]> {
   return rows
 }
 
-/** Makes everything due: pauses between attempts are over, and so is the time of servers that have ended. */
+/** Makes every mail due, as if the pauses between attempts and the leases of dead servers had passed. */
 const letTimePass = () => owner.query(`update mails set due_at = now() where state in ('queued', 'sending')`)
 
-/** Lets the influencer apply, of which the brand is mailed. */
+/** The influencer applies, which sends the brand a mail. */
 const causeMail = async () => {
   await applyTo(influencer, await publish(brand))
   await dispatchEverything(app.services.db)
 }
 
-/** Messages from the brand that nobody has read, sent long ago. */
+/** Sends messages from the brand, long enough ago for a digest. */
 async function write(...contents: string[]): Promise<void> {
   for (const content of contents) {
     expectStatus(await brand.call('POST /messages/', { body: { receiver: influencer.id, content } }), 201)
@@ -80,7 +80,7 @@ const awayFor = (person: Person, minutes: number) =>
   ])
 
 describe('a mail', () => {
-  test('is sent once, however often its event is dispatched, with a Message-ID and a plain text', async () => {
+  test('is sent once, however often its event is dispatched, with a Message-ID and plain text', async () => {
     await causeMail()
     await mail.deliver()
     const { db } = app.services
@@ -95,7 +95,7 @@ describe('a mail', () => {
     expect(await outboxOf(brand)).toMatchObject([{ state: 'sent', attempts: 1 }])
   })
 
-  test('is sent once by two servers that look at the same time', async () => {
+  test('is sent once when two servers poll at the same time', async () => {
     const { db } = await openDatabase(await testDatabaseUrl(), () => undefined)
     onTestFinished(() => db.destroy())
     for (let count = 0; count < 5; count += 1) await causeMail()
@@ -109,7 +109,7 @@ describe('a mail', () => {
     expect(new Set(ids).size).toBe(5)
   })
 
-  test('is tried again later when the server cannot take it now', async () => {
+  test('is retried later when the server cannot accept it', async () => {
     await causeMail()
     mail.server.answer = step => (step === 'recipient' ? { code: 451, text: 'Greylisted' } : undefined)
     await mail.deliver()
@@ -124,7 +124,7 @@ describe('a mail', () => {
     expect(mail.server.to(brand)).toHaveLength(1)
   })
 
-  test('has failed after ten attempts, and is not begun after it has expired', async () => {
+  test('fails after ten attempts, and is not attempted after it has expired', async () => {
     await causeMail()
     mail.server.answer = () => ({ code: 421, text: 'Busy' })
     await mail.deliver()
@@ -138,7 +138,7 @@ describe('a mail', () => {
     expect(mail.server.taken).toEqual([])
   })
 
-  test('that is returned for good stops all further ones, until the address is verified again', async () => {
+  test('that bounces permanently stops all others until the address is verified again', async () => {
     await causeMail()
     mail.server.answer = step => (step === 'recipient' ? { code: 550, text: '5.1.1 No such mailbox' } : undefined)
     await mail.deliver()
@@ -156,7 +156,7 @@ describe('a mail', () => {
   test.each<[string, SmtpStep, string, string]>([
     ['that breaks a policy of the receiver', 'text', '5.7.26 Not authenticated', 'failed'],
     ['whose sender is refused', 'sender', '5.1.8 Bad sender', 'queued'],
-  ])('%s does not mark the address', async (_, refusedStep, text, state) => {
+  ])('%s does not mark the address as bounced', async (_, refusedStep, text, state) => {
     await causeMail()
     mail.server.answer = step => (step === refusedStep ? { code: 550, text } : undefined)
     await mail.deliver()
@@ -164,7 +164,7 @@ describe('a mail', () => {
     expect((await brand.call('GET /email/')).body).toEqual({ verified: true, bounced: false })
   })
 
-  test('is not sent to an address that is not verified, nor to somebody deactivated after it was queued', async () => {
+  test('is not sent to an unverified address, nor to a user deactivated after it was queued', async () => {
     await causeMail()
     await owner.query('update users set is_active = false where id = $1', [brand.id])
     await owner.query('update mail_addresses set verified_at = null where user_id = $1', [influencer.id])
@@ -175,7 +175,7 @@ describe('a mail', () => {
     expect([...mail.server.to(brand), ...mail.server.to(influencer)]).toEqual([])
   })
 
-  test('is kept, and shown to whoever prints it, where there is no server', async () => {
+  test('is kept and passed to the printer when there is no server', async () => {
     await causeMail()
     const kept: string[] = []
     const { db, tokens } = app.services
@@ -185,7 +185,7 @@ describe('a mail', () => {
     expect(await outboxOf(brand)).toMatchObject([{ state: 'kept' }])
   })
 
-  test('is sent by a server that looks for due ones all the time', async () => {
+  test('is sent by a mailer that polls for due mails', async () => {
     await causeMail()
     const { db, tokens } = app.services
     const stop = startMailer({
@@ -202,10 +202,10 @@ describe('a mail', () => {
   })
 })
 
-describe('a server that is killed', () => {
+describe('a killed server', () => {
   const secret = 'a secret that only these tests know'
 
-  /** Starts a process that sends what is due. */
+  /** Starts a process that sends the due mails. */
   async function startSender() {
     const script = join(import.meta.dirname, '../../tests/support/mail-worker.ts')
     const options = [await testDatabaseUrl(), mail.url, mailFrom, mailOrigin, secret]
@@ -219,7 +219,9 @@ describe('a server that is killed', () => {
     }
   }
 
-  /** Runs a process until it has reached a point at which the test holds it, kills it there, and sends what is left. */
+  /**
+   * Runs a process until it reaches the point where the test blocks it, kills it there, and sends the remaining mails.
+   */
   async function killAt(reached: (point: () => void) => Promise<unknown> | void, release: () => Promise<unknown>) {
     const at = Promise.withResolvers<void>()
     await reached(at.resolve)
@@ -239,7 +241,7 @@ describe('a server that is killed', () => {
         mail.server.answer = async step => {
           if (step !== point) return undefined
           reached()
-          // Never answered: the process ends first.
+          // Never resolves: the process is killed first.
           return new Promise(() => undefined)
         }
       },
@@ -249,7 +251,7 @@ describe('a server that is killed', () => {
     expect(await outboxOf(brand)).toMatchObject([{ state: 'sent', attempts: 2 }])
   })
 
-  /** Holds a mail's row or table, and tells when another waits for it. */
+  /** Locks a mail's row or table, and reports when another session waits for it. */
   async function hold(statement: string, reached: () => void): Promise<void> {
     await owner.query('begin')
     await owner.query(statement)
@@ -261,7 +263,7 @@ describe('a server that is killed', () => {
     }).then(reached)
   }
 
-  test('while it writes a mail sends it once, with a link that works', async () => {
+  test('while writing a mail sends it once, with a link that works', async () => {
     const person = await register(app.send, 'brand')
     await mail.deliver()
     mail.server.taken.length = 0
@@ -276,7 +278,7 @@ describe('a server that is killed', () => {
     expectStatus(await app.anonymous.call('POST /password/reset/', { body }), 204)
   })
 
-  test('after the mail was taken and before that is stored sends it again, with the same Message-ID', async () => {
+  test('after the mail was accepted but before that is stored sends it again with the same Message-ID', async () => {
     await causeMail()
     await killAt(
       reached => {
@@ -307,7 +309,7 @@ describe('the digest of unread messages', () => {
 
   const digests = () => mail.server.to(influencer).map(({ subject }) => subject)
 
-  test('is one for all of them, a quarter of an hour after the first', async () => {
+  test('covers all messages, a quarter of an hour after the first', async () => {
     await write('First', 'Second', 'Third')
     await awayFor(influencer, 20)
     await mail.deliver()
@@ -318,7 +320,7 @@ describe('the digest of unread messages', () => {
     expect(mail.server.to(influencer)[0]?.text).toContain(`From ${brand.username} (3).`)
   })
 
-  test('waits while the receiver is there, and is not sent once they have read', async () => {
+  test('waits while the receiver is active, and is not sent once they have read', async () => {
     await write('First')
     await letTimePass()
     await mail.deliver()
@@ -332,7 +334,7 @@ describe('the digest of unread messages', () => {
     expect((await outboxOf(influencer)).filter(({ state }) => state === 'queued')).toEqual([])
   })
 
-  test('is sent once a day at most while the receiver stays away, and again when they have been there', async () => {
+  test('is sent at most once a day while the receiver stays away, and again after they return', async () => {
     await awayFor(influencer, 60)
     await write('First')
     await letTimePass()
@@ -350,7 +352,7 @@ describe('the digest of unread messages', () => {
     expect(digests()).toEqual(['You have an unread message', 'You have 2 unread messages'])
   })
 
-  test('is followed by another for messages that came while it was sent', async () => {
+  test('is followed by another for messages that arrive while it is being sent', async () => {
     await write('First')
     await awayFor(influencer, 20)
     await letTimePass()

@@ -6,12 +6,12 @@ import type { OpenedRow, OutboxRow } from './queries.ts'
 
 export const presentMail = (row: OutboxRow): OutboxMail => row
 
-/** Stands for a link that only the recipient may follow. */
+/** Replaces a link that only the recipient may follow. */
 const hidden = '…'
 
 /**
- * A mail with its text. Its link is shown only where nobody else can pass it on: while there is no SMTP server, and the link
- * is valid.
+ * A mail with its text. A valid link is only shown while there is no SMTP server, because then an admin has to pass it
+ * on.
  */
 export function presentOpened(
   tokens: Tokens,

@@ -6,14 +6,14 @@ import type { Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { isOn } from '#server/notifications/index.ts'
 
-/** A mail that was claimed to be sent. */
+/** A mail claimed for sending. */
 export interface ClaimedMail {
   id: number
   user_id: number
   kind: MailKind
   event_id: number | null
   attempts: number
-  /** Written by the first attempt. */
+  /** Set by the first attempt. */
   address: string | null
   message_id: string | null
   subject: string | null
@@ -24,7 +24,7 @@ export interface ClaimedMail {
   is_expired: boolean
 }
 
-/** To whom a mail goes, and whether it may. */
+/** The recipient of a mail, and whether it may be sent to them. */
 export interface Recipient {
   username: string
   email: string
@@ -32,7 +32,7 @@ export interface Recipient {
   is_active: boolean
   verified: boolean
   bounced: boolean
-  /** Whether they have not turned off mails of this kind. */
+  /** Whether they still receive mails of this kind. */
   wanted: boolean
 }
 
@@ -66,8 +66,8 @@ export async function unreadMessages(tx: Tx, userId: number): Promise<Unread> {
 }
 
 /**
- * Returns in how many seconds a digest of unread messages may be sent: once the user has been away for 15 minutes, and
- * only one a day for as long as they stay away.
+ * Returns in how many seconds a digest of unread messages may be sent: after the user has been away for 15 minutes, and
+ * at most once a day while they stay away.
  */
 export async function secondsUntilDigest(tx: Tx, userId: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
@@ -91,7 +91,7 @@ export async function undecidedOf(tx: Tx, eventId: number): Promise<number> {
   return requireRow(rows).count
 }
 
-/** The most link mails of a kind to one user in an hour. */
+/** The most mails with a link of one kind that a user gets per hour. */
 export const linkMailsPerHour = 3
 
 /** Counts the user's mails of a kind in the last hour. */
@@ -119,7 +119,7 @@ const address = prepared<{ user: number }, { verified: boolean; bounced: boolean
     .where('users.id', '=', param('user')),
 )
 
-/** What is known of the address of a user that exists. */
+/** The delivery status of an existing user's address. */
 export const addressOf = async (db: Db, user: number): Promise<{ verified: boolean; bounced: boolean }> =>
   requireRow(await address(db, { user }))
 
@@ -179,7 +179,7 @@ export type OpenedRow = OutboxRow & {
   is_expired: boolean
 }
 
-/** A mail with all that it says. */
+/** A mail with its full text. */
 export const mailById = (tx: Tx, id: number): Promise<OpenedRow | undefined> =>
   outbox(tx)
     .select(['mails.user_id', 'mails.text', 'mails.html', 'mails.secret'])

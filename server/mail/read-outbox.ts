@@ -14,7 +14,7 @@ export async function listMails(db: Db, page: Page, filters: OutboxFilters | und
   return paged(page, await outboxPage(db, page, filters), presentMail)
 }
 
-/** Returns a mail with its text, and records that an admin has read it. Refuses with `mail_not_found`. */
+/** Returns a mail with its text, and records which admin has read it. Refuses with `mail_not_found`. */
 export async function openMail(transact: Transact, tokens: Tokens, actor: Actor, id: number): Promise<OpenedMail> {
   return transact(async tx => {
     const mail = (await mailById(tx, id)) ?? refuse('mail_not_found')

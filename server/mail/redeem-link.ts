@@ -3,7 +3,7 @@ import { takeLink } from './commands.ts'
 import type { LinkPurpose } from './kinds.ts'
 import { hashLinkToken } from './link-token.ts'
 
-/** Uses up the link of a mail. Returns whose it is and where it was sent; undefined if it is not valid. */
+/** Consumes the link of a mail. Returns its user and the address it was sent to; undefined if it is not valid. */
 export const redeemLink = (
   tx: Tx,
   purpose: LinkPurpose,

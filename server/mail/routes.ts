@@ -19,8 +19,8 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
     route(scope, services, 'POST /email/verify/', ({ transact, body }) => verifyEmail(transact, body.token))
   })
   app.register(async scope => {
-    // Mail providers send the form of RFC 8058, which says nothing that the token does not. They are not limited: they do
-    // so for all their users from a few addresses.
+    // Mail providers post the form of RFC 8058, which adds nothing to the token. They are not rate limited, because
+    // they post for all their users from a few addresses.
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'string' },

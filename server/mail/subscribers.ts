@@ -10,7 +10,6 @@ const accountEvents: readonly EventType[] = [
   'password_reset',
 ]
 
-/** Queues the mails about events. */
 export const mails: Subscriber = {
   types: [...new Set([...notifiedEvents, ...accountEvents])],
   async handle(tx, events) {

@@ -3,11 +3,11 @@ import type { Tokens } from '#platform/security/tokens.ts'
 
 const purpose = 'unsubscribe'
 
-/** Returns the token that turns off mails of a kind for a user. It has no end, and is worth nothing else. */
+/** Returns a token that turns off mails of a kind for a user. It never expires and allows nothing else. */
 export const unsubscribeToken = (tokens: Tokens, userId: number, kind: NotificationKind): string =>
   `${userId}.${kind}.${tokens.fingerprint(purpose, String(userId), kind).toString('base64url')}`
 
-/** Reads a token; undefined if it is not ours. */
+/** Reads a token. Returns undefined if its signature is not valid. */
 export function readUnsubscribeToken(
   tokens: Tokens,
   token: string,

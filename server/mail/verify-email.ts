@@ -8,7 +8,10 @@ import { redeemLink } from './redeem-link.ts'
 
 const halfHour = 1_800
 
-/** Queues a link that verifies the caller's address. Refuses with `too_many_requests` after three in an hour. */
+/**
+ * Queues a mail with a link that verifies the caller's address. Refuses with `too_many_requests` after three in an
+ * hour.
+ */
 export async function requestVerification(transact: Transact, actor: Actor): Promise<undefined> {
   await transact(async tx => {
     const self = await holdSelf(tx, actor)

@@ -11,14 +11,14 @@ import { undecidedOf, unreadMessages, type ClaimedMail, type Recipient } from '.
 import type { MailFacts } from './texts/texts.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
-/** What mails are written with. */
+/** What writing a mail requires. */
 export interface Writer {
   tokens: Tokens
-  /** The origin of the site, which links begin with. */
+  /** The site's origin, used in links. */
   origin: string
 }
 
-/** For people who have not chosen a language. */
+/** For users who have not chosen a language. */
 const defaultLanguage: Language = 'en'
 
 const nothing: MailFacts = {
@@ -50,7 +50,7 @@ async function campaignFacts(tx: Tx, eventId: number, language: Language): Promi
 
 type Notified = Pick<ClaimedMail, 'kind' | 'event_id' | 'user_id'>
 
-/** Reads the facts of a mail, in words of the language. */
+/** Reads the facts of a mail, formatted for the language. */
 async function factsOf(tx: Tx, { kind, event_id, user_id }: Notified, language: Language): Promise<MailFacts> {
   if (kind === 'message_sent') return messageFacts(tx, user_id, language)
   if (event_id === null || isAccountMail(kind)) return nothing
@@ -73,7 +73,7 @@ async function factsOf(tx: Tx, { kind, event_id, user_id }: Notified, language: 
   }
 }
 
-/** The pages in the footer of a notification. */
+/** The links in the footer of a notification. */
 const footerLinks = ({ tokens, origin }: Writer, userId: number, kind: MailKind) =>
   isAccountMail(kind)
     ? undefined
@@ -85,8 +85,8 @@ const footerLinks = ({ tokens, origin }: Writer, userId: number, kind: MailKind)
       }
 
 /**
- * Writes a claimed mail and stores it, with a new link where it has one. Returns undefined if another server has claimed it
- * since.
+ * Writes and stores a claimed mail, with a new link if its kind has one. Returns undefined if another server has
+ * claimed it since.
  */
 export async function write(
   tx: Tx,
@@ -117,16 +117,16 @@ export async function write(
   return { ...mail, ...letter, address, message_id: messageId, secret }
 }
 
-/** A notification in one sentence, with the page that it leads to. */
+/** A notification in one sentence, with the page it opens. */
 export interface Notice {
   title: string
   body: string
   url: string
-  /** One of the same tag takes the place of the one before. */
+  /** A notification replaces the previous one with the same tag. */
   tag: string
 }
 
-/** Writes a notification in one sentence. Undefined if it is about messages and all have been read. */
+/** Describes a notification in one sentence. Undefined if it is about messages and all have been read. */
 export async function noticeFor(tx: Tx, notified: Notified, language: Language): Promise<Notice | undefined> {
   const { kind, event_id } = notified
   const facts = await factsOf(tx, notified, language)

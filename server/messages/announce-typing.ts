@@ -4,7 +4,7 @@ import { sendHints } from '#platform/live/hints.ts'
 import type { Member } from '#platform/security/access.ts'
 import { conversationWith } from './queries.ts'
 
-/** Tells a collaborator, if they are there, that the caller is writing to them. Refuses with `not_collaborators`. */
+/** Shows a connected collaborator that the caller is typing. Refuses with `not_collaborators`. */
 export async function announceTyping(db: Db, actor: Member, otherId: number): Promise<undefined> {
   if ((await conversationWith(db, actor, otherId)) === undefined) refuse('not_collaborators')
   await sendHints(db, [{ to: [otherId], kind: 'typing', id: actor.id }])

@@ -30,7 +30,7 @@ const setReadOf = (side: 'brand' | 'influencer') =>
 
 const setReads = { brand: setReadOf('brand'), influencer: setReadOf('influencer') }
 
-/** Stores how far the reader has read, which never goes back, and how many messages are unread. */
+/** Stores the reader's position, which never moves back, and their number of unread messages. */
 export const setRead = (
   tx: Tx,
   conversation: HeldConversation,
@@ -39,7 +39,7 @@ export const setRead = (
 ): Promise<void> =>
   setReads[reader.role === 'brand' ? 'brand' : 'influencer'](tx, { conversation: conversation.id, ...read })
 
-/** Stores that all messages of these conversations have been delivered to a party. */
+/** Marks all messages in these conversations as delivered to a party. */
 export async function setDelivered(
   tx: Tx,
   conversations: readonly HeldConversation[],
@@ -65,7 +65,7 @@ type NewMessage = {
   attachment: number | null
 }
 
-/** The columns of the new row take the place of the table, which does not have it yet. */
+/** Selects from the new row's values, because the table does not contain the row yet. */
 const insert = prepared<NewMessage & EventValues, MessageRow>((db, param) =>
   messages(
     db
@@ -85,7 +85,7 @@ const insert = prepared<NewMessage & EventValues, MessageRow>((db, param) =>
   ),
 )
 
-/** Stores a new message with its event and the sender's attachment, if it has one, and returns it. */
+/** Inserts a message with its event and, if there is one, the sender's attachment. */
 export async function insertMessage(
   tx: Tx,
   conversation: HeldConversation,

@@ -6,8 +6,8 @@ import { presentMessage } from './presenter.ts'
 import { newestMessages, messagesBetween } from './queries.ts'
 
 /**
- * Lists messages, oldest first: the newest of all conversations, or a page of the conversation with one user, whose
- * cursor leads to older messages.
+ * Lists messages, oldest first: the newest across all conversations, or a page of the conversation with one user. The
+ * cursor points to older messages.
  */
 export async function listMessages(
   db: Db,

@@ -6,7 +6,7 @@ import { holdAll } from '#platform/security/hold.ts'
 import { setDelivered } from './commands.ts'
 import { undeliveredConversations } from './queries.ts'
 
-/** Marks what was written to the caller as delivered, in their latest conversations, and tells the senders' open pages. */
+/** Marks messages in the caller's latest conversations as delivered, and notifies the senders' open pages. */
 export async function markDelivered(transact: Transact, db: Db, actor: Member): Promise<undefined> {
   const senders = await transact(async tx => {
     const ids = await undeliveredConversations(tx, actor)

@@ -9,7 +9,7 @@ import { holdConversation } from './hold-conversation.ts'
 import { newestReceivedAfter } from './queries.ts'
 
 /**
- * Marks messages from a user as read, optionally only up to a given message, and tells both people's open pages. Does
+ * Marks messages from a user as read, optionally up to a given message, and notifies both people's open pages. Does
  * nothing if there is no conversation.
  */
 export async function markRead(
@@ -26,7 +26,7 @@ export async function markRead(
     const readBefore = isBrand ? conversation.brand_read_id : conversation.influencer_read_id
     const last = conversation.last_message_id ?? 0
     const upTo = Math.min(up_to ?? last, last)
-    // Messages that were read before stay read.
+    // Messages that have been read stay read.
     const range = { conversation: conversation.id, reader: actor.id, limit: before }
     const unread = up_to === undefined ? 0 : await newestReceivedAfter(tx, up_to, range)
     const changes = unread !== before || upTo > readBefore

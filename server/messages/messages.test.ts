@@ -173,7 +173,7 @@ describe('conversations', () => {
       unread_count: 0,
       delivered_up_to: null,
       read_up_to: null,
-      // The last one.
+      // The most recent collaboration.
       collaboration: { campaign, campaign_title, amount_due: '800.00' },
     })
 
@@ -281,7 +281,7 @@ describe('the database', () => {
         .values({ conversation_id: conversation.id, sender_id: sender.id, receiver_id: receiver.id, content: 'Hi' })
         .execute()
     await expect(insert(stranger, brand)).rejects.toThrow(/others than the two/)
-    // They have a conversation, but another one.
+    // They do have a conversation, but a different one.
     const other = await register(app.send, 'brand')
     await collaborate(other, stranger, '500')
     await expect(insert(stranger, other)).rejects.toThrow(/others than the two/)

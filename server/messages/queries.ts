@@ -18,7 +18,7 @@ export interface MessageRow {
   attachment: Attachment | null
 }
 
-/** Messages as they are read, the newest first. */
+/** All messages, newest first. */
 export const messages = (db: Pick<QueryCreator<DB>, 'selectFrom'>) =>
   db
     .selectFrom('messages')
@@ -37,7 +37,7 @@ export const messages = (db: Pick<QueryCreator<DB>, 'selectFrom'>) =>
     .orderBy('messages.id', 'desc')
 
 const newest = prepared<{ user: number }, MessageRow>((db, param, limit) => {
-  // Each branch reads its own index; together they contain the newest of both directions.
+  // Each branch reads its own index; together they contain the newest messages in both directions.
   const sent = db
     .selectFrom('messages')
     .select('id')
@@ -105,7 +105,7 @@ export interface ConnectionRow {
   amount_due: number | null
 }
 
-/** Conversations from the side of one party, joined with the other user. */
+/** Conversations seen from one party's side, joined with the other user. */
 const connections = (db: Kysely<DB>, side: 'brand' | 'influencer') => {
   const other = side === 'brand' ? 'influencer' : 'brand'
   return db
@@ -157,7 +157,7 @@ export const connectionsOf = async (db: Db, actor: Actor, page: Page): Promise<C
     ? []
     : pages[actor.role](db, { user: actor.id, before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
 
-/** Unread messages are counted in at most so many conversations. */
+/** The maximum number of conversations whose unread messages are counted. */
 const mostCounted = 100
 
 /** Counts the unread messages of a user, up to the maximum the badge shows. */
@@ -208,7 +208,7 @@ const undeliveredTo = (side: 'brand' | 'influencer') =>
 
 const undelivered = { brand: undeliveredTo('brand'), influencer: undeliveredTo('influencer') }
 
-/** Returns the conversations with messages that have not been delivered to the user, of their 100 latest ones. */
+/** Of the user's 100 latest conversations, returns those with undelivered messages. */
 export const undeliveredConversations = async (tx: Tx, { id, role }: Member): Promise<number[]> =>
   (await undelivered[role](tx, { user: id }, 100)).map(conversation => conversation.id)
 
@@ -248,7 +248,7 @@ export async function canRead(tx: Tx, userId: number): Promise<boolean> {
   return user?.is_active === true
 }
 
-/** Counts messages to the reader after this one, up to the limit. The lock on the conversation keeps new ones out. */
+/** Counts the messages received after this one, up to the limit. The lock on the conversation keeps new ones out. */
 export async function newestReceivedAfter(
   tx: Tx,
   messageId: number,

@@ -11,9 +11,9 @@ import { presentMessage } from './presenter.ts'
 import { canRead } from './queries.ts'
 
 /**
- * Sends a message to a collaborator, with a file that the caller has uploaded. Emits an event. Refuses with
- * `restricted_words`, with `not_collaborators`, equally for a user who does not exist, with `recipient_deactivated`, and
- * with `attachment_not_found` for a file of somebody else or of another message.
+ * Sends a message to a collaborator, optionally with an uploaded file. Emits an event. Refuses with `restricted_words`;
+ * with `not_collaborators`, also for a user who does not exist; with `recipient_deactivated`; and with
+ * `attachment_not_found` for a file of another user or message.
  */
 export function sendMessage(
   transact: Transact,
@@ -29,7 +29,7 @@ export function sendMessage(
     ])
     if (!conversation) refuse('not_collaborators')
     if (!isActive) refuse('recipient_deactivated')
-    // A file belongs to one message.
+    // A file can only be sent once.
     if (attachmentId !== undefined && attachment?.is_sent !== false) refuse('attachment_not_found')
     const event = emitWith(tx, { type: 'message_sent', actorId: actor.id })
     const message = insertMessage(tx, conversation, { sender: actor.id, receiver, content, attachment }, event)

@@ -30,7 +30,7 @@ const read = async (reader: Person, other: Person, up_to?: number) =>
 const unreadIn = async (reader: Person, other: Person) =>
   (await reader.call('GET /messages/connections/')).body.find(({ id }) => id === other.id)?.unread_count
 
-/** The receipts that a sender sees: up to which message the other user has received and read. */
+/** A sender's receipts: the last messages that the other user has received and read. */
 const receiptsOf = async (sender: Person, other: Person) => {
   const connection = (await sender.call('GET /messages/connections/')).body.find(({ id }) => id === other.id)
   return [connection?.delivered_up_to, connection?.read_up_to]
@@ -52,7 +52,7 @@ const lanes = (count: number, turns: number, work: () => Promise<unknown>) =>
   })
 
 describe('GET /messages/unread/', () => {
-  test('counts a message among more read conversations than it looks at', async () => {
+  test('counts an unread message among more read conversations than the limit', async () => {
     const owner = await connectAs('owner')
     try {
       const addReadConversations = () =>
@@ -69,7 +69,7 @@ describe('GET /messages/unread/', () => {
           insert into conversations (brand_id, influencer_id) select $1, id from others`,
           [brand.id],
         )
-      // On both sides of the unread one, so that the order in which they are looked at does not matter.
+      // Added before and after the unread one, so that the order of counting does not matter.
       await addReadConversations()
       const other = await register(app.send, 'influencer')
       await collaborate(brand, other, '500')
@@ -125,7 +125,7 @@ describe('POST /messages/read/', () => {
     expect([await unreadIn(brand, artist), await unreadIn(brand, other), await unreadIn(artist, brand)]).toEqual([
       1, 1, 2,
     ])
-    // An id from another conversation marks a point in time just as well.
+    // An id from another conversation marks a point in time as well.
     await read(brand, artist, await write(other, brand))
     expect([await unreadIn(brand, artist), await unreadIn(brand, other)]).toEqual([0, 2])
   })
@@ -157,7 +157,7 @@ describe('POST /messages/read/', () => {
     expect(await receiptsOf(artist, brand)).toEqual([second, second])
   })
 
-  test("leaves the other party's receipts and those of other people as they are", async () => {
+  test("leaves the other party's and other people's receipts unchanged", async () => {
     const other = await register(app.send, 'influencer')
     await collaborate(brand, other, '500')
     await write(artist, brand)
@@ -207,7 +207,7 @@ describe('POST /messages/read/', () => {
 describe('POST /messages/delivered/', () => {
   const receive = async (reader: Person) => expectStatus(await reader.call('POST /messages/delivered/'), 204)
 
-  test('marks unread messages as delivered for their senders, and leaves them unread', async () => {
+  test('marks unread messages as delivered for their senders, and keeps them unread', async () => {
     const other = await register(app.send, 'influencer')
     await collaborate(brand, other, '500')
     const [fromArtist, fromOther] = [await write(artist, brand), await write(other, brand)]
@@ -220,7 +220,7 @@ describe('POST /messages/delivered/', () => {
     expect((await brand.call('GET /messages/unread/')).body).toEqual({ unread: 2 })
   })
 
-  test('leaves messages to other people as they are', async () => {
+  test('leaves messages to other people unchanged', async () => {
     await write(artist, brand)
     await receive(artist)
     await receive(await register(app.send, 'brand'))
@@ -228,7 +228,7 @@ describe('POST /messages/delivered/', () => {
   })
 })
 
-test('a receipt is a hint for the sender, and for the reader only when they have read', async () => {
+test('sends hints about a receipt to the sender, and to the reader only after reading', async () => {
   const { services } = app
   await dispatchEverything(services.db)
   await deliverHints(services)
@@ -239,7 +239,7 @@ test('a receipt is a hint for the sender, and for the reader only when they have
   expect(await hintOf(ofArtist, 'read')).toBe(brand.id)
   await read(brand, artist, last)
   expect([await hintOf(ofArtist, 'read'), await hintOf(ofBrand, 'read')]).toEqual([brand.id, artist.id])
-  // Nothing has changed.
+  // Nothing changes this time.
   await read(brand, artist, last)
   expectStatus(await brand.call('POST /messages/typing/', { body: { with: artist.id } }), 204)
   expect(await ofArtist.next()).toEqual({ kind: 'typing', id: brand.id })

@@ -12,11 +12,11 @@ import { queues } from './queries.ts'
 
 export interface Metrics {
   registry: Registry
-  /** Reads what waits in the database and returns all metrics as text. */
+  /** Counts the queues in the database and returns all metrics as text. */
   scrape(): Promise<string>
 }
 
-/** The metrics of one process, as it sends them to another. */
+/** The metrics of one process, in the form it sends to another. */
 export type SentMetrics = MetricObjectWithValues<MetricValue<string>>[]
 
 /** Creates a registry with the metrics of this process. */
@@ -82,7 +82,9 @@ export function createMetrics(db: Reader, replica?: Replica): Metrics {
   }
 }
 
-/** Creates the metrics of several processes together, and of the queues. `collect` asks the processes for theirs. */
+/**
+ * Creates the combined metrics of several processes, and of the queues. `collect` asks the processes for their metrics.
+ */
 export function createSharedMetrics(db: Reader, collect: () => Promise<SentMetrics[]>): Metrics {
   const registry = new Registry()
   const readQueues = observeQueues(db, [registry])

@@ -10,7 +10,7 @@ import { createMetrics, serveMetrics } from './index.ts'
 
 const server = useApp()
 
-/** The value of a sample; undefined if the metrics do not have it. */
+/** The value of a sample; undefined if it is missing. */
 function valueOf(metrics: string, sample: string): number | undefined {
   const line = metrics.split('\n').find(text => text.startsWith(`${sample} `))
   return line === undefined ? undefined : Number(line.slice(sample.length))
@@ -31,7 +31,7 @@ describe('metrics', () => {
     expect(text).not.toContain('marked')
   })
 
-  test('count the payments and events that wait, and how long the oldest has waited', async () => {
+  test('count the waiting payments and events, and how long the oldest has waited', async () => {
     const { scrape } = createMetrics(server.services.db)
     const before = await scrape()
     const [brand, influencer] = [await register(server.send, 'brand'), await register(server.send, 'influencer')]
@@ -58,7 +58,7 @@ describe('metrics', () => {
     expect(text).not.toContain('prochar_queue_waiting{')
   })
 
-  test('are served at /metrics only, on a port of their own', async () => {
+  test('are served only at /metrics, on a port of their own', async () => {
     const metrics = createMetrics(server.services.db)
     const port = await onFreePort(async port => {
       onTestFinished(await serveMetrics(metrics, { port, host: '127.0.0.1' }))

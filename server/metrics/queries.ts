@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database/db.ts'
 
-/** How many rows of one kind wait, and for how many seconds the oldest has waited. */
+/** How many rows of one kind are waiting, and for how many seconds the oldest has waited. */
 export interface Queue {
   queue: 'events' | 'payments' | 'withdrawals'
   waiting: number
@@ -12,7 +12,7 @@ const count = sql<number>`count(*)`.as('waiting')
 const age = (column: 'at' | 'created_at') =>
   sql<number>`coalesce(extract(epoch from now() - min(${sql.ref(column)})), 0)::float8`.as('oldestSeconds')
 
-/** Counts what waits for the dispatcher and for a decision of an admin. */
+/** Counts the events waiting for the dispatcher and the rows waiting for an admin's decision. */
 export async function queues(db: Reader): Promise<Queue[]> {
   const [events, payments, withdrawals] = await Promise.all([
     db

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
 
-/** Records the duration of every request that is no stream by method, route and status. Paths are patterns, so that none names a person. */
+/**
+ * Records the duration of every request except streams, by method, route and status. Paths are patterns, so that none
+ * identifies a person.
+ */
 export function observeRequests(app: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
     name: 'prochar_http_request_duration_seconds',
@@ -11,7 +14,7 @@ export function observeRequests(app: FastifyInstance, registry: Registry): void 
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // It lasts as long as its reader stays.
+    // A stream lasts as long as its reader stays.
     if (request.routeOptions.config.endpoint?.stream) return done()
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { Metrics } from './create-metrics.ts'
 
 /**
- * Serves the metrics at `/metrics` on a port of their own, so that a proxy in front of the site does not publish them.
+ * Serves the metrics at `/metrics` on a separate port, so that a proxy in front of the site does not publish them.
  * Rejects if the port cannot be used. Returns a function that stops serving.
  */
 export async function serveMetrics(

@@ -6,10 +6,7 @@ import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { concerned, digests, digestReaders, isOn, type Digest } from './queries.ts'
 
-/**
- * Notifies those whom these events concern, each once however often it is called, and nobody of what they did themselves.
- * Returns who was notified.
- */
+/** Notifies the people these events concern, except whoever caused them. Idempotent. Returns who was notified. */
 export async function notify(tx: Tx, events: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     insert into notifications (user_id, event_id, kind, actor_id, subject_type, subject_id, at)
@@ -22,8 +19,8 @@ export async function notify(tx: Tx, events: readonly number[]): Promise<number[
 }
 
 /**
- * Notifies the receivers of these messages. The last message of a person takes the place of the notification of those
- * before it, unless it has been read. Returns who was notified.
+ * Notifies the receivers of these messages. A person's latest message replaces the unread notification of their earlier
+ * ones. Returns who was notified.
  */
 export async function notifyOfMessages(tx: Tx, events: readonly number[]): Promise<number[]> {
   const last = sql`
@@ -58,7 +55,7 @@ const readMessages = preparedWrite<{ reader: number; sender: number }>((db, para
     .where('read_at', 'is', null),
 )
 
-/** Marks the notifications of what a person wrote as read, with their messages. */
+/** Marks the notifications of a sender's messages as read. */
 export const markMessagesRead = (tx: Tx, reader: Actor, senderId: number): Promise<void> =>
   readMessages(tx, { reader: reader.id, sender: senderId })
 
@@ -88,12 +85,12 @@ export async function setPreferences(
   }
 }
 
-/** Campaigns that are reminded of in one transaction. */
+/** The number of campaigns handled in one transaction. */
 const remindedAtOnce = 500
 
 /**
- * Chooses open campaigns whose deadline is today or within two days, of which applications are undecided and whose brand
- * has not been reminded. Each is chosen once. Returns their ids, at most 500.
+ * Finds open campaigns due within two days with undecided applications, whose brand has not been reminded. Returns each
+ * once, at most 500 ids.
  */
 export async function chooseNearDeadlines(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ campaign_id: number }>`
@@ -109,7 +106,7 @@ export async function chooseNearDeadlines(tx: Tx): Promise<number[]> {
   return rows.map(({ campaign_id }) => campaign_id)
 }
 
-/** Notifies the influencers with ids below `before` of yesterday's campaigns in a category. Returns the last id, if any. */
+/** Notifies influencers with ids below `before` of yesterday's campaigns in a category. Returns the last id, if any. */
 export async function notifyOfDigest(tx: Tx, digest: Digest, before: number): Promise<number | undefined> {
   const { rows } = await sql<{ last: number | null }>`
     with readers as (${digestReaders(digest.category, before)}), notified as (

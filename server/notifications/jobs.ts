@@ -3,7 +3,7 @@ import { transactOn } from '#platform/database/transact.ts'
 import { emitAll } from '#platform/events/emit.ts'
 import { chooseNearDeadlines, notifyOfDigest, yesterdaysDigests } from './commands.ts'
 
-/** Emits an event of each campaign that will soon close with undecided applications, once. */
+/** Emits one event for each campaign that will soon close with undecided applications. */
 export async function remindOfDeadlines(db: Db): Promise<void> {
   for (;;) {
     const campaigns = await transactOn(db)(async tx => {
@@ -18,7 +18,7 @@ export async function remindOfDeadlines(db: Db): Promise<void> {
   }
 }
 
-/** Notifies influencers of the campaigns that were published yesterday in their category, in one notification. */
+/** Notifies influencers of the campaigns published yesterday in their category, with one notification each. */
 export async function announceCampaigns(db: Db): Promise<void> {
   const transact = transactOn(db)
   for (const digest of await transact(yesterdaysDigests)) {

@@ -45,7 +45,7 @@ const read = async (person: Person, body: { id?: number; up_to?: number } = {}) 
 const send = async (from: Person, to: Person, content = 'Hello') =>
   expectStatus(await from.call('POST /messages/', { body: { receiver: to.id, content } }), 201).body
 
-/** A notification that is about no more than this. */
+/** A notification without any other details. */
 const about = (fields: Partial<Notification>) => ({
   id: expect.any(Number) as number,
   at: expect.stringMatching(/Z$/) as string,
@@ -59,7 +59,7 @@ const about = (fields: Partial<Notification>) => ({
 })
 
 describe('GET /notifications/', () => {
-  test('notifies the brand of an application, and the influencer of its acceptance', async () => {
+  test('tells the brand about an application, and the influencer about its acceptance', async () => {
     const campaign = await publish(brand, { title: 'Winter shawls' })
     const application = await applyTo(influencer, campaign, '99.90')
     const payload = { subject_id: application.id, campaign: 'Winter shawls' }
@@ -73,7 +73,7 @@ describe('GET /notifications/', () => {
     expect(await notificationsOf(stranger)).toEqual([])
   })
 
-  test('notifies the influencer why an application was rejected', async () => {
+  test('tells the influencer why an application was rejected', async () => {
     const application = await applyTo(influencer, await publish(brand))
     expectStatus(
       await brand.call('PUT /applications/{id}/status/', {
@@ -89,7 +89,7 @@ describe('GET /notifications/', () => {
     })
   })
 
-  test('notifies admins of a payment, and both sides of its confirmation, without the name of the admin', async () => {
+  test('tells admins about a payment, and both sides about its confirmation without naming the admin', async () => {
     const payment = await pay(brand, await collaborate(brand, influencer, '500'))
     const payload = { subject_id: payment.id, campaign: 'Eid collection', amount: '500.00' }
     expect((await notificationsOf(admin))[0]).toEqual(
@@ -103,7 +103,7 @@ describe('GET /notifications/', () => {
       expect((await notificationsOf(person))[0]).toEqual(about({ kind: 'payment_confirmed', ...payload }))
   })
 
-  test('notifies the brand, and not the influencer, why a payment was rejected', async () => {
+  test('tells the brand, and not the influencer, why a payment was rejected', async () => {
     const payment = await pay(brand, await collaborate(brand, influencer, '500'))
     expectStatus(
       await admin.call('PUT /admin/payments/{id}/', {
@@ -116,7 +116,7 @@ describe('GET /notifications/', () => {
     expect(await kindsOf(influencer)).not.toContain('payment_rejected')
   })
 
-  test('notifies admins of a withdrawal, and the influencer of its approval and of corrections', async () => {
+  test('tells admins about a withdrawal, and the influencer about its approval and corrections', async () => {
     await earn(admin, brand, influencer, '500')
     const { body } = expectStatus(
       await influencer.call('POST /withdrawals/', {
@@ -142,7 +142,7 @@ describe('GET /notifications/', () => {
     })
   })
 
-  test('says of an application nothing about a correction or a withdrawal with the same id', async () => {
+  test('does not mix up an application with a correction or a withdrawal with the same id', async () => {
     await earn(admin, brand, influencer, '500')
     const application = await applyTo(stranger, await publish(brand))
     const owner = await connectAs('owner')
@@ -159,7 +159,7 @@ describe('GET /notifications/', () => {
     })
   })
 
-  test('shows only the last of the unread messages from a person, until they are read', async () => {
+  test('shows only the latest unread message from a person, until it is read', async () => {
     await collaborate(brand, influencer, '500')
     await send(brand, influencer, 'First')
     expect((await kindsOf(influencer)).filter(kind => kind === 'message_sent')).toHaveLength(1)
@@ -177,7 +177,7 @@ describe('GET /notifications/', () => {
     ])
   })
 
-  test('keeps what is unread besides the messages that are read', async () => {
+  test('keeps other notifications unread when messages are read', async () => {
     const other = await register(server.send, 'brand')
     await collaborate(brand, influencer, '500')
     await collaborate(other, influencer, '500')
@@ -201,7 +201,7 @@ describe('GET /notifications/', () => {
     expect(await unread(stranger)).toEqual(ofStranger)
   })
 
-  test('notifies nobody of a message that was read before it was dispatched', async () => {
+  test('notifies nobody of a message that was read before its event was dispatched', async () => {
     await collaborate(brand, influencer, '500')
     await send(brand, influencer)
     expectStatus(await influencer.call('POST /messages/read/', { body: { with: brand.id } }), 204)
@@ -262,7 +262,7 @@ describe('POST /notifications/read/', () => {
     expect(await times()).toEqual(before)
   })
 
-  test("leaves other people's as they are", async () => {
+  test("leaves other people's notifications unread", async () => {
     await applyTo(influencer, await publish(brand))
     const [notification] = await notificationsOf(brand)
     await read(stranger, { id: notification?.id ?? 0 })

@@ -29,7 +29,7 @@ async function kindsOf(person: Person): Promise<string[]> {
 const inDhaka = (days: number) => Temporal.Now.plainDateISO('Asia/Dhaka').add({ days }).toString()
 
 describe('/notifications/preferences/', () => {
-  test('lists what people of the role are notified of, all on at first', async () => {
+  test("lists the notifications of the caller's role, all on at first", async () => {
     const people = { admin: await makeAdmin(app), brand, influencer }
     for (const role of roles) {
       const { body } = await people[role].call('GET /notifications/preferences/')
@@ -97,7 +97,7 @@ describe('a campaign whose deadline is near', () => {
     expect(first).toMatchObject({ subject_id: campaign.id, campaign: campaign.title, person: null })
   })
 
-  test('notifies nobody when all are decided or it is deleted', async () => {
+  test('notifies nobody when all applications are decided or it is deleted', async () => {
     const decided = await publish(brand, { deadline: inDhaka(1) })
     await decide(brand, await applyTo(influencer, decided), 'rejected')
     const deleted = await publish(brand, { deadline: inDhaka(1) })

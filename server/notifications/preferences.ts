@@ -23,7 +23,7 @@ type Preferences = Reply<'GET /notifications/preferences/'>
 const kindsFor = (role: Role): NotificationKind[] =>
   notificationKinds.filter(kind => notificationSettings[kind].roles.includes(role))
 
-/** Returns what the caller can be notified of, by each channel, and whether it is on. */
+/** Returns the caller's notifications for each channel, and whether they are on. */
 export async function listPreferences(db: Db | Tx, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<Preferences> {
   const chosen = await preferencesOf(db, id)
   const isEnabled = (kind: NotificationKind, channel: Channel) =>
@@ -40,8 +40,8 @@ export async function listPreferences(db: Db | Tx, { id, role }: Pick<Actor, 'id
 }
 
 /**
- * Turns notifications of the caller on or off. Refuses with a field error to turn off what is required, what people
- * of their role are never notified of, and push messages of a kind that has none.
+ * Turns the caller's notifications on or off. Refuses with a field error for required notifications, for those that
+ * their role never receives, and for push messages that do not exist.
  */
 export async function changePreferences(
   transact: Transact,

@@ -1,7 +1,7 @@
 import { formatMoney, type Notification, type NotificationKind } from '#contract/index.ts'
 import type { NotificationRow } from './queries.ts'
 
-/** Those that the other party caused. The rest are admins' decisions, who stay unnamed. */
+/** Notifications caused by the other party. The others are decisions of admins, who are not named. */
 const named: readonly NotificationKind[] = [
   'application_submitted',
   'application_accepted',
@@ -11,7 +11,7 @@ const named: readonly NotificationKind[] = [
   'message_sent',
 ]
 
-/** Those that say why. */
+/** Notifications that include a reason. */
 const explained: readonly NotificationKind[] = [
   'application_rejected',
   'payment_rejected',

@@ -68,7 +68,7 @@ const page = prepared<{ user: number; before: number }, NotificationRow>((db, pa
 export const notificationsPage = (db: Db, userId: number, { before, limit }: Page): Promise<NotificationRow[]> =>
   page(db, { user: userId, before: before ?? Number.MAX_SAFE_INTEGER }, limit + 1)
 
-/** What an event is about, as a notification of it says; and the last day of its campaign. */
+/** The subject of an event, as its notification shows it, and its campaign's deadline. */
 export async function noticeOf(tx: Tx, eventId: number): Promise<NotificationRow & { deadline: string | null }> {
   const { rows } = await sql<NotificationRow & { deadline: string | null }>`
     select e.id, e.type as kind, e.at, false as read, e.actor_id, e.subject_id, actors.username as person,
@@ -131,7 +131,10 @@ const recipients = sql`(values
   ('cover_left_zero', 'admins'),
   ('deadline_near', 'brand')) as recipients (type, recipient)`
 
-/** Selects whom these events concern, other than whoever did it, messages excluded. For the bell and for mails. */
+/**
+ * Selects the people these events concern, except whoever caused them. Leaves out messages. For notifications and
+ * mails.
+ */
 export const concerned = (events: readonly number[]): RawBuilder<unknown> => sql`
   with of_events as (
     select e.*, recipients.recipient, coalesce(a.brand_id, k.brand_id) as brand_id,
@@ -175,16 +178,16 @@ const preferences = prepared<{ user: number }, { kind: string; channel: string; 
       .limit(limit),
 )
 
-/** What the user has turned off, or on again. */
+/** The user's explicit choices; other notifications have their default. */
 export const preferencesOf = (
   db: Db | Tx,
   user: number,
 ): Promise<{ kind: string; channel: string; enabled: boolean }[]> => preferences(db, { user }, 100)
 
-/** The campaigns of a category that were published yesterday, in Dhaka. */
+/** A category's campaigns from yesterday, in Dhaka time. */
 export interface Digest {
   category: Category
-  /** The last one, and its event, which identifies the digest. */
+  /** The id of the last campaign's event, which identifies the digest. */
   event_id: number
   campaign_id: number
 }
@@ -192,27 +195,27 @@ export interface Digest {
 const dayInDhaka = (daysAgo: number) =>
   sql`((dhaka_today() - ${sql.lit(daysAgo)})::timestamp at time zone 'Asia/Dhaka')`
 
-/** The campaigns that were published yesterday, with their events. */
+/** The campaigns published yesterday, with their events. */
 const publishedYesterday = sql`
   select c.category, c.id, c.title, e.id as event_id, c.deleted_at is null and c.is_active as is_active
   from events e join campaigns c on c.id = e.subject_id
   where e.type = 'campaign_published' and e.at >= ${dayInDhaka(1)} and e.at < ${dayInDhaka(0)}`
 
-/** A digest for each category with a campaign that is still active. */
+/** A digest for each category that has a campaign still active. */
 export const digests = sql`
   select category, max(event_id) as event_id, (array_agg(id order by event_id desc))[1] as campaign_id
   from (${publishedYesterday}) published group by category having bool_or(is_active)`
 
-/** Influencers per statement of a digest. */
+/** The number of influencers per statement. */
 const readersAtOnce = 5_000
 
-/** Selects the active influencers of a category with ids below `before`, the highest first. */
+/** Selects a category's active influencers with ids below `before`, highest first. */
 export const digestReaders = (category: Category, before: number): RawBuilder<unknown> => sql`
   select user_id from influencer_profiles join users on users.id = user_id
   where category = ${category} and user_id < ${before}::bigint and is_active
   order by user_id desc limit ${sql.lit(readersAtOnce)}`
 
-/** The titles of the campaigns of a digest that are still active, at most ten, and how many there are. */
+/** Up to ten titles of a digest's active campaigns, and their total number. */
 export async function digestOf(
   tx: Tx,
   eventId: number,

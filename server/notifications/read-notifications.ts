@@ -3,7 +3,7 @@ import type { Transact } from '#platform/database/transact.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { markRead } from './commands.ts'
 
-/** Marks the caller's notifications as read: one, all up to one, or all. Those of others stay as they are. */
+/** Marks the caller's notifications as read: one, all up to one, or all. */
 export async function readNotifications(
   transact: Transact,
   actor: Actor,

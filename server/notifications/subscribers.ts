@@ -6,10 +6,10 @@ import { notify, notifyOfMessages } from './commands.ts'
 
 const isEvent = (kind: NotificationKind): kind is NotificationKind & EventType => kind !== 'campaigns_published'
 
-/** The events that somebody is notified of. */
+/** The events that cause notifications. */
 export const notifiedEvents: readonly EventType[] = notificationKinds.filter(isEvent)
 
-/** Notifies people of what happened, and their open pages of that. */
+/** Notifies people of events, and tells their open pages to reload. */
 export const notifications: Subscriber = {
   types: notifiedEvents,
   async handle(tx, events) {

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 
-/** What is around every page, as HTML. */
+/** The HTML before and after every page's content. */
 export interface PageFrame {
   before: string
   after: string
@@ -8,7 +8,7 @@ export interface PageFrame {
 
 const slot = '<!--page-->'
 
-/** Cuts the content out of a public page. Its header and footer keep no link to the current page. */
+/** Extracts the frame from a public page. Removes links to that page from its header and footer. */
 export function pageFrame(publicPage: string): PageFrame {
   const page = parse(publicPage)
   for (const link of page.querySelectorAll('[aria-current]')) {
@@ -22,6 +22,6 @@ export function pageFrame(publicPage: string): PageFrame {
   return { before, after }
 }
 
-/** A page's content in the frame. */
+/** Puts a page's content into the frame. */
 export const fillFrame = ({ before, after }: PageFrame = { before: '<main>', after: '</main>' }, content: string) =>
   before + content + after

@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html'
 import type { Language } from '#contract/vocabulary.ts'
 
-/** Metadata for search engines and link previews. Title and description are HTML, URLs are not. */
+/** Metadata for search engines and link previews. Title and description are HTML; URLs are not. */
 export interface PageMetadata {
   language: Language
   title: string

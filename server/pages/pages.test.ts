@@ -114,7 +114,7 @@ describe('a public page', () => {
     ['fr', 'en'],
     ['', 'en'],
     ['*', 'en'],
-  ])('for the accept-language "%s" is in %s', async (asked, language) => {
+  ])('is served for the accept-language "%s" in %s', async (asked, language) => {
     const { body, headers } = await get('/', { 'accept-language': asked })
     expect(body).toContain(`<html lang="${language}">`)
     expect(body).toContain(language === 'bn' ? 'স্বাগতম' : 'Welcome')
@@ -303,7 +303,7 @@ describe('search engines', () => {
 describe('the addresses in pages, robots.txt and the sitemap', () => {
   const spoofed = { host: 'evil.example', 'x-forwarded-host': 'worse.example', 'x-forwarded-proto': 'https' }
 
-  /** Returns the origins of all addresses that the site gives for itself. */
+  /** Returns the origins of all absolute addresses of the site in its pages. */
   async function origins(options: { trustProxy?: number; publicUrl?: string }): Promise<string[]> {
     const { username } = await register(server.send, 'brand')
     const site = await siteApp(options)
@@ -331,7 +331,7 @@ describe('the addresses in pages, robots.txt and the sitemap', () => {
       expect(await origins({ ...options, publicUrl: 'https://prochar.example' })).toEqual(['https://prochar.example'])
   })
 
-  test('are those of the request without PUBLIC_URL, and of forwarded headers only from a trusted proxy', async () => {
+  test("use the request's origin without PUBLIC_URL, and forwarded headers only from a trusted proxy", async () => {
     expect(await origins({})).toEqual(['http://evil.example'])
     expect(await origins({ trustProxy: 1 })).toEqual(['https://worse.example'])
   })
@@ -356,7 +356,7 @@ describe('while the database is unavailable', () => {
     ['/user/rahim', 'text/html'],
     ['/sitemap.xml', 'text/plain'],
     ['/sitemap-members-1.xml', 'text/plain'],
-  ])('%s returns 503 with Retry-After and only the sentence of the contract', async (url, type) => {
+  ])("%s returns 503 with Retry-After and nothing but the contract's sentence", async (url, type) => {
     const { statusCode, headers, body } = await cutOff.inject({ method: 'GET', url })
     expect(statusCode).toBe(503)
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)

@@ -16,7 +16,7 @@ function short(text: string): string {
 
 type Line = readonly [name: string, value: string]
 
-/** What the profile says in figures and words, escaped. */
+/** The profile's figures and texts, escaped. */
 function factsOf(profile: PublicProfile, language: Language): Line[] {
   const names = words[language]
   const number = (value: number) => new Intl.NumberFormat(names.locale).format(value)
@@ -35,7 +35,7 @@ function factsOf(profile: PublicProfile, language: Language): Line[] {
   return lines.filter(line => line !== false)
 }
 
-/** The links that the person has filled in, escaped. */
+/** The links on the profile, escaped. */
 function linksOf({ social_links: social, portfolio, website }: PublicProfile, language: Language): Line[] {
   const names = words[language]
   const links: (readonly [name: string, address: string | undefined])[] = [

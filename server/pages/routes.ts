@@ -12,15 +12,15 @@ import { membersSitemap, pagesSitemap, robots, sitemapIndex } from './sitemap.ts
 const sendXml = (reply: FastifyReply, text: string) =>
   reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(text)
 
-/** Sends an error's message as a page. Where scripts run, the app replaces it and lets people try again. */
+/** Sends an error's message as a page. With scripts, the app replaces it and offers a retry. */
 function sendErrorPage(site: Site, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { status, message } = prepareError(error, request, reply)
   return site.send(request, reply, { status, body: `<main><p>${message}</p></main>` })
 }
 
 /**
- * Serves the public pages as HTML, along with robots.txt and the sitemap. Their addresses begin with `publicUrl`, or with
- * the origin that the client used.
+ * Serves the public pages as HTML, along with robots.txt and the sitemap. Their addresses start with `publicUrl`, or
+ * with the origin that the client used.
  */
 export function pageRoutes(app: FastifyInstance, { db }: Services, site: Site, publicUrl: string | undefined): void {
   const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`
@@ -33,7 +33,7 @@ export function pageRoutes(app: FastifyInstance, { db }: Services, site: Site, p
       if (!page) return site.send(request, reply, {})
       const origin = originOf(request)
       const head = headTags({ ...page, url: origin + path, picture: `${origin}/icons/share.png` })
-      // What somebody types before the app has replaced a form would be lost.
+      // Anything typed before the app replaces a form would be lost.
       const readable = !page.body.includes('<form')
       const tags = { links: page.links, scripts: page.scripts, ...(readable && { readable }) }
       return site.send(request, reply, { language, head, ...tags, body: page.body })

@@ -13,7 +13,7 @@ function xml(list: 'urlset' | 'sitemapindex', entry: 'url' | 'sitemap', addresse
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} ${namespace}>\n${entries.join('')}</${list}>\n`
 }
 
-/** Lists the sitemap files: the public pages, and as many as the members require. */
+/** Lists the sitemap files: one for the public pages, and as many as needed for the members. */
 export async function sitemapIndex(db: Db, origin: string): Promise<string> {
   const files = Math.ceil((await highestUserId(db)) / idsPerFile)
   const members = Array.from({ length: files }, (_, index) => `${origin}/sitemap-members-${index + 1}.xml`)

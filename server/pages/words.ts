@@ -1,6 +1,6 @@
 import type { Category, Division, Language, Role } from '#contract/index.ts'
 
-/** The words of a profile that is rendered by the server. */
+/** The texts of a profile rendered by the server. */
 interface Words {
   roles: Record<Role, string>
   categories: Record<Category, string>
@@ -14,7 +14,7 @@ interface Words {
   paid: string
   portfolio: string
   website: string
-  /** Of numbers. */
+  /** The locale for numbers. */
   locale: string
 }
 

@@ -19,7 +19,7 @@ export async function insertPayment(
   return id
 }
 
-/** Locks the figures that the decisions of these payments change, so that others may change them meanwhile in any order. */
+/** Locks the figures that deciding these payments changes, so that the decisions can be made in any order. */
 export async function lockFigures(tx: Tx, payments: readonly Held<'payment', 'admin'>[]): Promise<void> {
   const [influencers, brands] = [payments.map(row => row.influencer_id), payments.map(row => row.brand_id)]
   await sql`select lock_figures(${influencers}::bigint[], ${brands}::bigint[])`.execute(tx)

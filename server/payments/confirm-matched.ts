@@ -10,9 +10,9 @@ import { lockFigures } from './commands.ts'
 import { confirmPayment } from './decide-payment.ts'
 
 /**
- * Confirms payments whose evidence matches, all of them or none. Refuses with `list_changed` if one of them is not pending
- * or not matched any more, or if their total differs, and with `confirmation_required` from the total on that the operator
- * has set for an amount.
+ * Confirms payments with matching evidence, all or none of them. Refuses with `list_changed` if one is no longer
+ * pending or matched, or if their total differs, and with `confirmation_required` if the total reaches the operator's
+ * threshold.
  */
 export function confirmMatched(
   transact: Transact,

@@ -17,8 +17,8 @@ import { presentAdminPayment } from './presenter.ts'
 import { adminPaymentById } from './queries.ts'
 
 /**
- * Credits the influencer with the amount minus the platform fee, and links the entry that the payment stands on, if there
- * is one. Refuses with `evidence_used`. The wallets must be locked.
+ * Credits the influencer with the amount minus the platform fee, and links the wallet entry that proves the payment, if
+ * there is one. Refuses with `evidence_used`. The wallets must be locked.
  */
 export async function confirmPayment(tx: Tx, actor: Actor, payment: Held<'payment', 'admin'>): Promise<void> {
   const { id, amount, influencer_id } = payment
@@ -38,9 +38,9 @@ export async function confirmPayment(tx: Tx, actor: Actor, payment: Held<'paymen
 
 /**
  * Confirms a payment, crediting the influencer with the amount minus the platform fee, or rejects it, so that the brand
- * can pay again. Repeating the decision is a no-op. Refuses with `payment_not_found`, with `payment_already_decided` for
- * the opposite decision, with `evidence_used` if the wallet entry with its ID stands behind another payment, and with
- * `confirmation_required` from the amount on that the operator has set.
+ * can pay again. Repeating the decision is a no-op. Refuses with `payment_not_found`, with `payment_already_decided`
+ * for the opposite decision, with `evidence_used` if its wallet entry already proves another payment, and with
+ * `confirmation_required` if the amount reaches the operator's threshold.
  */
 export function decidePayment(
   transact: Transact,

@@ -154,12 +154,12 @@ describe('POST /payments/submit/', () => {
     ['01711111111', '01711111111'],
     ['', null],
     [null, null],
-  ])('takes the number %j that the money came from as %j', async (sender_number, expected) => {
+  ])('stores the sender number %j as %j', async (sender_number, expected) => {
     const input = { ...inputFor(await collaborate(brand, influencer, '300')), sender_number }
     expect(expectStatus(await submit(input), 201).body).toMatchObject({ sender_number: expected })
   })
 
-  test('rejects a sender number that is none', async () => {
+  test('rejects an invalid sender number', async () => {
     const input = { ...inputFor(await collaborate(brand, influencer, '300')), sender_number: '0171' }
     expect((await submit(input)).body).toMatchObject({ details: [{ field: 'sender_number', code: 'invalid_phone' }] })
   })

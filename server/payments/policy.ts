@@ -7,7 +7,7 @@ export interface Submission {
   payment_method: PaymentMethod
   /** In upper case. */
   transaction_id: string
-  /** In 11 digits; null if the brand has not said it. */
+  /** 11 digits; null if the brand has not given one. */
   sender_number: string | null
 }
 
@@ -33,7 +33,7 @@ export const checkPaymentDecision = (
   decision: PaymentDecision,
 ): Verdict<'payment_already_decided'> => decideOnce(status, decision, 'payment_already_decided')
 
-/** Decides whether a payment may be taken back: once, after its confirmation. Repeating the reversal is a no-op. */
+/** Decides whether a payment may be reversed: only once, and only when confirmed. Repeating the reversal is a no-op. */
 export function checkReversal(
   { status, reversal_kind }: { status: PaymentStatus; reversal_kind: string | null },
   kind?: ReversalKind,

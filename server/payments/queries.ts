@@ -67,7 +67,7 @@ const payments = (db: Kysely<DB>) =>
     .select(eb => eb.ref('payments.reversal_kind').$castTo<ReversalKind | null>().as('reversal_kind'))
     .select(decisionColumns('payments'))
 
-/** What the evidence of a payment is made of: facts while it is open, or the entry that it stands on. */
+/** Adds the evidence of a payment: facts while it is pending, or the wallet entry that proves it. */
 const withEvidence = (db: Kysely<DB>) =>
   payments(db)
     .leftJoinLateral(sql<{ facts: EvidenceFacts }>`evidence_facts(payments.id, true)`.as('evidence'), join =>
@@ -108,13 +108,13 @@ export async function paymentsPage(
   filters: PaymentFilters | undefined,
 ): Promise<AdminPaymentRow[]> {
   if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
-  // Grades are of pending payments, and what has no evidence is confirmed.
+  // Only pending payments have a grade, and only confirmed ones can lack evidence.
   const status = filters.status ?? (filters.grade && 'pending') ?? (filters.evidence && 'confirmed')
   const orders = { ...ordersByAmount('payments.amount'), waiting: waitingFirst('payments', status) }
   const query = db
     .selectFrom('payments')
     .innerJoin('applications', 'applications.id', 'payments.application_id')
-    // Every payment is of an accepted application: the indexes of these are smaller.
+    // Every payment belongs to an accepted application, and the indexes on those are smaller.
     .$if(filters.search !== undefined, q => q.where(sql<SqlBool>`applications.status = 'accepted'`))
     .$if(Boolean(filters.grade ?? filters.evidence), q =>
       q.innerJoin('payment_evidence', 'payment_evidence.payment_id', 'payments.id'),
@@ -136,7 +136,7 @@ const byIdForAdmins = prepared<{ id: number }, AdminPaymentRow>((db, param) =>
 export const adminPaymentById = async (tx: Tx, id: number): Promise<AdminPaymentRow> =>
   requireRow(await byIdForAdmins(tx, { id }))
 
-/** The payment of an application that is pending or confirmed, as it was reported. */
+/** An application's pending or confirmed payment, as reported by the brand. */
 type LivePayment = Omit<Submission, 'sender_number'> & { id: number }
 
 const liveOf = prepared<{ application: number }, LivePayment>((db, param) =>
@@ -159,7 +159,7 @@ interface ReversibleRow {
   amount: number
   platform_fee: number | null
   reversal_kind: string | null
-  /** What the influencer can withdraw. */
+  /** What the influencer can currently withdraw. */
   available: number
 }
 
@@ -177,11 +177,11 @@ const reversible = prepared<{ id: number }, ReversibleRow>((db, param) =>
     .where('payments.id', '=', param('id')),
 )
 
-/** Finds what a reversal of a payment depends on. */
+/** Finds what a payment's reversal depends on. */
 export const reversibleById = async (db: Db, id: number): Promise<ReversibleRow | undefined> =>
   (await reversible(db, { id }))[0]
 
-/** The median of so many payments says how long it usually takes; that of fewer would say when somebody paid. */
+/** The median of fewer payments could reveal when a particular brand paid. */
 const [leastForMedian, mostForMedian] = [10, 200]
 
 const waitingTime = prepared<Record<string, never>, { minutes: number | null }>(db =>
@@ -203,5 +203,5 @@ const waitingTime = prepared<Record<string, never>, { minutes: number | null }>(
     .where('created_at', '>', sql<string>`now() - interval '30 days'`),
 )
 
-/** The median time from a report to its confirmation, in minutes; null if there are too few. */
+/** The median time from report to confirmation, in minutes; null if there are too few payments. */
 export const medianWaitingTime = async (db: Db): Promise<number | null> => requireRow(await waitingTime(db, {})).minutes

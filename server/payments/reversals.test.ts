@@ -108,7 +108,7 @@ describe('POST /admin/payments/{id}/reversal/', () => {
     expectRefusal(await payAgain(payment), 'payment_already_submitted')
   })
 
-  test('takes back the completed campaign of its own category alone', async () => {
+  test('removes the completed campaign from its own category only', async () => {
     for (const category of ['food', 'travel'] as const) {
       const application = await applyTo(influencer, await publish(brand, { category }))
       const payment = await pay(brand, await decide(brand, application, 'accepted'))
@@ -120,7 +120,7 @@ describe('POST /admin/payments/{id}/reversal/', () => {
     expect(body).toMatchObject({ completed: [{ category: 'food', campaigns: 1 }] })
   })
 
-  test('takes the fee that was kept back from the fee account, at whatever rate it is now', async () => {
+  test('returns the fee from the fee account, whatever the current rate is', async () => {
     await setFee('12.5')
     const payment = await earn(admin, brand, influencer, '100.10')
     await setFee('0')
@@ -136,7 +136,7 @@ describe('POST /admin/payments/{id}/reversal/', () => {
     expect(body[0]).toMatchObject({ payment: payment.id, amount: '100.10', status: 'due' })
   })
 
-  test('makes what is already withdrawn a debt, which the next credit settles before it can be withdrawn', async () => {
+  test('turns money already withdrawn into a debt, which the next credit settles before any withdrawal', async () => {
     const payment = await earn(admin, brand, influencer, '1000')
     expectStatus(await settle(await withdraw('700'), 'approved'), 200)
     expect((await preview(payment.id)).body).toMatchObject({ taken: '300.00', owed: '700.00' })
@@ -148,7 +148,7 @@ describe('POST /admin/payments/{id}/reversal/', () => {
     expect(await balances()).toEqual({ balance: '300.00', held: '0.00', owed: '0.00' })
   })
 
-  test('leaves a pending withdrawal, which cannot be approved until its money has settled the debt', async () => {
+  test('keeps a pending withdrawal, which cannot be approved until the debt is settled', async () => {
     const payment = await earn(admin, brand, influencer, '1000')
     const request = await withdraw('800')
     await reverse(admin, payment, 'duplicate')
@@ -159,7 +159,7 @@ describe('POST /admin/payments/{id}/reversal/', () => {
     expect(await balances()).toEqual({ balance: '0.00', held: '0.00', owed: '0.00' })
   })
 
-  test('is a no-op when it is repeated, and refused with 409 for another kind', async () => {
+  test('is a no-op when repeated, and returns 409 for another kind', async () => {
     const payment = await earn(admin, brand, influencer, '100')
     const first = expectStatus(await take(payment.id, 'duplicate', 'first'), 201).body
     expect(expectStatus(await take(payment.id, 'duplicate', 'second'), 200).body).toEqual(first)
@@ -176,14 +176,14 @@ describe('POST /admin/payments/{id}/reversal/', () => {
       expectRefusal(call, 'payment_not_found')
   })
 
-  test('is refused with 400 for an unknown kind or a note that is too long', async () => {
+  test('returns 400 for an unknown kind or a note that is too long', async () => {
     const { id } = await earn(admin, brand, influencer, '100')
     expectFieldErrors(await take(id, 'gift' as ReversalKind), 'kind')
     expectFieldErrors(await take(id, 'duplicate', 'x'.repeat(501)), 'note')
     expectStatus(await take(id, 'duplicate', null), 201)
   })
 
-  test('leaves decisions on the payment as they are', async () => {
+  test("leaves the payment's decision unchanged", async () => {
     const { id } = await earn(admin, brand, influencer, '100')
     await reverse(admin, { id }, 'not_received')
     const decide = (status: 'confirmed' | 'rejected') =>
@@ -213,7 +213,7 @@ describe('POST /admin/payments/{id}/reversal/', () => {
     expect(JSON.stringify(entry)).not.toContain('bKash took it')
   })
 
-  test('keeps the campaign of a reversed payment', async () => {
+  test("prevents the deletion of the payment's campaign", async () => {
     const payment = await earn(admin, brand, influencer, '100')
     await reverse(admin, payment, 'not_received')
     const application = await applicationOf(brand, payment)
@@ -226,7 +226,7 @@ const statuses = (responses: readonly { status: number }[]) => responses.map(({ 
 const rounds = [1, 2, 3, 4]
 
 describe('concurrently', () => {
-  test('20 reversals take the money once, and one of two kinds wins', async () => {
+  test('20 reversals take the money once, and only one of two kinds wins', async () => {
     const payment = await earn(admin, brand, influencer, '400')
     await earn(admin, brand, influencer, '1000')
     const responses = await Promise.all(
@@ -238,7 +238,7 @@ describe('concurrently', () => {
     expect(await balances()).toEqual({ balance: '1000.00', held: '0.00', owed: '0.00' })
   })
 
-  test.for(rounds)('a reversal and a withdrawal request never make money; round %i', async () => {
+  test.for(rounds)('a reversal and a withdrawal request never create money; round %i', async () => {
     const payment = await earn(admin, brand, influencer, '1000')
     const body = { amount: '800', payment_method: 'bkash', phone_number: '01712345678' } as const
     const [request] = await Promise.all([
@@ -265,7 +265,7 @@ describe('concurrently', () => {
     expect(await balances()).toEqual({ balance: '0.00', held: paidOut ? '0.00' : '1000.00', owed: '1000.00' })
   })
 
-  test.for(rounds)('a reversal and a rejection leave nothing and no debt; round %i', async () => {
+  test.for(rounds)('a reversal and a rejection leave no balance and no debt; round %i', async () => {
     const payment = await earn(admin, brand, influencer, '1000')
     const id = await withdraw('600')
     const responses = await Promise.all([settle(id, 'rejected', otherAdmin), take(payment.id, 'wrong_payment')])
@@ -273,7 +273,7 @@ describe('concurrently', () => {
     expect(await balances()).toEqual({ balance: '0.00', held: '0.00', owed: '0.00' })
   })
 
-  test.for(rounds)('a reversal and a payment again leave at most one live payment; round %i', async () => {
+  test.for(rounds)('a reversal and a second payment leave at most one live payment; round %i', async () => {
     const payment = await earn(admin, brand, influencer, '100')
     const [, again] = await Promise.all([take(payment.id, 'not_received'), payAgain(payment)])
     expect([201, 409]).toContain(again.status)
@@ -289,7 +289,7 @@ describe('concurrently', () => {
     expect(await balances()).toEqual({ balance: '0.00', held: '0.00', owed: '600.00' })
   })
 
-  test('20 sendings of two refunds with one transaction ID send one of them', async () => {
+  test('20 attempts to send two refunds with one transaction ID send one of them', async () => {
     const refunds = [
       await owe(admin, await earn(admin, brand, influencer, '100')),
       await owe(admin, await earn(admin, brand, influencer, '100')),

@@ -13,10 +13,10 @@ import { presentAdminPayment } from './presenter.ts'
 import { adminPaymentById } from './queries.ts'
 
 /**
- * Takes a confirmed payment back: the application is unpaid again, and where the money had come it is due to the brand.
+ * Reverses a confirmed payment: the application becomes unpaid, and if the money had arrived, it is owed to the brand.
  * Repeating the reversal is a no-op. Refuses with `payment_not_found`, `payment_not_confirmed`, with
- * `payment_already_reversed` for another kind, and with `confirmation_required` from the amount on that the operator has
- * set.
+ * `payment_already_reversed` for another kind, and with `confirmation_required` if the amount reaches the operator's
+ * threshold.
  */
 export function reversePayment(
   transact: Transact,
@@ -38,7 +38,7 @@ export function reversePayment(
         type: 'payment_reversed',
         actorId: actor.id,
         subjectId: id,
-        // Without the note: events are permanent, and people may write anything.
+        // Leaves out the note: events are permanent, and notes are free text.
         after: { reversal_kind: kind },
         details: { amount: payment.amount },
       })

@@ -258,7 +258,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ PUBLIC_URL: 'https://me:hush@prochar.example' })).toThrow(/^(?!.*hush)/)
   })
 
-  test('reads the mail server, whose mails begin links with PUBLIC_URL and are never printed', () => {
+  test('reads the mail server, and starts links in mails with PUBLIC_URL and never prints mails', () => {
     const mail = { SMTP_URL: 'smtps://me:secret@smtp.example.com:465', MAIL_FROM: 'Prochar <no-reply@prochar.example>' }
     expect(readConfig({ ...mail, PUBLIC_URL: 'https://prochar.example' }).mail).toEqual({
       smtp: { url: mail.SMTP_URL, from: mail.MAIL_FROM },
@@ -275,7 +275,7 @@ describe('readConfig', () => {
     [false, { HOST: '0.0.0.0' }],
     [false, { TRUST_PROXY: '1' }],
     [false, { PUBLIC_URL: 'https://prochar.example' }],
-  ])('prints mails that are kept: %s with %j', (printed, environment) =>
+  ])('prints kept mails: %s with %j', (printed, environment) =>
     expect(readConfig(environment).mail).toMatchObject({ smtp: undefined, printed }),
   )
 

@@ -98,22 +98,21 @@ const Variables = Type.Object({
 type Variables = Static<typeof Variables>
 
 /**
- * How the demo data, whose password is public, is handled. `on`: loaded into an empty database, and its accounts are
- * active. `auto`: the same on first start, but accounts that were deactivated stay deactivated. `off`: its accounts are
- * deactivated.
+ * How to handle the demo data, whose password is public. `on` loads it into an empty database and activates its
+ * accounts. `auto` does the same on first start, but leaves deactivated accounts alone. `off` deactivates its accounts.
  */
 export type DemoMode = 'on' | 'auto' | 'off'
 
 export interface MailConfig {
-  /** The server that mails are handed to; undefined keeps them for an admin. */
+  /** The mail server; undefined keeps the mails for an admin. */
   smtp: SmtpOptions | undefined
-  /** Whether kept mails are printed with their links: on a site that only this machine can reach. */
+  /** Whether kept mails are printed with their links. Only if no other machine can reach the site. */
   printed: boolean
-  /** The origin of the site in links. */
+  /** The site's origin in links. */
   origin: string
 }
 
-/** A number of proxies, or addresses, networks in CIDR notation and names of the ranges that Fastify knows. */
+/** A number of proxies, or addresses, CIDR networks and the range names that Fastify knows. */
 export type TrustProxy = number | string[]
 
 export interface Config {
@@ -125,7 +124,7 @@ export interface Config {
   processes: number
   /** An external PostgreSQL; undefined starts the embedded one. */
   databaseUrl: string | undefined
-  /** A streaming replica of it that lists may be read from. */
+  /** A streaming replica of that database, for reading lists. */
   databaseReplicaUrl: string | undefined
   /** How long a statement may take, in seconds; undefined for the default. */
   databaseTimeout: number | undefined
@@ -141,11 +140,11 @@ export interface Config {
   /** The numbers brands send payments to, 11 digits each. */
   wallets: { bkash: string | undefined; nagad: string | undefined }
   rateLimit: boolean
-  /** How many proxies stand in front of the server, or their addresses; undefined ignores forwarded headers. */
+  /** The number of proxies in front of the server, or their addresses; undefined ignores forwarded headers. */
   trustProxy: TrustProxy | undefined
   /** Whether browsers must use https for the subdomains of the site too. */
   hstsSubdomains: boolean
-  /** The site's own origin, such as `https://prochar.example`; undefined uses that of each request. */
+  /** The site's own origin, such as `https://prochar.example`; undefined uses each request's origin. */
   publicUrl: string | undefined
   mail: MailConfig
   security: SecurityRules
@@ -153,14 +152,14 @@ export interface Config {
   jwtSecret: string | undefined
   /** The value of JWT_SECRET before its last change. */
   jwtSecretPrevious: string | undefined
-  /** The bucket for pictures; undefined stores them under `dataDir`. */
+  /** The bucket for uploaded files; undefined stores them under `dataDir`. */
   s3: S3Options | undefined
-  /** The virus scanner for files of messages: a host and a port, or the path of a socket. */
+  /** The virus scanner for attachments: a host and port, or the path of a socket. */
   clamdAddress: string | undefined
   logLevel: string
 }
 
-/** An invalid environment. The message says what to change. */
+/** An invalid environment. The message says how to fix it. */
 export class ConfigError extends StartError {}
 
 function s3Options(set: Variables): S3Options | undefined {
@@ -189,7 +188,7 @@ function isLoopback(host: string): boolean {
 
 const rangeNames = ['loopback', 'linklocal', 'uniquelocal']
 
-/** Whether the text is an address, or a network that is not everybody. */
+/** Whether the text is an address, or a network smaller than the whole internet. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
@@ -210,7 +209,7 @@ function trustProxy(text: string | undefined): TrustProxy | undefined {
 function publicUrl(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined
   const url = URL.parse(text)
-  // Credentials, a path, a query and a fragment would all be in the text beside the origin.
+  // Rejects credentials, a path, a query or a fragment.
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !/[?#]/.test(text)) return url
   throw new ConfigError('PUBLIC_URL must be an address without a path, like https://prochar.example.')
 }
@@ -223,13 +222,13 @@ function mailConfig(set: Variables, host: string, port: number): MailConfig {
     )
   }
   if (url !== undefined && !URL.canParse(url)) throw new ConfigError('SMTP_URL must be an address.')
-  // Never the Host header of a request: whoever asks for a link could choose where it leads.
+  // Never the request's Host header: an attacker could choose the target of another person's link.
   const origin = publicUrl(PUBLIC_URL)?.origin ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
   const smtp = url === undefined || from === undefined ? undefined : { url, from }
   return { smtp, printed: smtp === undefined && isPrivate(set, host), origin }
 }
 
-/** Whether only this machine can reach the site. A proxy makes it reachable on a loopback host too. */
+/** Whether only this machine can reach the site. Behind a proxy, a loopback host is reachable too. */
 function isPrivate({ TRUST_PROXY, PUBLIC_URL }: Variables, host: string): boolean {
   const url = publicUrl(PUBLIC_URL)
   return isLoopback(host) && TRUST_PROXY === undefined && (!url || isLoopback(url.hostname.replace(/^\[|\]$/g, '')))
@@ -249,13 +248,13 @@ function demoMode(set: Variables, host: string): DemoMode {
 
 const elevenDigits = (number: string | undefined) => phonePattern.exec(number ?? '')?.[1]
 
-/** The number of threads in Node's pool, which Node reads before any code of ours runs. */
+/** The number of threads in Node's pool. Node reads it before any of our code runs. */
 export function threadPoolSize(environment: Record<string, string | undefined> = process.env): number {
   const size = Number.parseInt(environment['UV_THREADPOOL_SIZE'] || '4', 10)
   return Number.isNaN(size) ? 1 : Math.min(Math.max(size, 1), 1024)
 }
 
-/** How many processes serve: 1 where WEB_CONCURRENCY is invalid, which `readConfig` refuses. */
+/** The number of serving processes. Returns 1 if WEB_CONCURRENCY is invalid, which `readConfig` then refuses. */
 export function processCount(environment: Record<string, string | undefined> = process.env): number {
   const count = Number(environment['WEB_CONCURRENCY'] || 1)
   return Number.isInteger(count) && count > 0 ? count : 1

@@ -3,7 +3,6 @@ import { formats, sentences, type MailFacts, type MailTexts } from './texts.ts'
 const why = ({ reason, note }: MailFacts) =>
   sentences(reason !== '' && `Reason: ${reason}.`, note !== '' && `Note: “${note}”`)
 
-/** The mails in English. */
 export const en: MailTexts = {
   siteName: 'Prochar',
   greeting: username => `Hello ${username},`,

@@ -1,22 +1,24 @@
 import type { Category, MailKind } from '#contract/index.ts'
 import type { ReversalKind } from '#contract/vocabulary.ts'
 
-/** The facts of a mail, with amounts, days and numbers as its language writes them. Empty where a mail has no such fact. */
+/**
+ * The facts of a mail, with amounts, days and numbers formatted for its language. Empty where a mail has no such fact.
+ */
 export interface MailFacts {
-  /** The other party: the brand, the influencer or, of messages, each sender. */
+  /** The other party: the brand, the influencer or, for messages, each sender. */
   person: string
   campaign: string
   amount: string
-  /** Why it was rejected or the balance corrected, in words; and what the admin or brand added. */
+  /** Why it was rejected or the balance corrected, and what the admin or brand added. */
   reason: string
   note: string
   /** The last day of the campaign. */
   day: string
-  /** How many applications wait, messages are unread or campaigns are new. */
+  /** The number of pending applications, unread messages or new campaigns. */
   count: number
   number: string
   category: string
-  /** Titles of campaigns, or the senders of messages, each with what there is of them. */
+  /** Campaign titles, or message senders with their number of messages. */
   list: readonly string[]
 }
 
@@ -26,18 +28,18 @@ export interface MailWords {
   /** The first line, in large type. */
   heading: string
   paragraphs: readonly string[]
-  /** The label of the link that it leads to. */
+  /** The label of the mail's link. */
   action: string
 }
 
-/** All words of mails in a language. */
+/** All texts of mails in one language. */
 export interface MailTexts {
   siteName: string
   greeting: (username: string) => string
   mails: Record<MailKind, (facts: MailFacts) => MailWords>
-  /** What the link is written as in the plain text, and in the HTML for whoever cannot press the button. */
+  /** Introduces the link in plain text, and in the HTML as an alternative to the button. */
   orOpen: string
-  /** Why this mail came, and what turns it off. */
+  /** Why the recipient gets this mail, and how to turn it off. */
   footer: { account: string; notification: string; required: string; unsubscribe: string; preferences: string }
   reasons: Record<string, string>
   reversals: Record<ReversalKind, string>
@@ -47,7 +49,7 @@ export interface MailTexts {
   count: (value: number) => string
 }
 
-/** Formats of a language: `tag` for numbers, `dayTag` for days. */
+/** Formats for a language: `tag` for numbers, `dayTag` for days. */
 export function formats(tag: string, dayTag: string): Pick<MailTexts, 'amount' | 'day' | 'count'> {
   const money = new Intl.NumberFormat(tag, { minimumFractionDigits: 2 })
   const day = new Intl.DateTimeFormat(dayTag, { dateStyle: 'long', timeZone: 'UTC' })
@@ -60,6 +62,6 @@ export function formats(tag: string, dayTag: string): Pick<MailTexts, 'amount' |
   }
 }
 
-/** The sentences that there is something to say in. */
+/** Joins the sentences that have something to say. */
 export const sentences = (...texts: (string | false | undefined)[]): string[] =>
   texts.filter(text => typeof text === 'string' && text !== '') as string[]

@@ -6,7 +6,10 @@ import { create, extract } from 'tar'
 import { synchronize } from '../files/synchronize.ts'
 import { StartError } from '../start-error.ts'
 
-/** Packs these files of a folder. The archive gets its name when it is whole and on the disk. Only its owner may read it. */
+/**
+ * Packs these files from a folder. The archive gets its name once it is complete and flushed to disk. Only its owner
+ * may read it.
+ */
 export async function pack(
   folder: string,
   files: readonly string[],
@@ -19,7 +22,7 @@ export async function pack(
   await synchronize(dirname(archive))
 }
 
-/** Extracts an archive. Throws a StartError if it is missing, damaged or something else. */
+/** Extracts an archive. Throws a StartError if it is missing, damaged or not an archive. */
 export async function unpack(archive: string, folder: string): Promise<void> {
   try {
     await extract({

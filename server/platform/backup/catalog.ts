@@ -3,16 +3,16 @@ import type { ClientBase } from 'pg'
 const notOfAnExtension = `not exists (
   select from pg_depend e where e.classid = 'pg_class'::regclass and e.objid = c.oid and e.deptype = 'e')`
 
-/** A table whose rows a backup holds. */
+/** A table whose rows are backed up. */
 export interface Table {
   name: string
-  /** Without generated columns, whose values follow from the others. */
+  /** Without generated columns, whose values are derived from the others. */
   columns: string[]
-  /** SQL that orders the rows in the same way in every database. */
+  /** SQL that orders the rows the same way in every database. */
   ordering: string
 }
 
-/** Lists the tables, except those that record the migrations and what only this cluster's replicas need. */
+/** Lists the tables, except those that record migrations or only matter to this cluster's replicas. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select relname as name, columns, coalesce(key, format('%I::text collate "C"', relname)) as ordering
@@ -33,15 +33,15 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
   return rows
 }
 
-/** A sequence, with a name that survives a renaming of its own: that of the column that owns it. */
+/** A sequence, identified by the column that owns it, so that renaming the sequence does not matter. */
 export interface Sequence {
   name: string
-  /** As an identifier in SQL. */
+  /** Quoted as an SQL identifier. */
   sequence: string
   value: string | null
 }
 
-/** Lists the sequences with their last values, which are never smaller than those in rows read before. */
+/** Lists the sequences with their last values, never smaller than those in rows read before. */
 export async function listSequences(client: ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(`
     select coalesce(t.relname || '.' || a.attname, c.relname) as name, c.oid::regclass::text as sequence,
@@ -55,7 +55,7 @@ export async function listSequences(client: ClientBase): Promise<Sequence[]> {
   return rows
 }
 
-/** Fixes everything that changes how values are written as text. */
+/** Fixes all settings that affect how values are written as text. */
 export const asText = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set bytea_output = 'hex';
   set extra_float_digits = 1; set client_encoding = 'UTF8';
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`

@@ -17,9 +17,9 @@ export interface BackupOptions {
   connectionString: string
   /** Where the pictures and attachments are: in folders, which are included, or in a bucket. */
   files: Record<Namespace, string> | { bucket: string }
-  /** Receives the backup. Must not exist. */
+  /** Where to write the backup. Must not exist. */
   file: string
-  /** The SQL files of another version than the program's own, for tests. */
+  /** The SQL files of another version, for tests. */
   sources?: Sources
 }
 
@@ -29,7 +29,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** Writes the parts of the database to a folder. */
+/** Writes the database's part of the backup to a folder. */
 async function writeDatabase(client: ClientBase, { migrations, functions }: Sources, folder: string) {
   const tables: TableInBackup[] = []
   for (const table of await listTables(client)) {
@@ -42,7 +42,7 @@ async function writeDatabase(client: ClientBase, { migrations, functions }: Sour
     migrations: migrations.map(named),
     functions: functions.map(named),
     tables,
-    // Read last: they move on during the snapshot and must not be behind its rows.
+    // Read last, because sequences advance during the snapshot and must not be behind its rows.
     sequences: (await listSequences(client)).map(({ name, value }) => ({ name, value })),
     jobs: await pendingJobs(client),
   }
@@ -51,8 +51,8 @@ async function writeDatabase(client: ClientBase, { migrations, functions }: Sour
 type Keepers = Record<Namespace, FileKeeper>
 
 /**
- * Takes a snapshot and keeps the files that it refers to, before anything else: somebody may replace their picture, which
- * removes the file. Returns undefined if that has happened in between.
+ * Takes a snapshot and immediately keeps the files it refers to, because replacing a picture removes its file. Returns
+ * undefined if that happened in between.
  */
 async function takeSnapshot(options: BackupOptions, folder: string, keepers: Keepers): Promise<Manifest | undefined> {
   const { connectionString, files, sources = await readSources() } = options
@@ -82,7 +82,7 @@ async function takeSnapshot(options: BackupOptions, folder: string, keepers: Kee
 }
 
 /**
- * Makes a backup while others write. Leaves nothing under the file's name unless it is complete. Throws a StartError if
+ * Makes a backup while the site is in use. Creates the file only once the backup is complete. Throws a StartError if
  * the file exists or the database is not of this version.
  */
 export async function createBackup(options: BackupOptions): Promise<Manifest> {

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import { Pool } from 'pg'
 import type { JobInBackup } from './manifest.ts'
 
-/** Lists the jobs that are still to run, also those that are running now. Empty before the first start. */
+/** Lists unfinished jobs, including running ones. Empty before the first start. */
 export async function pendingJobs(client: ClientBase): Promise<JobInBackup[]> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     `select to_regclass('graphile_worker._private_jobs') is not null as exists`,
@@ -31,7 +31,7 @@ export async function createQueue(connectionString: string): Promise<void> {
   }
 }
 
-/** Adds jobs to the queue, in the transaction of this client. Their attempts are counted from the beginning. */
+/** Adds jobs to the queue in the client's transaction. Their attempts start from zero. */
 export async function addJobs(client: ClientBase, jobs: readonly JobInBackup[]): Promise<void> {
   for (const job of jobs) {
     await client.query(

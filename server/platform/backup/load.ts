@@ -6,13 +6,13 @@ import { rowsFile, type Manifest } from './manifest.ts'
 import { loadRows, summarizeRows } from './rows.ts'
 
 interface ForeignKey {
-  /** As identifiers in SQL. */
+  /** Quoted as an SQL identifier. */
   table: string
   name: string
   definition: string
 }
 
-/** Removes the foreign keys, of which some form a circle. Adding them again checks all rows. */
+/** Drops the foreign keys, because some form a cycle. Adding them again checks all rows. */
 async function dropForeignKeys(client: ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -36,7 +36,7 @@ async function setSequences(client: ClientBase, { sequences }: Manifest): Promis
   }
 }
 
-/** Throws a StartError unless every table has exactly the rows of the backup. */
+/** Throws a StartError unless every table has exactly the backup's rows. */
 async function compareRows(client: ClientBase, tables: readonly Table[], manifest: Manifest): Promise<void> {
   const expected = new Map(manifest.tables.map(table => [table.name, table]))
   for (const table of tables) {
@@ -48,14 +48,14 @@ async function compareRows(client: ClientBase, tables: readonly Table[], manifes
 }
 
 /**
- * Replaces the rows of all tables by those of an extracted backup, in the transaction of this client, whose tables must
- * have the structure of the backup's version. Needs the privileges of the tables' owner only. Returns the tables of the
- * backup that are not among them. Throws a StartError if a row does not come out as it was.
+ * Replaces the rows of all tables with those of an extracted backup, in the client's transaction. The tables must have
+ * the structure of the backup's version. Only needs the privileges of their owner. Returns the backup's tables that
+ * this database lacks. Throws a StartError if a row was not restored exactly.
  */
 export async function loadDatabase(client: ClientBase, manifest: Manifest, folder: string): Promise<string[]> {
   const tables = await listTables(client)
   const names = tables.map(({ name }) => escapeIdentifier(name))
-  // Rows come as the triggers left them.
+  // The backup contains the rows as the triggers left them.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   const foreignKeys = await dropForeignKeys(client)
   await client.query(`truncate ${names.join(', ')}`)

@@ -25,7 +25,7 @@ const Table = Type.Object({
   /** In the order of the values. */
   columns: Type.Array(Type.String()),
   rows: Type.Integer({ minimum: 0 }),
-  /** Of the rows before compression. */
+  /** Of the uncompressed rows. */
   sha256: Sha256,
 })
 
@@ -36,7 +36,7 @@ const Sequence = Type.Object({
   value: Type.Union([Type.String({ pattern: '^-?\\d+$' }), Type.Null()]),
 })
 
-/** A job that had not succeeded yet, for `graphile_worker.add_job`. */
+/** An unfinished job, for `graphile_worker.add_job`. */
 const Job = Type.Object({
   identifier: Type.String(),
   payload: Type.Unknown(),
@@ -63,12 +63,12 @@ const Manifest = Type.Object({
   sequences: Type.Array(Sequence),
   jobs: Type.Array(Job),
   pictures: Type.Array(Picture),
-  /** Pictures that rows refer to but that were lost before the backup. */
+  /** Pictures that rows refer to but whose files were already missing. */
   lostPictures: Type.Array(Type.String()),
-  /** The same of the files of messages, which backups of older versions do not have. */
+  /** The same for attachments, which backups of older versions do not have. */
   attachments: Type.Optional(Type.Array(Attachment)),
   lostAttachments: Type.Optional(Type.Array(Type.String())),
-  /** The bucket that has the pictures and attachments, if they are not in the backup. */
+  /** The bucket that holds the pictures and attachments, if they are not in the backup. */
   bucket: Type.Union([Type.String(), Type.Null()]),
 })
 

@@ -20,14 +20,14 @@ import { loadDatabase } from './load.ts'
 import { functionsFile, readManifest, rowsFile, storedFile, type Manifest } from './manifest.ts'
 import { hashing } from './rows.ts'
 
-/** Of this database: one restore at a time. */
+/** Allows one restore at a time per database. */
 const lockId = '3853314791062309108'
 
-/** An extracted backup whose parts are whole. */
+/** An extracted and verified backup. */
 export interface OpenBackup {
   manifest: Manifest
   folder: string
-  /** What its tables are made with. */
+  /** The SQL files that create its tables. */
   sources: Sources
 }
 
@@ -86,8 +86,8 @@ async function sourcesOf(manifest: Manifest, folder: string): Promise<Sources> {
 }
 
 /**
- * Extracts a backup to a folder of its own in `workFolder` and checks it; the folder goes with the stack. Throws a
- * StartError if it is damaged or cannot be restored by this program.
+ * Extracts a backup to a new folder in `workFolder` and verifies it; the stack removes the folder. Throws a StartError
+ * if the backup is damaged or this program cannot restore it.
  */
 export async function openBackup(file: string, workFolder: string, stack: AsyncDisposableStack): Promise<OpenBackup> {
   await mkdir(workFolder, { recursive: true })
@@ -99,7 +99,9 @@ export async function openBackup(file: string, workFolder: string, stack: AsyncD
   return { manifest, folder, sources: await sourcesOf(manifest, folder) }
 }
 
-/** Marks an empty database, or finds the mark of a restore that did not finish. Throws a StartError for any other. */
+/**
+ * Marks an empty database, or recognizes the mark of an unfinished restore. Throws a StartError for any other database.
+ */
 async function claimEmpty(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ locked: boolean; marked: boolean; empty: boolean }>(`
     select pg_try_advisory_lock(${lockId}) as locked, to_regclass('${restoreMarker}') is not null as marked,
@@ -120,14 +122,14 @@ async function claimEmpty(client: ClientBase): Promise<void> {
 }
 
 export interface Restored {
-  /** Tables of the backup that Prochar's migrations do not make. They stay in the backup. */
+  /** Tables in the backup that Prochar's migrations do not create. They are not restored. */
   leftOut: string[]
 }
 
 /**
- * Restores a backup into an empty database and brings it up to date. Its rows become visible all at once, after they
- * were compared with the backup; until then the database refuses to be started on, and another attempt starts over.
- * Throws a StartError if the database is not empty.
+ * Restores a backup into an empty database and migrates it. Its rows become visible all at once, after they have been
+ * compared with the backup. Until then the site refuses to start on the database, and a restore can be repeated. Throws
+ * a StartError if the database is not empty.
  */
 export async function restoreBackup(
   { manifest, folder, sources }: OpenBackup,

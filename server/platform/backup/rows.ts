@@ -7,13 +7,13 @@ import { escapeIdentifier, type ClientBase } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Table } from './catalog.ts'
 
-/** What identifies the rows of a table: their number, and the SHA-256 of their text. */
+/** Identifies the rows of a table by their number and the SHA-256 of their text. */
 export interface RowsSummary {
   rows: number
   sha256: string
 }
 
-/** Passes bytes on and hashes them. */
+/** Passes bytes through while hashing them. */
 export function hashing(): { stream: Transform; digest(): string } {
   const hash = createHash('sha256')
   const stream = new Transform({
@@ -38,7 +38,7 @@ export async function writeRows(client: ClientBase, table: Table, file: string):
   return { rows: rows.rowCount, sha256: digest() }
 }
 
-/** Reads the rows of a table without keeping them. */
+/** Summarizes a table's rows without storing them. */
 export async function summarizeRows(client: ClientBase, table: Table): Promise<RowsSummary> {
   const rows = client.query(copyOut(table))
   const { stream, digest } = hashing()

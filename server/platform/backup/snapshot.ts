@@ -5,7 +5,7 @@ import { blockedReason, compare } from '#database/migrate/state.ts'
 import { StartError } from '../start-error.ts'
 import { asText, listTables } from './catalog.ts'
 
-/** Throws a StartError unless the database was made with exactly these files. */
+/** Throws a StartError unless the database was created with exactly these files. */
 async function assertMadeWith(sources: Sources, client: ClientBase): Promise<void> {
   const state = compare(sources, await readRecord(client))
   const reason = blockedReason(state)
@@ -19,9 +19,8 @@ async function assertMadeWith(sources: Sources, client: ClientBase): Promise<voi
 }
 
 /**
- * Runs work on one consistent state of the database while others write. Its statements see what was committed when it
- * began; until it ends, no migration can change the tables. Throws a StartError unless the database was made with exactly
- * these files.
+ * Runs work on one consistent state of the database while others write. Until it ends, no migration can change the
+ * tables. Throws a StartError unless the database was created with exactly these files.
  */
 export async function withSnapshot<T>(
   connectionString: string,
@@ -35,7 +34,7 @@ export async function withSnapshot<T>(
     await client.query(asText)
     const tables = await listTables(client)
     await client.query('begin transaction isolation level repeatable read read only')
-    // Taken before the first query, which takes the snapshot.
+    // The locks come first, because the first query takes the snapshot.
     const names = tables.map(({ name }) => escapeIdentifier(name)).join(', ')
     if (names !== '') await client.query(`lock table ${names} in access share mode`)
     await assertMadeWith(sources, client)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { fileKeeper } from './stored-files.ts'
 
-test('a file keeper asks for another snapshot once for each file that has gone, and keeps what goes later', async () => {
+test('a file keeper asks for another snapshot once for each missing file, and keeps files removed later', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'prochar-kept-files-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const [from, to] = [join(folder, 'from'), join(folder, 'to')]

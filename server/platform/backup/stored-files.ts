@@ -14,7 +14,7 @@ async function pictureNames(client: ClientBase): Promise<string[]> {
   return rows.map(({ path }) => path.slice(mediaPath.length)).filter(name => fileName.test(name))
 }
 
-/** Lists the names of the files of messages, and of those that are not sent yet. Older versions have none. */
+/** Lists the names of attachments, including unsent ones. Older versions have none. */
 async function attachmentNames(client: ClientBase): Promise<string[]> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     `select to_regclass('attachments') is not null as exists`,
@@ -32,7 +32,7 @@ export const namesOf: Record<Namespace, (client: ClientBase) => Promise<string[]
   attachments: attachmentNames,
 }
 
-/** Keeps a file that may be removed, under another name. Returns whether it was there. */
+/** Keeps a file that may be removed, under another name. Returns whether it existed. */
 async function keep(file: string, as: string): Promise<boolean> {
   try {
     await link(file, as)
@@ -42,7 +42,7 @@ async function keep(file: string, as: string): Promise<boolean> {
     if (code === 'EEXIST') return true
     if (code === 'ENOENT') return false
   }
-  // Another file system, or one without links.
+  // Falls back to a copy on another file system, or on one without links.
   return copyFile(file, as).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
@@ -52,12 +52,12 @@ async function keep(file: string, as: string): Promise<boolean> {
   )
 }
 
-/** Keeps the files of a folder in another one. Files never change under their names. */
+/** Keeps the files of a folder in another folder. The content of a file never changes under its name. */
 export interface FileKeeper {
   /**
-   * Keeps these files, by links where the file system allows it, which takes almost no time. Returns false if one has
-   * gone: somebody may have replaced it since its name was read, so that the names should be read again. One that is
-   * still named then is lost.
+   * Keeps these files, as links where possible, which takes almost no time. Returns false if one is missing: it may
+   * have been replaced since its name was read, so the names should be read again. A missing file that is still
+   * referenced then is lost.
    */
   keep(names: readonly string[]): Promise<boolean>
   isKept(name: string): boolean
@@ -80,7 +80,6 @@ export function fileKeeper(from: string, to: string): FileKeeper {
   }
 }
 
-/** Hashes kept files. */
 export async function describeFiles(names: readonly string[], folder: string): Promise<StoredInBackup[]> {
   const files: StoredInBackup[] = []
   for (const name of names) {

@@ -7,16 +7,16 @@ export interface BoundedClientConfig extends ClientConfig {
   limits: DatabaseLimits
 }
 
-/** TCP keep-alive on both sides, in seconds: an idle connection to a vanished peer ends within half a minute. */
+/** TCP keep-alive on both sides, in seconds: a connection to a vanished peer ends within half a minute. */
 const keepAlive = { idle: 10, interval: 5, count: 3 }
 
-/** The settings of a session that make the server respect the limits. */
+/** Session settings that make the server enforce the limits. */
 export function sessionSettings({ statement, lock, idleTransaction }: DatabaseLimits): string {
   const settings = {
     statement_timeout: statement,
     lock_timeout: lock,
     idle_in_transaction_session_timeout: idleTransaction,
-    // Otherwise the server would keep the sessions of a client that vanished for hours.
+    // Otherwise the server would keep sessions of vanished clients for hours.
     tcp_keepalives_idle: keepAlive.idle,
     tcp_keepalives_interval: keepAlive.interval,
     tcp_keepalives_count: keepAlive.count,
@@ -27,10 +27,9 @@ export function sessionSettings({ statement, lock, idleTransaction }: DatabaseLi
 }
 
 /**
- * A connection that never waits forever. The server's own timeouts do not help when the server or the network is frozen,
- * so a statement without a reply destroys the connection: its statements fail, and a pool drops it. The driver's
- * `query_timeout` would fail the statement but leave the connection in the pool, where the next statement waits behind
- * it.
+ * A connection that never waits forever. The server's own timeouts do not help when the server or the network freezes,
+ * so a statement without a reply destroys the connection: its statements fail, and the pool drops it. The driver's
+ * `query_timeout` would leave the connection in the pool, where the next statement would wait behind it.
  */
 export class BoundedClient extends Client {
   #isGathering = false
@@ -49,7 +48,7 @@ export class BoundedClient extends Client {
     let timer: NodeJS.Timeout | undefined
     let check: NodeJS.Immediate | undefined
     const destroy = () => socket.destroy(new Error('The database did not reply in time'))
-    // After a pause of this process, a reply may be there already: it is read before the check.
+    // After this process was paused, a reply may have arrived already. It is read before the check.
     const wait = () => (timer ??= setTimeout(() => (check = setImmediate(destroy)), limits.reply))
     const stopWaiting = () => {
       clearTimeout(timer)
@@ -62,7 +61,7 @@ export class BoundedClient extends Client {
       wait()
       return query(...args)
     }) as typeof this.query
-    // In a pipeline, statements may follow that were sent long before this reply.
+    // In a pipeline, later statements may have been sent long before this reply.
     this.connection.on('readyForQuery', () => {
       clearImmediate(check)
       timer?.refresh()
@@ -80,7 +79,7 @@ export class BoundedClient extends Client {
     }) as typeof this.end
   }
 
-  /** Holds statements back until this turn of the event loop ends, so that they travel together. */
+  /** Holds statements back until the end of this event loop turn, so that they are sent together. */
   gather(): void {
     if (this.#isGathering) return
     this.#isGathering = true

@@ -30,7 +30,9 @@ async function checkDatabase(url: string): Promise<void> {
   }
 }
 
-/** Beside those of the processes that serve: for the background work, commands and whoever looks into the database. */
+/**
+ * Connections besides those of the serving processes: for background work, commands and people inspecting the database.
+ */
 const otherConnections = 50
 
 /**
@@ -53,7 +55,9 @@ export async function databaseUrl(
   return postgres.url
 }
 
-/** Like `databaseUrl`, for commands that may run beside the site: uses an embedded server that is already running. */
+/**
+ * Like `databaseUrl`, for commands that may run alongside the site: uses an embedded server that is already running.
+ */
 export async function sharedDatabaseUrl(
   config: Config,
   log: (line: string) => void,

@@ -6,7 +6,7 @@ import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
 import { asRefusal } from '../http/errors.ts'
 import { openDatabase } from './db.ts'
 
-test('reports a connection that breaks between two statements as unavailable and keeps the process running', async () => {
+test('a connection that breaks between two statements is reported as unavailable, and the process keeps running', async () => {
   const url = await testDatabaseUrl()
   const { db } = await openDatabase(url, () => undefined)
   const other = new Client({ connectionString: url })
@@ -32,7 +32,7 @@ test('reports a connection that breaks between two statements as unavailable and
 test.each([
   ['is not a member of it', [], 'is not a member of the role prochar_app'],
   ['is a member of it, in a database where it has no privileges', ['member'], 'came after this database was made'],
-])('says why the restricted role is not taken when the database user %s', async (_, [member], reason) => {
+])('reports why the restricted role is unavailable when the database user %s', async (_, [member], reason) => {
   const owner = await connectAs('owner')
   const user = `user_${randomBytes(6).toString('hex')}`
   await owner.query(`create role ${user} login password 'of the test'`)

@@ -21,7 +21,7 @@ function parseBigint(text: string): number {
   return value
 }
 
-/** Writes an instant as replies do, in UTC with milliseconds. Every connection has the time zone UTC. */
+/** Formats an instant as in replies, in UTC with milliseconds. Every connection uses the time zone UTC. */
 function instant(text: string): string {
   const fraction = text.endsWith('+00') ? text.slice(20, -3) : undefined
   if (fraction === undefined) throw new RangeError(`${text} is not an instant in UTC`)
@@ -31,18 +31,18 @@ function instant(text: string): string {
 const parsers: Record<number, (text: string) => unknown> = {
   [types.builtins.INT8]: parseBigint,
   [types.builtins.TIMESTAMPTZ]: instant,
-  // Dates stay text, so that no time zone is ever applied to them.
+  // Dates stay text, so that no time zone is ever applied.
   [types.builtins.DATE]: text => text,
 }
 
-/** The restricted role. The first migration creates it if it may; others grant it what it needs. */
+/** The restricted role. The first migration creates it if permitted; later migrations grant it what it needs. */
 const applicationRole = 'prochar_app'
 
-/** The line for an operator whose database is used without the restricted role. */
+/** Tells the operator that the database is used without the restricted role. */
 export const unrestrictedNote = (reason: string) =>
   `Note: balances are guarded by triggers alone, because ${reason}. docs/operations.md says how to change that.`
 
-/** Finds out whether this database user can take the restricted role, and if not, why, as a clause. */
+/** Finds out whether this database user can assume the restricted role, and if not, why, as a clause. */
 async function findRole(
   connectionString: string,
   limits: DatabaseLimits,
@@ -68,14 +68,14 @@ async function findRole(
   }
 }
 
-/** Number of connections for transactions and rare statements, each for one caller at a time. */
+/** The number of connections for transactions and rare statements, each used by one caller at a time. */
 const poolSize = 20
-/** Number of connections that share the hot statements. */
+/** The number of connections shared by hot statements. */
 const sharedSize = 4
-/** Number of connections for requests. */
+/** The number of connections that one process uses for requests. */
 export const connectionsPerProcess = poolSize + sharedSize
 
-/** A pool, and the shared connections for hot statements. */
+/** A pool, plus shared connections for hot statements. */
 export class Database extends Kysely<DB> {
   readonly #pool: Pool
   readonly shared: SharedConnections
@@ -86,21 +86,21 @@ export class Database extends Kysely<DB> {
     this.shared = shared
   }
 
-  /** Runs work in a transaction whose statements may travel together; see `inPipelinedTransaction`. */
+  /** Runs work in a transaction whose statements may be pipelined; see `inPipelinedTransaction`. */
   transact<T>(work: (tx: Tx) => Promise<T | Sent<T>>): Promise<T> {
     return inPipelinedTransaction(this.#pool, work)
   }
 
   override async destroy(): Promise<void> {
     await Promise.all([super.destroy(), this.shared.end()])
-    // Kysely leaves the pool alone if none of its own queries used it.
+    // Kysely does not close a pool that none of its own queries used.
     if (!this.#pool.ending) await this.#pool.end()
   }
 }
 
 /**
- * Opens a pool on a migrated database with the restricted role; where that is not possible, `unrestricted` says why. A
- * statement that exceeds the limits fails as unavailable, whether the database or its connection is to blame. `onError`
+ * Opens a pool with the restricted role on a migrated database; if that is not possible, `unrestricted` says why. A
+ * statement that exceeds the limits fails as unavailable, whether the database or the connection is to blame. `onError`
  * receives errors of idle connections, which the pool replaces.
  */
 export async function openDatabase(
@@ -114,7 +114,7 @@ export async function openDatabase(
   return { db, role, unrestricted: 'reason' in found ? found.reason : undefined }
 }
 
-/** Opens a pool and shared connections that take this role. They connect when they are needed. */
+/** Opens a pool and shared connections with this role. They connect on demand. */
 export function connectionsTo(
   connectionString: string,
   onError: (error: Error) => void,
@@ -127,8 +127,8 @@ export function connectionsTo(
     application_name: 'prochar',
     pipeline: true,
     types: { getTypeParser: ((id: number) => parsers[id] ?? types.getTypeParser(id)) as typeof types.getTypeParser },
-    // JIT is off because compiling a plan takes longer than any of these queries. The cost of a random page is that of
-    // SSDs and memory; the default, of spinning disks, makes reading a whole table look better than an index.
+    // JIT is off because compiling a plan takes longer than any of these queries. The default cost of a random page is
+    // for spinning disks, and would favour reading a whole table over using an index.
     options: `${sessionSettings(limits)} -c TimeZone=UTC -c jit=off -c random_page_cost=1.1${role ? ` -c role=${role}` : ''}`,
   }
   const pool = new Pool({
@@ -139,11 +139,11 @@ export function connectionsTo(
     maxLifetimeSeconds: limits.lifetime / 1_000,
   } as unknown as ConstructorParameters<typeof Pool>[0])
   pool.on('error', onError)
-  // Without a listener, a connection that breaks between two statements would end the process. The next statement fails
-  // instead.
+  // Without a listener, a connection that breaks between two statements would end the process. Instead, the next
+  // statement fails.
   pool.on('connect', client => client.on('error', () => undefined))
-  // PostgreSQL would often plan these anew, because the plan for unknown values looks worse by estimates; and it would
-  // set up a cache for the people of all rows of a large table, which takes longer than to look up those of a page.
+  // Estimates for unknown values look worse, so PostgreSQL would often replan these statements. It would also set up a
+  // cache of people for all rows of a large table, which takes longer than looking up those of one page.
   const generic = '-c plan_cache_mode=force_generic_plan -c enable_memoize=off'
   const options = `${config.options} -c default_transaction_read_only=on ${generic}`
   const shared = new SharedConnections({ ...config, options }, sharedSize)

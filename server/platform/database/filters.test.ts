@@ -69,7 +69,7 @@ describe('campaign filters', () => {
       expect(await ids(brand, `/campaigns/${query({ search })}`)).toEqual(search === 'T' ? idOf('tea') : [])
   })
 
-  test('match nothing for one or two signs without a letter or digit', async () => {
+  test('match nothing for one or two characters without a letter or digit', async () => {
     for (const search of ['%', '++', '🎉', '্']) expect(await ids(brand, `/campaigns/${query({ search })}`)).toEqual([])
   })
 
