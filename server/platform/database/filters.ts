@@ -20,8 +20,8 @@ export function filtersOf<K extends EndpointKey>(query: object, names: readonly 
 }
 
 /**
- * One condition per filter, the sort excluded. Leaving one out is a type error. A search of all rows returns the reasons
- * for which it finds a row, each of which has an index; a search of somebody's own rows may be a condition.
+ * One condition per filter, except the sort. Omitting one is a type error. A search of all rows returns indexed reasons
+ * why a row matches; a search of one person's rows may be a plain condition.
  */
 export type Conditions<F> = {
   [Name in Exclude<keyof F, 'sort'>]-?: (
@@ -29,7 +29,7 @@ export type Conditions<F> = {
   ) => Name extends 'search' ? Reason[] | Expression<SqlBool> : Expression<SqlBool>
 }
 
-/** Sorts by id, which is by time, or by a positive integer and then by id. */
+/** Sorts by id, which matches the order of creation, or by a positive integer and then by id. */
 export interface Order {
   direction: 'asc' | 'desc'
   by?: RawBuilder<number>
@@ -39,8 +39,8 @@ export const newestFirst: Order = { direction: 'desc' }
 export const oldestFirst: Order = { direction: 'asc' }
 
 /**
- * What is pending, the oldest first, and after it what is decided, the newest first. With a status nothing needs to come
- * first: pending rows begin with the oldest, others with the newest. Lists of all rows need an index of this key.
+ * Pending rows first, oldest to newest, then decided rows, newest to oldest. With a status filter, only one of the two
+ * orders is needed. Lists of all rows need an index on this key.
  */
 export function waitingFirst(table: string, status?: string): Order {
   if (status !== undefined) return status === 'pending' ? oldestFirst : newestFirst
@@ -87,8 +87,9 @@ export function filteredPage<Names, Tables extends keyof Names, Row, F extends o
 }
 
 /**
- * Returns the same page in two statements: first the ids, planned for the values of the filters with the tables that
- * these need, and then the rows with those ids, prepared. Planning all tables of a row takes longer than reading a page.
+ * Returns the same page using two statements. The first finds the ids, joining only the tables that the filters need,
+ * and is planned for their values. The second, prepared, reads the rows. Planning all tables of a row would take longer
+ * than reading a page.
  */
 export async function filteredRows<Names, Tables extends keyof Names, Row extends { id: number }, F extends object>(
   ids: SelectQueryBuilder<Names, Tables, { id: number }>,
@@ -98,7 +99,7 @@ export async function filteredRows<Names, Tables extends keyof Names, Row extend
   const found = await filteredPage(ids, selection)
   if (found.length === 0) return []
   const rows = Map.groupBy(await rowsWith(found.map(({ id }) => id)), ({ id }) => id)
-  // A sort key is the next cursor's.
+  // The sort key becomes the next cursor.
   return found.flatMap(key => (rows.get(key.id) ?? []).map(row => ({ ...row, ...key })))
 }
 
@@ -110,8 +111,7 @@ interface List<Names, Tables extends keyof Names, Row> {
 }
 
 /**
- * Returns up to `limit + 1` rows in this order, starting at the cursor. Each row carries its sort key for the next
- * cursor.
+ * Returns up to `limit + 1` rows in this order, after the cursor. Each row includes its sort key for the next cursor.
  */
 function pageInOrder<Names, Tables extends keyof Names, Row>({
   query,
@@ -133,10 +133,10 @@ function pageInOrder<Names, Tables extends keyof Names, Row>({
     .execute() as Promise<Row[]>
 }
 
-/** As many found rows are sorted by an amount or a day. Where more are found, the list is read in its order. */
+/** At most this many matches are sorted by an amount or a day. With more, the list is read in order instead. */
 const mostSorted = 3_000
 
-/** A page of the rows that are found for one of the reasons. */
+/** A page of the rows that match at least one reason. */
 async function searchedPage<Names, Tables extends keyof Names, Row>(
   list: List<Names, Tables, Row>,
   reasons: readonly Reason[],
@@ -171,7 +171,7 @@ const idsOf = <Names, Tables extends keyof Names, Row>(
   id: RawBuilder<number>,
 ) => query.clearSelect().select(id.as('id'))
 
-/** An array of the first ids of the list that are found for each of the reasons. */
+/** An array with the first matching ids of the list for each reason. */
 function firstFound<Names, Tables extends keyof Names, Row>(
   { query, id }: Pick<List<Names, Tables, Row>, 'query' | 'id'>,
   reasons: readonly Reason[],

@@ -3,8 +3,8 @@ import type { Db } from './db.ts'
 import { prepared, preparedWrite } from './prepared.ts'
 
 /**
- * Records that this person writes in the transaction, for `hasWrittenFrom`. Must be its last statement: it waits for the
- * person's other transactions and holds up those that follow until the commit.
+ * Records that this person writes in the transaction, for `hasWrittenFrom`. Must be its last statement, because it
+ * serializes the person's transactions until the commit.
  */
 export const recordWrite = preparedWrite<{ user: number }>((db, param) =>
   db
@@ -24,8 +24,8 @@ const writesFrom = prepared<{ user: number; from: string }, { user_id: number }>
 )
 
 /**
- * Whether the person's last transaction was this one or a later one. Of a person's concurrent transactions, the recorded
- * one is the last to commit.
+ * Whether the person's last transaction was this one or a later one. Among concurrent transactions, the last one to
+ * commit is recorded.
  */
 export const hasWrittenFrom = async (db: Db, user: number, transactionId: string): Promise<boolean> =>
   (await writesFrom(db, { user, from: transactionId })).length > 0

@@ -1,26 +1,26 @@
-/** How long the database may take, in milliseconds. Derived from the time that one statement may take. */
+/** Time limits for the database, in milliseconds. Derived from the limit for one statement. */
 export interface DatabaseLimits {
-  /** Until the server cancels a statement. */
+  /** When the server cancels a statement. */
   statement: number
-  /** Until the server gives up waiting for a lock. */
+  /** When the server gives up waiting for a lock. */
   lock: number
-  /** Until a statement without a reply ends its connection. */
+  /** When a statement without a reply ends its connection. */
   reply: number
-  /** Until the server rolls back a transaction that sends no statement, so that it keeps no locks. */
+  /** When the server rolls back an idle transaction, so that it does not hold locks. */
   idleTransaction: number
-  /** Until a new connection, or one of a full pool, counts as unavailable. */
+  /** When a new connection, or waiting for one from a full pool, counts as unavailable. */
   connect: number
-  /** Until a connection that does not close is destroyed. */
+  /** When a connection that does not close is destroyed. */
   close: number
-  /** Until the pool replaces a connection. */
+  /** When the pool replaces a connection. */
   lifetime: number
 }
 
 const second = 1_000
 
 /**
- * Returns the limits for statements of at most this many seconds. The server ends a statement before the client gives
- * up on its connection, so that only a dead connection or server costs connections.
+ * Returns the limits for statements of at most this many seconds. The server cancels a statement before the client
+ * gives up on the connection, so that connections are only lost to a dead server or network.
  */
 export function databaseLimits(statementSeconds = 10): DatabaseLimits {
   const statement = statementSeconds * second

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { BoundedClient, type BoundedClientConfig } from './bounded-client.ts'
 
-/** A statement that every connection knows by its name. */
+/** A statement prepared under a name on each connection. */
 export interface NamedStatement {
   name: string
   text: string
@@ -10,7 +10,7 @@ export interface NamedStatement {
 
 const names = new Map<string, string>()
 
-/** Derives the statement name from its text, so that every connection uses the same name. */
+/** Derives a statement's name from its text, so that every connection uses the same name. */
 export function statementName(text: string): string {
   let name = names.get(text)
   if (name === undefined) {
@@ -20,11 +20,11 @@ export function statementName(text: string): string {
   return name
 }
 
-/** Marks a statement that is not prepared, so that PostgreSQL plans it for its actual values. */
+/** Marks a statement as not prepared, so that PostgreSQL plans it for its actual values. */
 const planEachTime = '/* planned for its values */'
 export const plannedForItsValues = sql.raw(planEachTime)
 
-/** A client that prepares every other statement once per connection, so that PostgreSQL can reuse its plan. */
+/** A client that prepares all other statements once per connection, so that PostgreSQL can reuse their plans. */
 export class NamedClient extends BoundedClient {
   constructor(config: BoundedClientConfig) {
     super(config)

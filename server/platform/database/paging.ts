@@ -30,7 +30,7 @@ const cursorAfter = ({ id, sort_key }: Found) => (sort_key === undefined ? Strin
 
 /**
  * Splits `limit + 1` rows into a page and the next cursor. The extra row shows whether there is a next page, so that no
- * link leads to an empty one.
+ * link points to an empty one.
  */
 export function paged<Row extends Found, T>(
   { limit }: Page,

@@ -30,7 +30,7 @@ const all = prepared<Record<never, never>, { value: number }>(query => ({
 }))
 const stored = async () => (await owner.query<{ value: number }>('select value from numbers order by value')).rows
 
-test('commits what was sent, which later statements see', async () => {
+test('commits sent statements, which later ones see', async () => {
   const seen = await db.transact(async tx => {
     await write(tx, { value: 1 })
     await write(tx, { value: 2 })
@@ -40,7 +40,7 @@ test('commits what was sent, which later statements see', async () => {
   expect(await stored()).toEqual(seen)
 })
 
-test('runs queries at the same time, each with its own rows', async () => {
+test('runs queries concurrently, each with its own rows', async () => {
   const pids = await db.transact(tx =>
     Promise.all(
       Array.from({ length: 20 }, async (_, value) => {
@@ -68,7 +68,7 @@ test('rolls back when the work throws', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('rejects with the error of a statement that was sent and failed, and stores nothing', async () => {
+test('rejects with the error of a sent statement that failed, and stores nothing', async () => {
   const work = db.transact(async tx => {
     await write(tx, { value: 1 })
     await write(tx, { value: 100 })
@@ -78,7 +78,7 @@ test('rejects with the error of a statement that was sent and failed, and stores
   expect(await stored()).toEqual([])
 })
 
-test('rejects with that error also if a later statement was waited for', async () => {
+test('rejects with that error even if a later statement was awaited', async () => {
   const work = db.transact(async tx => {
     await write(tx, { value: 100 })
     return all(tx, {})
@@ -86,7 +86,7 @@ test('rejects with that error also if a later statement was waited for', async (
   await expect(work).rejects.toMatchObject({ constraint: 'numbers_value_check' })
 })
 
-test('commits behind a statement whose reply it has not seen, and rejects with its error', async () => {
+test('commits after a statement whose reply is still pending, and rejects with its error', async () => {
   const insert = (value: number) =>
     db.transact(async tx => {
       const inserted = sql<{ value: number }>`insert into numbers values (${value}) returning value`.execute(tx)
@@ -97,7 +97,7 @@ test('commits behind a statement whose reply it has not seen, and rejects with i
   expect(await stored()).toEqual([{ value: 1 }])
 })
 
-test('rejects and stores nothing if a failed statement was ignored', async () => {
+test('rejects and stores nothing if the error of a statement was ignored', async () => {
   const work = db.transact(async tx => {
     await write(tx, { value: 1 })
     await sql`select 1 / 0`.execute(tx).catch(() => undefined)
@@ -109,7 +109,7 @@ test('rejects and stores nothing if a failed statement was ignored', async () =>
 test.each([
   ['committed', async () => undefined],
   ['rolled back', async () => Promise.reject(new Error('refused'))],
-])('accepts no statement once it was %s', async (ended, work) => {
+])('accepts no statements once it was %s', async (ended, work) => {
   let kept: Tx | undefined
   await db
     .transact(async tx => {
@@ -124,7 +124,7 @@ test.each([
   await expect(write(kept, { value: 2 })).rejects.toThrow(ended)
 })
 
-test('returns its connection to the pool, whatever the end', async () => {
+test('returns its connection to the pool, however it ends', async () => {
   for (let run = 0; run < 50; run += 1) {
     await db.transact(tx => all(tx, {}))
     await db.transact(() => Promise.reject(new Error('refused'))).catch(() => undefined)
@@ -135,7 +135,7 @@ test('returns its connection to the pool, whatever the end', async () => {
   expect(rows).toEqual([])
 })
 
-test('closes its connections with the database, also if nothing else has used them', async () => {
+test('closes its connections with the database, even if nothing else has used them', async () => {
   const { db: other } = await openDatabase(await testDatabaseUrl(), () => undefined, patientLimits)
   await other.transact(tx => all(tx, {}))
   await other.destroy()

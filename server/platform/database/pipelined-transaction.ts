@@ -13,31 +13,31 @@ import type { NamedClient, NamedStatement } from './named-client.ts'
 import type { DB } from './tables.ts'
 
 /**
- * The result of work whose last statement has been sent, so that COMMIT can follow without waiting for its reply. Nobody
- * sees it unless the transaction commits. Deriving it must not refuse: the transaction would be committed all the same.
+ * The result of work whose last statement has been sent, so that COMMIT can follow without waiting for the reply. Only
+ * available once the transaction has committed, so mapping it must not refuse.
  */
 export class Sent<T> {
   readonly reply: Promise<T>
   constructor(reply: Promise<T>) {
     this.reply = reply
-    // Whoever waits for the commit gets the error.
+    // The error reaches the code that awaits the commit.
     reply.catch(() => undefined)
   }
 }
 
-/** The reply that work resolves with, or has sent for. */
+/** The work's result, awaiting the reply if it was only sent. */
 export const replyOf = async <T>(result: T | Sent<T>): Promise<T> => (result instanceof Sent ? result.reply : result)
 
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** One transaction on a connection that does not wait for the reply to a statement before it sends the next. */
+/** One transaction on a connection that sends statements without waiting for earlier replies. */
 class PipelinedConnection {
   readonly #client: NamedClient
   readonly #begun: Promise<unknown>
   readonly #sent: Promise<unknown>[] = []
-  /** Why no statement is accepted any more. */
+  /** Why statements are no longer accepted. */
   #closed: Error | undefined
-  /** The error of the first statement that failed. */
+  /** The error of the first failed statement. */
   #failure: Error | undefined
 
   constructor(client: NamedClient) {
@@ -72,18 +72,20 @@ class PipelinedConnection {
     throw new Error('A transaction has no cursors')
   }
 
-  /** Commits. Rejects with the error of the first statement that was sent and failed. */
+  /** Commits. Rejects with the error of the first sent statement that failed. */
   async commit(): Promise<void> {
     await this.#begun
     this.#closed = new Error('The transaction has been committed')
     this.#client.gather()
     const committed = this.#client.query('commit')
     await Promise.all([...this.#sent, committed])
-    // This is how PostgreSQL replies if a statement has failed.
+    // PostgreSQL's reply when a statement has failed.
     if ((await committed).command !== 'COMMIT') throw new Error('The transaction has been rolled back')
   }
 
-  /** Returns why the work failed: after a statement has failed, PostgreSQL says of each later one only that it has. */
+  /**
+   * Returns why the work failed. Once a statement has failed, PostgreSQL rejects all later ones with a generic error.
+   */
   causeOf(error: unknown): unknown {
     return (error as { code?: unknown }).code === '25P02' ? (this.#failure ?? error) : error
   }
@@ -109,7 +111,7 @@ class PipelinedConnection {
 
 const [adapter, compiler, driver] = [new PostgresAdapter(), new PostgresQueryCompiler(), new DummyDriver()]
 
-/** A transaction whose statements are sent when they are called, whether or not there are replies to those before. */
+/** A transaction whose statements are sent immediately, without waiting for earlier replies. */
 export class PipelinedTransaction extends Transaction<DB> {
   readonly #connection: PipelinedConnection
 
@@ -122,20 +124,20 @@ export class PipelinedTransaction extends Transaction<DB> {
     this.#connection = connection
   }
 
-  /** Runs a statement that the connection knows by its name. */
+  /** Runs a prepared statement. */
   query<Row>(statement: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
     return this.#connection.query(statement, values)
   }
 
-  /** Sends a statement whose result nobody needs. If it fails, so does the commit. */
+  /** Sends a statement whose result is not needed. If it fails, the commit fails. */
   send(statement: NamedStatement, values: readonly unknown[]): void {
     this.#connection.send(statement, values)
   }
 }
 
 /**
- * Runs work in a transaction: commits when it resolves and rolls back when it throws. BEGIN travels with the first
- * statement, and COMMIT with the last ones that were sent; rejects with the error of a statement that was sent and failed.
+ * Runs work in a transaction: commits when it resolves and rolls back when it throws. BEGIN is sent with the first
+ * statement, and COMMIT with the last. Rejects with the error of a sent statement that failed.
  */
 export async function inPipelinedTransaction<T>(
   pool: Pool,
@@ -148,7 +150,7 @@ export async function inPipelinedTransaction<T>(
     const result = await work(new PipelinedTransaction(pool, connection))
     const committed = connection.commit()
     committed.catch(() => undefined)
-    // First, because the commit only says that something has failed.
+    // Awaited first, because the commit would only report that something has failed.
     const reply = await replyOf(result)
     await committed
     return reply

@@ -36,7 +36,7 @@ test('prepares each statement with values once per connection', async () => {
   })
 })
 
-test('uses the same name for the same text on every connection and the same plan for other values', async () => {
+test('uses the same name for the same text on every connection, and the same plan for all values', async () => {
   const query = prepared<{ value: number }, { value: number }>((db, param) =>
     db.selectFrom('settings').select(sql<number>`${param('value')}::integer`.as('value')),
   )
@@ -52,7 +52,7 @@ test('uses the same name for the same text on every connection and the same plan
   expect(second[0]?.[0]).toBe(first[0]?.[0])
 })
 
-test('compiles limits for a few sizes, as literals, and leaves out the rows beyond', async () => {
+test('compiles a few limits as literals, and drops the rows beyond the requested limit', async () => {
   const query = prepared<{ above: number }, { id: number }>((db, param, limit) =>
     db.selectFrom('users').select('id').where('id', '>', param('above')).orderBy('id').limit(limit),
   )

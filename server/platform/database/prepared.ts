@@ -23,7 +23,7 @@ class Placeholder {
   }
 }
 
-/** Writes constants into the statement, since a generic plan uses a partial index only for a value that it knows. */
+/** Inlines constants, because a generic plan can only use a partial index for a known value. */
 class LiteralCompiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
     if (value instanceof Placeholder) super.appendValue(value)
@@ -42,8 +42,8 @@ const compiler = new Kysely<DB>({
 })
 
 /**
- * The limits that statements are compiled for, so that their number is bounded; readers take what they asked for. The
- * dashboards ask for 6 and the pages of the site for 51.
+ * The limits for which statements are compiled, so that their number is bounded. Rows beyond the requested limit are
+ * dropped. Dashboards ask for 6 and the site's pages for 51.
  */
 const sizes = [1, 6, 21, 51, 101, limits.page.max + 1]
 
@@ -59,7 +59,7 @@ type Build<Values, Row> = (
   limit: RawBuilder<number>,
 ) => Compilable<Row>
 
-/** Compiles a query for each size when it is first needed. Returns it with its parameters. */
+/** Compiles a query for each limit on first use. Returns it with its parameters. */
 function statements<Values extends Record<string, unknown>, Row>(build: Build<Values, Row>) {
   const compiled = new Map<number, Statement<Row>>()
   return (values: Values, limit = 1) => {
@@ -82,10 +82,10 @@ async function run<Row>(db: Db | Tx, statement: Statement<Row>, parameters: read
 }
 
 /**
- * A hot query, compiled once, since compiling takes more than half the time of a short query. `param(name)` marks the
- * position of a value; all others are literals. So are limits, because the plan for an unknown limit is a plan for many
- * rows; a few sizes are compiled, and the rows beyond the limit left out. Outside a transaction it runs on the shared
- * connections, so it must be short and can only read.
+ * A hot query, compiled once, because compiling takes more than half the time of a short query. `param(name)` marks the
+ * position of a value; all other values are literals. Limits are literals too, because the plan for an unknown limit
+ * assumes many rows; a few limits are compiled, and rows beyond the requested one are dropped. Outside a transaction it
+ * runs on the shared connections, so it must be short and read-only.
  */
 export function prepared<Values extends Record<string, unknown>, Row>(
   build: Build<Values, Row>,
@@ -99,8 +99,8 @@ export function prepared<Values extends Record<string, unknown>, Row>(
 }
 
 /**
- * A hot write whose result nobody needs, compiled once. In a pipelined transaction it resolves when it is sent, and the
- * commit fails if it does.
+ * A hot write whose result is not needed, compiled once. In a pipelined transaction it resolves once sent, and if it
+ * fails, the commit fails.
  */
 export function preparedWrite<Values extends Record<string, unknown>>(
   build: Build<Values, unknown>,
@@ -113,7 +113,7 @@ export function preparedWrite<Values extends Record<string, unknown>>(
   }
 }
 
-/** The row of a query that always finds one. Throws if it did not. */
+/** The row of a query that always finds one. Throws if it found none. */
 export function requireRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('A row that must exist was not found')
   return row

@@ -20,21 +20,21 @@ export async function assertReplicaOf(primary: Database, client: Client): Promis
     throw new Error('the server at DATABASE_REPLICA_URL is not a replica of the one at DATABASE_URL')
 }
 
-/** What is known of a replica over one connection. */
+/** What is known about a replica from one connection. */
 export class ReplicaState {
   readonly #maxLag: number
-  /** A position in the primary's log that the replica has not been seen to have reached, and when it was the latest. */
+  /** A position in the primary's log that the replica may not have reached yet, and when it was the latest. */
   #target: { position: string; at: number } | undefined
-  /** Every transaction before this one is on the replica. */
+  /** The replica has every transaction before this one. */
   #replayed: string | undefined
-  /** Until when the replica counts as recent, in milliseconds since the start of the process. */
+  /** Until when the replica counts as recent, in milliseconds since the process started. */
   #recentUntil = 0
 
   constructor(maxLag: number) {
     this.#maxLag = maxLag
   }
 
-  /** The transaction before which the replica has all; undefined unless it was recent within the allowed lag. */
+  /** The replica has every transaction before this one; undefined if it was not recent within the allowed lag. */
   replayed(): string | undefined {
     return performance.now() < this.#recentUntil ? this.#replayed : undefined
   }
@@ -43,7 +43,10 @@ export class ReplicaState {
     this.#recentUntil = 0
   }
 
-  /** Asks the replica how far it is. It is recent if it has reached a position that was the primary's latest not long ago. */
+  /**
+   * Asks the replica for its position. The replica is recent if it has reached a position that was the primary's latest
+   * a short time ago.
+   */
   async look(client: Client, primary: Database): Promise<void> {
     const target = (this.#target ??= await latest(primary))
     const { rows } = await client.query<{ reached: boolean | null; replayed: string }>({
@@ -53,7 +56,7 @@ export class ReplicaState {
       values: [target.position],
     })
     const [row] = rows
-    // One that has been promoted follows nobody.
+    // A promoted server no longer follows a primary.
     if (!row) throw new Error('the server at DATABASE_REPLICA_URL is not a replica')
     this.#replayed = row.replayed
     if (row.reached !== true) return

@@ -8,25 +8,27 @@ import { assertReplicaOf, ReplicaState } from './replica-state.ts'
 
 interface ReplicaOptions {
   primary: Database
-  /** The address of one server: behind a balancer of several, what one has replayed says nothing of another. */
+  /**
+   * The address of a single server, because replay positions of different servers behind a load balancer are unrelated.
+   */
   connectionString: string
   role: string | undefined
   limits?: DatabaseLimits
   log: (line: string) => void
-  /** Pause between two looks at the replica, in milliseconds. */
+  /** How often to poll the replica, in milliseconds. */
   pollInterval?: number
-  /** How long the replica may be behind, in milliseconds. */
+  /** The allowed lag of the replica, in milliseconds. */
   maxLag?: number
-  /** Pause before connecting again, in milliseconds. */
+  /** The delay before reconnecting, in milliseconds. */
   reconnectDelay?: number
 }
 
-/** A slow read ends after two seconds, in case the replica is frozen, and is repeated on the primary. */
+/** Reads end after two seconds, in case the replica is frozen, and are repeated on the primary. */
 const replicaLimits = ({ statement }: DatabaseLimits) => databaseLimits(Math.min(2, statement / 1_000))
 
 /**
- * A streaming replica beside the primary. Follows what it has replayed, and reads from it only what is recent enough: at
- * most a second behind the primary, and for each person with everything that they have written themselves.
+ * A streaming replica of the primary. Tracks its position and reads from it only when it is recent enough: at most a
+ * second behind the primary, and including everything that the reader has written.
  */
 export class Replica {
   readonly #options: Required<ReplicaOptions>
@@ -42,12 +44,12 @@ export class Replica {
     const limits = replicaLimits(options.limits ?? databaseLimits())
     this.#options = { pollInterval: 200, maxLag: 1_000, reconnectDelay: 1_000, ...options, limits }
     this.#state = new ReplicaState(this.#options.maxLag)
-    // Its errors are those of the connection that follows it.
+    // The connection that tracks the replica reports its errors.
     this.#db = connectionsTo(options.connectionString, () => undefined, limits, options.role)
     this.#following = this.#follow()
   }
 
-  /** The transaction before which it has all; undefined while it may not be read. */
+  /** The replica has every transaction before this one; undefined while it must not be read. */
   get replayed(): string | undefined {
     return this.#state.replayed()
   }
@@ -57,8 +59,8 @@ export class Replica {
   }
 
   /**
-   * Reads for a person from the replica; from the primary if the replica lacks something that they have written, is not
-   * recent enough, or fails. The work only reads, and is repeated in the last case.
+   * Reads for a person from the replica, or from the primary if the replica lacks one of their writes, is not recent
+   * enough or fails. After a failure the work is repeated, so it must be read-only.
    */
   async read<T>(personId: number, work: (db: Database) => Promise<T>): Promise<T> {
     const { primary, log } = this.#options
@@ -90,14 +92,14 @@ export class Replica {
     }
   }
 
-  /** Follows the replica over one connection. Rejects when that breaks, and when this stops. */
+  /** Tracks the replica over one connection. Rejects when the connection breaks or this stops. */
   async #connection(): Promise<never> {
     const { connectionString, limits, maxLag, pollInterval, primary } = this.#options
     const client = new BoundedClient({ connectionString, limits, application_name: 'prochar replica' })
     const state = new ReplicaState(maxLag)
     this.#state = state
     client.on('error', () => undefined)
-    // At once, because a server that comes back may at first be older than it was.
+    // Immediately, because a server that comes back may at first be older than before.
     client.once('end', () => state.forget())
     try {
       await client.connect()
@@ -112,7 +114,7 @@ export class Replica {
     }
   }
 
-  /** Logs when lists begin or cease to be read from the replica. */
+  /** Logs when reading from the replica starts or stops. */
   #report(reason: string): void {
     const { isUsable } = this
     if (this.#stopping.signal.aborted || isUsable === this.#wasUsable) return

@@ -8,7 +8,7 @@ const app = useApp()
 let brand: Person
 let admin: Person
 
-/** Far apart, so that they are in many of the parts in which a table is searched. */
+/** Far apart, so that they are spread over many of the parts in which a table is searched. */
 const spacing = 170
 const count = 300
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await insertCampaigns(brand.id).execute(app.services.db)
 })
 
-/** The ids of all pages of a list, or of its first one. */
+/** The ids of all pages of a list, or of its first page. */
 async function ids(
   reader: Person,
   path: string,
@@ -48,7 +48,7 @@ async function ids(
   return found
 }
 
-/** What is found by comparing every title. */
+/** The expected result, by comparing every title. */
 async function expected(pattern: string, condition: string, order: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from campaigns where title ilike ${pattern} and ${sql.raw(condition)} order by ${sql.raw(order)}`.execute(
@@ -77,18 +77,18 @@ describe.each(texts)('a search for “%s”', (search, pattern) => {
     expect(found).toEqual(await expected(pattern, 'is_active', 'id desc'))
   })
 
-  test('finds the oldest first, and those of one category alone', async () => {
+  test('finds the oldest first, also within one category', async () => {
     const found = await ids(admin, '/admin/campaigns/', { search, sort: 'oldest', category: 'food', limit: 7 })
     expect(found).toEqual(await expected(pattern, `category = 'food'`, 'id'))
   })
 
-  test('finds the highest budgets first, and of equal ones the newest', async () => {
+  test('finds the highest budgets first, then the newest', async () => {
     const found = await ids(brand, '/campaigns/', { search, sort: 'highest', limit: 7 })
     expect(found).toEqual(await expected(pattern, `brand_id = ${brand.id}`, 'budget desc, id desc'))
   })
 })
 
-test('a search of one or two letters finds the beginnings of words', async () => {
+test('a search for one or two letters finds the beginnings of words', async () => {
   for (const search of ['ক', 'কা', 'p', 'pi', '50', 'রচ']) {
     const found = await ids(brand, '/campaigns/', { search, limit: 20 })
     const { rows } = await sql<{ id: number }>`select id from campaigns
@@ -102,7 +102,7 @@ test('a search finds a user by name and e-mail once', async () => {
   expect(found).toEqual([brand.id])
 })
 
-test('a search that finds too many rows to sort reads them by their budget', async () => {
+test('a search with too many matches to sort reads them in order of budget', async () => {
   await sql`insert into campaigns (id, brand_id, title, description, budget, category) overriding system value
     select 100000 + n, ${brand.id}::bigint, 'plenty ' || n, 'Three posts', 100000 + n % 700, 'food'
     from generate_series(1, 3100) n`.execute(app.services.db)
@@ -111,8 +111,8 @@ test('a search that finds too many rows to sort reads them by their budget', asy
   expect(found).toEqual(all.slice(0, 20))
 })
 
-test('a search for a text that many old rows have reads on part by part', async () => {
-  // Far from the others, so that the rows of the first part stand for more than are found at once.
+test('a search for a text common among old rows continues part by part', async () => {
+  // Far from the others, so that the estimate from the first parts exceeds the number of rows found at once.
   await sql`insert into campaigns (id, brand_id, title, description, budget, category) overriding system value
     values (163840000, ${brand.id}::bigint, 'The newest', 'Three posts', 100000, 'food')`.execute(app.services.db)
   const found = await ids(admin, '/campaigns/', { search: 'shawls', limit: 7 }, { onlyFirst: true })

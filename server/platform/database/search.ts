@@ -3,10 +3,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 /** A character that makes a search of one or two characters worth running. */
 const letterOrDigit = /[\p{Alphabetic}\p{Nd}]/u
 
-/** Whether nothing contains this text: one or two signs without a letter or digit are not looked for. */
+/** Whether the text cannot match: one or two characters without a letter or digit are not searched for. */
 const findsNothing = (text: string): boolean => [...text].length < 3 && !letterOrDigit.test(text)
 
-/** Long texts are searched in their beginning, so that it costs little to index them. */
+/** Only the beginning of long texts is searched, to keep the index small. */
 const textOf = (column: string): RawBuilder<string> =>
   column === 'campaigns.description' ? sql`left(${sql.ref(column)}, 2000)` : sql.ref(column)
 
@@ -18,7 +18,7 @@ export function contains(column: string, text: string): RawBuilder<SqlBool> {
   return sql`(${textOf(column)} ilike ${`${pattern}%`} or ${textOf(column)} ilike ${`% ${pattern}%`})`
 }
 
-/** A column with an index of its search keys (`search_keys`). */
+/** A column with an index on its search keys (`search_keys`). */
 export type SearchedColumn =
   | 'users.username'
   | 'users.email'
@@ -29,25 +29,25 @@ export type SearchedColumn =
   | 'withdrawals.phone_number'
   | 'wallet_entries.searched'
 
-/** A stretch of a list that is ordered by the id. */
+/** A section of a list ordered by id. */
 export interface Stretch {
   direction: 'asc' | 'desc'
-  /** The id after which it begins. */
+  /** The id after which it starts. */
   before: number | undefined
   limit: number
 }
 
-/** The length of the parts in which tables are searched, as `search_keys` has it. */
+/** The size of the parts in which tables are searched, which must match `search_keys`. */
 const partLength = sql.lit(4_096)
 
-/** After so many parts that had less than a tenth of the page, it is estimated how many rows have the text. */
+/** After this many parts with less than a tenth of a page each, the number of matching rows is estimated. */
 const firstParts = sql.lit(4)
-/** How many parts the estimate counts, evenly spaced. */
+/** How many evenly spaced parts the estimate counts. */
 const sampledParts = sql.lit(8)
-/** At most so many rows are found at once, instead of part by part. */
+/** At most this many rows are found at once instead of part by part. */
 const fewRows = sql.lit(20_000)
 
-/** Where to look for a text: the table, its id, and the keys of the column. */
+/** Where to search for a text: the table, its id, and the column's search keys. */
 function searched(column: SearchedColumn) {
   const name = column.slice(0, column.indexOf('.'))
   const [table, id] = [sql.table(name), sql.ref(name === 'influencer_profiles' ? 'user_id' : 'id')]
@@ -62,13 +62,13 @@ function idsInPart(column: SearchedColumn, text: string, part: RawBuilder<number
     where ${keys} @> search_grams(${text}) and ${keys} @> array[-1 - ${part}] and ${contains(column, text)}`
 }
 
-/** The ids of all rows whose column contains the text, by one scan of the index. For texts that are rare. */
+/** The ids of all rows whose column contains the text, with one index scan. For rare texts. */
 export function idsWith(column: SearchedColumn, text: string): RawBuilder<number> {
   const { table, id, keys } = searched(column)
   return sql`select ${id} as id from ${table} where ${keys} @> search_grams(${text}) and ${contains(column, text)} offset 0`
 }
 
-/** Whether at most some 20,000 rows have the text, by an estimate from a few parts of the table. */
+/** Whether at most about 20,000 rows contain the text, estimated from a few parts of the table. */
 export function isRare(column: SearchedColumn, text: string): RawBuilder<boolean> {
   const { table, id } = searched(column)
   const sample = sql`array(${idsInPart(column, text, sql`sampled.part`)} limit ${fewRows} / step + 1)`
@@ -79,12 +79,12 @@ export function isRare(column: SearchedColumn, text: string): RawBuilder<boolean
 }
 
 /**
- * An array of the first ids of rows whose column contains the text. `pageOf` selects, of the rows with some ids, those
- * that belong to the list: at most `limit` ids in its order.
+ * An array of the first ids of rows whose column contains the text. `pageOf` narrows ids to at most `limit` that belong
+ * to the list, in its order.
  *
- * It reads one part of the table after another, as the list is ordered, until it has enough. In each part the index finds
- * the rows with the text, so that it costs little to pass parts without it, and rows beyond the page are not read. Of a
- * text that few rows have, all that are left are found at once.
+ * Reads one part of the table after another in the list's order until there are enough. Within each part the index
+ * finds the matching rows, so that parts without a match are cheap and rows beyond the page are not read. For a rare
+ * text, all remaining rows are found at once.
  */
 export function firstWith(
   column: SearchedColumn,
@@ -124,16 +124,16 @@ export function firstWith(
     select unnest(ids) from parts)`
 }
 
-/** Why a search finds a row. */
+/** Why a row matches a search. */
 export type Reason =
   /** Its column contains the text. */
   | { column: SearchedColumn; text: string }
-  /** Its column has one of a few ids, each of which may be in any number of rows: an index has them in order. */
+  /** Its column has one of a few ids, each in any number of rows. An index on the column has those rows in order. */
   | { column: string; ids: RawBuilder<number[]> }
-  /** It is one of these rows, of which each id that was found has few. */
+  /** It is one of these rows; each id that was found has few. */
   | { rows: RawBuilder<number> }
 
-/** Whether a row is found for this reason. */
+/** Whether a row matches for this reason. */
 export function isFound(reason: Reason, id: RawBuilder<number>): RawBuilder<SqlBool> {
   if ('rows' in reason) return sql`${id} in (${reason.rows})`
   if ('text' in reason) return contains(reason.column, reason.text)
@@ -141,8 +141,8 @@ export function isFound(reason: Reason, id: RawBuilder<number>): RawBuilder<SqlB
 }
 
 /**
- * An array of ids with the first ones that are found for this reason. `pageOf` selects the ids of those rows that fulfil a
- * condition and belong to the list: at most `limit` in its order.
+ * An array of the first ids that match for this reason. `pageOf` narrows rows that fulfil a condition to at most
+ * `limit` ids that belong to the list, in its order.
  */
 export function firstFor(
   reason: Reason,
@@ -153,7 +153,7 @@ export function firstFor(
   const pageOfIds = (ids: RawBuilder<number[]>) => pageOf(sql`${id} = any(${ids})`)
   if ('rows' in reason) return sql`array(${pageOfIds(sql`array(${reason.rows})`)})`
   if ('text' in reason) return firstWith(reason.column, reason.text, stretch, pageOfIds)
-  // One by one, so that the rows of each are read in the order of the index.
+  // One id at a time, so that the rows of each are read in index order.
   return sql`array(
     select page.id from unnest(${reason.ids}) as referred (id),
       lateral (${pageOf(sql`${sql.ref(reason.column)} = referred.id`)}) page)`
@@ -161,7 +161,7 @@ export function firstFor(
 
 const newestPage = (limit: number): Stretch => ({ direction: 'desc', before: undefined, limit })
 
-/** The ids of the newest people whose names contain the text: 100, so that a vague search does not find everybody. */
+/** The ids of the newest people whose names contain the text; 100 by default, to bound the cost of a vague search. */
 export const peopleNamed = (text: string, most = 100): RawBuilder<number[]> =>
   firstWith(
     'users.username',

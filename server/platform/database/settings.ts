@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Reader } from './db.ts'
 
-/** Stores the settings on first start; does nothing later. */
+/** Stores the settings on first start; does nothing after that. */
 export async function initializeSettings(db: Db, platformFeeBasisPoints: number): Promise<void> {
   await db
     .insertInto('settings')

@@ -44,7 +44,7 @@ const codeOf = (work: Promise<unknown>) =>
 const inParallel = <T>(count: number, work: (value: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, value) => work(value)))
 
-/** Waits until many statements at once succeed. On a busy machine, some may take longer than a short limit. */
+/** Waits until many concurrent statements succeed. On a busy machine, some may exceed a short limit. */
 async function recovered(db: Database): Promise<void> {
   for (;;) {
     const codes = new Set(await inParallel(20, value => codeOf(session(db, { value }))))
@@ -53,21 +53,21 @@ async function recovered(db: Database): Promise<void> {
   }
 }
 
-test('answers many statements at once on a few connections, each with its own rows', async () => {
+test('answers many concurrent statements on a few connections, each with its own rows', async () => {
   const db = await open()
   const rows = (await inParallel(200, value => session(db, { value }))).flat()
   expect(rows.map(({ value }) => value)).toEqual(Array.from({ length: 200 }, (_, value) => value))
   expect(new Set(rows.map(({ pid }) => pid)).size).toBe(size)
 })
 
-test('keeps using one connection while statements come one at a time', async () => {
+test('keeps using one connection while statements arrive one at a time', async () => {
   const db = await open()
   const pids = new Set<number | undefined>()
   for (let value = 0; value < 20; value += 1) pids.add((await session(db, { value }))[0]?.pid)
   expect(pids.size).toBe(1)
 })
 
-test('fails one statement without failing those around it', async () => {
+test('fails one statement without affecting the others', async () => {
   const db = await open()
   const codes = await inParallel(20, value => codeOf(session(db, { value: value === 7 ? 3_000_000_000 : value })))
   expect(codes.map((code, value) => (code === 'success' ? -1 : value)).filter(value => value >= 0)).toEqual([7])
@@ -103,7 +103,7 @@ test('fails as unavailable when a statement exceeds its limit, without losing th
 })
 
 test(
-  'fails all statements as unavailable soon after a lock keeps the first ones from being prepared',
+  'fails all statements as unavailable soon after a lock prevents the first ones from being prepared',
   { timeout: 60_000 },
   async () => {
     const db = await open({ lock: 1_000 })
@@ -113,7 +113,7 @@ test(
     const read = prepared<{ id: number }, object>((query, param) =>
       query.selectFrom('users').select('username').where('id', '=', param('id')),
     )
-    // One after another, the 100 of each connection would take longer than the test may.
+    // One after another, the 100 statements of each connection would exceed the test's timeout.
     const codes = await inParallel(400, id => codeOf(read(db, { id })))
     expect(new Set(codes)).toEqual(new Set(['unavailable']))
     await owner.query('rollback')

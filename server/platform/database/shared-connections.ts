@@ -9,14 +9,14 @@ interface Connection {
   until: number
 }
 
-/** Whether the server cancelled a statement that took too long, or waited too long for a lock. */
+/** Whether the server cancelled a statement because it took too long or waited too long for a lock. */
 const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(String((error as { code?: unknown }).code))
 
 /**
- * A few connections that all readers share. A statement does not wait for the reply to the one before, so that those of
- * the same moment travel together and cost one system call instead of several. Only for short statements that read:
- * each waits for those before it on its connection. One that takes too long ends the connection, and with it those that
- * wait: otherwise each of them could wait as long again.
+ * A few connections shared by all readers. Statements do not wait for earlier replies, so those of the same moment are
+ * sent with one system call instead of several. Only for short read-only statements, because each waits for the earlier
+ * ones on its connection. A statement that takes too long ends the connection and fails the statements behind it, which
+ * could otherwise wait as long again.
  */
 export class SharedConnections {
   readonly #config: BoundedClientConfig
@@ -24,7 +24,7 @@ export class SharedConnections {
   #connections: Connection[] = []
   #closing: Promise<void>[] = []
 
-  /** Opens up to `size` connections, when they are needed. */
+  /** Opens up to `size` connections on demand. */
   constructor(config: BoundedClientConfig, size: number) {
     this.#config = config
     this.#size = size
@@ -33,7 +33,7 @@ export class SharedConnections {
   /** Runs a statement on the connection with the fewest pending ones. */
   async query<Row>({ name, text }: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
     const connection = this.#leastBusy()
-    // With those of all requests that have arrived by now.
+    // Sends it together with the statements of all requests that have arrived by now.
     connection.client.gather()
     connection.pending += 1
     try {
@@ -47,7 +47,7 @@ export class SharedConnections {
     }
   }
 
-  /** Closes the connections when their pending statements have their replies. */
+  /** Closes the connections once their pending statements have replies. */
   async end(): Promise<void> {
     for (const connection of this.#connections) this.#retire(connection)
     await Promise.all(this.#closing)
@@ -68,7 +68,7 @@ export class SharedConnections {
     const client = new BoundedClient(this.#config)
     const connection = { client, pending: 0, until: now + this.#config.limits.lifetime }
     this.#connections.push(connection)
-    // Its statements fail with the error as well.
+    // The connection's statements fail with the same error.
     client.on('error', () => undefined)
     client.once('end', () => this.#forget(connection))
     client.connect().catch(() => this.#forget(connection))

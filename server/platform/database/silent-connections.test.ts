@@ -33,18 +33,18 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => asRefusal(error)?.code ?? String(error),
   )
 
-/** Opens another pool. Its other limits are long, so that a busy machine does not reach them. */
+/** Opens another pool. Limits not given are long, so that a busy machine does not exceed them. */
 async function openPatiently(limits: Partial<DatabaseLimits>): Promise<Database> {
   const opened = await openDatabase(proxy.url, () => undefined, { ...patientLimits, ...limits })
   onTestFinished(() => opened.db.destroy())
   return opened.db
 }
 
-/** The session of PostgreSQL that a statement runs in. */
+/** The PostgreSQL session that a statement runs in. */
 const sessionOf = async (pool: Database): Promise<number | undefined> =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(pool)).rows[0]?.pid
 
-/** Sends as many statements as the pool has connections. Returns their codes. */
+/** Sends as many statements as the pool has connections. Returns their error codes. */
 const inParallel = (work: () => Promise<unknown>) => Promise.all(Array.from({ length: poolSize }, () => codeOf(work())))
 
 /** Opens every connection of the pool. */
@@ -52,7 +52,7 @@ async function fill(): Promise<void> {
   while (proxy.size < poolSize) await inParallel(() => sql`select pg_sleep(0.05)`.execute(db))
 }
 
-/** Repeats a query on all connections until all succeed. Fails on any error but unavailability. */
+/** Repeats a query on all connections until all succeed. Fails on any error other than unavailability. */
 async function recover(): Promise<void> {
   for (;;) {
     const codes = new Set(await inParallel(one))
@@ -80,7 +80,7 @@ describe.each([
   )
 })
 
-test('recovers when a database that did not reply at all replies again', async () => {
+test('recovers when an unresponsive database responds again', async () => {
   await fill()
   proxy.freeze()
   const codes = await Promise.all([inParallel(one), inParallel(one)])
@@ -89,7 +89,7 @@ test('recovers when a database that did not reply at all replies again', async (
   await recover()
 })
 
-test('closes while its connections are silent', async () => {
+test('closes while its connections do not respond', async () => {
   await fill()
   proxy.freeze()
   const pending = inParallel(one)
@@ -104,7 +104,7 @@ test('fails as unavailable when a statement exceeds its limit, without losing th
   expect(await sessionOf(patient)).toBe(before)
 })
 
-test('rolls back a transaction that a silent connection left open, so that its locks are released', async () => {
+test('rolls back a transaction left open by an unresponsive connection, so that its locks are released', async () => {
   const owner = await connectAs('owner')
   onTestFinished(() => owner.end())
   await owner.query('create table if not exists locked (id integer)')

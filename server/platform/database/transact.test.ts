@@ -47,7 +47,7 @@ const newRegistration = () => {
 interface Case {
   path: string
   table: string
-  /** Returns the caller and two valid, different request bodies. */
+  /** Returns the caller and two different valid request bodies. */
   prepare: () => Promise<{ caller: Person | undefined; body: object; changed: object }>
 }
 const cases: Case[] = [

@@ -14,14 +14,14 @@ import { prepared, preparedWrite } from './prepared.ts'
  */
 export type Transact = <T>(work: (tx: Tx) => Promise<T | Sent<T>>) => Promise<T>
 
-/** What a transaction does besides its work. */
+/** What a transaction does in addition to its work. */
 interface TransactionOptions {
   /**
-   * Checks that the caller may make it, and rejects if they are refused. Its statement travels with those of the work, and
-   * nothing is committed before it has replied.
+   * Checks whether the caller may run it, and rejects if not. Its statement is sent along with the work's, and nothing
+   * is committed before it has replied.
    */
   authorize?: ((tx: Tx) => Promise<unknown>) | undefined
-  /** The user who writes, to be recorded for their reads from a replica; see `recordWrite`. */
+  /** The user who writes, recorded for their reads from a replica; see `recordWrite`. */
   writer?: number | undefined
 }
 
@@ -34,7 +34,7 @@ async function commit<T>(
   let emitted = false
   const emitting = async (tx: Tx) => {
     const authorized = authorize?.(tx)
-    // Reported by whoever waits for it, unless the work fails first.
+    // Reported by the code that awaits it, unless the work fails first.
     authorized?.catch(() => undefined)
     const result = await work(tx)
     await authorized
@@ -98,7 +98,7 @@ export const transactOnce = (
   { caller, key, request }: IdempotentRequest,
   options: TransactionOptions = {},
 ): Transact => {
-  // Without the secret, so that all instances claim the same row also while one has a new secret and another has not.
+  // Without the secret, so that instances claim the same row even while only some have a new secret.
   const keyHash = createHash('sha256')
     .update(JSON.stringify([caller, key]))
     .digest()

@@ -5,18 +5,18 @@ import { user } from './cluster.ts'
 export type Connect = (database: string) => Promise<Client>
 
 /**
- * The names under which systems know a UTF-8 locale: C.UTF-8 on Linux and newer macOS, the others on macOS. It only
- * decides which characters are letters to pg_trgm; sorting and comparing use PostgreSQL's own C.UTF-8.
+ * The names of UTF-8 locales on different systems: C.UTF-8 on Linux and newer macOS, the others on macOS. The locale
+ * only decides which characters pg_trgm treats as letters; sorting and comparing use PostgreSQL's own C.UTF-8.
  */
 const utf8Locales = ['C.UTF-8', 'UTF-8', 'en_US.UTF-8']
 
-/** A setting of the database that is on while its trigram indexes are those of the locale C. */
+/** A database setting that is on while its trigram indexes were built with the locale C. */
 const staleTrigrams = 'prochar.stale_trigrams'
 
 /**
- * Creates the application's database if it is missing, with a locale in which Bangla letters are letters. Moves a
- * database that was created with the locale C, and continues a move that was interrupted. Nobody else may use the
- * database while it runs: it ends their connections.
+ * Creates the application's database if it is missing, with a locale that treats Bangla letters as letters. Moves a
+ * database created with the locale C to it, and resumes an interrupted move. Ends other connections, because nothing
+ * else may use the database meanwhile.
  */
 export async function prepareDatabase(
   maintenance: Client,
@@ -25,7 +25,7 @@ export async function prepareDatabase(
 ): Promise<void> {
   const locale = await findUtf8Locale(maintenance)
   if (locale !== undefined) {
-    // The template of new databases holds nothing that depends on it.
+    // The template of new databases contains nothing that depends on the locale.
     await maintenance.query(`update pg_database set datctype = $1 where datname = 'template1' and datctype = 'C'`, [
       locale,
     ])
@@ -39,7 +39,7 @@ export async function prepareDatabase(
   await rebuildStaleTrigrams(connect, log)
 }
 
-/** Finds a UTF-8 locale that this system knows. */
+/** Finds a UTF-8 locale that this system supports. */
 async function findUtf8Locale(connection: Client): Promise<string | undefined> {
   for (const locale of utf8Locales) {
     await connection.query('begin')
@@ -57,7 +57,7 @@ async function findUtf8Locale(connection: Client): Promise<string | undefined> {
   return undefined
 }
 
-/** Takes effect with the next connection to the database, whose trigram indexes are stale from then on. */
+/** Takes effect with the next connection to the database. Its trigram indexes are stale from then on. */
 async function changeLocale(maintenance: Client, locale: string): Promise<void> {
   await maintenance.query(`
     begin;
@@ -74,7 +74,7 @@ async function rebuildStaleTrigrams(connect: Connect, log: (line: string) => voi
     )
     if (!rows[0]?.stale) return
     log('Rebuilding the search indexes for Bangla…')
-    // A connection from before the change would still write trigrams of the locale C.
+    // A connection from before the change would still write trigrams for the locale C.
     await client.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )

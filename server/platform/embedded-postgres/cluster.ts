@@ -8,7 +8,7 @@ import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { environment, launcherFor, prepareOwner } from './ordinary-user.ts'
 
-/** A cluster on disk: PostgreSQL's data directory and our files beside it. */
+/** A cluster on disk: PostgreSQL's data directory and our files next to it. */
 export interface Cluster {
   folder: string
   data: string
@@ -69,7 +69,7 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** Removes what a killed start left. Recent folders may belong to a start in progress. */
+/** Removes the leftovers of killed starts. Recent folders may belong to a start in progress. */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(unfinished)) continue
@@ -93,7 +93,7 @@ async function create(parent: string, folder: string, binaries: Binaries, durabl
     await rm(temporary, { recursive: true, force: true })
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
-    // Either a concurrent start has created the cluster, which is just as good, or the folder holds something else.
+    // Either a concurrent start has created the cluster, which is just as good, or the folder contains something else.
     if (!(await exists(join(folder, 'password')))) {
       throw new EmbeddedPostgresError(
         `The folder ${folder} holds files but no database of Prochar: move it away, or set DATA_DIR to another folder.`,

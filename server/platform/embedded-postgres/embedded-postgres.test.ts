@@ -92,7 +92,7 @@ test.each(others)('starts despite a postmaster.pid with the PID of $whose', asyn
   await second.stop()
 })
 
-test('reports a damaged cluster in the words of PostgreSQL', async () => {
+test("reports a damaged cluster with PostgreSQL's own message", async () => {
   const folder = await preparedFolder()
   await startEmbeddedPostgres({ dataDir: folder, log }).then(server => server.stop())
   const cluster = join(folder, 'postgres/cluster')
@@ -104,7 +104,7 @@ test('reports a damaged cluster in the words of PostgreSQL', async () => {
   await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow(/is not a valid data directory/)
 })
 
-test('leaves a folder that holds other files as it is', async () => {
+test('leaves a folder with other files unchanged', async () => {
   const folder = await dataFolder()
   await mkdir(join(folder, 'postgres'))
   await writeFile(join(folder, 'postgres/letter.txt'), 'dear reader')

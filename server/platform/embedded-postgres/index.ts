@@ -17,7 +17,7 @@ export interface EmbeddedPostgresOptions {
   log: (line: string) => void
   /** Disable only in tests: faster, but a crash loses data. */
   durable?: boolean
-  /** How many connections it accepts. */
+  /** The maximum number of connections. */
   connections?: number
 }
 
@@ -39,7 +39,7 @@ const folderOccupied = /lock file "postmaster\.pid" already exists|shared memory
 const startTimeout = 30_000
 
 /**
- * Runs and supervises a PostgreSQL server on loopback: replaces a server left behind by a killed run and restarts one
+ * Runs and supervises a PostgreSQL server on loopback: replaces a server left behind by a killed run, and restarts one
  * that dies. Throws an EmbeddedPostgresError with PostgreSQL's own message if it cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

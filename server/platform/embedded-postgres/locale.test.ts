@@ -20,7 +20,7 @@ const titles = `
   create index titles_trigrams on titles using gin (title gin_trgm_ops);
   insert into titles (title) values ('প্রচারের খাবার'), ('ঢাকার ফ্যাশন'), ('Trade fair');`
 
-/** The titles that contain the text, as the trigram index finds them. */
+/** The titles that the trigram index finds for the text. */
 async function found(url: string, text: string): Promise<string[]> {
   const indexed = new URL(url)
   indexed.searchParams.set('options', '-c enable_seqscan=off')
@@ -36,7 +36,7 @@ async function expectMoved(url: string): Promise<void> {
   expect(await found(url, 'trade')).toEqual(['Trade fair'])
 }
 
-test('a new database takes Bangla letters for letters', async () => {
+test('a new database treats Bangla letters as letters', async () => {
   const server = await startEmbeddedPostgres({ dataDir: await dataFolder(), log, durable: false })
   await query(server.url, titles)
   await expectMoved(server.url)
@@ -57,8 +57,8 @@ test('a database of version 0.2 is moved to the new locale once, and its indexes
 })
 
 /**
- * Moves a copy of the folder's database, but kills its server in place of sending the statement with this number.
- * Returns the copy; undefined if the move has fewer statements.
+ * Moves a copy of the folder's database to the new locale, but kills its server instead of sending the statement with
+ * this number. Returns the copy; undefined if the move has fewer statements.
  */
 async function killedBefore(statement: number, folder: string): Promise<string | undefined> {
   const copy = await dataFolder()
@@ -99,6 +99,6 @@ test('a move whose server is killed before any of its statements is finished by 
     await expectMoved(server.url)
     await server.stop()
   }
-  // The change of the locale, the rebuilding and the mark that it is done are among them.
+  // Enough to include changing the locale, rebuilding the indexes and recording completion.
   expect(statement).toBeGreaterThan(8)
 })

@@ -8,7 +8,7 @@ const ordinaryUser = { uid: 65_534, gid: 65_534 }
 
 afterEach(cleanUp)
 
-// The other tests run as the current user. As root, these also run as another user, if that user can read this folder.
+// The other tests run as the current user. When that is root, these also run as another user who can read this folder.
 const isRoot = process.geteuid?.() === 0
 const readable = isRoot && spawnSync('test', ['-r', appFile], { cwd: '/', ...ordinaryUser }).status === 0
 

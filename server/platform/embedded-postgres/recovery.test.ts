@@ -52,7 +52,7 @@ test('after both are killed, the next start works and keeps every acknowledged w
   expect(await notes(await startApp(folder).url())).toEqual(['acknowledged'])
 })
 
-test('a crash of a backend, from which the server recovers, costs the app only the connection', async () => {
+test('a crash of a backend, from which the server recovers, only costs the app the connection', async () => {
   const folder = await preparedFolder()
   const app = startApp(folder)
   const url = await app.url()
@@ -68,7 +68,7 @@ test('a crash of a backend, from which the server recovers, costs the app only t
   expect(await postmaster(folder)).toEqual(before)
 })
 
-test('a server that died returns to its port as soon as the port is free', async () => {
+test('a server that died returns to its port as soon as the port is available', async () => {
   const folder = await preparedFolder()
   const app = startApp(folder)
   const url = await app.url()

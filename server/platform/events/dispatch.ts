@@ -57,8 +57,8 @@ async function hasPendingEvents(db: Db): Promise<boolean> {
 }
 
 /**
- * Passes the next events to the subscribers and advances the cursor, in one transaction. Returns the number of events:
- * 0 also while another dispatcher holds the cursor.
+ * Passes the next events to the subscribers and advances the cursor, in one transaction. Returns the number of events,
+ * or 0 while another dispatcher holds the cursor.
  */
 export async function dispatchBatch(db: Db, subscribers: readonly Subscriber[], sender = ''): Promise<number> {
   if (!(await hasPendingEvents(db))) return 0

@@ -69,7 +69,7 @@ test('the dispatcher dispatches commits of its own process without polling', asy
   stopPolling()
   const { db } = await instance()
   await until(async () => {
-    // Repeated, because an older transaction of another worker may still be open at the first attempt.
+    // Repeated, because another worker's older transaction may still be open at first.
     await transactOn(db)(tx => emitAbout(tx, 3))
     return (await handledSubjects(db)).includes(3)
   })
@@ -122,7 +122,7 @@ test('two instances, and one that keeps dying, handle each of 10,000 events from
   }
 
   let held = 0
-  /** Holds a transaction open until the other writers have written a good part of all events. */
+  /** Holds a transaction open until the other writers have written a large part of all events. */
   async function holdOpen(): Promise<void> {
     const enough = Math.min(committed() + 1_500, subjects.length - 600)
     await until(async () => committed() >= enough)

@@ -52,13 +52,13 @@ export async function emit(tx: Tx, event: NewEvent): Promise<void> {
   await insert(tx, rowOf(event))
 }
 
-/** Emits the event of a row that the next statement inserts: returns its values for `eventOf`. */
+/** Emits the event of a row that the next statement inserts. Returns its values for `eventOf`. */
 export function emitWith(tx: Tx, event: EventOfNewRow): EventValues {
   emitting.add(tx)
   return valuesOf(event)
 }
 
-/** Stores an event of each row of `subjects`, in the statement that inserts them. Its values come from `emitWith`. */
+/** Stores an event for each row of `subjects`, in the statement that inserts them. The values come from `emitWith`. */
 export const eventOf = (
   db: Pick<QueryCreator<DB>, 'insertInto'>,
   subjects: string,

@@ -10,7 +10,7 @@ import {
   type WalletEntryState,
 } from '#contract/index.ts'
 
-/** The type of subject of each event: those of the audit log, and messages, which are private. */
+/** The subject type of each event: those of the audit log, plus messages, which are private. */
 export const subjectTypes = { ...eventSubjects, message_sent: 'message' } as const
 export type EventType = keyof typeof subjectTypes
 type SubjectType = (typeof subjectTypes)[EventType]
@@ -26,19 +26,19 @@ interface EventData {
   user_deactivated: { before: { is_active: true }; after: { is_active: false }; details?: { reason: string } }
   /** Ends all other sessions. */
   password_changed: object
-  /** By the operator's command, or by the user with the link of a mail. Ends all sessions. */
+  /** By the operator's command, or by the user with a link from a mail. Ends all sessions. */
   password_reset: object
   session_ended: object
-  /** All but the one that asked for it. */
+  /** All except the session that requested it. */
   sessions_ended: object
-  /** The refresh token of a session that had ended was used; nobody knows by whom. */
+  /** An ended session's refresh token was used by an unknown person. */
   session_reused: object
   email_change_requested: object
   /** Ends all other sessions. */
   email_changed: object
   second_factor_turned_on: object
   second_factor_turned_off: object
-  /** By the operator, for someone who has lost it. */
+  /** By the operator, for someone who has lost their second factor. */
   second_factor_reset: object
   recovery_codes_renewed: object
   recovery_code_used: { details: { codes_left: number } }
@@ -69,7 +69,7 @@ interface EventData {
   wallet_entry_explained: { before: { state: WalletEntryState }; after: { state: WalletEntryState } }
   wallet_entry_restored: { before: { state: WalletEntryState }; after: { state: WalletEntryState } }
   wallet_entry_chosen: { before: { state: WalletEntryState }; after: { state: WalletEntryState } }
-  /** The newest of the new gaps. */
+  /** Describes the newest of the new gaps. */
   chain_gap_found: { details: { account: PaymentMethod; amount: Poisha; gaps: number } }
   cover_left_zero: { details: { amount: Poisha } }
   device_added: { after: { name: string } }
@@ -77,9 +77,9 @@ interface EventData {
   message_sent: object
   /** In percent, as on the wire. */
   settings_changed: { before: { platform_fee_percent: string }; after: { platform_fee_percent: string } }
-  /** By the server, once for each campaign. */
+  /** Emitted by the server, once per campaign. */
   deadline_near: object
-  /** An admin read a mail to this user in the outbox. */
+  /** An admin opened a mail to this user in the outbox. */
   mail_opened: { details: { mail: number; mail_kind: MailKind } }
   balance_corrected: {
     before: { balance: Poisha }
@@ -100,7 +100,7 @@ export type NewEvent = {
 
 type WithoutSubject<Event> = Event extends unknown ? Omit<Event, 'subjectId'> : never
 
-/** An event of a row that is inserted in the same statement and has no id yet. */
+/** The event of a row inserted by the same statement, whose id is not known yet. */
 export type EventOfNewRow = WithoutSubject<NewEvent>
 
 /** An event as stored and as subscribers receive it. */

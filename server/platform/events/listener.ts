@@ -9,16 +9,16 @@ const reconnectDelay = 1_000
 interface ListenOptions {
   connectionString: string
   limits?: DatabaseLimits
-  /** What receives the notifications of each channel. */
+  /** The handlers for the notifications of each channel. */
   channels: Readonly<Record<string, (payload: string) => void>>
-  /** Called whenever it has begun to listen: what was sent before is lost. */
+  /** Called each time it starts to listen. Notifications sent before that are lost. */
   onListening?: () => void
 }
 
 /**
- * Listens on channels over one connection of its own and reconnects when it breaks. A connection that only listens would
- * never notice that its server is gone, so it sends a statement once in a while. Notifications sent in between are
- * lost. Returns a function that stops listening.
+ * Listens on channels over a dedicated connection and reconnects when it breaks. Regularly sends a statement, because
+ * an idle connection would never notice that its server is gone. Notifications sent while disconnected are lost.
+ * Returns a function that stops listening.
  */
 export function listen({
   connectionString,

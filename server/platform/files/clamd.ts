@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
-/** Returns whether a file contains a known virus. Throws if the scanner does not answer. */
+/** Returns whether a file contains a known virus. Throws if the scanner does not respond. */
 export type Scan = (content: Readable) => Promise<boolean>
 
 function lengthOf(chunk: Buffer): Buffer {
@@ -12,14 +12,14 @@ function lengthOf(chunk: Buffer): Buffer {
   return length
 }
 
-/** The command INSTREAM: each chunk after its length, and a length of zero at the end. */
+/** The INSTREAM command: each chunk prefixed with its length, and a zero length at the end. */
 async function* instream(content: AsyncIterable<Buffer>) {
   yield Buffer.from('zINSTREAM\0')
   for await (const chunk of content) if (chunk.length > 0) yield Buffer.concat([lengthOf(chunk), chunk])
   yield lengthOf(Buffer.alloc(0))
 }
 
-/** Scans with the clamd at an address: a socket's path, or a host and port. It has `silenceMs` for each step. */
+/** Scans with clamd at an address: a socket path, or a host and port. Each step may take `silenceMs`. */
 export function clamdAt(address: string, silenceMs = 30_000): Scan {
   const [, host, port] = /^(?:\[?([^/]+?)\]?):(\d+)$/.exec(address) ?? []
   const options: NetConnectOpts = host === undefined ? { path: address } : { host, port: Number(port) }

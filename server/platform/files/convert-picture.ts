@@ -4,12 +4,12 @@ import { limits, type ErrorCode } from '#contract/index.ts'
 import { refuse, Refusal } from '../http/errors.ts'
 import { threadShares } from '../threads.ts'
 
-/** Whether the format is supported. AVIF is the only kind of HEIF that browsers show. */
+/** Whether the format is supported. AVIF is the only HEIF format that browsers display. */
 const isReadable = ({ format, compression }: Metadata): boolean =>
   ['jpeg', 'png', 'webp', 'gif'].includes(format) || (format === 'heif' && compression === 'av1')
 
-// Decoding takes memory and a thread of Node's pool per picture. Uploads take a slot before they come here, so that the
-// queue is bounded too.
+// Each decoded picture takes memory and a thread of Node's pool. Uploads take a slot before they get here, which bounds
+// the queue too.
 sharp.concurrency(1)
 
 const limit = pLimit(threadShares.pictures)
@@ -30,8 +30,8 @@ async function convert<T>(upload: Buffer, conversion: Conversion<T>, invalid: Er
 }
 
 /**
- * Converts an uploaded picture, upright and without metadata, a bounded number at a time. Of an animation it gives the
- * first frame. Refuses with `invalid` if it is not a JPEG, PNG, WebP, GIF or AVIF or is damaged, and with
+ * Converts an uploaded picture, upright and without metadata, with limited concurrency. Uses the first frame of an
+ * animation. Refuses with `invalid` if it is damaged or not a JPEG, PNG, WebP, GIF or AVIF, and with
  * `image_too_many_pixels` above 25 megapixels.
  */
 export const convertPicture = <T>(upload: Buffer, invalid: ErrorCode, conversion: Conversion<T>): Promise<T> =>

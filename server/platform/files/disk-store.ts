@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FileStore } from './file-store.ts'
 
-/** Writes a new file and waits until it is on the disk. */
+/** Writes a new file and waits until it is on disk. */
 async function writeDurably(path: string, content: Buffer | Readable): Promise<void> {
   const file = await open(path, 'wx')
   try {
@@ -15,7 +15,7 @@ async function writeDurably(path: string, content: Buffer | Readable): Promise<v
   }
 }
 
-/** What the work on a file returns; undefined if the file does not exist. */
+/** The result of work on a file; undefined if the file does not exist. */
 async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work

@@ -11,7 +11,7 @@ import { s3Store } from './s3-store.ts'
 const server = useApp()
 const name = `${'a'.repeat(32)}.webp`
 
-test('a picture that cannot be read returns 500 without its path on the disk', async () => {
+test('a picture that cannot be read returns 500 without revealing its path', async () => {
   // A folder is unreadable as a file, even to root.
   await mkdir(join(server.picturesFolder, name))
   const response = await fetch(server.origin + mediaPath + name)

@@ -22,18 +22,18 @@ export interface S3Options {
 export interface S3Limits {
   /** How long a connection may take, in milliseconds. */
   connectMs: number
-  /** How long an answer may take from the request on, and how long its body may stall. */
+  /** How long a response may take to start, and how long its body may stall. */
   answerMs: number
-  /** How often a request is sent, the first time included. */
+  /** How often a request is sent in total. */
   attempts: number
 }
 
-/** Together less than the time after which the server gives a request up. */
+/** Together they take less time than the server allows for a request. */
 const defaultLimits: S3Limits = { connectMs: 3_000, answerMs: 10_000, attempts: 2 }
 
 /**
- * Stores files of a namespace in a bucket shared by several instances. Requests fail with a TimeoutError when the service
- * does not answer.
+ * Stores files of a namespace in a bucket shared by several instances. Requests fail with a TimeoutError when the
+ * service does not respond.
  */
 export function s3Store(
   namespace: Namespace,
@@ -55,12 +55,12 @@ export function s3Store(
   })
   const prefix = `${namespace}/`
   const at = (name: string) => ({ Bucket: bucket, Key: prefix + name })
-  /** The length of a stream is not known, so it is sent in parts, of which one at a time is in memory. */
+  /** The length of a stream is unknown, so it is uploaded in parts, one of which is in memory at a time. */
   async function putStream(object: ReturnType<typeof at>, content: Readable): Promise<void> {
     try {
       await new Upload({ client, params: { ...object, Body: content }, queueSize: 1 }).done()
     } catch (error) {
-      // Not that the parts could not be removed.
+      // Report this instead of a failure to remove the uploaded parts.
       throw content.errored ?? error
     }
   }
@@ -83,7 +83,7 @@ export function s3Store(
       return body && Buffer.from(await body.transformToByteArray())
     },
     async open(name) {
-      // Of Node's own handler, it is a Readable.
+      // With Node's request handler, the body is a Readable.
       return (await bodyOf(name)) as Readable | undefined
     },
     async remove(name) {

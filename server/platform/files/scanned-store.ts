@@ -3,8 +3,8 @@ import type { Scan } from './clamd.ts'
 import type { FileStore } from './file-store.ts'
 
 /**
- * A store that only keeps files without known viruses. `put` refuses with `file_infected`, and removes the file before it
- * fails.
+ * A store that only keeps files without known viruses. If `put` refuses with `file_infected` or fails, it has removed
+ * the file.
  */
 export const scannedStore = (store: FileStore, scan: Scan): FileStore => ({
   ...store,

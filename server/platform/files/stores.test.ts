@@ -26,7 +26,7 @@ beforeAll(async () => {
       port,
       address: '127.0.0.1',
       silent: true,
-      // For lists it expects another path in the signature than S3 does.
+      // For lists, it expects a different path in the signature than S3 does.
       allowMismatchedSignatures: true,
       directory: join(folder, 's3'),
       configureBuckets: [{ name: 'prochar' }],
@@ -60,7 +60,7 @@ describe.each(Object.entries(stores))('file store %s', (_, open) => {
     expect(await store.get(name)).toBeUndefined()
   })
 
-  test('stores what a stream yields, and nothing of one that fails', async () => {
+  test('stores the content of a stream, and nothing of a stream that fails', async () => {
     const store = await open()
     const large = Buffer.alloc(6_000_000, 'x')
     await store.put(name, Readable.from([large, large], { objectMode: false }), 'image/webp')
@@ -105,7 +105,7 @@ describe('a file store on disk leaves no partial file behind', () => {
 
   test('when the file cannot be named', async () => {
     const taken = join(folder, 'taken')
-    // A folder of that name cannot be replaced by a file.
+    // A folder with that name cannot be replaced by a file.
     await mkdir(join(taken, name, 'inner'), { recursive: true })
     await expect(diskStore(taken).put(name, Buffer.from('x'), 'image/webp')).rejects.toThrow('rename')
     expect(await readdir(taken)).toEqual([name])
@@ -118,11 +118,11 @@ test('a missing bucket is an error, not a missing file', async () => {
   await expect(store.put(`${'0'.repeat(32)}.webp`, Buffer.from('x'), 'image/webp')).rejects.toThrow(/bucket/i)
 })
 
-describe('a bucket that is silent', () => {
+describe('an unresponsive bucket', () => {
   const limits = { connectMs: 300, answerMs: 300, attempts: 2 }
   const name = `${'0'.repeat(32)}.webp`
 
-  /** Runs the action on a service that sends this to every request. Returns the error and the number of requests. */
+  /** Runs the action on a service with this reply to every request. Returns the error and the number of requests. */
   async function onSilence(answer: string, act: (store: FileStore) => Promise<unknown>) {
     const sockets: Socket[] = []
     const silent = createServer(socket => {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Waits until the names in a folder, such as that of a renamed file, are on the disk. */
+/** Waits until a folder's entries, such as a renamed file's, are on disk. */
 export async function synchronize(folder: string): Promise<void> {
   const handle = await open(folder)
   try {

@@ -270,7 +270,7 @@ describe('an error reply', () => {
   test.each([
     ['{', 400],
     ['[]', 400],
-  ])('uses non_field_errors at registration for %j, which is about no field', async (body, status) => {
+  ])('uses non_field_errors at registration for %j, which does not concern a field', async (body, status) => {
     const reply = await server.anonymous.send({ method: 'POST', path: '/register/', body })
     expect({ status: reply.status, body: reply.body }).toEqual({
       status,

@@ -4,13 +4,13 @@ import { detailsHeader, endpoints, limits, type ErrorCode } from '#contract/inde
 import { asRefusal, errorDetails, errorReply, fieldSentences, Refusal, TooManyRequests } from './errors.ts'
 import { validationRefusal } from './validation.ts'
 
-/** The error code for each status of a framework error. Any other 4xx is about a malformed request. */
+/** The error code for each status of a framework error. Any other 4xx means a malformed request. */
 const frameworkCodes: Record<number, ErrorCode> = {
-  // A path outside the folder of the files.
+  // The path is outside the served folder.
   403: 'not_found',
   404: 'not_found',
   413: 'too_large',
-  // The path is longer than that of any row.
+  // The path is longer than any row's.
   414: 'not_found',
   415: 'unsupported_media_type',
   429: 'too_many_requests',
@@ -18,7 +18,7 @@ const frameworkCodes: Record<number, ErrorCode> = {
 }
 
 function refusalOf(error: FastifyError, request: FastifyRequest): Refusal | undefined {
-  // The client went away while it was sending.
+  // The client disconnected while sending.
   if (error === request.raw.errored) return new Refusal('malformed_request')
   if (error.validation) {
     // A path that does not match its schema cannot belong to a row.
@@ -39,8 +39,8 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   (levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1)))
 
 /**
- * Returns the refusal for an error and sets the status and the headers that go with it. Logs what is not the caller's
- * fault. An unknown error becomes a bare 500.
+ * Returns the refusal for an error and sets its status and headers. Logs errors that are not the caller's fault. An
+ * unknown error becomes a bare 500.
  */
 export function prepareError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Refusal {
   const refusal = refusalOf(error, request) ?? new Refusal('internal_error')
@@ -53,13 +53,13 @@ export function prepareError(error: FastifyError, request: FastifyRequest, reply
   return refusal
 }
 
-/** Sends an error as plain text, for paths outside the API. Its message is that of the contract, never the error's own. */
+/** Sends an error as plain text, for paths outside the API. Uses the contract's message, never the error's own. */
 export function sendErrorText(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { message } = prepareError(error, request, reply)
   return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(message)
 }
 
-/** Sends an error in the shape of the contract, unless the caller turns out not to be authorized, which comes first. */
+/** Sends an error in the contract's format. If the caller is not authorized, that refusal takes precedence. */
 async function sendErrorOrRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   try {
     await request.authorize?.()
@@ -69,7 +69,7 @@ async function sendErrorOrRefusal(error: FastifyError, request: FastifyRequest, 
   return sendError(error, request, reply)
 }
 
-/** Sends an error in the shape of the contract. */
+/** Sends an error in the contract's format. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = prepareError(error, request, reply)
   if (!request.routeOptions.config.endpoint?.bareFieldErrors) return reply.send(errorReply(refusal))
@@ -92,11 +92,11 @@ export function setUpApi(api: FastifyInstance): void {
     // Some clients send the header without a body, for example with DELETE.
     if (text === '') return done(null, undefined)
     return parse(request, text as string, (error, body) =>
-      // Before anything recurses into it.
+      // Checked before anything recurses into the body.
       isDeeper(body, limits.bodyDepth) ? done(new Refusal('malformed_request')) : done(error, body),
     )
   })
-  // Routes whose replies may be kept say so.
+  // Routes whose replies may be cached override this.
   api.addHook('onRequest', (_, reply, done) => {
     reply.header('cache-control', 'no-store')
     done()

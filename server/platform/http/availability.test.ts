@@ -49,7 +49,7 @@ describe('while the database is unavailable', () => {
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('login returns 503, and registration does so in its own shape', async () => {
+  test('login returns 503, and registration does so in its own format', async () => {
     const { email, password, username } = brand
     const login = await app.inject({ method: 'POST', url: '/api/login/', payload: { email, password } })
     expectRefusal({ status: login.statusCode, body: login.json() }, 'unavailable')

@@ -1,29 +1,29 @@
-/** How long clients may take and how much they may hold. Times are in milliseconds. */
+/** How long clients may take, and how many resources they may hold. Times are in milliseconds. */
 export interface ConnectionLimits {
   /** From the connection or the request's first byte to the end of its headers. */
   headersMs: number
-  /** To the end of the body, for requests that are not uploads. */
+  /** Until the end of the body, for requests other than uploads. */
   bodyMs: number
-  /** To the end of the body of an upload, its wait for a slot included. */
+  /** Until the end of an upload's body, including the wait for a slot. */
   uploadMs: number
-  /** What is left of a body when its reply has been sent is read and discarded for this long. */
+  /** How long the rest of a body is read and discarded after the reply has been sent. */
   discardMs: number
-  /** A connection on which nothing moves. Longer than any request takes to process. */
+  /** For a connection without any traffic. Longer than any request takes to process. */
   stalledMs: number
-  /** A connection without a request. */
+  /** For a connection without a request. */
   keepAliveMs: number
-  /** A reply that waits for its reader. */
+  /** For a reply waiting for its reader. */
   readMs: number
-  /** Requests that are still open when the server closes. */
+  /** For requests still open when the server closes. */
   closeMs: number
   /** How often the limits of connections are checked. */
   checkMs: number
   connections: number
-  /** Requests on one connection that have no reply yet. */
+  /** The number of requests on one connection without a reply. */
   pipelined: number
-  /** Bytes of replies, on all connections, that wait for their readers. */
+  /** The number of unread reply bytes on all connections. */
   unreadBytes: number
-  /** Uploads at once, those that wait for a slot, and both of one account. */
+  /** The number of concurrent uploads, of uploads waiting for a slot, and of both for one account. */
   uploads: number
   waitingUploads: number
   uploadsPerAccount: number

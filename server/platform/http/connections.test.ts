@@ -8,7 +8,7 @@ import { listen } from '#tests/support/ports.ts'
 import { openConnection, requestHead, type RawConnection, type Reply } from '#tests/support/sockets.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 
-// Registers people. The connections under test are to apps of their own, with short limits.
+// Registers people. The tested connections are to separate apps with short limits.
 const server = useApp()
 const people: Person[] = []
 const apps: FastifyInstance[] = []
@@ -25,7 +25,7 @@ afterEach(async () => {
 const checkMs = 20
 const patience = { timeout: 30_000 }
 
-/** Starts an app with these limits. The others never matter in a test. */
+/** Starts an app with these limits. The other limits are never reached in a test. */
 async function appWith(
   limits: Partial<ConnectionLimits>,
 ): Promise<{ app: FastifyInstance; connect: () => RawConnection }> {
@@ -53,7 +53,7 @@ function expectCode(reply: Reply | undefined, status: number, code: string): voi
 
 const login = requestHead('POST /api/login/', { 'Content-Type': 'application/json', 'Content-Length': 100 })
 
-/** The two parts of an upload of a picture that the server finds invalid, so that it answers 400. */
+/** The two parts of an upload of an invalid picture, which returns 400. */
 function upload(person: Person | undefined): { head: string; body: string } {
   const body = [
     '--x',
@@ -94,13 +94,13 @@ describe('a connection', () => {
     expectCode(await connection.closed, 401, 'not_authenticated')
   })
 
-  test('on which nothing moves is closed', async () => {
+  test('without any traffic is closed', async () => {
     const connection = (await appWith({ stalledMs: 50 })).connect()
     connection.send(`${login}{"email":`)
     expect(await connection.closed).toBeUndefined()
   })
 
-  test('with more requests at once than allowed is closed', async () => {
+  test('with more concurrent requests than allowed is closed', async () => {
     const connection = (await appWith({ pipelined: 4 })).connect()
     connection.send(requestHead('GET /api/health/').repeat(5))
     expect(await connection.closed).toBeUndefined()
@@ -118,7 +118,7 @@ describe('a reply that nobody reads', () => {
     )
     const connection = connect()
     connection.socket.pause()
-    // More than the buffers of both sockets hold.
+    // More than the buffers of both sockets can hold.
     connection.send(requestHead('GET /api/openapi.json').repeat(200))
     await expect(dropped).resolves.toBeUndefined()
   })
@@ -149,13 +149,13 @@ describe('an upload', () => {
     expectCode(await connection.closed, 401, 'not_authenticated')
   })
 
-  test('returns 413 before its body when it says that it is too large', async () => {
+  test('returns 413 before its body when its declared size is too large', async () => {
     const connection = (await appWith({ discardMs: 50 })).connect()
     connection.send(upload(people[0]).head.replace(/Content-Length: \d+/, 'Content-Length: 9000000'))
     expectCode(await connection.closed, 413, 'image_too_large')
   })
 
-  test('waits for a slot before its body is read, and returns 503 when too many wait', async () => {
+  test('waits for a slot before its body is read, and returns 503 when too many are waiting', async () => {
     const { connect } = await appWith({ uploads: 1, waitingUploads: 1 })
     const uploads = people.map(person => ({ connection: connect(), ...upload(person) }))
     for (const { connection, head } of uploads) connection.send(head)
@@ -167,7 +167,7 @@ describe('an upload', () => {
     expect(refused?.connection.received()).toMatch(/retry-after: [1-9]/i)
   })
 
-  test('gives its slot back when the client goes away', async () => {
+  test('releases its slot when the client disconnects', async () => {
     const { connect } = await appWith({ uploads: 1, waitingUploads: 1 })
     const [first, second] = [connect(), connect()]
     first.send(upload(people[0]).head)
@@ -201,15 +201,15 @@ test('closing the app ends within its limit while clients send and read slowly',
   await sending.closed
 })
 
-describe('a client that has gone away', () => {
-  /** The status of every reply, also of those that nobody receives. */
+describe('a client that has disconnected', () => {
+  /** The status of every reply, including those that nobody receives. */
   function statusesOf(app: FastifyInstance): () => number[] {
     const replies: { statusCode: number }[] = []
     app.server.on('request', (_, reply) => replies.push(reply))
     return () => replies.map(({ statusCode }) => statusCode)
   }
 
-  test('causes no error before its request is read', async () => {
+  test('causes no error before its request has been read', async () => {
     const { app, connect } = await appWith({})
     app.server.prependListener('request', ({ socket }) => socket.destroy())
     const statuses = statusesOf(app)
@@ -278,7 +278,7 @@ describe('a request that waits for 100 Continue', () => {
     expect(connection.received()).not.toContain('100 Continue')
   })
 
-  test('is asked for its body once it has a slot, and answered', async () => {
+  test('is asked for its body once it has a slot, and then gets a reply', async () => {
     const { connect } = await appWith({ uploads: 1 })
     const { head, body } = upload(people[0])
     const [first, second] = [connect(), connect()]

@@ -11,14 +11,14 @@ import { errors, type ErrorCode } from '#contract/index.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { errorReply, Refusal } from './errors.ts'
 
-/** The error code for each error of Node's HTTP server; every other one is about a malformed request. */
+/** The error code for each error of Node's HTTP server. Any other error means a malformed request. */
 const parserCodes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
 }
 
-/** A whole HTTP response, for a connection on which no request could be read. */
+/** A complete HTTP response, for a connection without a readable request. */
 function rawReply(code: ErrorCode): string {
   const { status } = errors[code]
   const body = JSON.stringify(errorReply(new Refusal(code)))
@@ -34,30 +34,30 @@ function rawReply(code: ErrorCode): string {
 }
 
 export interface Connections {
-  /** Creates a server. Fastify needs several where the host has several addresses. */
+  /** Creates a server. Fastify needs several if the host has several addresses. */
   createServer(handler: RequestListener): Server
   /** Whether the client waits for `100 Continue` and has not sent its body. */
   isWaiting(request: IncomingMessage): boolean
-  /** Asks a client that waits for its body. */
+  /** Asks a waiting client to send its body. */
   askForBody(request: IncomingMessage, reply: ServerResponse): void
   /** Sends this error unless a reply has begun, and closes the connection. */
   refuse(socket: Socket, code: ErrorCode): void
-  /** Closes the connection at once. */
+  /** Closes the connection immediately. */
   destroy(socket: Socket): void
   destroyAll(): void
 }
 
-/** Creates servers that close the connections of clients that send or read too slowly, or hold too much. */
+/** Creates servers that close the connections of clients that send or read too slowly or hold too many resources. */
 export function boundConnections(limits: ConnectionLimits): Connections {
   const sockets = new Set<Socket>()
-  /** The replies of each connection that are not finished, in the order of their requests. */
+  /** The unfinished replies of each connection, in the order of their requests. */
   const openReplies = new WeakMap<Socket, Set<ServerResponse>>()
   const waiting = new WeakSet<IncomingMessage>()
-  /** When each reply that waits for its reader was first seen waiting. */
+  /** When each reply was first seen waiting for its reader. */
   const unreadSince = new Map<Socket, number>()
 
   function accept(socket: Socket): void {
-    // Node remembers the address once it was read, and cannot find it out when the connection is broken.
+    // Makes Node cache the address, which is not available once the connection breaks.
     void socket.remoteAddress
     sockets.add(socket)
     openReplies.set(socket, new Set())
@@ -98,7 +98,7 @@ export function boundConnections(limits: ConnectionLimits): Connections {
         requestTimeout: limits.uploadMs,
         keepAliveTimeout: limits.keepAliveMs,
         connectionsCheckingInterval: limits.checkMs,
-        // Checked with the other rules of the header, so that the error has the shape of the contract.
+        // Checked with the other header rules, so that the error has the contract's format.
         requireHostHeader: false,
       }
       const receive: RequestListener = (request, reply) => {
@@ -110,7 +110,7 @@ export function boundConnections(limits: ConnectionLimits): Connections {
         else handler(request, reply)
       }
       const server = createServer(options, receive)
-      // Without a listener, Node asks for the body before anybody knows whether it is welcome.
+      // Without a listener, Node would ask for the body before the request has been authorized.
       server.on('checkContinue', (request, reply) => {
         waiting.add(request)
         receive(request, reply)

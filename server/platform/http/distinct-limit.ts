@@ -1,33 +1,35 @@
 import type { RequestLimit } from '../security/rate-limits.ts'
 import { TooManyRequests } from './errors.ts'
 
-/** How many people's rows are kept track of; the ones that came least recently are forgotten first. */
+/** How many people are tracked; the least recently seen are forgotten first. */
 const remembered = 5_000
 
 /**
- * Bits per person. A row has the bit of its id modulo this number, so a person's memory has a fixed size, and rows that
- * share a bit count once. Must be well above any limit.
+ * Bits per person. A row sets the bit of its id modulo this number, so memory per person is fixed, and rows that share
+ * a bit count once. Must be well above any limit.
  */
 const bits = 16_384
 
 interface Seen {
   bitmap: Uint8Array
   count: number
-  /** When all rows are forgotten, in milliseconds since 1970. */
+  /** When all rows are forgotten, as a Unix time in milliseconds. */
   until: number
 }
 
-/** Limits how many different rows each person is given in a window. The same row again is free. Counts in this process. */
+/**
+ * Limits how many different rows each person can read in a time window. Repeated rows are free. Counts in this process.
+ */
 export class DistinctLimit {
   readonly #limit: RequestLimit
-  /** By person, those that came most recently last. */
+  /** By person, most recently seen last. */
   readonly #seen = new Map<number, Seen>()
 
   constructor(limit: RequestLimit) {
     this.#limit = limit
   }
 
-  /** Counts the rows with these ids for a person. Refuses with `too_many_requests`, and counts none, above the limit. */
+  /** Counts the rows with these ids for a person. Above the limit, refuses with `too_many_requests` and counts none. */
   count(personId: number, ids: readonly number[]): void {
     const seen = this.#of(personId)
     const fresh = new Set(ids.map(id => id % bits).filter(bit => !isSet(seen.bitmap, bit)))

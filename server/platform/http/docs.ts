@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './openapi.ts'
 
-/** Allows the page's own scripts and styles only; its renderer writes style attributes. */
+/** Allows only the page's own scripts and styles. Its renderer writes style attributes. */
 const contentSecurityPolicy = {
   'default-src': "'self'",
   'style-src': ["'self'", "'unsafe-inline'"],
@@ -17,7 +17,7 @@ const contentSecurityPolicy = {
 /** Serves the OpenAPI document at `/openapi.json` and a readable page at `/docs`. */
 export async function serveApiDocs(api: FastifyInstance): Promise<void> {
   const document = openApiDocument()
-  // Serialized once, since anybody may ask for it and it is large.
+  // Serialized once, since it is large and public.
   const json = JSON.stringify(document)
   api.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(json))
   await api.register(swagger, { mode: 'static', specification: { document } })

@@ -24,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of somebody who has reached a rate limit. */
+/** Refuses a request above a rate limit. */
 export class TooManyRequests extends Refusal {
   readonly retryAfterSeconds: number
   constructor(retryAfterSeconds: number) {
@@ -33,7 +33,7 @@ export class TooManyRequests extends Refusal {
   }
 }
 
-/** Throws a Refusal with this code, optionally with the errors of fields. */
+/** Throws a Refusal with this code, optionally with field errors. */
 export function refuse(code: ErrorCode, fields?: Fields): never {
   throw new Refusal(code, fields)
 }
@@ -64,8 +64,8 @@ const constraints: Record<string, () => Refusal> = {
 }
 
 /**
- * SQLSTATEs and system errors that a retry may resolve: no connection, a shutdown, a full disk, a lock or statement
- * timeout, a server that became a replica, too many open files, a statement sent behind its preparation, which failed.
+ * SQLSTATEs and system errors that a retry may resolve: a lost connection, a shutdown, a full disk, a lock or statement
+ * timeout, a server that became a replica, too many open files, or a pipelined statement whose preparation failed.
  */
 const transient =
   /^(08...|26000|53...|57P0[1-5]|57014|55P03|40001|40P01|25P03|25006|ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ENOENT|ETIMEDOUT|ENOSPC|EDQUOT|E[MN]FILE)$/
@@ -79,7 +79,7 @@ export function asRefusal(error: unknown): Refusal | undefined {
   const { code, constraint, cause } = error as { code?: unknown; constraint?: string; cause?: unknown }
   if (constraint !== undefined && Object.hasOwn(constraints, constraint)) return constraints[constraint]?.()
   if (typeof code === 'string' && transient.test(code)) return new Refusal('unavailable')
-  // A file store that stops in the middle of a file gives no code.
+  // A file store that stops in the middle of a file reports no code.
   if (error.name === 'TimeoutError' || transientMessages.test(error.message)) return new Refusal('unavailable')
   return cause === undefined || cause === error ? undefined : asRefusal(cause)
 }

@@ -17,7 +17,7 @@ const app = useApp({
     writes: limit(15),
   },
 })
-/** Repeats a call until it is refused. Returns how often it was not, at most 30 times. */
+/** Repeats a call until it is refused, at most 30 times. Returns how often it succeeded. */
 async function allowed(call: () => ReturnType<Caller['send']>): Promise<number> {
   for (let calls = 0; calls < 30; calls += 1) {
     const { status, body, headers } = await call()
@@ -47,7 +47,7 @@ describe('a person is limited', () => {
     expect(await allowed(() => person.send(request))).toBe(max)
   })
 
-  test('over all endpoints of a kind together, whatever their sessions and addresses', async () => {
+  test('across all endpoints of a kind, whatever their sessions and addresses', async () => {
     const person = await register(app.send, 'brand')
     const lists = ['/campaigns/', '/applications/', '/messages/connections/', '/influencers/search/']
     let calls = 0
@@ -59,7 +59,7 @@ describe('a person is limited', () => {
     ).toBe(10)
   })
 
-  test('without limiting anybody else', async () => {
+  test('without limiting anyone else', async () => {
     const [busy, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
     await allowed(() => busy.send({ method: 'GET', path: '/campaigns/' }))
     expect((await other.call('GET /campaigns/')).status).toBe(200)
@@ -67,7 +67,7 @@ describe('a person is limited', () => {
   })
 })
 
-test('an address is limited in all its requests, also to the site, and other addresses are not', async () => {
+test('an address is limited across all its requests, including to the site, and other addresses are not', async () => {
   const from = (address: string, path: string) =>
     fetch(`${app.origin}${path}`, { headers: { 'x-forwarded-for': address } })
   const paths = ['/api/health/', '/api/campaigns/', '/api/openapi.json', '/health', '/no/such/path']
@@ -77,7 +77,7 @@ test('an address is limited in all its requests, also to the site, and other add
     const refused = await from('192.0.2.1', path)
     expect([path, refused.status]).toEqual([path, 429])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    // Outside the API errors are text.
+    // Errors outside the API are text.
     const text = await refused.text()
     expect(path === '/no/such/path' ? text : JSON.parse(text).error).toMatch(/^Too many attempts/)
   }

@@ -11,12 +11,12 @@ declare module 'fastify' {
   }
 }
 
-/** How many addresses or people each limit keeps in memory; the ones that came least recently are forgotten first. */
+/** How many addresses or people each limit tracks; the least recently seen are forgotten first. */
 const remembered = 20_000
 
 /**
- * Counts requests by their key, such as an address, in this process. Returns a function that counts one and refuses with
- * `too_many_requests` above the limit.
+ * Counts requests by a key, such as an address, in this process. Returns a function that counts one request and refuses
+ * with `too_many_requests` above the limit.
  */
 export function countRequests(
   app: FastifyInstance,
@@ -25,7 +25,7 @@ export function countRequests(
 ): (request: FastifyRequest) => Promise<void> {
   const limit = app.limits?.[name]
   if (!limit) return async () => undefined
-  // The types of the plugin leave out `cache`.
+  // The plugin's types omit `cache`.
   const options = { max: limit.max, timeWindow: limit.seconds * 1_000, keyGenerator: keyOf, cache: remembered }
   const count = app.createRateLimit(options)
   return async request => {
@@ -34,12 +34,12 @@ export function countRequests(
   }
 }
 
-/** Limits all requests of an address to the routes of this scope. */
+/** Limits all requests from an address to the routes of this scope. */
 export function limitAddresses(scope: FastifyInstance, name: keyof RequestLimits): void {
   if (scope.limits) scope.addHook('onRequest', countRequests(scope, name, clientAddress))
 }
 
-/** What a signed-in person's request counts as. */
+/** The limit that a signed-in person's request counts against. */
 function kindOf(method: string, { rate, upload, paged, idempotent }: Endpoint): keyof RequestLimits {
   if (rate) return rate
   if (upload) return 'uploads'
@@ -47,7 +47,7 @@ function kindOf(method: string, { rate, upload, paged, idempotent }: Endpoint): 
   return idempotent ? 'creations' : 'writes'
 }
 
-/** Limits what each signed-in person and each device may do at the endpoints of this scope, before their bodies are read. */
+/** Limits the requests of each signed-in person and device to this scope, before their bodies are read. */
 export function limitPeople(scope: FastifyInstance): void {
   if (!scope.limits) return
   const person = ({ actor, device }: FastifyRequest) => (device ? `device ${device.id}` : String(actor?.id))

@@ -40,7 +40,7 @@ const names = new Map<unknown, string>(
   ),
 )
 
-/** Keywords that only our validator knows are dropped, as are uncommon formats. */
+/** Our validator's own keywords are dropped, as are uncommon formats. */
 const ownKeywords = new Set(['money', 'errorCode', 'emptyIsZero', 'verbatim'])
 const knownFormats = new Set<unknown>(['date', 'date-time', 'email', 'uri'])
 

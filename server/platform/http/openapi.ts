@@ -134,7 +134,7 @@ function responses(endpoint: Endpoint) {
 
 const binary = { type: 'string', format: 'binary' }
 
-/** A form with a file in this field, beside the fields of the body if there are any. */
+/** A form with a file in this field, plus the fields of the body, if any. */
 function formWith(file: string, body?: Schema): Schema {
   const required = (body?.['required'] ?? []) as string[]
   return {
@@ -144,7 +144,7 @@ function formWith(file: string, body?: Schema): Schema {
   }
 }
 
-/** A JSON body, or multipart form data for an endpoint that accepts a file instead of it or with it. */
+/** A JSON body, or multipart form data for an endpoint that accepts a file instead of it or along with it. */
 function requestBody({ body, upload, form }: Endpoint) {
   if (form !== undefined)
     return { required: true, content: { 'multipart/form-data': { schema: formWith(form, body as unknown as Schema) } } }

@@ -6,7 +6,7 @@ import { clientAddress } from './proxy.ts'
 
 const server = useApp()
 
-/** Creates an app that replies with what it believes about the client. */
+/** Creates an app that replies with what it knows about the client. */
 async function appBehind(
   trustProxy: number | string[] | undefined,
   options: Partial<AppOptions> = {},
@@ -59,13 +59,13 @@ describe('forwarded headers', () => {
     expect(await clientSeenBy(oneHop)).toEqual({ address: '203.0.113.7', protocol: 'https', host: 'prochar.example' })
   })
 
-  test('count as many proxies as TRUST_PROXY says, and no more', async () => {
+  test('count as many proxies as TRUST_PROXY specifies, and no more', async () => {
     expect(await clientSeenBy(twoHops)).toMatchObject({ address: '198.51.100.1' })
     const spoofed = { ...forwarded, 'x-forwarded-for': `192.0.2.1, ${forwarded['x-forwarded-for']}` }
     expect(await clientSeenBy(twoHops, spoofed)).toMatchObject({ address: '198.51.100.1' })
   })
 
-  test('count only when they come from a proxy with a trusted address', async () => {
+  test('are trusted only from a proxy with a trusted address', async () => {
     expect(await clientSeenBy(byAddress)).toMatchObject({ address: '203.0.113.7', protocol: 'https' })
     expect(await clientSeenBy(byAddress, forwarded, '::1')).toMatchObject({ address: '203.0.113.7' })
     expect(await clientSeenBy(byAddress, forwarded, '192.0.2.9')).toEqual({ ...itself, address: '192.0.2.9' })
@@ -80,13 +80,13 @@ describe('the address of a client', () => {
   const seen = async (address: string) =>
     ((await clientSeenBy(oneHop, { 'x-forwarded-for': address })) as { address: string }).address
 
-  test('is the /64 network for IPv6, and IPv4 where it is mapped', async () => {
+  test('is the /64 network for IPv6, and IPv4 when it is mapped', async () => {
     expect(await seen('2001:db8:1:2:3:4:5:6')).toBe(await seen('2001:0DB8:1:2::1'))
     expect(await seen('2001:db8:1:2::1')).not.toBe(await seen('2001:db8:1:3::1'))
     expect(await seen('::ffff:203.0.113.7')).toBe('203.0.113.7')
   })
 
-  test('is "unknown" for anything that is no address', async () => {
+  test('is "unknown" for anything that is not an address', async () => {
     expect(await seen('somebody')).toBe('unknown')
     expect(await seen('x'.repeat(4_000))).toBe('unknown')
   })
@@ -101,14 +101,14 @@ describe('Strict-Transport-Security', () => {
     expect(await header(oneHop, url, 'http')).toBeUndefined()
   })
 
-  test('extends to subdomains where the operator says so', async () => {
+  test('extends to subdomains if the operator enables it', async () => {
     const app = await appBehind(1, { hstsSubdomains: true })
     expect(await header(app, '/api/health/', 'https')).toBe('max-age=31536000; includeSubDomains')
     expect(await header(app, '/api/health/', 'http')).toBeUndefined()
     await app.close()
   })
 
-  test('is not sent because a client claims to use https', async () => {
+  test('is not sent just because a client claims to use https', async () => {
     expect(await header(direct, '/api/health/', 'https')).toBeUndefined()
   })
 })
@@ -124,14 +124,17 @@ describe('the log', () => {
     return warnings
   }
 
-  test.each(['x-forwarded-for', 'forwarded'])('says once what to set when %s comes without TRUST_PROXY', async name => {
-    const headers = { [name]: '203.0.113.7' }
-    const warnings = await warningsOf(undefined, {}, headers, headers)
-    expect(warnings).toEqual([expect.stringContaining('TRUST_PROXY=1')])
-    expect(warnings[0]).not.toContain('203.0.113.7')
-  })
+  test.each(['x-forwarded-for', 'forwarded'])(
+    'explains once what to set when %s arrives without TRUST_PROXY',
+    async name => {
+      const headers = { [name]: '203.0.113.7' }
+      const warnings = await warningsOf(undefined, {}, headers, headers)
+      expect(warnings).toEqual([expect.stringContaining('TRUST_PROXY=1')])
+      expect(warnings[0]).not.toContain('203.0.113.7')
+    },
+  )
 
-  test('says nothing with TRUST_PROXY, or without such headers', async () => {
+  test('contains no such warning with TRUST_PROXY, or without such headers', async () => {
     expect(await warningsOf(1, forwarded)).toEqual([])
     expect(await warningsOf(undefined, {}, {})).toEqual([])
   })

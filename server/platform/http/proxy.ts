@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TrustProxy } from '../config.ts'
 
 /**
- * Fastify's `trustProxy` for a number of proxies or their addresses. Fastify itself ignores a number, because anybody who
- * reaches the server past the proxy could then forge the headers; behind a known number of proxies nobody does.
+ * Fastify's `trustProxy` for a number of proxies or their addresses. Fastify ignores a number, because clients that
+ * bypass the proxy could forge the headers. Setting a number asserts that no client can.
  */
 export function trusted(
   proxies: TrustProxy | undefined,
@@ -14,10 +14,10 @@ export function trusted(
   return proxies ?? false
 }
 
-/** The client's address in canonical form: for IPv6 its /64 network, `unknown` if a proxy names none. */
+/** The client's address in canonical form: the /64 network for IPv6, `unknown` if the proxy names none. */
 export const clientAddress = ({ ip }: FastifyRequest): string => (isIP(ip) === 0 ? 'unknown' : normalizeIP(ip))
 
-/** Tells browsers that came over https to come over https only, for a year. Only a proxy can say that they did. */
+/** Tells browsers on https to use only https for a year. Only a proxy can report that they did. */
 export function requireHttps(app: FastifyInstance, { includeSubDomains }: { includeSubDomains: boolean }): void {
   const policy = `max-age=31536000${includeSubDomains ? '; includeSubDomains' : ''}`
   app.addHook('onRequest', (request, reply, done) => {
@@ -26,7 +26,10 @@ export function requireHttps(app: FastifyInstance, { includeSubDomains }: { incl
   })
 }
 
-/** Warns of the first request with a proxy's headers where no proxy is trusted: everybody then has its address. */
+/**
+ * Warns about the first request with a proxy's headers when no proxy is trusted, because all clients then share the
+ * proxy's address.
+ */
 export function warnOfForwarded(app: FastifyInstance): void {
   let warned = false
   app.addHook('onRequest', ({ headers }, _, done) => {

@@ -5,18 +5,18 @@ type ListKey = {
 }[EndpointKey]
 
 /**
- * For whom a list may be read from a replica, and so be up to a second behind what others have done. Nobody's own money,
- * messages, devices, campaigns and decisions are, nor is anything but a list.
+ * The roles for which a list may be read from a replica, and so be up to a second behind other people's changes.
+ * Excludes people's own money, messages, devices, campaigns and decisions, and everything that is not a list.
  */
 const replicaLists: Record<ListKey, readonly Role[]> = {
-  // A brand lists its own.
+  // A brand lists its own campaigns.
   'GET /campaigns/': ['influencer', 'admin'],
   'GET /influencers/search/': ['brand'],
   'GET /users/all/': ['admin'],
   'GET /admin/campaigns/': ['admin'],
   'GET /admin/activity/': ['admin'],
   'GET /admin/mails/': [],
-  // What an admin decides by.
+  // Admins decide based on these.
   'GET /admin/payments/': [],
   'GET /admin/withdrawals/': [],
   'GET /admin/refunds/': [],

@@ -27,7 +27,7 @@ beforeAll(async () => {
   return () => logged.close()
 })
 
-/** Sends a request and returns the response and what was logged meanwhile. */
+/** Sends a request. Returns the response and what was logged in the meantime. */
 async function logOf(request: InjectOptions, server = logged) {
   lines = []
   const response = await server.inject(request)
@@ -62,7 +62,7 @@ describe('the log', () => {
   })
 
   test.each(['/api/nowhere/0171MARKED', '/nowhere-MARKED', '/api/%E0%A4%A'])(
-    'names no path without a route: %s',
+    'omits paths without a route: %s',
     async url => {
       const { response, lines } = await logOf({ url })
       expect(lines).toMatchObject([
@@ -73,7 +73,7 @@ describe('the log', () => {
     },
   )
 
-  test('contains nothing that people send, whatever the endpoint and its outcome', async () => {
+  test('contains nothing that people send, whatever the endpoint and the outcome', async () => {
     const text = 'MARKED'
     const email = `${uniqueName('marked')}@marked.example`
     const everything = {
@@ -133,7 +133,7 @@ describe('the log', () => {
     }
   })
 
-  test('describes an error without the values of its row', async () => {
+  test('describes an error without the values from its row', async () => {
     const error = Object.assign(new DatabaseError('duplicate key value violates unique constraint "x"', 1, 'error'), {
       code: '23505',
       constraint: 'x',
@@ -172,7 +172,7 @@ describe('x-request-id', () => {
   })
 })
 
-test('no other site learns the address of a page', async () => {
+test('other sites do not learn the address of a page', async () => {
   for (const url of ['/api/health/', '/health', '/nowhere?search=someone']) {
     expect((await logged.inject({ url })).headers['referrer-policy']).toBe('no-referrer')
   }

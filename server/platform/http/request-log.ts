@@ -7,7 +7,7 @@ export interface LogOptions {
   logTo?: { write(line: string): void } | undefined
 }
 
-/** Writes one line per request, which contains nothing that the client sent: the route, but not the address. */
+/** Writes one line per request, without anything the client sent: the route, but not the address. */
 class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'requestId' })
@@ -34,7 +34,7 @@ class RequestLog extends LogController {
 
 const requestLog = new RequestLog()
 
-/** PostgreSQL quotes the value that it could not read. */
+/** PostgreSQL quotes a value that it cannot parse. */
 const withoutValues = (text: string, code: unknown): string =>
   /^22...$/.test(String(code)) ? text.replaceAll(/"[^"\n]*"/g, '"…"') : text
 
@@ -45,7 +45,7 @@ interface LoggedError {
   [detail: string]: unknown
 }
 
-/** What the log says of an error. The other fields of a database error contain the values of its row. */
+/** Describes an error for the log. The other fields of a database error contain values from its row. */
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const { name, message, stack = '', cause, code, constraint, table, column } = error as Error & Record<string, unknown>
@@ -61,7 +61,7 @@ function describeError(error: unknown): LoggedError {
   }
 }
 
-/** The options of a server that logs as JSON and gives each request an id of its own, whatever id the client sends. */
+/** The options for a server that logs as JSON and assigns each request its own id, ignoring ids sent by clients. */
 export const logOptions = ({ logLevel, logTo }: LogOptions) => ({
   logger: {
     level: logLevel,
@@ -76,7 +76,7 @@ function sendId(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
 }
 
-/** Sends each response with the id of its request, which its lines in the log have too. */
+/** Adds a request's id to its response. The request's log lines have the same id. */
 export function identifyRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     sendId(request, reply)
@@ -84,7 +84,7 @@ export function identifyRequests(app: FastifyInstance): void {
   })
 }
 
-/** Identifies and logs a request that matches no route, for which no hook runs. */
+/** Identifies and logs a request that matches no route, for which no hooks run. */
 export function logUnrouted(request: FastifyRequest, reply: FastifyReply): void {
   sendId(request, reply)
   reply.raw.once('finish', () => requestLog.requestCompleted(undefined, request, reply))
