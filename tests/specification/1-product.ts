@@ -117,6 +117,6 @@ export const product: Statement[] = [
   ["The admin's total payments have a dollar sign", job('an admin logs in and confirms the payment')],
   [
     'With CURRENCY_DISPLAY=taka those three have the sign of the taka too',
-    format('money > has a dollar sign in the three places unless taka is configured'),
+    format('money > has a dollar sign in the three specified places unless taka is configured'),
   ],
 ]

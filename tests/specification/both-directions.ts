@@ -52,21 +52,21 @@ export const bothDirections: Statement[] = [
   ...inEveryDialect,
   [
     'Without months there is no chart',
-    replies('a dashboard has no months when they are missing, and complete applications'),
+    replies('a dashboard has no months when they are missing, and its applications are completed'),
   ],
   [
     'The amount to pay is the expected fee, else the budget',
     replies(
-      'an application of another server > is pending, unpaid and due with its fee or the budget when it has no more keys',
+      'an application from another server > is pending, unpaid and due at its fee or the budget when it has no other keys',
     ),
   ],
   [
     'A transaction ID may stand under transaction_id alone',
-    replies('an application of another server > has a transaction ID when only transaction_id is sent'),
+    replies('an application from another server > has a transaction ID when only transaction_id is sent'),
   ],
   [
     'A transaction ID may stand under payment_transaction_id alone',
-    replies('an application of another server > has a transaction ID when only payment_transaction_id is sent'),
+    replies('an application from another server > has a transaction ID when only payment_transaction_id is sent'),
   ],
   ['A balance may stand under balance alone', replies('a balance is read when only balance is sent')],
   ['A balance may stand under wallet_balance alone', replies('a balance is read when only wallet_balance is sent')],

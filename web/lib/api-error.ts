@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { FieldErrorCode } from '#contract/field-errors.ts'
 
-/** The server's codes, and those of the client: no response, cancelled by the user, or a response without a code. */
+/** The server's codes, plus the client's own: no response, cancelled by the user, or a response without a code. */
 export type ApiErrorCode = ErrorCode | 'network' | 'cancelled' | 'unknown'
 
-/** An error of a field: the server's sentence and, from our server, its code. */
+/** A field's error: the server's sentence and, from our own server, its code. */
 export interface FieldProblem {
   message: string
   code?: FieldErrorCode
@@ -51,7 +51,7 @@ export class ApiError extends Error {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads field errors: each value is a message or a list of messages. The details have their codes in the same order. */
+/** Each value is a message or a list of messages; the details carry the codes in the same order. */
 function readFields(value: unknown, details: readonly Detail[]): FieldErrors {
   if (!isRecord(value)) return {}
   const fields: Record<string, FieldProblem[]> = {}
@@ -72,8 +72,8 @@ function readDetails(header: string | null | undefined): unknown {
 }
 
 /**
- * Reads an error response: `{error, code, fields?, details?}`, a bare map of field errors with its details in a header,
- * or anything else, which has the code `unknown`.
+ * Reads an error response: `{error, code, fields?, details?}`, a bare map of field errors with the details in a header,
+ * or anything else, which gets the code `unknown`.
  */
 export function readApiError(status: number, body: unknown, header?: string | null): ApiError {
   if (!isRecord(body)) return new ApiError(status, 'unknown', '', { body })
@@ -81,7 +81,7 @@ export function readApiError(status: number, body: unknown, header?: string | nu
   const given = body['details'] ?? readDetails(header)
   const details = Array.isArray(given) ? (given as Detail[]) : []
   if (typeof error === 'string') {
-    // A newer server may send unknown codes: error-text.ts then shows its sentence.
+    // A newer server may send codes that this site does not know: error-text.ts then shows the server's sentence.
     const known = typeof code === 'string' ? (code as ApiErrorCode) : 'unknown'
     return new ApiError(status, known, error, { fields: readFields(fields, details), body })
   }

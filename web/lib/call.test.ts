@@ -47,7 +47,7 @@ describe('call', () => {
     expect(server.received[2]?.body).toEqual({ status: 'accepted' })
   })
 
-  test('returns its last reply when the server says that nothing has changed, to the same user alone', async () => {
+  test('returns its last reply, to the same user only, when the server says that nothing has changed', async () => {
     startSession({ user, access: 'token', refresh: 'r' })
     answer = ({ headers }, response) =>
       headers['if-none-match'] === '"one"'
@@ -222,7 +222,7 @@ describe('an expired access token', () => {
       json(response, status, status === 200 ? { access: 'new' } : {})
       expect(await calling).toMatchObject({ status: 401 })
       expect(getSession()).toEqual(other)
-      // The call was not made again in their name.
+      // The call was not repeated on their behalf.
       expect(server.received.map(bearer)).not.toContain('Bearer theirs')
     },
   )
@@ -271,7 +271,7 @@ describe('a submission', () => {
     expect(new Set(keys()).size).toBe(2)
   })
 
-  test('sends the key that it is given', async () => {
+  test('sends a given key', async () => {
     answer = (_, response) => json(response, 201, {})
     await call('POST /campaigns/', { body: campaign, idempotencyKey: 'one press' })
     expect(keys()).toEqual(['one press'])

@@ -14,7 +14,7 @@ type Given<Name extends string, T> = [T] extends [undefined]
     ? { [N in Name]?: T }
     : { [N in Name]: T }
 
-/** The body of a call: for an upload, a form that contains the file. */
+/** The body of a call; for an upload, a form that contains the file. */
 type Sent<K extends EndpointKey> = Endpoints[K] extends { upload: string } | { form: string }
   ? Body<K> | FormData
   : Body<K>
@@ -26,13 +26,13 @@ export type Input<K extends EndpointKey> = Given<'params', Params<K>> &
     /** For a POST: the same for all retries of one submission. New by default. */
     idempotencyKey?: string
     signal?: AbortSignal
-    /** The share of a form that has been sent, from 0 to 1. */
+    /** Receives the fraction of the form that has been sent, from 0 to 1. */
     onProgress?: (share: number) => void
   }
 
 export type Args<K extends EndpointKey> = object extends Input<K> ? [input?: Input<K>] : [input: Input<K>]
 
-/** A page of a list, and the cursor of the next page, which has older rows. */
+/** A page of a list, with the cursor of the next page, which holds older rows. */
 export interface Page<Row> {
   rows: Row[]
   next: string | null
@@ -55,7 +55,7 @@ interface AnyInput {
 
 const base = '/api'
 
-/** A 401 of these is about their body, not about the session. */
+/** A 401 from one of these is about the credentials in the body, not about the session. */
 const neverRefreshed: readonly string[] = ['/login/', '/register/', '/token/refresh/']
 
 function address(template: string, { params, query }: AnyInput): string {
@@ -68,7 +68,7 @@ function address(template: string, { params, query }: AnyInput): string {
 }
 
 /**
- * Changes in progress. The same change again joins the first one: on a slow phone a second press comes before the
+ * Changes in progress. Repeating a change joins the first call: on a slow phone, a second press can come before the
  * button shows that the first was accepted.
  */
 const pending = new Map<string, Promise<HttpAnswer>>()
@@ -104,7 +104,7 @@ async function transmit(endpoint: string, input: AnyInput): Promise<HttpAnswer> 
   return succeeded(await attemptRenewed(session, attempt))
 }
 
-/** Sends a request, and after a 401 once more with a renewed token. */
+/** Sends a request; after a 401, sends it once more with a renewed token. */
 async function attemptRenewed(
   session: Session,
   attempt: (access: string | undefined) => Promise<HttpAnswer>,
@@ -115,7 +115,7 @@ async function attemptRenewed(
   // Another call may have renewed it in the meantime.
   if (getSession()?.access === access) await refresh(session)
   const renewed = getSession()
-  // Never repeated as another user who has signed in since.
+  // Never repeat it as another user who has signed in since.
   return renewed && isCurrent(session) ? attempt(renewed.access) : answer
 }
 
@@ -123,9 +123,9 @@ const refusalCode = ({ status, body }: HttpAnswer): unknown =>
   status === 403 ? (body as { code?: unknown } | null | undefined)?.code : undefined
 
 /**
- * Calls the API. Throws an ApiError on failure. After a 401 the access token is renewed once, for all calls together,
- * and the call repeated; if the renewal is refused, the session ends. Where the server asks for a confirmation, so does
- * the site, and the call is repeated with the same Idempotency-Key.
+ * Calls the API. Throws an ApiError on failure. After a 401 the access token is renewed once for all concurrent calls
+ * and the call is repeated; if the renewal is refused, the session ends. If the server requires a confirmation, the
+ * site asks the user and repeats the call with the same Idempotency-Key.
  */
 export async function call<K extends EndpointKey>(endpoint: K, ...[input]: Args<K>): Promise<Reply<K>> {
   const { body } = await send(endpoint, (input ?? {}) as AnyInput)

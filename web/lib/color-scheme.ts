@@ -26,7 +26,10 @@ system?.addEventListener('change', () => {
   if (chosen() === null) show(system?.matches ? 'dark' : 'light')
 })
 
-/** Switches between light and dark. The system's own scheme is not stored, so that the page keeps following the system. */
+/**
+ * Switches between light and dark. Choosing the system's own scheme stores nothing, so that the page keeps following
+ * the system.
+ */
 export function toggleColorScheme(): void {
   const next = current() === 'dark' ? 'light' : 'dark'
   try {

@@ -2,11 +2,11 @@ import type { PaymentMethod, Role } from '#contract/index.ts'
 
 /** The settings that the server writes into index.html. */
 export interface Config {
-  /** `spec`: a dollar sign in the three places of the specification; `taka`: ৳ everywhere. */
+  /** `spec`: a dollar sign in the three places where the specification has one; `taka`: ৳ everywhere. */
   currencyDisplay: 'spec' | 'taka'
   /** The numbers of the platform's mobile wallets, to which brands send payments; may be empty. */
   wallets: Partial<Record<PaymentMethod, string>>
-  /** Whether the server mails links, or keeps them for its operator; undefined if it offers none. */
+  /** Whether the server mails links or keeps them for its operator; undefined if it offers neither. */
   mail: 'sent' | 'kept' | undefined
   /** The demo accounts, while the demo is on. */
   demo: { role: Role; email: string; password: string }[]
@@ -19,7 +19,7 @@ function read(): Config {
   return {
     currencyDisplay: given.currencyDisplay === 'taka' ? 'taka' : 'spec',
     demo: given.demo ?? [],
-    // What the build renders is served by our server alone, which always offers it.
+    // Prerendered pages are only served by our own server, which always offers links by mail.
     mail: typeof document === 'undefined' ? 'sent' : given.mail,
     wallets: given.wallets ?? {},
   }

@@ -30,7 +30,7 @@ async function untilAsked(): Promise<void> {
   await expect.poll(isConfirmationAsked).toBe(true)
 }
 
-test('a call that needs a confirmation is sent again with the same Idempotency-Key after it', async () => {
+test('a call that needs a confirmation is repeated afterwards with the same Idempotency-Key', async () => {
   let confirmed = false
   refuseUntil(() => confirmed)
   const result = call('POST /withdrawals/', { body })
@@ -43,7 +43,7 @@ test('a call that needs a confirmation is sent again with the same Idempotency-K
   expect(server.received.map(({ body }) => body)).toEqual([body, body])
 })
 
-test('all calls that wait share one question', async () => {
+test('all waiting calls share one question', async () => {
   const questions = [askConfirmation(), askConfirmation()]
   answerConfirmation(true)
   expect(await Promise.all(questions)).toEqual([true, true])
@@ -64,7 +64,7 @@ test.each([
   expect(server.received).toHaveLength(1)
 })
 
-test('a refusal for want of a second factor is reported', async () => {
+test('a refusal for lack of a second factor is reported', async () => {
   let reports = 0
   const stop = onSetupRequired(() => (reports += 1))
   answer = (_, response) => json(response, 403, { error: 'Set it up', code: 'second_factor_setup_required' })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onSessionChange } from './session.ts'
 
-/** The question to the user, while calls wait for it. */
+/** The open question to the user, while calls wait for its answer. */
 let asked: { answer: Promise<boolean>; resolve: (confirmed: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
@@ -10,7 +10,7 @@ function setAsked(next: typeof asked): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks the user to confirm with their password or a code. All calls that wait share one question. */
+/** Asks the user to confirm with their password or a code. All waiting calls share one question. */
 export function askConfirmation(): Promise<boolean> {
   if (!asked) {
     const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -27,7 +27,7 @@ export function answerConfirmation(confirmed: boolean): void {
   question?.resolve(confirmed)
 }
 
-// It was a question to another user.
+// The question was meant for the previous user.
 onSessionChange(change => {
   if (change !== 'updated') answerConfirmation(false)
 })

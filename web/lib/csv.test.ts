@@ -11,11 +11,11 @@ describe('csvOf', () => {
     ).toBe('\ufeff"Date","A ""word"""\r\n"১ নভেম্বর","a,b"\r\n')
   })
 
-  test.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', ' =1', '\t=1', '\r1', '＝1', '-'])('makes text of %j', text => {
+  test.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', ' =1', '\t=1', '\r1', '＝1', '-'])('turns %j into text', text => {
     expect(csvOf([[text]])).toBe(`\ufeff"'${text}"\r\n`)
   })
 
-  test.each(['-1500.00', '0.00', '17', 'Eid - part 2'])('leaves %j as it is', text => {
+  test.each(['-1500.00', '0.00', '17', 'Eid - part 2'])('leaves %j unchanged', text => {
     expect(csvOf([[text]])).toBe(`\ufeff"${text}"\r\n`)
   })
 })

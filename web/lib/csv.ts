@@ -1,14 +1,14 @@
-/** What a spreadsheet would read as a formula, also after white space and in full width. */
+/** Text that a spreadsheet would read as a formula, even after white space or in full-width characters. */
 const formula = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 const plainNumber = /^-?\d+(\.\d+)?$/
 
 function cell(value: string): string {
-  // An apostrophe makes it text. Control characters at the beginning hide a formula.
+  // An apostrophe turns it into text. Control characters at the beginning can hide a formula.
   const safe = (formula.test(value) && !plainNumber.test(value)) || /^[\t\r\n]/.test(value) ? `'${value}` : value
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-/** A CSV file for spreadsheets: UTF-8 with a byte order mark, every cell quoted, and no cell a formula. */
+/** A CSV file for spreadsheets: UTF-8 with a byte order mark, every cell quoted, and no cell readable as a formula. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')}`
 
@@ -19,6 +19,6 @@ export function download(name: string, content: string): void {
   link.href = url
   link.download = name
   link.click()
-  // After the download has begun.
+  // Wait until the download has begun.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,11 +1,11 @@
-/** Where the drafts of a person are stored. The number changes when older drafts can no longer be read. */
+/** Where a user's drafts are stored. The number changes when older drafts can no longer be read. */
 export const draftsKey = (userId: number): string => `drafts:1:${userId}`
 
-/** Removes all drafts of a person from this device. */
+/** Removes all of a user's drafts from this device. */
 export function forgetDrafts(userId: number): void {
   try {
     localStorage.removeItem(draftsKey(userId))
   } catch {
-    // Storage is disabled: there are none.
+    // Storage is disabled, so there are no drafts.
   }
 }

@@ -37,7 +37,7 @@ test('a draft survives the end of a session and is removed by a logout', () => {
   expect(readDraft('message:3')).toBeUndefined()
 })
 
-test('readDrafts returns the drafts of a prefix in the order in which they were begun', () => {
+test('readDrafts returns the drafts with a prefix in the order in which they were begun', () => {
   for (const name of ['outgoing:b', 'message:3', 'outgoing:a']) writeDraft(7, name, name)
   writeDraft(7, 'outgoing:b', 'changed')
   expect(readDrafts('outgoing:')).toEqual(['changed', 'outgoing:a'])
@@ -45,7 +45,7 @@ test('readDrafts returns the drafts of a prefix in the order in which they were 
   expect(readDrafts('outgoing:')).toEqual([])
 })
 
-test('a form that is still open does not write into the drafts of another user or of nobody', () => {
+test('a form that is still open writes no draft once another user, or nobody, is signed in', () => {
   endSession('expired')
   writeDraft(7, 'campaign', { title: 'Tea' })
   startSession(session(8))
@@ -54,7 +54,7 @@ test('a form that is still open does not write into the drafts of another user o
   expect(localStorage.getItem('drafts:1:8')).toBeNull()
 })
 
-test('drafts of another tab are kept, unreadable ones are ignored', () => {
+test('drafts from another tab are kept and unreadable ones ignored', () => {
   otherTabWrote({ 'drafts:1:7': '{"profile":{"bio":"Tea"}}' })
   writeDraft(7, 'campaign', { title: 'Tea' })
   expect(readDraft('profile')).toEqual({ bio: 'Tea' })
@@ -64,7 +64,7 @@ test('drafts of another tab are kept, unreadable ones are ignored', () => {
   }
 })
 
-test('changedFields contains the fields that differ, also in a group', () => {
+test('changedFields contains the fields that differ, including those in a group', () => {
   const initial = { title: '', links: { youtube: '', tiktok: '' } }
   expect(changedFields(initial, structuredClone(initial))).toBeUndefined()
   expect(changedFields({ ...initial, title: 'Tea' }, initial)).toEqual({ title: 'Tea' })
@@ -72,7 +72,7 @@ test('changedFields contains the fields that differ, also in a group', () => {
   expect(changedFields({ ...initial, links }, initial)).toEqual({ links })
 })
 
-test('usableFields completes groups and leaves out what the form no longer has', () => {
+test('usableFields completes groups and drops fields that the form no longer has', () => {
   const initial = { title: '', links: { youtube: '', tiktok: 'b' } }
   expect(usableFields({ title: 'Tea', links: { youtube: 'a' }, colour: 'red' }, initial)).toEqual({
     title: 'Tea',

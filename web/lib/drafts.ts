@@ -2,10 +2,10 @@ import { useState, useSyncExternalStore } from 'react'
 import { draftsKey, forgetDrafts } from './draft-storage.ts'
 import { getSession, onSessionChange } from './session.ts'
 
-/** The drafts of a person by the names of their forms. */
+/** A user's drafts, by the names of their forms. */
 type Drafts = Record<string, unknown>
 
-/** The drafts of a page that may not store anything. */
+/** Drafts for when storage is unavailable. */
 const unstored = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -30,7 +30,7 @@ function store(key: string, drafts: Drafts): void {
   }
 }
 
-// Also without a connection, when the rest of the logout (leave.ts) may not load.
+// Done here because leave.ts, which does the rest of the logout, may fail to load without a connection.
 let userId = getSession()?.user.id
 onSessionChange(change => {
   if (change === 'ended' && userId !== undefined) {

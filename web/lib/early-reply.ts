@@ -1,4 +1,4 @@
-/** A reply that public/before-paint.js asked for while the scripts were on their way. */
+/** A reply that public/before-paint.js requested while the scripts were loading. */
 interface EarlyReply {
   url: string
   access: string | undefined
@@ -12,27 +12,26 @@ declare global {
   }
 }
 
-/** After that, a page that reads anew expects what is true now. In milliseconds since the navigation. */
-const longest = 15_000
+/** How long after the navigation an early reply is still fresh enough to use, in milliseconds. */
+const maxAge = 15_000
 
-/** Takes the early reply if it is the one to this request; undefined otherwise. */
+/** Takes the early reply if it answers this request; undefined otherwise. */
 export function takeEarlyReply(url: string, access: string | undefined, signal: AbortSignal) {
   const { earlyReply } = window
-  if (!earlyReply || earlyReply.url !== url || earlyReply.access !== access || performance.now() > longest) return
+  if (!earlyReply || earlyReply.url !== url || earlyReply.access !== access || performance.now() > maxAge) return
   window.earlyReply = undefined
   signal.addEventListener('abort', () => earlyReply.controller.abort(signal.reason))
   return earlyReply.response
 }
 
-/** As long as nobody notices that a page is still to come, in milliseconds. */
-const unnoticed = 100
+/** How long a page may wait without anyone noticing, in milliseconds. */
+const maxWait = 100
 
 /**
- * For the module of a page, which awaits it: reads what was asked for early, so that a page that has it already never
- * draws a skeleton. Resolves without it if that takes longer. `read` starts the page's own read if that is the one to
- * this address.
+ * Awaited by a page's module, so that a page whose data was requested early and has arrived never draws a skeleton.
+ * `read` starts the page's own read if it has this address. Resolves anyway if the reply takes too long.
  */
 export async function readEarly(read: (url: string) => Promise<void> | false): Promise<void> {
   const reading = window.earlyReply && read(window.earlyReply.url)
-  if (reading) await Promise.race([reading, new Promise(resolve => setTimeout(resolve, unnoticed))])
+  if (reading) await Promise.race([reading, new Promise(resolve => setTimeout(resolve, maxWait))])
 }

@@ -89,7 +89,7 @@ export function errorText(error: unknown): string | undefined {
   return text ? i18n._(text) : error.message || undefined
 }
 
-/** As `errorText`, but undefined without a response from the server. */
+/** Like `errorText`, but undefined without a response from the server. */
 export function serverErrorText(error: unknown): string | undefined {
   return error instanceof ApiError && error.status > 0 ? errorText(error) : undefined
 }

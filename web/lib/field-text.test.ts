@@ -27,7 +27,7 @@ test.each(problems.filter(({ code }) => code !== 'not_an_option'))(
 )
 
 test('every field error has Bangla letters and digits only when the language is Bangla', async () => {
-  // The font that comes with Bangla is the browser's business.
+  // Node has no fonts to load with Bangla.
   Object.assign(document, { fonts: { load: async () => [] } })
   await activate('bn')
   expect(i18n.locale).toBe('bn')

@@ -3,7 +3,7 @@ import { readDraft, useDraftOwner, writeDraft } from './drafts.ts'
 
 type Values = Record<string, unknown>
 
-/** What a form of Mantine in its controlled mode offers. */
+/** The parts of a controlled Mantine form that are used here. */
 interface Form<V extends Values> {
   values: V
   setValues: (values: Partial<V>) => void
@@ -12,13 +12,13 @@ interface Form<V extends Values> {
 }
 
 export interface FormDraft {
-  /** The form differs from what it began with. */
+  /** Whether the form differs from its initial values. */
   changed: boolean
-  /** The form shows a draft of an earlier visit. */
+  /** Whether the form shows a draft from an earlier visit. */
   restored: boolean
-  /** Removes the draft, after it has been sent. */
+  /** Removes the draft once it has been sent. */
   forget: () => void
-  /** Removes the draft and shows what the form began with. */
+  /** Removes the draft and restores the initial values. */
   discard: () => void
 }
 
@@ -30,7 +30,7 @@ export function changedFields<V extends Values>(values: V, initial: V): Partial<
   return fields.length > 0 ? (Object.fromEntries(fields) as Partial<V>) : undefined
 }
 
-/** The fields of a stored draft that this form still has. Groups of fields are completed. */
+/** The fields of a stored draft that this form still has, with groups of fields completed. */
 export function usableFields<V extends Values>(draft: unknown, initial: V): Partial<V> | undefined {
   if (typeof draft !== 'object' || draft === null) return undefined
   const fields = Object.entries(draft).flatMap(([field, value]): [string, unknown][] => {
@@ -43,8 +43,8 @@ export function usableFields<V extends Values>(draft: unknown, initial: V): Part
 }
 
 /**
- * Keeps what is typed into a form as a draft of the signed-in user on this device, and shows it when the form is opened
- * again. Only the changed fields are kept, so that others show their current values.
+ * Keeps what the signed-in user types into a form as a draft on this device, and restores it when the form is opened
+ * again. Only changed fields are kept, so that the others show their current values.
  */
 export function useFormDraft<V extends Values>(name: string, form: Form<V>): FormDraft {
   const owner = useDraftOwner()
@@ -57,7 +57,7 @@ export function useFormDraft<V extends Values>(name: string, form: Form<V>): For
   useLayoutEffect(() => restore(), [])
 
   const keep = useEffectEvent((values: V) => {
-    // The draft is not shown yet, or it was discarded.
+    // The draft has not been restored yet, or it was discarded.
     if (values === form.getInitialValues()) return
     writeDraft(owner, name, changedFields(values, form.getInitialValues()))
   })

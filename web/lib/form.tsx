@@ -4,7 +4,7 @@ import { ApiError, type FieldProblem } from './api-error.ts'
 import { errorText } from './error-text.ts'
 import { fieldText } from './field-text.ts'
 
-/** The text of a failed call, which follows a change of the language. */
+/** The text of a failed call. As a component, it follows a change of language. */
 export function ErrorText({ error }: { error: unknown }): ReactNode {
   useLingui()
   return errorText(error)

@@ -43,7 +43,7 @@ describe('money', () => {
     )
   })
 
-  test('has a dollar sign in the three places unless taka is configured', () => {
+  test('has a dollar sign in the three specified places unless taka is configured', () => {
     expect(dollar('150000.00', 'en', 'spec')).toBe('$1,50,000.00')
     expect(dollar('-5.00', 'en', 'spec')).toBe('-$5.00')
     expect(dollar('150000.00', 'en', 'taka')).toBe('৳1,50,000.00')
@@ -95,7 +95,7 @@ test('count groups digits', () => {
   expect(count(0)).toBe('0')
 })
 
-test('an instant of today is its time, an earlier one its date', () => {
+test('recently shows an instant of today as its time and an earlier one as its date', () => {
   const now = new Date().toISOString()
   expect(recently(now)).toMatch(/^\d\d:\d\d$/)
   expect(recently('2025-10-12T09:05:00Z')).toBe('12 Oct 2025')

@@ -11,13 +11,16 @@ const tag = (locale: string) => tags[locale] ?? 'en-IN'
 /** `৳1,50,000.00`: taka with lakh grouping. `amount` is a decimal string as the API gives it. */
 export const taka = (amount: string, locale = 'en'): string => money('৳', amount, locale)
 
-/** The sign stands before the figure in both languages; the currency format of bn-BD puts it behind. */
+/** Puts the sign before the figure in both languages; the currency format of bn-BD puts it after. */
 function money(sign: string, amount: string, locale: string): string {
   const figure = numberFormat(tag(locale), { minimumFractionDigits: 2 }).format(amount as Decimal)
   return figure.startsWith('-') ? `-${sign}${figure.slice(1)}` : sign + figure
 }
 
-/** The same figure with a dollar sign, not converted: for the three places of the specification, in English only. */
+/**
+ * The same figure with a dollar sign, not converted: for the three places where the specification has one, in English
+ * only.
+ */
 export function dollar(amount: string, locale = 'en', display = config.currencyDisplay): string {
   return display === 'taka' || locale === 'bn' ? taka(amount, locale) : money('$', amount, locale)
 }
@@ -40,7 +43,7 @@ export function fileSize(bytes: number, locale = 'en'): string {
   return form.format(Math.max(bytes / size, 1))
 }
 
-/** `1.5L`: a number in little room, for the scale of a chart. */
+/** `1.5L`: a number in short form, for the scale of a chart. */
 export function compact(value: number, locale = 'en'): string {
   return numberFormat(tag(locale), { notation: 'compact' }).format(value)
 }
@@ -66,7 +69,7 @@ export function time(instant: string, locale: string): string {
   return dateFormat(dateTag(locale), { timeStyle: 'short', timeZone: zone }).format(new Date(instant))
 }
 
-/** An instant of today as its time, and an earlier one as its date or, with `length` full, as both. */
+/** An instant of today as its time; an earlier one as its date or, if `length` is full, as date and time. */
 export function recently(instant: string, locale = 'en', length: 'short' | 'full' = 'short'): string {
   if (dayOf(instant) === today()) return time(instant, locale)
   return length === 'full' ? dateTime(instant, locale) : date(instant, locale)
@@ -128,5 +131,5 @@ export function asciiDigits(text: string): string {
 /** A typed integer as the API expects it: ASCII digits without separators. */
 export const typedCount = (text: string): string => asciiDigits(text).replace(/[,\s]/g, '')
 
-/** A typed transaction ID in ASCII digits, without the spaces in which wallets group it and the line breaks of a copy. */
+/** A typed transaction ID in ASCII digits, without the spaces with which wallets group it or the line breaks of a copy. */
 export const typedTransactionId = (text: string): string => asciiDigits(text).replace(/\s/g, '')

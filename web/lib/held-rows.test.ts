@@ -11,7 +11,7 @@ const shown = (...ids: number[]): HeldRows<Row> => ({ shown: rows(...ids), added
 const all = { more: false }
 
 describe('holdRows', () => {
-  test('changes rows in place, whatever their order is now', () => {
+  test('changes rows in place even if their order has changed', () => {
     const changed = { id: 3, status: 'accepted' }
     expect(holdRows(shown(4, 3, 2), [changed, ...rows(4, 2)], all)).toEqual({
       shown: [{ id: 4 }, changed, { id: 2 }],
@@ -20,7 +20,7 @@ describe('holdRows', () => {
     })
   })
 
-  test('lets new rows wait, and appends those after the last known one', () => {
+  test('holds back new rows, but appends those after the last known one', () => {
     expect(holdRows(shown(4, 2), rows(6, 5, 4, 3, 2, 1), all)).toEqual({
       shown: rows(4, 2, 1),
       added: 3,
@@ -28,12 +28,12 @@ describe('holdRows', () => {
     })
   })
 
-  test('keeps rows that are gone, and shows them as such', () => {
+  test('keeps removed rows and marks them as gone', () => {
     expect(holdRows(shown(4, 3, 2), rows(4, 2), all)).toEqual({ shown: rows(4, 3, 2), added: 0, gone: new Set([3]) })
     expect(holdRows(shown(4, 3, 2), rows(4, 3), all).gone).toEqual(new Set([2]))
   })
 
-  test('takes the last rows of a page for moved to the next one', () => {
+  test('assumes that the last rows of a page have moved to the next one', () => {
     expect(holdRows(shown(4, 3, 2), rows(5, 4, 3), { more: true })).toEqual({
       shown: rows(4, 3, 2),
       added: 1,
@@ -54,17 +54,17 @@ describe('updateHeld', () => {
   const shownAfter = (held: typeof before, changes: Partial<typeof basis>) =>
     updateHeld(held, moved, { ...basis, ...changes }).shown
 
-  test('keeps the places after a hint, and gives them up after an action of the user', () => {
+  test("keeps the places after a hint and gives them up after the user's own action", () => {
     expect(shownAfter(before, { read: 'second' })).toEqual(rows(3, 2, 1))
     expect(shownAfter(before, { read: 'second', own: true })).toEqual(moved)
   })
 
-  test('gives up the places when the action of the user is known only after its result was read', () => {
+  test("gives up the places if the user's action becomes known only after its result was read", () => {
     const hinted = updateHeld(before, moved, { ...basis, read: 'second' })
     expect(shownAfter(hinted, { read: 'second', own: true })).toEqual(moved)
   })
 
-  test('returns the same rows while nothing was read', () => {
+  test('returns the same rows while nothing has been read', () => {
     expect(updateHeld(before, rows(3, 2, 1), basis)).toBe(before)
     const own = updateHeld(before, moved, { ...basis, own: true })
     expect(updateHeld(own, moved, { ...basis, own: true })).toBe(own)

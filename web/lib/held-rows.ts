@@ -6,7 +6,7 @@ interface Identified {
   id: Id
 }
 
-/** The rows of a list as they show, and what waits. */
+/** The rows of a list as shown, and the changes that wait. */
 export interface HeldRows<T> {
   shown: readonly T[]
   added: number
@@ -17,8 +17,8 @@ export interface HeldRows<T> {
 const showAll = <T>(shown: readonly T[]): HeldRows<T> => ({ shown, added: 0, gone: new Set() })
 
 /**
- * Puts changed rows into the places that they have on the screen. New rows wait, but for those after the last known one;
- * rows that are gone stay. With `more` rows on later pages, the last ones may only have moved there.
+ * Puts changed rows into their current places on the screen. New rows wait, except those after the last known one, and
+ * removed rows stay. If there are `more` rows on later pages, the last ones may only have moved there.
  */
 export function holdRows<T extends Identified>(
   before: HeldRows<T>,
@@ -39,13 +39,13 @@ export function holdRows<T extends Identified>(
 }
 
 interface Basis {
-  /** Identifies the list, with its filters. */
+  /** Identifies the list, including its filters. */
   list: string
-  /** What was read: the rows are the same while this is. */
+  /** The data that was read. The rows are unchanged as long as this is. */
   read: unknown
-  /** It was read after an action of the user. */
+  /** Whether it was read after the user's own action. */
   own: boolean
-  /** There are later pages. */
+  /** Whether there are later pages. */
   more: boolean
 }
 
@@ -55,7 +55,7 @@ interface Held<T> extends HeldRows<T> {
   own: boolean
 }
 
-/** The rows to show next, for rows that were read anew or are the same. Returns `held` itself if nothing changes. */
+/** The rows to show next, given newly read or unchanged rows. Returns `held` itself if nothing changes. */
 export function updateHeld<T extends Identified>(
   held: Held<T> | undefined,
   rows: readonly T[],
@@ -63,14 +63,15 @@ export function updateHeld<T extends Identified>(
 ): Held<T> {
   const asRead = { ...showAll(rows), list, read, own }
   if (held?.list !== list) return asRead
-  // A hint may bring the result of the user's own action before its reply: then nothing new is read after it.
+  // A hint may bring the result of the user's own action before its reply does. Nothing new is read after the reply
+  // then.
   if (held.read === read) return own && !held.own ? asRead : held
   return own ? asRead : { ...holdRows(held, rows, { more }), list, read, own }
 }
 
 /**
- * The rows of a list, held in their places while the server's rows change. All show at once when the list is another one
- * and after the user's own actions.
+ * The rows of a list, held in their places while the server's rows change. If the list is a different one, or after the
+ * user's own actions, all rows show at once.
  */
 export function useHeldRows<T extends Identified>(
   rows: readonly T[] | undefined,

@@ -14,7 +14,7 @@ const statements = [
   'GET /admin/users/{id}/statement/',
 ] as const satisfies EndpointKey[]
 
-/** What to read again when something has changed: the one table for hints from the server and for the user's own actions. */
+/** What to read again when something has changed, both for hints from the server and after the user's own actions. */
 export const endpointsOf = {
   account: ['GET /users/all/', 'GET /dashboard/admin/', 'GET /admin/activity/'],
   application: [
@@ -72,9 +72,9 @@ export const endpointsOf = {
   ],
 } as const satisfies Record<HintKind, readonly EndpointKey[]>
 
-/** Everything that hints are about. */
+/** Every endpoint that hints are about. */
 export const liveEndpoints: ReadonlySet<EndpointKey> = new Set(Object.values(endpointsOf).flat())
 
-/** Reads again what shows things of these kinds, after the user has changed one. */
+/** Reads everything that shows these kinds of things again, after the user has changed one. */
 export const reloadChanged = (...kinds: HintKind[]): Promise<void> =>
   reload(...new Set(kinds.flatMap<EndpointKey>(kind => endpointsOf[kind])))

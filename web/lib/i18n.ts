@@ -20,14 +20,14 @@ let selected: Language = 'en'
 async function readMessages(catalogue: Catalogue, language: Language): Promise<Messages> {
   const load = Object.entries(catalogue).find(([path]) => path.endsWith(`/${language}.po`))?.[1]
   if (!load) throw new Error(`No catalogue for ${language}`)
-  // What Lingui's Vite plugin makes of a .po file.
+  // The shape that Lingui's Vite plugin gives a .po file.
   return ((await load()) as { messages: Messages }).messages
 }
 
-/** The longest wait for a font, in milliseconds; until it arrives the text is in a system font. */
+/** The longest wait for a font, in milliseconds; until it arrives, text uses a system font. */
 const fontTimeout = 1_500
 
-/** Loads the fonts of a language with its messages, so that no visible text changes its size. */
+/** Loads a language's fonts along with its messages, so that visible text does not change size. */
 async function loadFonts(language: Language): Promise<void> {
   if (language !== 'bn' || isBuild) return
   const fonts = [400, 600].map(weight => document.fonts.load(`${weight} 1em 'Hind Siliguri'`, 'ক'))
@@ -64,7 +64,7 @@ export async function activate(language: Language): Promise<void> {
 export function loadCatalogue(catalogue: Catalogue): Promise<void> {
   const known = loading.get(catalogue)
   if (known) return known
-  // Read alone first, so that a failure does not affect other catalogues.
+  // Read on its own first, so that a failure does not affect other catalogues.
   const promise = readMessages(catalogue, selected).then(() => {
     loaded.add(catalogue)
     return showSelected()

@@ -1,7 +1,7 @@
-/** The ancestors of the focused element, from itself up to the page. */
+/** The focused element and its ancestors, from the inside out. */
 let focusPath: readonly Element[] = []
 
-/** Containers that are worth focusing, because their content or name says where the user is. */
+/** Containers worth focusing, because their content or name tells the user where they are. */
 const containers = 'tr, li, ul, ol, table, section, form, dialog, [role=tabpanel]'
 
 /** The page's heading, which also receives focus after a navigation. */
@@ -43,14 +43,16 @@ export function saveFocus(): () => void {
 }
 
 /**
- * Keeps the focus when the focused element disappears, as a button often does after its action: the row, list or dialog
- * around it is focused instead. The browser would start again at the top of the page. Returns a function that stops it.
+ * Keeps focus nearby when the focused element disappears, as a button often does after its action: the surrounding row,
+ * list or dialog is focused instead. Otherwise the browser would start again at the top of the page. Returns a function
+ * that stops it.
  */
 export function keepFocus(): () => void {
   const remember = ({ target }: FocusEvent) => {
     focusPath = pathOf(target)
   }
-  // A press elsewhere removes the focus on purpose. A press on the focused element moves none, so it is not announced.
+  // A press elsewhere removes focus on purpose. A press on the focused element fires no focusin, so its path must be
+  // kept.
   const forget = ({ target }: PointerEvent) => {
     const [focused] = focusPath
     if (!(target instanceof Node && focused?.contains(target))) focusPath = []

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { loadCatalogue, type Catalogue } from './i18n.ts'
 
-/** Route options for the pages of a feature: a page's code and the feature's messages load together, when it is first opened. */
+/** Route options for a feature's pages: a page's code and the feature's messages load together when it is first opened. */
 export const lazyPages =
   (catalogue: Catalogue) =>
   <Name extends string>(load: () => Promise<Record<NoInfer<Name>, () => ReactNode>>, name: Name) => ({

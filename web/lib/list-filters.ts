@@ -5,10 +5,10 @@ type QueryNames = {
   [K in EndpointKey]: Endpoints[K] extends { paged: true } ? keyof NonNullable<Query<K>> : never
 }[EndpointKey]
 
-/** The search params of the address that filter and order lists. The router parses what looks like a number as one. */
+/** The search params that filter and order lists. The router parses anything that looks like a number as one. */
 export type FilterParams = Partial<Record<Exclude<QueryNames, 'limit' | 'cursor' | 'with'>, string | number>>
 
-/** The values that a list accepts for each of its filters, and for `sort` its orders. */
+/** The values that a list accepts for each of its filters, and the orders that it accepts for `sort`. */
 type AllowedValues = { [Name in Exclude<keyof FilterParams, 'search'>]?: readonly string[] | RegExp }
 
 type AllowedParams<A extends AllowedValues> = { search?: string } & {
@@ -26,7 +26,7 @@ function readParams<const A extends AllowedValues>(params: FilterParams, allowed
   return Object.fromEntries(accepted) as AllowedParams<A>
 }
 
-/** The filters and the order of the list on a page, kept in the address so that links and Back show the same rows. */
+/** The filters and order of a page's list, kept in the address so that links and Back show the same rows. */
 export interface ListFilters {
   /** Whether any filter is set; an order does not count. */
   active: boolean
@@ -36,7 +36,7 @@ export interface ListFilters {
   clear: () => void
 }
 
-/** Whether this filter is set, and no other. */
+/** Whether this is the only filter that is set. */
 export const filtersOnlyBy = (name: keyof FilterParams, { params }: ListFilters): boolean =>
   params[name] !== undefined && Object.keys(params).every(other => other === name || other === 'sort')
 

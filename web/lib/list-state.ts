@@ -1,10 +1,10 @@
 import type { NextPage } from './next-page.ts'
 
-/** Changes of a list's rows that wait to be shown. */
+/** Changes to a list's rows that have not been shown yet. */
 export interface ListNews {
   /** The number of new rows. */
   added: number
-  /** The ids of rows that are no longer in the list; they still show, but nothing can be done with them. */
+  /** The ids of rows that are no longer in the list. They are still shown, but nothing can be done with them. */
   gone: ReadonlySet<unknown>
   show: () => void
 }
@@ -12,11 +12,11 @@ export interface ListNews {
 /** What a list on the screen needs to know. `rows` is undefined until the first page has loaded. */
 export interface ListState<T> {
   rows: readonly T[] | undefined
-  /** These are the previous rows, shown until the new ones arrive. */
+  /** Whether these are the previous rows, shown until the new ones arrive. */
   stale?: boolean
   error?: unknown
   retry?: () => void
-  /** What has changed in the list and waits to be shown, so that rows do not move under the pointer. */
+  /** Changes that wait to be shown, so that rows do not move under the pointer. */
   news?: ListNews | undefined
   /** Undefined after the last page. */
   next?: NextPage | undefined

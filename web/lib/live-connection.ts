@@ -3,8 +3,8 @@ import { answeredAt } from './request.ts'
 import { getSession } from './session.ts'
 
 /**
- * `off`: there is no stream for this reader. `broken`: it does not hold, though the server answers. `lost`: nobody
- * answers. While it is not open, pages ask at intervals.
+ * `off`: this reader has no stream. `broken`: the stream fails although the server answers. `lost`: the server does not
+ * answer. Pages poll unless it is `open`.
  */
 export type LiveState = 'off' | 'connecting' | 'open' | 'broken' | 'lost'
 
@@ -13,16 +13,16 @@ export interface LiveEvents extends LiveListener {
   onState: (state: LiveState) => void
 }
 
-/** A stream that held for so long did not fail. In milliseconds. */
-const longEnough = 10_000
+/** A stream that was open for this long did not fail. In milliseconds. */
+const stableAfter = 10_000
 /** The longest pause between attempts, in milliseconds. */
 const longestPause = 30_000
 
-/** The pause before the next attempt, random so that not everybody comes back at once. In milliseconds. */
+/** The pause before the next attempt, random so that clients do not all come back at once. In milliseconds. */
 export const pauseAfter = (failures: number): number =>
   Math.min(longestPause, 1000 * 2 ** failures) * (0.5 + Math.random() / 2)
 
-/** Waits, but not longer than until the browser is online again. */
+/** Waits, but no longer than until the browser is online again. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const done = () => {
@@ -38,8 +38,8 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Keeps the user's stream open, with pauses that grow after failures, until it is aborted or unavailable. `since` is the time
- * of `performance.now()` at which the page began to read.
+ * Keeps the user's stream open until it is aborted or unavailable, with growing pauses after failures. `since` is the
+ * time of `performance.now()` at which the page began to read.
  */
 export async function keepStream(
   userId: number,
@@ -68,8 +68,8 @@ export async function keepStream(
     const end = await readStream(session, completeUntil, { ...events, onReady, onBeat }, signal)
     if (signal.aborted) return
     if (end === 'unavailable') return events.onState('off')
-    failures = ready && performance.now() - begun > longEnough ? 0 : failures + 1
-    // Other calls may reach the server where a stream does not.
+    failures = ready && performance.now() - begun > stableAfter ? 0 : failures + 1
+    // Other calls may reach the server even where a stream does not.
     if (failures > 0) events.onState(end === 'unreachable' && answeredAt() < before ? 'lost' : 'broken')
     before = begun
     await pause(failures === 0 ? Math.random() * 1000 : pauseAfter(failures - 1), signal)

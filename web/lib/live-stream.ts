@@ -4,28 +4,28 @@ import type { Hint } from '#contract/live.ts'
 import { refresh } from './refresh.ts'
 import { getSession, isCurrent, type Session } from './session.ts'
 
-/** What comes from a stream. */
+/** Receives what a stream sends. */
 export interface LiveListener {
-  /** Hints begin. Unless they are complete, some may have been lost since the time that was asked for. */
+  /** Hints begin. Unless `complete`, some since the requested time may have been lost. */
   onReady: (complete: boolean) => void
   onHint: (hint: Hint) => void
-  /** Everything that has arrived so far was passed on; it may have been a sign of life only. */
+  /** Everything that has arrived so far has been passed on. There may have been no more than a sign of life. */
   onBeat: () => void
 }
 
-/** How a stream ended: there is none for this reader, it broke off, or nobody answered. */
+/** How a stream ended: this reader has none, it broke off, or the server could not be reached. */
 export type StreamEnd = 'unavailable' | 'ended' | 'unreachable'
 
-/** A stream that has been silent for so long is dead: the server sends something every 20 seconds. In milliseconds. */
+/** A stream that has been silent for this long is dead: the server sends something every 20 seconds. In milliseconds. */
 const longestSilence = 45_000
 
-/** Responses of a proxy whose server does not answer. */
+/** What a proxy responds when its server does not answer. */
 const noServer: readonly number[] = [502, 503, 504]
 
-/** A request may take this much longer to reach the server than the reads before it. In milliseconds. */
+/** How much longer a request may take to reach the server than the reads before it. In milliseconds. */
 export const longestDelay = 3_000
 
-/** Asks for the hints since a time of `performance.now()` too, unless that is longer ago than they are kept. */
+/** Also asks for hints since a time of `performance.now()`, unless that is longer ago than they are kept. */
 function request(access: string | undefined, since: number, signal: AbortSignal): Promise<Response> {
   const headers = { Accept: 'text/event-stream', ...(access && { Authorization: `Bearer ${access}` }) }
   const recent = Math.ceil(performance.now() - since + longestDelay)
@@ -33,7 +33,7 @@ function request(access: string | undefined, since: number, signal: AbortSignal)
   return fetch(`/api/events/${query}`, { headers, signal, cache: 'no-store' })
 }
 
-/** Requests the stream, and after a 401 once more with a renewed token. */
+/** Requests the stream; after a 401, requests it once more with a renewed token. */
 async function requestAuthorized(session: Session, since: number, signal: AbortSignal): Promise<Response> {
   const access = getSession()?.access
   const response = await request(access, since, signal)
@@ -68,8 +68,8 @@ async function readEvents(body: ReadableStream<Uint8Array>, listener: LiveListen
 }
 
 /**
- * Reads the session's stream of events until it ends or is aborted, with those since a time of `performance.now()` if the
- * server still has them. Never throws.
+ * Reads the session's stream of events until it ends or is aborted, including events since a time of
+ * `performance.now()` if the server still has them. Never throws.
  */
 export async function readStream(
   session: Session,

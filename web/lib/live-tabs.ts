@@ -3,7 +3,7 @@ import { keepStream, type LiveEvents, type LiveState } from './live-connection.t
 import { longestDelay } from './live-stream.ts'
 import { RecentHints } from './recent-hints.ts'
 
-/** Messages from the tab that has the stream to the others; `hello` comes from a new one that began to read at that time. */
+/** Messages from the tab with the stream to the others. A new tab sends `hello` with the time at which it began to read. */
 type TabMessage =
   | { type: 'hello'; since: number }
   | { type: 'beat' }
@@ -11,16 +11,16 @@ type TabMessage =
   | { type: 'hint'; hint: Hint }
   | { type: 'state'; state: LiveState }
 
-/** After this silence the tab with the stream is frozen, as phones do with hidden tabs. In milliseconds. */
+/** A tab with the stream that has been silent for this long is frozen, as hidden tabs are on phones. In milliseconds. */
 const longestSilence = 60_000
 const checkInterval = 15_000
 
 /**
- * A browser opens six connections to a server over HTTP/1.1, so all its tabs share one stream. It begins with what has
- * changed since a time of `performance.now()`.
+ * Shares one stream among all tabs, because a browser opens only six connections to a server over HTTP/1.1. The stream
+ * begins with what has changed since a time of `performance.now()`.
  */
 export function shareStream(userId: number, since: number, events: LiveEvents, signal: AbortSignal): void {
-  // Missing on pages over plain HTTP from a network address.
+  // Missing on pages served over plain HTTP from a network address.
   const canShare = 'locks' in navigator && typeof BroadcastChannel === 'function'
   if (canShare) new SharedStream(userId, since, events, signal).start()
   else streamWhileVisible(userId, since, events, signal)
@@ -43,7 +43,7 @@ class SharedStream {
   constructor(userId: number, since: number, events: LiveEvents, signal: AbortSignal) {
     this.#userId = userId
     this.#since = performance.timeOrigin + since
-    // The stream asks for those before too, in case the reads were quicker than it.
+    // The stream also asks for earlier hints, in case the reads reached the server sooner than its request.
     this.#recent = new RecentHints(this.#since - longestDelay)
     this.#events = events
     this.#signal = signal
@@ -83,13 +83,13 @@ class SharedStream {
     }
   }
 
-  /** Takes the stream over from a tab that is no longer heard. */
+  /** Takes over the stream from a tab that has gone silent. */
   #check(): void {
     const missing = !this.#holding && this.#state !== 'off' && performance.now() - this.#heardAt > longestSilence
     if (missing && document.visibilityState === 'visible') void this.#hold({ steal: true })
   }
 
-  /** Shares this tab's events with the other tabs. */
+  /** Delivers the stream's events to this tab and the others. */
   #shared(): LiveEvents {
     const tell = (message: TabMessage) => {
       this.#send(message)

@@ -12,7 +12,7 @@ import { json, listen, type Received } from './test-browser.ts'
 
 const user = (id: number) => ({ id, username: `user${id}`, email: '', role: 'brand' }) as User
 
-/** Answers requests for the stream; the others are answered here. */
+/** Answers requests for the stream. All others get a renewed token. */
 let answerStream: (response: ServerResponse, request: Received) => void
 let server: Awaited<ReturnType<typeof listen>>
 const tabs: AbortController[] = []
@@ -20,7 +20,7 @@ const tabs: AbortController[] = []
 const isStream = ({ url }: Received) => url.startsWith('/api/events/')
 const streamRequests = () => server.received.filter(isStream)
 
-/** How far back each stream was asked for, in milliseconds. */
+/** How far back each request for a stream reached, in milliseconds. */
 const recentOf = () =>
   streamRequests().map(({ url }) => Number(new URL(url, 'http://localhost').searchParams.get('recent') ?? Number.NaN))
 
@@ -38,7 +38,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Begins a stream, as a page of the user does that began to read at `since`, and records what it receives. */
+/** Opens a stream like a page of the user that began to read at `since`, and records what it receives. */
 function openTab(userId = 1, since = performance.now()) {
   const tab = new AbortController()
   tabs.push(tab)
@@ -54,7 +54,7 @@ function openTab(userId = 1, since = performance.now()) {
   return { received, states, close: () => tab.abort() }
 }
 
-/** Begins a stream on the server's side. Returns a function that sends hints. */
+/** Starts a stream on the server's side. Returns a function that sends hints. */
 function begin(response: ServerResponse, ready: object = {}): (...hints: object[]) => void {
   response
     .writeHead(200, { 'content-type': 'text/event-stream' })
@@ -65,7 +65,7 @@ function begin(response: ServerResponse, ready: object = {}): (...hints: object[
 const hint = { kind: 'message', id: 7 }
 
 describe('the stream', () => {
-  test('delivers hints, and reopens after it has ended', async () => {
+  test('delivers hints and reopens after it has ended', async () => {
     let streams = 0
     answerStream = response => {
       streams += 1
@@ -74,7 +74,7 @@ describe('the stream', () => {
     }
     const { received, states } = openTab()
     await vi.waitFor(() => expect(states).toEqual(['open', 'broken']))
-    // The browser says that it is online: there is no need to wait longer.
+    // The browser reports that it is online, so there is no need to wait longer.
     window.dispatchEvent(new Event('online'))
     await vi.waitFor(() => expect(received).toEqual(['ready', hint, 'ready', hint]))
     expect(states).toEqual(['open', 'broken', 'open'])
@@ -84,7 +84,7 @@ describe('the stream', () => {
   test.each([
     ['a server without it', (response: ServerResponse) => json(response, 404, {})],
     ['a reply that is no stream', (response: ServerResponse) => json(response, 200, {})],
-  ])('ends for good at %s', async (_, answer) => {
+  ])('ends for good after %s', async (_, answer) => {
     answerStream = answer
     const { states } = openTab()
     await vi.waitFor(() => expect(states).toEqual(['off']))
@@ -101,7 +101,7 @@ describe('the stream', () => {
     expect(streamRequests()).toHaveLength(2)
   })
 
-  test('says that the connection is lost when nobody has answered anything since the attempt before', async () => {
+  test('reports a lost connection when nothing has been answered since the previous attempt', async () => {
     answerStream = response => response.destroy()
     const { states } = openTab()
     await vi.waitFor(() => expect(states).toHaveLength(1))
@@ -110,7 +110,7 @@ describe('the stream', () => {
     expect(states[1]).toBe('lost')
   })
 
-  test('is one for all tabs, and the next tab goes on when the first is closed', async () => {
+  test('is shared by all tabs and passes to the next one when its tab is closed', async () => {
     const sends: ReturnType<typeof begin>[] = []
     answerStream = response => sends.push(begin(response))
     const first = openTab()
@@ -127,7 +127,7 @@ describe('the stream', () => {
     expect(first.received).toEqual(['ready', hint])
   })
 
-  test('is asked for what changed since the page began to read, and after a break since the last sign of life', async () => {
+  test('asks for changes since the page began to read and, after a break, since the last sign of life', async () => {
     const responses: ServerResponse[] = []
     answerStream = response => {
       responses.push(response)
@@ -137,7 +137,7 @@ describe('the stream', () => {
     await vi.waitFor(() => expect(received).toEqual(['complete', hint]))
     responses[0]?.end()
     await vi.waitFor(() => {
-      // The browser says that it is online: there is no need to wait longer.
+      // The browser reports that it is online, so there is no need to wait longer.
       window.dispatchEvent(new Event('online'))
       expect(received).toEqual(['complete', hint, 'complete', hint])
     })
@@ -146,7 +146,7 @@ describe('the stream', () => {
     expect(second).toBeLessThan(10_000)
   })
 
-  test('is not asked for what changed longer ago than the server keeps it', async () => {
+  test('does not ask for changes from longer ago than the server keeps them', async () => {
     answerStream = response => begin(response)
     const { received } = openTab(1, performance.now() - limits.recentHints.maxMilliseconds)
     await vi.waitFor(() => expect(received).toEqual(['ready']))
@@ -177,7 +177,7 @@ describe('the stream', () => {
     await vi.waitFor(() => expect(second.received).toEqual(['ready']))
   })
 
-  test('delivers nothing to the tab of another person', async () => {
+  test("delivers nothing to another person's tab", async () => {
     const sends = new Map<string | undefined, ReturnType<typeof begin>>()
     answerStream = (response, { headers }) => sends.set(headers.authorization, begin(response))
     const first = openTab()
@@ -193,7 +193,7 @@ describe('the stream', () => {
   })
 })
 
-test('pauses between attempts grow to half a minute at most, and differ', () => {
+test('pauses between attempts vary and grow to at most half a minute', () => {
   for (const failures of [0, 1, 5, 50]) {
     const pauses = Array.from({ length: 50 }, () => pauseAfter(failures))
     const longest = Math.min(30_000, 1000 * 2 ** failures)
@@ -206,7 +206,10 @@ test('pauses between attempts grow to half a minute at most, and differ', () => 
 type Read = Extract<EndpointKey, `GET ${string}`>
 type LiveRead = (typeof endpointsOf)[HintKind][number]
 
-/** Reads of which no hint tells, and why; the compiler asks for a new one, unless it is in the table of hints. */
+/**
+ * Reads that no hint announces, with the reason. The compiler requires each new read to be here or in the table of
+ * hints.
+ */
 const withoutHints: Record<Exclude<Read, LiveRead>, string> = {
   'GET /health/': 'not on the screen',
   'GET /profile/': 'a form that the user edits',
@@ -225,7 +228,7 @@ const withoutHints: Record<Exclude<Read, LiveRead>, string> = {
   'GET /events/': 'the stream itself',
 }
 
-test('a hint names every read but those that are listed with the reason', () => {
+test('hints cover every read except those listed with a reason', () => {
   for (const endpoint of Object.keys(withoutHints)) expect(liveEndpoints).not.toContain(endpoint)
   for (const endpoint of Object.values(endpointsOf).flat()) expect(liveEndpoints).toContain(endpoint)
 })

@@ -9,7 +9,7 @@ import { getSession, onSessionChange } from './session.ts'
 
 export type { LiveState } from './live-connection.ts'
 
-/** How often everything on the screen is read again while no stream can be held, in milliseconds. */
+/** How often everything on the screen is read again while there is no stream, in milliseconds. */
 const pollInterval = 30_000
 
 let state: LiveState = 'off'
@@ -33,7 +33,7 @@ function receive(hint: Hint): void {
   readAll(endpointsOf[hint.kind] ?? [])
 }
 
-/** Ends the stream, and begins that of the current session, if it may have one, whose first read began at `since`. */
+/** Ends the stream and begins one for the current session, if it may have one. `since` is when its first read began. */
 function begin(since: number): void {
   stream?.abort()
   stream = undefined
@@ -50,14 +50,14 @@ function begin(since: number): void {
 }
 
 /**
- * Follows the events of whoever is signed in: reads again what the hints of the server name, and everything on the screen
- * after a reconnect or, while no stream can be held, at intervals. Returns a function that stops.
+ * Follows the signed-in user's events: reads again what the server's hints name, and everything on the screen after a
+ * reconnect or, while there is no stream, at intervals. Returns a function that stops it.
  */
 export function startLive(): () => void {
-  // The page began to read when it was opened (web/lib/early-reply.ts).
+  // The page's first read may have begun as early as the navigation (web/lib/early-reply.ts).
   begin(0)
   const stopFollowing = onSessionChange(change => {
-    // A new name changes nothing, but a password that was chosen may open the stream.
+    // A new name changes nothing, but choosing a password may make the stream available.
     if (change !== 'updated' || state === 'off' || getSession()?.user.must_change_password) begin(performance.now())
   })
   const timer = setInterval(() => {
@@ -89,7 +89,7 @@ export function useIsLiveState(wanted: LiveState): boolean {
   return useSyncExternalStore(subscribe, isWanted, isWanted)
 }
 
-/** How often to ask for what hints tell: not at all while the stream is open. In milliseconds. */
+/** How often to poll for what hints announce, in milliseconds: never while the stream is open. */
 export const usePollInterval = (milliseconds: number): number | false => (useIsLiveState('open') ? false : milliseconds)
 
 /** Calls back for every hint while the component is shown. */

@@ -51,12 +51,12 @@ test.each([
   [{ category: 'food', sort: 'oldest' }, [1, 3]],
 ])('filterLocally with %j returns rows %j', (query, expected) => expect(ids(query)).toEqual(expected))
 
-test('an application without the id of its campaign fits every campaign, since not every server sends it', () => {
+test('an application without a campaign id matches every campaign, since not every server sends it', () => {
   const applications = [{ id: 3, campaign: 7 }, { id: 2, campaign: 8 }, { id: 1 }]
   expect(filterLocally(applications, { campaign: 7 }).map(({ id }) => id)).toEqual([3, 1])
 })
 
-test('waiting puts pending rows first, the oldest first, and then the others, the newest first', () => {
+test('waiting puts pending rows first, oldest first, then the others, newest first', () => {
   const decisions = [
     { id: 4, status: 'pending' },
     { id: 3, status: 'confirmed' },
@@ -66,7 +66,7 @@ test('waiting puts pending rows first, the oldest first, and then the others, th
   expect(filterLocally(decisions, { sort: 'waiting' }).map(({ id }) => id)).toEqual([2, 4, 3, 1])
 })
 
-test('people are found by a word of their bio, and up to a number of followers, in the order of their followers', () => {
+test('people are found by a word in their bio and by a maximum of followers, ordered by followers', () => {
   const people = [
     { id: 3, bio: 'Kites and drums', followers_count: 10 },
     { id: 2, bio: 'Kites', followers_count: 30 },

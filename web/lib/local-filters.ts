@@ -4,7 +4,7 @@ import { normalForm } from '#contract/normal-form.ts'
 type Row = Record<string, unknown>
 type Query = Record<string, unknown>
 
-/** The key of a row that each filter compares. */
+/** The row's key that each filter compares. */
 const filtered: Record<string, string> = {
   category: 'category',
   status: 'status',
@@ -15,7 +15,7 @@ const filtered: Record<string, string> = {
   state: 'state',
 }
 
-/** The keys that a search looks in. A server may use fewer of them. */
+/** The keys that a search looks in. A server may search fewer of them. */
 const searched = [
   'title',
   'description',
@@ -41,7 +41,7 @@ const deadline = (row: Row): string => (typeof row['deadline'] === 'string' ? ro
 const followers = (row: Row): number => Number(row['followers_count'] ?? 0)
 const isPending = (row: Row): boolean => (row['status'] ?? 'pending') === 'pending'
 
-/** What is pending, the oldest first, and after it what is decided, the newest first. */
+/** Pending rows, oldest first, then decided ones, newest first. */
 function byWaiting(a: Row, b: Row): number {
   if (isPending(a) !== isPending(b)) return isPending(a) ? -1 : 1
   return isPending(a) ? id(a) - id(b) : id(b) - id(a)
@@ -61,7 +61,7 @@ const orders: Record<string, (a: Row, b: Row) => number> = {
 const ofCampaign = (row: Row, id: unknown): boolean =>
   id === undefined || row['campaign'] === undefined || Number(row['campaign']) === Number(id)
 
-/** A budget in whole taka; 0 or nothing is no limit. */
+/** The amount in poisha of a budget filter, which is in whole taka; 0 or nothing means no limit. */
 const limit = (value: unknown): number => Number(value ?? 0) * 100
 
 function fits(row: Row, query: Query): boolean {
@@ -87,8 +87,8 @@ function fits(row: Row, query: Query): boolean {
 }
 
 /**
- * Filters and orders rows by a query. Our server has done so already, and nothing changes; another server of the
- * specification may know no filters and return its whole list.
+ * Filters and orders rows by a query. Our own server has already done so, and nothing changes; another server of the
+ * specification may ignore filters and return its whole list.
  */
 export function filterLocally<T>(rows: readonly T[], query: object | undefined): T[] {
   const params = (query ?? {}) as Query

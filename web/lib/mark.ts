@@ -3,16 +3,16 @@ import type { EndpointKey } from '#contract/index.ts'
 import { patchRows } from './patch-rows.ts'
 
 interface MarkOptions<Key extends string> {
-  /** The key of the row that says whether it is marked. */
+  /** The row's key that says whether it is marked. */
   key: Key
-  /** The reads that show it. */
+  /** The endpoints whose replies show it. */
   endpoints: readonly EndpointKey[]
   send: (id: number, marked: boolean) => Promise<unknown>
-  /** Shows that the mark could not be set or taken off. */
+  /** Reports that the mark could not be set or removed. */
   failed: (error: Error, marked: boolean) => void
 }
 
-/** A mark on a row: a change shows at once, and is taken back when it fails. */
+/** A mark on a row. A change shows at once and is reverted if it fails. */
 export function useMark<Key extends string>(
   row: { id: number } & { [K in Key]?: boolean },
   { key, endpoints, send, failed }: MarkOptions<Key>,
@@ -20,7 +20,7 @@ export function useMark<Key extends string>(
   const { id } = row
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (marked: boolean) => send(id, marked),
-    // One after the other: the last press decides.
+    // One at a time, so that the last press decides.
     scope: { id: `${key} ${id}` },
     onSuccess: (_, marked) => patchRows(endpoints, id, key, marked),
     onError: failed,

@@ -29,7 +29,7 @@ test.each([
   expect(moneyInWords(poisha, 'bn')).toBe(bangla)
 })
 
-test('every number below a hundred has a word of its own in both languages', () => {
+test('every number below a hundred has its own word in both languages', () => {
   for (const locale of ['en', 'bn']) {
     const words = Array.from({ length: 99 }, (_, index) => moneyInWords((index + 1) * 100, locale))
     expect(new Set(words).size).toBe(99)

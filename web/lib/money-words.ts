@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { parseMoney } from '#contract/money.ts'
 import { taka } from './format.ts'
 
-/** The words of a language for whole numbers up to 9,99,99,999. */
+/** A language's words for whole numbers up to 9,99,99,999. */
 interface Words {
   belowHundred: readonly string[]
   hundred: (count: string) => string
@@ -91,7 +91,7 @@ export function moneyInWords(poisha: number, locale: string): string {
   return parts.map(([value, unit]) => `${wholeNumber(value, words)} ${unit}`).join(' ')
 }
 
-/** `৳1,50,000 (one and a half lakh)`: what was understood of an amount; undefined if it is none that can be paid. */
+/** `৳1,50,000 (one and a half lakh)`: how an amount was understood; undefined if it cannot be paid. */
 export function understoodMoney(amount: string, locale: string): string | undefined {
   const poisha = parseMoney(amount)
   if (!poisha || poisha > limits.money.maxPoisha) return undefined

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { EndpointKey } from '#contract/index.ts'
 
-/** When endpoints were last read after an action of the user, in milliseconds. */
+/** When endpoints were last read after the user's own actions, in milliseconds. */
 const readAt = new Map<EndpointKey, number>()
 const listeners = new Set<() => void>()
 
-/** Notes that these endpoints have been read after an action of the user. */
+/** Notes that these endpoints have been read after the user's own action. */
 export function noteOwnRead(endpoints: readonly EndpointKey[]): void {
   for (const endpoint of endpoints) readAt.set(endpoint, Date.now())
   for (const listener of listeners) listener()
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** When an endpoint was last read after an action of the user; 0 if never. */
+/** When an endpoint was last read after the user's own action; 0 if never. */
 export const useOwnRead = (endpoint: EndpointKey): number =>
   useSyncExternalStore(
     subscribe,

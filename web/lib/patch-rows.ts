@@ -1,7 +1,7 @@
 import type { EndpointKey } from '#contract/index.ts'
 import { queryClient } from './query.ts'
 
-/** Changes a key of the row with this id in what has been read, wherever a row has that key. */
+/** Changes a key of the row with this id wherever the data contains that row with that key. */
 export function patched(data: unknown, id: number, key: string, value: unknown): unknown {
   if (Array.isArray(data)) return data.map(each => patched(each, id, key, value))
   if (typeof data !== 'object' || data === null) return data
@@ -10,8 +10,8 @@ export function patched(data: unknown, id: number, key: string, value: unknown):
 }
 
 /**
- * Shows a change of one row at once in all that was read of these endpoints. They are read again when they are next
- * opened and not now, so that the rows of a filtered list stay in their places.
+ * Shows a change of one row at once in all data read from these endpoints. They are read again when they are next
+ * opened, not now, so that the rows of a filtered list stay in their places.
  */
 export function patchRows(endpoints: readonly EndpointKey[], id: number, key: string, value: unknown): void {
   for (const endpoint of endpoints) {

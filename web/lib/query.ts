@@ -31,8 +31,8 @@ export const queryClient = new QueryClient({
   },
 })
 
-// One user must not see what another has read. After a logout the cache stays until the next login: the pages that are
-// still open would fetch again without a session.
+// A user must not see what another has read. After a logout the cache stays until the next login, because pages that
+// are still open would fetch again without a session.
 onSessionChange(change => {
   if (change !== 'updated' && getSession()) queryClient.clear()
 })
@@ -62,7 +62,7 @@ export function pages<K extends ListKey>(endpoint: K, input: Input<K> | undefine
   })
 }
 
-/** A paged list for a `DataList`. After a change of the filters the previous rows stay until the new ones arrive. */
+/** A paged list for a `DataList`. After the filters change, the previous rows stay until the new ones arrive. */
 export function usePages<K extends ListKey>(endpoint: K, ...[input]: Args<K>): ListState<Row<K>> {
   const options = pages(endpoint, input)
   const result = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })

@@ -2,18 +2,18 @@ import type { Query } from '@tanstack/react-query'
 import type { EndpointKey } from '#contract/index.ts'
 import { queryClient } from './query.ts'
 
-/** Counts that show in a hidden tab's title. */
+/** Counts that are shown in a hidden tab's title. */
 const shownWhenHidden: readonly EndpointKey[] = ['GET /messages/unread/', 'GET /notifications/unread/']
 
-/** The endpoints that are being read, and whether something has changed since. */
+/** Endpoints that are being read, and whether something has changed in the meantime. */
 const rounds = new Map<EndpointKey, { changed: boolean }>()
 
-/** Reads an endpoint, and says whether that joined a read that had begun before. */
+/** Reads an endpoint and returns whether it joined a read that had already begun. */
 async function readOnce(endpoint: EndpointKey, isRepeated: boolean): Promise<boolean> {
   const shown = document.visibilityState === 'visible' || shownWhenHidden.includes(endpoint)
   const filters = {
     queryKey: [endpoint],
-    // A read that failed meanwhile, or that the user cancelled, has a way to try again.
+    // A read that failed in the meantime, or that the user cancelled, offers its own way to retry.
     predicate: ({ state }: Query) => !isRepeated || state.status !== 'error',
   }
   const busy = queryClient.isFetching({ ...filters, type: 'active' }) > 0
@@ -22,8 +22,8 @@ async function readOnce(endpoint: EndpointKey, isRepeated: boolean): Promise<boo
 }
 
 /**
- * Reads what is shown of an endpoint again, because it may have changed: at once, or after the reads that are on their
- * way, so that many changes cost few reads and no read is cancelled. What is hidden is read when it is shown.
+ * Reads everything shown from an endpoint again, because it may have changed: at once, or after the reads in progress,
+ * so that many changes cost few reads and no read is cancelled. Hidden data is read when it is shown.
  */
 export async function readAgain(endpoint: EndpointKey): Promise<void> {
   const running = rounds.get(endpoint)
@@ -35,7 +35,7 @@ export async function readAgain(endpoint: EndpointKey): Promise<void> {
   rounds.set(endpoint, round)
   for (let isRepeated = false; round.changed; isRepeated = true) {
     round.changed = false
-    // What was being read may be older than the change.
+    // The read that was in progress may be older than the change.
     if (await readOnce(endpoint, isRepeated)) round.changed = true
   }
   rounds.delete(endpoint)

@@ -8,8 +8,8 @@ afterEach(() => endSession())
 const row = { id: 1, campaign_title: 'Tea', campaign_budget: '900.00', influencer_name: 'rafi', proposal: 'Me' }
 const application = (more: object) => readReply('GET /applications/', [{ ...row, ...more }] as never)[0]
 
-describe('an application of another server', () => {
-  test('is pending, unpaid and due with its fee or the budget when it has no more keys', () => {
+describe('an application from another server', () => {
+  test('is pending, unpaid and due at its fee or the budget when it has no other keys', () => {
     expect(application({ expected_fee: 700 })).toMatchObject({
       amount_due: '700',
       payment_status: 'unpaid',
@@ -55,7 +55,7 @@ test('a profile has the role of the signed-in user when it has none', () => {
   expect(readReply('GET /profile/', { username: 'rina' } as never)).toMatchObject({ role: 'brand' })
 })
 
-test('a dashboard has no months when they are missing, and complete applications', () => {
+test('a dashboard has no months when they are missing, and its applications are completed', () => {
   const dashboard = { stats: { total_campaigns: '3', money_spent: 5 }, recent_applications: [row] }
   expect(readReply('GET /dashboard/brand/', dashboard as never)).toMatchObject({
     months: [],

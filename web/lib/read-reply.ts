@@ -100,7 +100,10 @@ function readValue(key: string, value: unknown): unknown {
   return readNumbers(value)
 }
 
-/** Servers may send numbers as strings or the reverse: ids and counts become numbers, money decimal strings. */
+/**
+ * Other servers may send numbers as strings or vice versa: ids and counts become numbers, money becomes decimal
+ * strings.
+ */
 function readNumbers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readNumbers)
   if (!isRow(value)) return value
@@ -156,7 +159,7 @@ const balance: Read = row => {
 
 const recentLists = ['recent_campaigns', 'recent_applications', 'available_campaigns', 'recent_users']
 
-/** Adds missing monthly figures as none, and cuts the lists to the latest rows. */
+/** Adds empty monthly figures if they are missing, and cuts the lists to the latest rows. */
 const dashboard: Read = row => {
   const lists = recentLists.flatMap(key => {
     const rows = row[key]
@@ -167,7 +170,7 @@ const dashboard: Read = row => {
   return { months: [], ...row, ...Object.fromEntries(lists) }
 }
 
-/** Completes the reply of an endpoint: missing keys, and keys with two spellings. */
+/** Completes an endpoint's reply: keys that are missing, and keys with two spellings. */
 const readers: Partial<Record<EndpointKey, (body: unknown) => unknown>> = {
   'GET /applications/': each(application),
   'GET /campaigns/': each(campaign),
@@ -182,12 +185,12 @@ const readers: Partial<Record<EndpointKey, (body: unknown) => unknown>> = {
   'GET /dashboard/admin/': one(dashboard),
 }
 
-/** Replies that no other server sends; the `campaign` of a notification is a title, and no id. */
+/** Replies that no other server sends. A notification's `campaign` is a title, not an id. */
 const onlyOurs: ReadonlySet<EndpointKey> = new Set<EndpointKey>(['GET /notifications/'])
 
 /**
- * Normalises a reply to the contract's shape. Our server already sends it. Another server of the specification may omit
- * our additions, use one of two spellings, and mix up numbers and strings.
+ * Normalises a reply to the contract's shape, which our own server already sends. Another server of the specification
+ * may omit our additions, use either of two spellings, and mix up numbers and strings.
  */
 export function readReply<K extends EndpointKey>(endpoint: K, body: unknown): Reply<K> {
   if (onlyOurs.has(endpoint)) return body as Reply<K>

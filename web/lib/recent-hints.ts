@@ -1,16 +1,16 @@
 import { limits } from '#contract/limits.ts'
 import type { Hint } from '#contract/live.ts'
 
-/** On a clock that all tabs share, in milliseconds. */
+/** The time in milliseconds, on a clock that all tabs share. */
 const now = () => performance.timeOrigin + performance.now()
 
-/** The hints of the last half minute, for a tab that is opened a moment later or goes on with the stream. */
+/** The hints of the last half minute, for a tab that opens a moment later or takes over the stream. */
 export class RecentHints {
   #hints: { at: number; hint: Hint }[] = []
   #since: number
   #until: number
 
-  /** `since`: the time since which no hint will be missing. */
+  /** `since`: the time from which no hint will be missing. */
   constructor(since: number) {
     this.#since = since
     this.#until = since

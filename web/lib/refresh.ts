@@ -22,8 +22,8 @@ async function requestToken(refresh: string): Promise<HttpAnswer> {
 }
 
 /**
- * Requests a new access token. Undefined for any other response, which means that the session has ended. Throws without
- * a response, which decides nothing.
+ * Requests a new access token. Undefined after any other response, which means that the session has ended. Throws if
+ * there is no response, since that settles nothing.
  */
 export async function newAccess({ refresh }: Session): Promise<string | undefined> {
   if (!refresh) return undefined

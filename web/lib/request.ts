@@ -10,21 +10,21 @@ export interface HttpRequest {
   /** An access token for the Authorization header. */
   access?: string | undefined
   idempotencyKey?: string | undefined
-  /** Of the reply that is there already. */
+  /** The ETag of a reply that the site already has. */
   etag?: string | null | undefined
   /** Sent as JSON, or as a form with a file. */
   body?: unknown
   signal?: AbortSignal | undefined
-  /** Whether a success is a file, to be read as a Blob. */
+  /** Whether a successful response is a file, to be read as a Blob. */
   file?: boolean | undefined
-  /** The share of a form that has been sent, from 0 to 1. */
+  /** Receives the fraction of the form that has been sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
 }
 
 export interface HttpAnswer {
   status: number
   headers: Headers
-  /** Parsed JSON, plain text or a file's Blob; undefined where there is none of them. */
+  /** Parsed JSON, plain text or a file's Blob; undefined if there is no body. */
   body: unknown
 }
 
@@ -68,8 +68,8 @@ let lastAnswer = Number.NEGATIVE_INFINITY
 export const answeredAt = (): number => lastAnswer
 
 /**
- * Sends a request and reads the whole response, whatever its status. It is aborted only when the page is left or the
- * user cancels it. Throws an ApiError with status 0 without a response.
+ * Sends a request and reads the whole response, whatever its status. It is aborted only when the user leaves the page
+ * or cancels it. Throws an ApiError with status 0 if there is no response.
  */
 export async function request(input: HttpRequest): Promise<HttpAnswer> {
   return withCancel(async cancelSignal => {
@@ -88,7 +88,7 @@ export async function request(input: HttpRequest): Promise<HttpAnswer> {
 
 export const isSuccess = ({ status }: HttpAnswer): boolean => status >= 200 && status < 300
 
-/** Returns a successful response; throws the ApiError of any other. */
+/** Returns a successful response; throws an ApiError for any other. */
 export function succeeded(answer: HttpAnswer): HttpAnswer {
   if (!isSuccess(answer)) throw readApiError(answer.status, answer.body, answer.headers.get(detailsHeader))
   return answer

@@ -6,7 +6,7 @@ interface FormRequest {
   onProgress: ((share: number) => void) | undefined
 }
 
-/** As `fetch`, for a form with a file: `fetch` cannot report upload progress. */
+/** Like `fetch`, for a form with a file, because `fetch` cannot report upload progress. */
 export function sendForm(url: string, { method, headers, form, signal, onProgress }: FormRequest): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -4,7 +4,7 @@ import { otherTabWrote } from './test-browser.ts'
 const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const
 const text = JSON.stringify(user)
 
-/** The module as a page that has just been opened finds it. */
+/** Imports the module as a newly opened page does. */
 async function openPage(): Promise<typeof import('./session.ts')> {
   vi.resetModules()
   vi.stubGlobal('window', new EventTarget())

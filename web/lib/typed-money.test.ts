@@ -32,12 +32,12 @@ test.each([
   ['15,00.50', ['1500.50']],
   ['1,,500', ['1500']],
   ['Tk 12,50/-', ['1250', '12.50']],
-])('typedMoney does not guess what %j means, possibleAmounts offers %j', (text, amounts) => {
+])('typedMoney does not guess what %j means, and possibleAmounts offers %j', (text, amounts) => {
   expect(typedMoney(text)).toContain(',')
   expect(possibleAmounts(text)).toEqual(amounts)
 })
 
-test.each(['-5', '1e3', 'much', ',', '1.2,3', 'USD 5'])('%j stays an invalid amount without a proposal', text => {
+test.each(['-5', '1e3', 'much', ',', '1.2,3', 'USD 5'])('%j stays invalid, and no amount is proposed', text => {
   expect(typedMoney(text)).not.toMatch(/^\d+(\.\d+)?$/)
   expect(possibleAmounts(text)).toEqual([])
 })

@@ -15,15 +15,15 @@ function bare(text: string): string {
 }
 
 /**
- * A typed amount as the API expects it: ASCII digits without sign, currency and separators. An amount with a comma in the
- * wrong place keeps its commas, and any other text that is no amount stays: neither is valid.
+ * A typed amount as the API expects it: ASCII digits without sign, currency or separators. An amount with a misplaced
+ * comma keeps its commas, and any other text that is not an amount stays as it is: neither is valid.
  */
 export function typedMoney(text: string): string {
   const amount = bare(text)
   return grouped.test(amount) ? amount.replaceAll(',', '') : amount
 }
 
-/** What an amount with a comma in the wrong place may mean: `12,50` is 1250 or 12.50. Empty for any other text. */
+/** What an amount with a misplaced comma may mean: `12,50` is 1250 or 12.50. Empty for any other text. */
 export function possibleAmounts(text: string): string[] {
   const amount = bare(text)
   if (!amount.includes(',') || !withCommas.test(amount) || grouped.test(amount)) return []

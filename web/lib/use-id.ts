@@ -1,8 +1,8 @@
 import { useId as useReactId } from 'react'
 
 /**
- * Stands in for Mantine's hook of this name (vite.config.ts). Mantine's changes its id after the first render, so that every
- * field and menu is rendered twice, in the one task that shows a page.
+ * Replaces Mantine's hook of this name (vite.config.ts), which changes its id after the first render. Every field and
+ * menu would then be rendered twice in the task that first shows the page.
  */
 export function useId(own?: string): string {
   const id = useReactId()

@@ -1,7 +1,7 @@
 /** The longest wait after the page has loaded, in milliseconds. */
 const longest = 2_000
 
-/** Calls back once the page has loaded and the browser has nothing to do for it. Returns a function that cancels. */
+/** Calls back once the page has loaded and the browser is idle. Returns a function that cancels. */
 export function whenIdle(callback: () => void): () => void {
   let cancel = () => window.removeEventListener('load', wait)
   function wait() {
