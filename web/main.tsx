@@ -10,7 +10,7 @@ import { router } from './app/router.tsx'
 import { activate, loadCatalogue } from './lib/i18n.ts'
 import { startingLanguage } from './lib/language.ts'
 
-/** The title that the server sent, before the page that is shown has its own. */
+/** The title sent by the server, until the page shown sets its own. */
 const sentTitle = document.head.querySelector('title')
 // Pages put their title before it.
 const stop = router.subscribe('onRendered', () => {
@@ -21,7 +21,7 @@ const stop = router.subscribe('onRendered', () => {
 
 // The prerendered page stays until the first render is complete.
 await Promise.all([activate(startingLanguage()), loadCatalogue(appCatalogue), router.load()])
-// A transition renders in short tasks, so that the page answers meanwhile.
+// A transition renders in short tasks, so that the page stays responsive.
 startTransition(() =>
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>

@@ -40,7 +40,7 @@ const columns: Column[] = [
   },
 ]
 
-/** The current year. In English without `Intl`, whose first use takes longer than the rest of a page's frame. */
+/** The current year. Avoids `Intl` in English, whose first use takes longer than the rest of a page's frame. */
 function yearIn(locale: string): string | number {
   const year = new Date().getFullYear()
   return locale === 'bn' ? year.toLocaleString(locale, { useGrouping: false }) : year

@@ -2,19 +2,19 @@ import { redirect } from '@tanstack/react-router'
 import type { Role } from '#contract/vocabulary.ts'
 import { getSession } from '#lib/session.ts'
 
-/** What a guard needs to know of the navigation. The router replaces the address that redirects. */
+/** What a guard needs to know about the navigation. The router replaces an address that redirects. */
 interface Navigation {
   location: { href: string }
 }
 
-/** Allows only signed-in users, also those who must change their password first. A login leads back to the page. */
+/** Allows only signed-in users, even those who must change their password first. A login leads back to the page. */
 export function account({ location }: Navigation): void {
   if (!getSession()) throw redirect({ to: '/login', state: { from: location.href } })
 }
 
 /**
- * Allows only signed-in users, and only of the given roles if there are any. Whoever must change their password first does
- * so on their account page.
+ * Allows only signed-in users and, if roles are given, only those roles. Users who must change their password first are
+ * sent to their account page.
  */
 export const signedIn =
   (...roles: Role[]) =>
@@ -43,7 +43,7 @@ export function profileEditor(navigation: Navigation): void {
   if (role !== 'brand' && role !== 'influencer') throw redirect({ to: '/account' })
 }
 
-/** A link of the footer that leads brands to a page, and is an unknown path for everyone else. */
+/** A footer link that leads brands to a page and is an unknown path for everyone else. */
 const forBrands = (page: () => never) => (): never => {
   if (getSession()?.user.role === 'brand') return page()
   throw redirect({ to: '/' })

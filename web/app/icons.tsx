@@ -9,11 +9,11 @@ const paths = {
 
 interface IconProps {
   name: keyof typeof paths
-  /** Its text for screen readers; without one, it is hidden from them. */
+  /** The icon's text for screen readers; without one, it is hidden from them. */
   title?: string
 }
 
-/** An icon of the header, whose style sheet draws it. */
+/** An icon of the header, drawn by the header's style sheet. */
 export function Icon({ name, title }: IconProps) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden={!title}>

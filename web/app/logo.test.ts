@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const paths = (file: string) =>
   [...readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(/\sd="([^"]+)"/g)].map(([, path]) => path)
 
-test('the favicon draws the same as the logo', () => {
+test('the favicon and the logo have the same shapes', () => {
   expect(paths('logo.tsx')).toHaveLength(3)
   expect(paths('../../public/favicon.svg')).toEqual(paths('logo.tsx'))
 })

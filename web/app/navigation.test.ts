@@ -12,7 +12,7 @@ const shell = [null, ...roles.map(role => ({ role })), { role: 'auditor' }].flat
   navigation(user).map(({ label }) => label),
 )
 
-test('the catalogue of the shell has its labels, and error texts only after the shared one has loaded', async () => {
+test("the shell's catalogue has its labels, but error texts only once the shared catalogue has loaded", async () => {
   await Promise.all([activate('en'), loadCatalogue(appCatalogue)])
   expect(shell.filter(words => !has(words))).toEqual([])
   expect(Object.values(errorTexts).some(has)).toBe(false)

@@ -33,13 +33,13 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** Of the login page: the address to which a login leads back. */
+    /** On the login page: the address to return to after a login. */
     from?: string
-    /** Of the login page: the user whose session ended there. */
+    /** On the login page: the user whose session expired there. */
     expiredUser?: number | undefined
-    /** Of the login page and those beside it: the email address that was typed on the page before. */
+    /** On the login page and its neighbours: the email address that was typed on the previous page. */
     email?: string
-    /** Of a brand's payments page: the application to pay for. */
+    /** On a brand's payments page: the application to pay for. */
     pay?: number
   }
 }
@@ -47,7 +47,7 @@ declare module '@tanstack/react-router' {
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find(known => known === value)
 
-/** The params of an address that may be filters. The page then reads those that its list accepts. */
+/** Search params that may be filters. The page then keeps the ones that its list accepts. */
 const filterParams = ({ tab: _, create: __, ...search }: Record<string, unknown>): FilterParams =>
   Object.fromEntries(
     Object.entries(search).filter(([, value]) => (typeof value === 'string' || typeof value === 'number') && value),
@@ -106,7 +106,7 @@ const forgotPassword = createRoute({
   ...forgotPasswordPage,
 })
 
-// The links of mails, which also work for whoever is signed in.
+// Links sent by mail, which also work for signed-in users.
 const mailLinks = [
   createRoute({ getParentRoute: () => workspace, path: '/reset-password', ...resetPasswordPage }),
   createRoute({ getParentRoute: () => workspace, path: '/verify-email', ...verifyEmailPage }),
@@ -123,7 +123,7 @@ const dashboardRoute = createRoute({
 const campaigns = createRoute({
   getParentRoute: () => workspace,
   path: '/campaigns',
-  /** `create`: a brand's form is open. `view`: what the list looks like. */
+  /** `create`: whether a brand's form is open. `view`: how the list is displayed. */
   validateSearch: (search: Record<string, unknown>): FilterParams & { create?: true; view?: string } => ({
     ...filterParams(search),
     ...(search.create === true && { create: true }),
@@ -193,7 +193,7 @@ const withdrawals = createRoute({
 const statement = createRoute({
   getParentRoute: () => workspace,
   path: '/statement',
-  /** `user`: for an admin, whose statement it is. */
+  /** `user`: for an admin, the owner of the statement. */
   // Read by the page, so that the landing page need not know the accounts.
   validateSearch: (search: Record<string, unknown>): StatementParams => search,
   beforeLoad: signedIn(...roles),
@@ -277,14 +277,14 @@ export const router = createRouter({
     ]),
   ]),
   defaultPreload: 'intent',
-  // Loaders bring catalogues, which stay as they are.
+  // Loaders only load catalogues, which never become stale.
   defaultStaleTime: Infinity,
   defaultErrorComponent: PageFailure,
   scrollRestoration: true,
 })
 
-// The guards run again when the session changes under an open page, but not for a new name: the router would scroll back
-// to where the page was before.
+// The guards run again when the session changes while a page is open, but not for a new name: the router would scroll
+// back to the page's earlier position.
 onSessionChange(change => {
   if (change === 'ended') void router.navigate({ to: '/login', ignoreBlocker: true })
   else if (change !== 'updated' || getSession()?.user.must_change_password) void router.invalidate()

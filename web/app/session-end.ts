@@ -2,8 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { getSession, onSessionChange } from '#lib/session.ts'
 
 /**
- * Opens the login page when the session could not be renewed, so that a login of the same user leads back to the page
- * that was open. What was typed there is a draft. Returns a function that stops it.
+ * Opens the login page when the session could not be renewed, and lets the same user return to the open page by logging
+ * in. Anything typed there has been kept as a draft. Returns a function that stops it.
  */
 export function followSessionEnd(router: AnyRouter): () => void {
   let userId = getSession()?.user.id

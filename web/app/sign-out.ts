@@ -1,6 +1,9 @@
 import { endSession, getSession } from '#lib/session.ts'
 
-/** Ends the session here at once, then on the server. The API client loads on demand: the landing page does not need it. */
+/**
+ * Ends the session here at once, then on the server. The API client is loaded on demand, since the landing page does
+ * not need it.
+ */
 async function complete(): Promise<void> {
   const session = getSession()
   endSession()

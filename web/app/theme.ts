@@ -64,7 +64,7 @@ export const theme = createTheme({
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '18px', xl: '28px' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By name: the components themselves load with the first page that has them.
+  // Referred to by name: the components themselves load with the first page that uses them.
   components: {
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
@@ -89,7 +89,7 @@ const shared = {
   '--mantine-color-green-filled-hover': 'var(--green-hover)',
 }
 
-/** Mantine's own are darker than the page. */
+/** Mantine's own dark colours are darker than the page. */
 const dark = {
   '--mantine-color-green-light': 'var(--tint)',
   '--mantine-color-green-light-hover': 'color-mix(in srgb, var(--tint), var(--text) 8%)',

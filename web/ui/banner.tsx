@@ -7,15 +7,15 @@ import classes from './banner.module.css'
 interface BannerProps {
   /** Decides the colour and the ARIA role. */
   outcome: 'success' | 'error'
-  /** For one that covers what is below it: takes it away. */
+  /** Closes the banner, for one that covers what is below it. */
   onClose?: (() => void) | undefined
   /** Without children nothing shows, but the live region stays, so that a later text is announced. */
   children?: ReactNode
 }
 
 /**
- * The result of an action, announced by screen readers when it appears. In a form or a dialog it is in the flow, above
- * the fields; anywhere else it is in a StatusMessage or in the Notices, so that nothing moves.
+ * The result of an action, announced by screen readers when it appears. In a form or dialog it is in the flow, above
+ * the fields; elsewhere it is in a StatusMessage or in the Notices, so that nothing moves.
  */
 export function Banner({ outcome, onClose, children }: BannerProps) {
   const { t } = useLingui()

@@ -10,12 +10,12 @@ interface BarChartProps {
   heads: [string, string]
   /** Undefined while loading. */
   bars: readonly Bar[] | undefined
-  /** Formats a figure of the scale, which has little room. */
+  /** Formats a figure for the scale, which has little room. */
   tick: (value: number) => string
   empty: ReactNode
 }
 
-// Nothing on the first screen waits for the drawing. Where it cannot be loaded, the table takes its place.
+// Nothing on the first screen needs to wait for the drawing. If it fails to load, the table takes its place.
 const Bars = lazy(() =>
   import('./bars.tsx').then(
     ({ Bars: drawing }) => ({ default: drawing }),
@@ -24,7 +24,7 @@ const Bars = lazy(() =>
 )
 
 /**
- * A bar chart, and the same data as a table for screen readers. It has the same height while loading and when empty,
+ * A bar chart, with the same data as a table for screen readers. Its height is the same while loading and when empty,
  * so that nothing shifts.
  */
 export function BarChart({ caption, heads, bars, tick, empty }: BarChartProps) {

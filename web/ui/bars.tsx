@@ -8,7 +8,7 @@ export interface Bar {
   label: string
   /** The full name, where the label abbreviates it. */
   name?: string
-  /** Only for the height; `text` is what is shown. Below zero, the bar hangs from the line of zero. */
+  /** Used only for the height; `text` is what is shown. A bar below zero hangs from the zero line. */
   value: number
   text: string
 }
@@ -19,19 +19,19 @@ interface BarsProps {
   tick: (value: number) => string
 }
 
-/** In px. The labels under the plot have two lines, or one where there are many bars. */
+/** In px. The labels under the plot have two lines, or one if there are many bars. */
 const plot = { height: 128, top: 8 }
-/** The share of a bar's slot that it leaves free. */
+/** The share of a bar's slot that is left empty. */
 const gap = 0.2
-/** As many round figures as fit beside the plot, roughly. */
+/** Roughly how many round figures fit beside the plot. */
 const figures = 3
 const digitWidth = 6.6
 const labelWidth = 30
 const manyBars = 8
 
 /**
- * The drawing of a bar chart: bars in proportion, from zero, beside a scale of round figures. One bar is chosen, with
- * the pointer or the arrow keys, and its figure is written above the plot; at first, it is the last bar with a figure.
+ * The drawing of a bar chart: bars drawn to scale from zero, beside a scale of round figures. One bar is selected with
+ * the pointer or the arrow keys, and its figure is written above the plot; initially, it is the last bar with a figure.
  */
 export function Bars({ caption, bars, tick }: BarsProps) {
   const { ref, width } = useElementSize()
@@ -50,7 +50,7 @@ export function Bars({ caption, bars, tick }: BarsProps) {
   const values = bars.map(bar => bar.value)
   const [low, high] = nice(Math.min(0, ...values), Math.max(0, ...values), figures)
   const y = (value: number) => plot.height - ((value - low) / (high - low || 1)) * (plot.height - plot.top)
-  // People and applications are whole.
+  // People and applications come in whole numbers.
   const whole = values.every(value => Number.isInteger(value))
   const scale = ticks(low, high, figures).filter(value => !whole || Number.isInteger(value))
   const left = Math.ceil(Math.max(...scale.map(value => tick(value).length)) * digitWidth) + 8

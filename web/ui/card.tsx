@@ -4,11 +4,11 @@ import classes from './card.module.css'
 interface CardProps {
   /** A heading inside the card. */
   title?: ReactNode
-  /** At the right of the heading: a link or a button. */
+  /** To the right of the heading: a link or a button. */
   action?: ReactNode
   /** Without padding, for a DataList, which has its own. */
   flush?: boolean
-  /** Filters of the list inside, on a line above it. */
+  /** Filters for the list inside, on a line above it. */
   controls?: ReactNode
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** A field for a code of an authenticator app. */
+/** A field for a code from an authenticator app. */
 export function CodeField(props: TextInputProps) {
   const { t } = useLingui()
   return (

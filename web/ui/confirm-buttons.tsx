@@ -3,19 +3,19 @@ import { Button, Group } from '@mantine/core'
 import type { MouseEvent } from 'react'
 
 export interface ConfirmButtonsProps {
-  /** The label of the confirming button: "Delete". */
+  /** The label of the confirming button, such as "Delete". */
   confirmLabel: string
   /** A red button, for destructive actions. */
   danger?: boolean | undefined
-  /** The action is in progress: the buttons are disabled. */
+  /** Whether the action is in progress, which disables the buttons. */
   busy?: boolean | undefined
-  /** A dialog with these buttons opens with the focus on the confirming one. */
+  /** Whether the dialog opens with focus on the confirming button. */
   startsFocused?: boolean | undefined
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** The buttons below a question: cancel, or go on. */
+/** The buttons below a question: cancel or continue. */
 export function ConfirmButtons({
   confirmLabel,
   danger = false,

@@ -6,18 +6,18 @@ import classes from './confirm-dialog.module.css'
 
 export interface QuestionDialogProps {
   opened: boolean
-  /** The action: "Delete campaign". */
+  /** The action, such as "Delete campaign". */
   title: ReactNode
-  /** The question and its consequences. */
+  /** The question and the action's consequences. */
   children: ReactNode
-  /** Why the last try failed, if it did. */
+  /** Why the last attempt failed, if it did. */
   failure?: ReactNode
-  /** The action is in progress: the dialog stays. */
+  /** Whether the action is in progress, which keeps the dialog open. */
   busy?: boolean | undefined
   onClose: () => void
 }
 
-/** A question, with what answers it below. */
+/** A question, with the answers below it. */
 export function QuestionDialog({ answer, ...props }: QuestionDialogProps & { answer: ReactNode }) {
   const { opened, title, children, failure, busy = false, onClose } = props
   const close = () => {

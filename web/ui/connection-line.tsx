@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useIsLiveState } from '#lib/live.ts'
 import classes from './slow-line.module.css'
 
-/** How long the good news shows, in milliseconds. */
+/** How long the good news is shown, in milliseconds. */
 const goodNews = 4_000
 
 function subscribe(listener: () => void): () => void {
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser has no connection at all. It knows at once. */
+/** Whether the browser has no connection at all, which it knows at once. */
 const useOffline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -5,11 +5,11 @@ import a11y from './visually-hidden.module.css'
 
 interface CopyButtonProps {
   text: string
-  /** What is copied, for screen readers: "Copy the reference". */
+  /** What is copied, for screen readers, such as "Copy the reference". */
   label: string
 }
 
-/** Copies a text. Nothing on pages without TLS, where browsers do not allow it. */
+/** Copies a text. Renders nothing on pages without TLS, where browsers do not allow copying. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useLingui()
   const [copied, setCopied] = useState<string | null>(null)

@@ -6,11 +6,11 @@ import classes from './copyable.module.css'
 
 interface CopyableProps {
   text: string
-  /** Never breaks the text, for what is always short. */
+  /** Never breaks the text, for texts that are always short. */
   whole?: boolean
 }
 
-/** A number or an ID to compare or to type elsewhere: every character has the same width, and a button copies it. */
+/** A number or ID to compare or to type elsewhere: all characters have the same width, and a button copies it. */
 export function Copyable({ text, whole = false }: CopyableProps) {
   const { t } = useLingui()
   const { copy, copied } = useClipboard()

@@ -9,47 +9,50 @@ import { EmptyState, ErrorState, NothingFound, type EmptyStateProps } from './st
 import classes from './data-list.module.css'
 
 export interface Column<T> {
-  /** The column's title; on a phone it stands before the value. */
+  /** The column's title. On a phone it precedes the value. */
   header: string
   cell: (row: T) => ReactNode
   /** `end` for numbers and money. */
   align?: 'end'
-  /** The row's name: its header, and a card's heading on a phone. Without one, the first column names the row. */
+  /**
+   * Whether this column names the row: it becomes the row header and, on a phone, the card's heading. The first column
+   * by default.
+   */
   primary?: true
-  /** Buttons: no title before them on a phone. */
+  /** Whether the column has buttons, which have no title before them on a phone. */
   actions?: true
-  /** A box to choose the row: its title is for screen readers. */
+  /** Whether the column has the checkbox that selects the row. Its title is for screen readers. */
   select?: true
-  /** Left out where the table has little room: below a medium width, or only in a narrow one. On a phone it is there. */
+  /** Left out where the table has little room: below a medium width, or only in a narrow table. Always shown on a phone. */
   hidden?: 'medium' | 'narrow' | undefined
 }
 
 interface DataListProps<T> {
   /** The table's accessible name. */
   label: string
-  /** From `usePages`, or `{ rows }` where the rows are part of a larger reply. */
+  /** From `usePages`, or `{ rows }` if the rows are part of a larger reply. */
   list: ListState<T>
   columns: readonly Column<T>[]
   rowKey: (row: T) => string | number
-  /** The element id of a row that the page can move the focus to. */
+  /** The element id of a row, if the page can move focus to it. */
   rowId?: (row: T) => string | undefined
-  /** While a filter is set, an empty list offers to clear it. */
+  /** If a filter is set, an empty list offers to clear it. */
   filters?: Pick<ListFilters, 'active' | 'clear'>
   /** The specification's text for an empty list, alone or with a hint and an action. */
   empty: string | EmptyStateProps
   /** The specification's text for a list that could not be loaded. */
   errorTitle?: ReactNode
-  /** How many rows the skeleton has. */
+  /** The number of rows in the skeleton. */
   expected?: number
 }
 
 /** Below this width a table becomes cards. */
 const narrow = '(max-width: 47.99em)'
-/** With more columns, they are closer to each other. */
+/** With more columns than this, they are set closer together. */
 const fewColumns = 6
 
 /**
- * A list of rows with its skeleton, empty and error states and a button for the next page. The same elements are a
+ * A list of rows with its skeleton, empty and error states and a button for the next page. The same elements form a
  * table or, on a narrow screen, a stack of cards.
  */
 export function DataList<T>({
@@ -133,12 +136,12 @@ interface CellProps<T> {
   column: Column<T>
   /** Whether this cell names its row. */
   names?: boolean
-  /** The id of the cell that does. */
+  /** The id of the cell that names the row. */
   nameId?: string
   children: ReactNode
 }
 
-/** A cell. Its row's name is read out before the buttons, which say the same in every row. */
+/** A cell. Its row's name is announced before the buttons, which have the same labels in every row. */
 function Cell<T>({ column, names = false, nameId, children }: CellProps<T>) {
   const { header, align, primary, actions, select, hidden } = column
   const attributes = {

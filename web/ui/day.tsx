@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { date, dateTime, time } from '#lib/format.ts'
 import classes from './day.module.css'
 
-/** An instant in Dhaka with its time. A line may end between the two, but not within them. */
+/** An instant in Dhaka as date and time. A line may break between the two, but not within them. */
 export function Moment({ instant }: { instant: string }) {
   const { i18n } = useLingui()
   return (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 
-/** Says that a form shows what was typed on an earlier visit, with a way to begin anew. */
+/** Says that a form shows what was typed on an earlier visit, and offers to start over. */
 export function DraftNote({ restored, onDiscard }: { restored: boolean; onDiscard: () => void }) {
   return (
     <output>

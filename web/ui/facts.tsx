@@ -4,7 +4,7 @@ import classes from './facts.module.css'
 export interface Fact {
   label: string
   value: ReactNode
-  /** Emphasised: the figure that matters for the decision. */
+  /** Emphasises the figure that matters for the decision. */
   strong?: boolean
 }
 

@@ -4,16 +4,16 @@ import { errorText } from '#lib/error-text.ts'
 import classes from './failure.module.css'
 
 interface FailureProps {
-  /** What failed, in the specification's text. */
+  /** What failed, in the specification's words. */
   title: ReactNode
   error: unknown
   /** A further line. */
   children?: ReactNode
 }
 
-/** For a Banner: what failed, and below it the reason, if known. */
+/** For a Banner: what failed and, below it, the reason if known. */
 export function Failure({ title, error, children }: FailureProps) {
-  // Renders again when the language changes, also where a page keeps this element in its state.
+  // Renders again when the language changes, even if a page keeps this element in its state.
   useLingui()
   const reason = errorText(error)
   return (

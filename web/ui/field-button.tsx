@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 
-/** Bangla letters are wider than their advance: the label must not cut them. */
+/** Bangla glyphs may extend beyond their advance width, so the label must not clip them. */
 const wholeLabel = { label: { overflow: 'visible' } }
 
 interface FieldButtonOptions {

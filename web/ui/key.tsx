@@ -1,6 +1,9 @@
 import classes from './key.module.css'
 
-/** A key that does what is beside it, where there is a keyboard. Screen readers know it by `aria-keyshortcuts`. */
+/**
+ * The keyboard shortcut of what it stands beside, shown where there is a keyboard. Screen readers learn it from
+ * `aria-keyshortcuts`.
+ */
 export function Key({ children }: { children: string }) {
   return (
     <kbd aria-hidden className={classes.key}>

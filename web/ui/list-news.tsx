@@ -3,7 +3,10 @@ import { count } from '#lib/format.ts'
 import type { ListNews as News } from '#lib/list-state.ts'
 import classes from './list-news.module.css'
 
-/** Above a list: rows have come or gone, and show at a press. It takes no room, so that nothing moves under the pointer. */
+/**
+ * Above a list: says that rows have been added or removed, and shows them on a press. It takes up no space, so that
+ * nothing moves under the pointer.
+ */
 export function ListNews({ news }: { news: News | undefined }) {
   return <output className={classes.place}>{news ? <ShowNews {...news} /> : null}</output>
 }

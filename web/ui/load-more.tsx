@@ -8,19 +8,19 @@ import classes from './load-more.module.css'
 interface LoadMoreProps {
   /** Undefined after the last page: nothing is shown. */
   next: NextPage | undefined
-  /** The label; Load more by default. */
+  /** The label; "Load more" by default. */
   children?: ReactNode
-  /** The message when loading fails, in the specification's text where it has one. */
+  /** The message when loading fails, in the specification's words where it has any. */
   failure?: ReactNode
   small?: true
 }
 
-/** The button for a list's next page. After a failure the reason shows beside it and the button tries again. */
+/** The button for a list's next page. After a failure the reason is shown beside it and the button tries again. */
 export function LoadMore({ next, children = <Trans>Load more</Trans>, failure, small }: LoadMoreProps) {
   if (!next) return null
   return (
     <div className={classes.more}>
-      {/* Not `disabled` while loading: the button would lose the focus. */}
+      {/* Not `disabled` while loading: the button would lose focus. */}
       <Button
         variant="default"
         size={small ? 'xs' : 'md'}

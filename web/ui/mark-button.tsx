@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './mark-button.module.css'
 
 interface MarkButtonProps {
-  /** What it marks, for screen readers; the same whether it is pressed or not. */
+  /** What it marks, for screen readers; the same whether or not it is pressed. */
   label: string
   pressed: boolean
   icon: ReactNode
@@ -12,7 +12,7 @@ interface MarkButtonProps {
   onPress: () => void
 }
 
-/** An icon that marks something and takes the mark off. */
+/** An icon that sets and removes a mark. */
 export function MarkButton({ label, pressed, icon, pressedIcon, shortcut, onPress }: MarkButtonProps) {
   return (
     <button

@@ -8,19 +8,19 @@ interface ModalProps {
   opened: boolean
   title: ReactNode
   children: ReactNode
-  /** The close button, Escape or a press on the backdrop; the owner decides whether to close. */
+  /** Called for the close button, Escape or a press on the backdrop. The owner decides whether to close. */
   onClose: () => void
   /** Called after it has closed, for whatever reason. */
   onClosed?: () => void
   size?: 'md' | 'lg' | 'xl'
-  /** A drawer at the right side. */
+  /** Shows it as a drawer on the right. */
   side?: boolean
-  /** Turn off where a press on the backdrop would lose typed text. */
+  /** Turn this off where a press on the backdrop would lose typed text. */
   closeOnClickOutside?: boolean
 }
 
 /**
- * A modal dialog. The browser's own element traps and restores the focus and makes the page behind inert; Mantine's
+ * A modal dialog. The browser's own element traps and restores focus and makes the page behind it inert. Mantine's
  * modal is as heavy as everything else that a page loads.
  */
 export function Modal({ opened, ...rest }: ModalProps) {
@@ -42,7 +42,7 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
     const page = document.documentElement
     page.style.paddingRight = `${window.innerWidth - page.clientWidth}px`
     element.showModal()
-    // The first field, or the dialog itself, which is then read out from its heading.
+    // Focuses the first field, or else the dialog itself, which is then read out from its heading.
     const first = element.querySelector<HTMLElement>('[data-autofocus], form :is(input, textarea, select)')
     const target = first ?? element
     target.focus()

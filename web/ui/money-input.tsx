@@ -8,14 +8,14 @@ import { Echo } from './echo.tsx'
 import { Money } from './money.tsx'
 import { NumberInput, type NumberInputProps } from './number-input.tsx'
 
-/** How long typing must pause before a comma in the wrong place is asked about, in milliseconds: `1,5` may become `1,500`. */
+/** How long typing must pause before asking about a misplaced comma, in milliseconds: `1,5` may become `1,500`. */
 const pause = 800
 
 type MoneyInputProps = Omit<NumberInputProps, 'step' | 'min' | 'max' | 'read' | 'inputContainer'>
 
 /**
- * A field for an amount in taka. It accepts Bangla digits, separators and the usual signs, and shows what it has
- * understood; the form gets plain digits. Where a comma could mean two things, it asks.
+ * A field for an amount in taka. It accepts Bangla digits, separators and the usual signs and shows how it understood
+ * them; the form gets plain digits. If a comma is ambiguous, it asks.
  */
 export function MoneyInput({ value = '', onChange, error, ...props }: MoneyInputProps) {
   const { i18n } = useLingui()

@@ -4,7 +4,7 @@ import { BarChart } from './bar-chart.tsx'
 
 interface MonthChartProps {
   caption: string
-  /** The heading of the figures. */
+  /** The heading of the column of figures. */
   head: string
   /** Undefined while loading. A figure is an integer or a decimal string. */
   months: readonly { month: string; figure: number | string }[] | undefined

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { successTimeout } from './use-briefly.ts'
 
-/** A notice that disappears after a few seconds. Elements, unlike strings, follow a change of the language. */
+/** A notice that disappears after a few seconds. Elements, unlike strings, follow a change of language. */
 export interface Notice {
   id: number
   outcome: 'success' | 'error'
@@ -26,10 +26,10 @@ function show(outcome: Notice['outcome'], message: ReactNode, milliseconds: numb
   setTimeout(() => dismiss(id), milliseconds)
 }
 
-/** Shows a notice in the corner and announces it. For results that outlive their page or that no one page shows. */
+/** Shows a notice in the corner and announces it. For results that outlive their page or belong to no single page. */
 export const notify = {
   success: (message: ReactNode): void => show('success', message, successTimeout),
-  /** Stays longer, as there is more to read. */
+  /** Stays longer, because there is more to read. */
   error: (message: ReactNode): void => show('error', message, 8000),
 }
 

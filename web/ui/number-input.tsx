@@ -4,7 +4,7 @@ import { stepNumber } from '#lib/step-number.ts'
 
 export interface NumberInputProps extends Omit<TextInputProps, 'onChange' | 'value' | 'type'> {
   value?: string
-  /** The step of the arrow keys, a decimal number; its decimal places are those of the result. */
+  /** The step of the arrow keys, a decimal number. Results have as many decimal places. */
   step: string
   min: string
   max?: string
@@ -17,8 +17,8 @@ export interface NumberInputProps extends Omit<TextInputProps, 'onChange' | 'val
 const directions: Record<string, 1 | -1> = { ArrowUp: 1, ArrowDown: -1 }
 
 /**
- * A field for a number. The browser's number field would refuse Bangla digits and separators; like it, this one steps
- * with the arrow keys. The typed text stays as it is, so that the caret does, too.
+ * A field for a number that steps with the arrow keys like the browser's own, which would refuse Bangla digits and
+ * separators. The typed text is left alone, so that the caret does not move.
  */
 export function NumberInput({ step, min, max, read, onChange, value = '', ...rest }: NumberInputProps) {
   const [typed, setTyped] = useState('')

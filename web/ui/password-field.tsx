@@ -13,7 +13,7 @@ export function PasswordField(props: PasswordInputProps) {
       aria-invalid={Boolean(props.error)}
       visibilityToggleButtonProps={{ 'aria-label': t`Show or hide password` }}
       {...props}
-      // The description is the rule that the error repeats. Below the field, one takes the place of the other.
+      // The description is the rule that the error repeats, so the one replaces the other below the field.
       description={props.error ? undefined : props.description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />

@@ -8,7 +8,7 @@ interface PortraitProps {
   size?: number
 }
 
-/** A person's picture. Decorative for screen readers, since the name is beside it. */
+/** A person's picture. It is decorative for screen readers, since the name is next to it. */
 export function Portrait({ src, size = 48 }: PortraitProps) {
   const [broken, setBroken] = useState<string>()
   if (src && src !== broken) {

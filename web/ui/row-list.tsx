@@ -10,7 +10,7 @@ interface RowListProps {
 /** A framed list that scrolls when it is long. */
 export function RowList({ label, children }: RowListProps) {
   return (
-    // Scrolls, so the keyboard must reach it.
+    // It scrolls, so it must be reachable by keyboard.
     <section className={classes.list} tabIndex={0} aria-label={label}>
       <ul>{children}</ul>
     </section>

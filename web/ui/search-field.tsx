@@ -16,13 +16,13 @@ interface SearchFieldProps {
 
 /**
  * Searches when typing pauses, or at once on Enter. The typed text is only replaced when the search changes elsewhere,
- * and never while an input method composes a word, as Bangla keyboards do.
+ * and never while an input method is composing a word, as Bangla keyboards do.
  */
 export function SearchField({ className, placeholder, value, onSearch }: SearchFieldProps) {
   const { t } = useLingui()
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)
-  // Searches of this field that the list does not show yet: the address changes later than the text.
+  // Searches from this field that the list does not show yet, because the address changes later than the text.
   const [sent, setSent] = useState<readonly string[]>([])
   const [composing, setComposing] = useState(false)
   const trimmed = text.trim()
@@ -60,7 +60,7 @@ export function SearchField({ className, placeholder, value, onSearch }: SearchF
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}
       onKeyDown={event => {
-        // Enter while composing ends the word.
+        // While composing, Enter ends the word.
         if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(trimmed)
       }}
     />

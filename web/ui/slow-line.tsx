@@ -5,8 +5,8 @@ import { ConnectionLine } from './connection-line.tsx'
 import classes from './slow-line.module.css'
 
 /**
- * The line below the header, where it covers no field: says that a call takes long and offers to stop waiting for it, since
- * calls have no timeout, or that the connection is lost.
+ * The line below the header, where it covers no field. Since calls have no timeout, it says when one is slow and offers
+ * to stop waiting; it also says that the connection is lost.
  */
 export function SlowLine() {
   const slow = useSlowCalls()

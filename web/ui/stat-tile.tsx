@@ -8,7 +8,7 @@ interface StatTileProps {
   value: ReactNode | undefined
   hint?: ReactNode
   icon?: ReactNode
-  /** The most important figure of the row. */
+  /** Marks the most important figure of the row. */
   accent?: boolean
 }
 

@@ -45,7 +45,7 @@ export function NothingFound({ title, onClear }: { title: ReactNode; onClear: ()
 }
 
 interface ErrorStateProps {
-  /** What failed, in the specification's text where it has one. */
+  /** What failed, in the specification's words where it has any. */
   title?: ReactNode
   error?: unknown
   onRetry?: (() => void) | undefined
@@ -70,7 +70,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   )
 }
 
-/** Grey lines while text loads. */
+/** Grey lines shown while text loads. */
 export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   return Array.from({ length: lines }, (_, index) => (
     <Skeleton key={index} h="0.9rem" mb="0.6rem" w={index === lines - 1 && lines > 1 ? '60%' : '100%'} />

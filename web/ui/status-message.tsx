@@ -5,7 +5,7 @@ import classes from './status-message.module.css'
 
 interface Message {
   outcome: 'success' | 'error'
-  /** Elements, unlike strings, follow a change of the language. */
+  /** Elements, unlike strings, follow a change of language. */
   text: ReactNode
 }
 
@@ -26,16 +26,17 @@ export function useStatusMessage() {
 }
 
 interface StatusMessageProps {
-  /** A text, or an element that stays the same while it shows. */
+  /** A text, or an element that stays the same while it is shown. */
   success: ReactNode
   error?: ReactNode
-  /** Forgets the failure, which covers what is below it. */
+  /** Dismisses the failure, which covers what is below it. */
   onClose?: () => void
 }
 
 /**
- * The result of the last action on a page: a success disappears, a failure stays until the next action or until it is
- * closed. It sticks to the top and lies over the page, so that no row moves and it is visible wherever the action was.
+ * The result of the last action on a page. A success disappears; a failure stays until the next action or until it is
+ * closed. It sticks to the top and overlays the page, so that no row moves and it is visible wherever the action was
+ * taken.
  */
 export function StatusMessage({ success, error, onClose }: StatusMessageProps) {
   const shown = useBriefly(success)

@@ -8,7 +8,7 @@ interface SubmitButtonProps extends Omit<ButtonProps, 'children' | 'loading' | '
   children: ReactNode
 }
 
-/** Submits a form. While busy it keeps its size and the focus, but ignores presses. */
+/** Submits a form. While busy it keeps its size and focus, but ignores presses. */
 export function SubmitButton({ busy, busyLabel, children, ...rest }: SubmitButtonProps) {
   return (
     <Button

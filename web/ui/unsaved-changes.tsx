@@ -6,7 +6,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 const leavesPage = ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) =>
   current.pathname !== next.pathname
 
-/** Asks before a page with unsaved changes is left, also by closing the tab or logging out. */
+/** Asks before the user leaves a page with unsaved changes, including by closing the tab or logging out. */
 export function UnsavedChanges({ changed }: { changed: boolean }) {
   const { t } = useLingui()
   const { status, proceed, reset } = useBlocker({
@@ -45,7 +45,7 @@ export function UnsavedChanges({ changed }: { changed: boolean }) {
   )
 }
 
-/** Holds up the logout (web/app/sign-out.ts) until it is confirmed. */
+/** Delays the logout (web/app/sign-out.ts) until the user confirms it. */
 function useAskedLogout(changed: boolean) {
   const [complete, setComplete] = useState<(() => void) | null>(null)
   useEffect(() => {

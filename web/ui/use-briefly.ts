@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
-/** How long a success shows, in milliseconds. Source: specification. */
+/** How long a success is shown, in milliseconds. Source: specification. */
 export const successTimeout = 3000
 
-/** The text of a success until its time is over; the same text shows again after there was none. */
+/** The text of a success until its time is over. The same text is shown again after a gap without any. */
 export function useBriefly(text: ReactNode): ReactNode {
   const [over, setOver] = useState<ReactNode>(null)
   if (!text && over) setOver(null)

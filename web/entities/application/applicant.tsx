@@ -11,11 +11,11 @@ import { ProfileLinks, useProfileFacts } from '../profile/profile-facts.tsx'
 import { UserLink } from '../user/user-link.tsx'
 import classes from './proposal-modal.module.css'
 
-/** Beside a proposal: who asks, and what the campaign asks for. What cannot be loaded is left out. */
+/** Shown beside a proposal: the influencer's profile and the campaign's brief. Anything that fails to load is left out. */
 export function Applicant({ application }: { application: Application }) {
   const username = application.influencer_name
   const profile = useQuery(query('GET /profile/{username}/', { params: { username } }))
-  // A server of the specification may leave the id out.
+  // Another server of the specification may omit the id.
   const known = Number.isInteger(application.campaign)
   const campaign = useQuery({ ...campaignQuery(application.campaign), enabled: known })
   return (

@@ -12,7 +12,7 @@ import type { OpenedProposal } from './proposal-modal.tsx'
 import { ShortlistStar } from './shortlist.tsx'
 import classes from './application-columns.module.css'
 
-/** The columns of a list of applications for a reader. Beside a campaign its own column is left out. */
+/** The columns of a list of applications for one kind of reader. On a campaign's page, the campaign column is left out. */
 export function useApplicationColumns(
   role: Role,
   open: (opened: OpenedProposal) => void,

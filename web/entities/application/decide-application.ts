@@ -8,7 +8,10 @@ interface Decision {
   decision: Body<'PUT /applications/{id}/status/'>
 }
 
-/** Accepts or rejects an application, then fetches what shows it; also after a refusal, which means that it was stale. */
+/**
+ * Accepts or rejects an application, then reloads everything that shows it, even after a refusal, which means that it
+ * was stale.
+ */
 export function useDecideApplication() {
   return useMutation({
     mutationFn: ({ application, decision }: Decision) =>

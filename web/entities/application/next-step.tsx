@@ -8,11 +8,11 @@ import classes from './proposal-modal.module.css'
 
 interface NextStepProps {
   application: Application
-  /** It has just been accepted, so that the focus comes here. */
+  /** Whether it has just been accepted, so that focus moves here. */
   isNew: boolean
 }
 
-/** What a brand does once it has accepted an application: write and pay. */
+/** What a brand does after accepting an application: write and pay. */
 export function NextStep({ application, isNew }: NextStepProps) {
   const { t } = useLingui()
   const section = useRef<HTMLElement>(null)
@@ -33,7 +33,7 @@ export function NextStep({ application, isNew }: NextStepProps) {
         )}
       </p>
       <Group justify="flex-end">
-        {/* A server of the specification may leave the id out. */}
+        {/* Another server of the specification may omit the id. */}
         <LinkButton to="/messages" search={influencer ? { with: influencer } : {}} variant="default">
           <Trans>Message</Trans>
         </LinkButton>
@@ -43,7 +43,7 @@ export function NextStep({ application, isNew }: NextStepProps) {
             search={{ payment_status: 'unpaid', search: name }}
             state={{ pay: application.id }}
           >
-            {/* One element: between two of them, the button would drop the space. */}
+            {/* A single element: the button would drop the space between two. */}
             <span>
               <Trans>Pay {amount}</Trans>
             </span>

@@ -23,7 +23,7 @@ export interface OpenedProposal {
 interface ProposalModalProps {
   /** Null while the modal is closed. */
   opened: OpenedProposal | null
-  /** The list that it was opened from, to go through. */
+  /** The rows of the list that it was opened from, to page through. */
   rows: readonly Application[] | undefined
   /** The page's text for a failed decision. */
   failure?: string
@@ -31,8 +31,8 @@ interface ProposalModalProps {
 }
 
 /**
- * The details of an application. While it is pending a brand decides here, with the influencer's profile and the
- * campaign's brief in view: it sees the amount that acceptance fixes, and confirms the decision, which is final.
+ * The details of an application. While it is pending, a brand decides here with the influencer's profile and the
+ * campaign's brief in view: it sees the amount that acceptance fixes and confirms the decision, which is final.
  */
 export function ProposalModal({ opened, rows = [], failure, onOpen }: ProposalModalProps) {
   const { t } = useLingui()
@@ -53,7 +53,7 @@ export function ProposalModal({ opened, rows = [], failure, onOpen }: ProposalMo
   const rejected = () => {
     const waiting = [...rows.slice(position + 1), ...rows.slice(0, Math.max(position, 0))]
     const next = waiting.find(({ status }) => status === 'pending')
-    // Who chose Reject in a row goes on in the list.
+    // After pressing Reject in a row, the user continues in the list.
     onOpen(next && !opened?.decision ? { application: next } : null)
   }
 
@@ -86,13 +86,13 @@ export function ProposalModal({ opened, rows = [], failure, onOpen }: ProposalMo
 }
 
 interface PagerProps {
-  /** Of the application on the screen in its list. */
+  /** The application's position in its list. */
   position: number
   of: number
   onShow: (position: number) => void
 }
 
-/** Goes through the list, with J and K or the arrow keys too. */
+/** Pages through the list, also with J and K or the arrow keys. */
 function Pager({ position, of, onShow }: PagerProps) {
   const { t, i18n } = useLingui()
   const previous = () => onShow(position - 1)

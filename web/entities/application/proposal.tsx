@@ -26,11 +26,11 @@ interface ProposalProps {
   onRejected: () => void
 }
 
-/** A proposal, the decision about it, and what comes after it. */
+/** A proposal, the decision about it, and the next step. */
 export function Proposal({ application: row, initialDecision, failure, decide, onRejected }: ProposalProps) {
   const { t } = useLingui()
   const [decision, setDecision] = useState(initialDecision)
-  // The list may be filtered by the status that it had.
+  // Remembered here, because the list may be filtered by the old status.
   const [accepted, setAccepted] = useState(false)
   const application = accepted ? { ...row, status: 'accepted' as const } : row
   const question = useId()
@@ -104,7 +104,7 @@ export function Proposal({ application: row, initialDecision, failure, decide, o
   )
 }
 
-/** After a rejection, whose button is gone, the focus comes to the next application. */
+/** After a rejection, whose button is gone, focus moves to the next application. */
 const keepFocus = (node: HTMLElement | null) => {
   if (document.activeElement === document.body) node?.focus()
 }

@@ -3,7 +3,7 @@ import type { Application } from '#contract/index.ts'
 import { Money } from '#ui/money.tsx'
 import classes from './proposal-modal.module.css'
 
-/** The fee that the influencer proposes; without one it is the campaign's budget. */
+/** The fee that the influencer proposes, or the campaign's budget if there is none. */
 export function ProposedFee({ application }: { application: Pick<Application, 'expected_fee'> }) {
   return application.expected_fee === null ? (
     <span className={classes.soft}>

@@ -32,7 +32,7 @@ const useShortlist = (application: Application) =>
     failed,
   })
 
-/** In a list: puts a pending application on the shortlist; a decided one keeps its star. Nothing on other servers. */
+/** In a list: shortlists a pending application; a decided one keeps its star. Renders nothing on other servers. */
 export function ShortlistStar({ application }: { application: Application }) {
   const { t } = useLingui()
   const { marked, toggle } = useShortlist(application)
@@ -57,7 +57,7 @@ export function ShortlistStar({ application }: { application: Application }) {
   )
 }
 
-/** The same in the decision view, with the key S. */
+/** The same in the decision view, with the S key. */
 export function ShortlistButton({ application }: { application: Application }) {
   const { marked, toggle } = useShortlist(application)
   const offered = application.is_shortlisted !== undefined

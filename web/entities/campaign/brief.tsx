@@ -5,7 +5,7 @@ import { Money } from '#ui/money.tsx'
 import { VocabularyName } from '../vocabulary/vocabulary.tsx'
 import classes from './brief.module.css'
 
-/** The whole brief of a campaign where it is one part of a dialog: a long text scrolls. */
+/** The full brief of a campaign as one part of a dialog, where a long text scrolls. */
 export function Brief({ campaign }: { campaign: Campaign }) {
   const { t, i18n } = useLingui()
   const deadline = campaign.deadline && plainDate(campaign.deadline, i18n.locale)

@@ -3,10 +3,10 @@ import type { Reply } from '#contract/index.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
 
-/** A campaign on a page of its own. */
+/** A campaign as shown on a page of its own. */
 export type CampaignDetails = Reply<'GET /campaigns/{id}/'>
 
-/** Fetches a campaign. If the server has no endpoint for one, looks it up in the list. */
+/** Fetches a campaign, or looks it up in the list if the server has no endpoint for single campaigns. */
 async function readCampaign(id: number, signal: AbortSignal): Promise<CampaignDetails> {
   try {
     return await call('GET /campaigns/{id}/', { params: { id }, signal })

@@ -17,7 +17,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import classes from './confirmation-dialog.module.css'
 
-/** Asks for the password, or a code if the user has an authenticator app. */
+/** Asks for the password, or for a code if the user has an authenticator app. */
 export function ConfirmationDialog() {
   const { t } = useLingui()
   const [byCode, setByCode] = useState(false)

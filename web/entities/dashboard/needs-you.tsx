@@ -7,19 +7,19 @@ import { count, daysSince } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import classes from './needs-you.module.css'
 
-/** Something that waits for the reader, or that the reader waits for. */
+/** Something that waits for the reader, or that the reader is waiting for. */
 export interface Need {
   key: string
   icon: ReactNode
   text: ReactNode
   hint?: ReactNode
-  /** Something went wrong. */
+  /** Whether something went wrong. */
   bad?: true
-  /** The list where it is done, filtered. */
+  /** The filtered list where it is dealt with. */
   link: Pick<LinkProps, 'to' | 'params' | 'search'>
 }
 
-/** What waits, at the top of a dashboard. */
+/** The things that need attention, at the top of a dashboard. */
 export function NeedsYou({ needs }: { needs: readonly Need[] }) {
   return (
     <Card title={<Trans>Needs you</Trans>} flush>
@@ -50,7 +50,7 @@ export function NeedsYou({ needs }: { needs: readonly Need[] }) {
   )
 }
 
-/** As tall as two of them. */
+/** As tall as two of these. */
 export function NeedsYouSkeleton() {
   return (
     <Card title={<Trans>Needs you</Trans>} flush>
@@ -66,7 +66,7 @@ export function NeedsYouSkeleton() {
   )
 }
 
-/** How long something has waited, by the calendar. */
+/** How long something has waited, in calendar days. */
 export function Waited({ since }: { since: string }) {
   const days = daysSince(since)
   return days > 0 ? (
@@ -76,7 +76,7 @@ export function Waited({ since }: { since: string }) {
   )
 }
 
-/** A figure that is counted up to 1000. */
+/** Formats a number, exact up to 1000. */
 export function useBoundedCount(): (value: number) => string {
   const { i18n } = useLingui()
   return value => count(value, i18n.locale) + (value < 1000 ? '' : '+')

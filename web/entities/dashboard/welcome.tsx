@@ -42,7 +42,7 @@ export function Welcome({ title, actions }: { title: string; actions?: ReactNode
 
 type Feature = [icon: typeof IconUsers, text: string, link: Pick<LinkProps, 'to' | 'search'>]
 
-/** The features of a role, each with a link to where it is. */
+/** A role's features, each with a link to it. */
 export function Features({ of: role }: { of: Role }) {
   const { t } = useLingui()
   const features: Record<Role, Feature[]> = {

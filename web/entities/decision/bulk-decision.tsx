@@ -14,15 +14,15 @@ import classes from './bulk-decision.module.css'
 interface BulkDecisionProps<Row extends { id: number }, Decision extends { status: string }> {
   kind: Decidable
   bulk: ReturnType<typeof useBulkDecision<Row, Decision>>
-  /** The question: "Reject 3 applications?". */
+  /** The question, such as "Reject 3 applications?". */
   title: (question: { number: number; status: Decision['status'] }) => string
-  /** What follows from the decision. */
+  /** Explains what follows from the decision. */
   children: (status: Decision['status']) => ReactNode
   nameOf: (row: Row) => ReactNode
   amountOf: (row: Row) => string
 }
 
-/** Asks before many rows are decided at once, and says afterwards what became of each if one was refused. */
+/** Asks before many rows are decided at once. If any was refused, shows the outcome of each afterwards. */
 export function BulkDecision<Row extends { id: number }, Decision extends { status: string }>({
   kind,
   bulk,
@@ -56,7 +56,7 @@ export function BulkDecision<Row extends { id: number }, Decision extends { stat
             status={status}
             busy={bulk.busy}
             startsFocused
-            // The body of the call; a rejection has the reason and the note.
+            // The body of the call; a rejection includes the reason and the note.
             onDecide={decision => bulk.decide(decision as Decision)}
             onCancel={bulk.close}
           />
@@ -80,7 +80,7 @@ export function BulkDecision<Row extends { id: number }, Decision extends { stat
   )
 }
 
-/** The button that had the focus is gone. */
+/** The button that had focus is gone. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 function Outcome({ result }: { result: BulkResult<unknown> | undefined }) {

@@ -7,18 +7,18 @@ import { RejectionFields } from './rejection-fields.tsx'
 export interface DecisionQuestionProps<Status extends string> {
   /** What is decided on. */
   kind: Decidable
-  /** The status that the decision gives. */
+  /** The status that results from the decision. */
   status: Status
-  /** The decision is in progress: the buttons are disabled. */
+  /** Whether the decision is in progress, which disables the buttons. */
   busy: boolean
-  /** The dialog opens with the focus on what answers it: the button, or for a rejection its reason. */
+  /** Whether the dialog opens with focus on the answer: the button or, for a rejection, its reason. */
   startsFocused?: boolean | undefined
-  /** Gets the body of the call: for a rejection with the reason and the note. */
+  /** Receives the body of the call: for a rejection, with the reason and the note. */
   onDecide: (decision: { status: Status }) => void
   onCancel: () => void
 }
 
-/** The buttons below a decision, which is final: decide or cancel. */
+/** The buttons below a decision, which is final: confirm or cancel. */
 export function DecisionQuestion<Status extends string>(props: DecisionQuestionProps<Status>) {
   const { kind, status, busy, startsFocused = false, onDecide, onCancel } = props
   const { t } = useLingui()

@@ -6,11 +6,11 @@ import { RejectionReason, type RejectedRow } from './rejection.tsx'
 
 interface DecisionStatusProps {
   kind: Decidable
-  /** Servers of the specification may leave out when it was decided. */
+  /** Other servers of the specification may omit when it was decided. */
   row: { status: string; decided_at?: string | null } & RejectedRow
 }
 
-/** The status of a row that is decided once; its title says when. */
+/** The status of a row that is decided once, with the time of the decision as its title. */
 export function DecisionStatus({ kind, row }: DecisionStatusProps) {
   const { t, i18n } = useLingui()
   const { status, decided_at } = row

@@ -5,7 +5,7 @@ import type { Decidable } from '#contract/decisions.ts'
 import { limits } from '#contract/limits.ts'
 import { rejectReasons } from './rejection.tsx'
 
-/** What a person has chosen and typed; empty for none. */
+/** What the user has chosen and typed; empty if nothing. */
 export interface RejectionInput {
   reason: string
   note: string
@@ -14,12 +14,12 @@ export interface RejectionInput {
 interface RejectionFieldsProps {
   kind: Decidable
   value: RejectionInput
-  /** A dialog with these fields opens with the focus on the first. */
+  /** Whether the dialog with these fields opens with focus on the first. */
   startsFocused?: boolean
   onChange: (value: RejectionInput) => void
 }
 
-/** Asks for the reason of a rejection, and for a note that the other side can read. */
+/** Asks for the reason for a rejection and for a note that the other side can read. */
 export function RejectionFields({ kind, value, startsFocused = false, onChange }: RejectionFieldsProps) {
   const { t, i18n } = useLingui()
   const options = Object.entries<MessageDescriptor>(rejectReasons[kind])

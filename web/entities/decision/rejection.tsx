@@ -30,7 +30,7 @@ export const rejectReasons: { [K in Decidable]: Record<RejectReason<K>, MessageD
   },
 }
 
-/** Why a row was rejected, as replies say it. Servers of the specification leave both out. */
+/** Why a row was rejected, as replies give it. Other servers of the specification omit both. */
 export interface RejectedRow {
   reject_reason?: string | null
   reject_note?: string | null
@@ -47,7 +47,7 @@ const SmallPrint = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-/** The translated reason; an unknown one as it is. */
+/** The translated reason; an unknown one is shown as it is. */
 export function reasonText(i18n: I18n, kind: Decidable, reason: string): string {
   const name = (rejectReasons[kind] as Record<string, MessageDescriptor>)[reason]
   return name ? i18n._(name) : reason
@@ -58,7 +58,7 @@ export function ReasonName({ kind, reason }: { kind: Decidable; reason: string }
   return reasonText(i18n, kind, reason)
 }
 
-/** Why a row was rejected: the translated reason and the note. Nothing where neither was given. */
+/** Why a row was rejected: the translated reason and the note. Renders nothing without either. */
 export function RejectionReason({ kind, row }: { kind: Decidable; row: RejectedRow }) {
   const { reject_reason: reason, reject_note: note } = row
   if (!reason && !note) return null

@@ -5,7 +5,7 @@ import { ApiError } from '#lib/api-error.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import { useLast } from '#lib/use-last.ts'
 
-/** What became of a row: decided, refused with an error, or not tried because the connection or the session had ended. */
+/** The outcome of a row: decided, refused with an error, or not tried because the connection or the session had ended. */
 export interface BulkResult<Row> {
   row: Row
   outcome: 'done' | 'refused' | 'not_tried'
@@ -27,8 +27,8 @@ interface BulkOptions<Row, Decision> {
 const endsAll = (error: unknown) => !(error instanceof ApiError) || error.unanswered || error.status === 401
 
 /**
- * One decision about many rows: each is decided by a call of its own, so that it is judged as if it were alone, and a
- * refusal of one leaves the others. The list is fetched again at the end.
+ * One decision about many rows. Each row is decided by its own call, so that it is judged on its own and one refusal
+ * does not affect the others. The list is fetched again at the end.
  */
 export function useBulkDecision<Row extends { id: number }, Decision extends { status: string }>({
   send,
@@ -75,9 +75,9 @@ export function useBulkDecision<Row extends { id: number }, Decision extends { s
       mutate({ rows: asked.rows, decision }, { onSuccess: close })
     },
     busy: isPending,
-    /** How many have been tried so far. */
+    /** How many rows have been tried so far. */
     tried,
-    /** The last decision that has ended, with what became of each row. */
+    /** The last completed decision, with the outcome of each row. */
     ended: data ?? null,
   }
 }

@@ -6,14 +6,14 @@ import { today } from '#lib/format.ts'
 import type { ListState } from '#lib/list-state.ts'
 
 interface CsvButtonProps<T> {
-  /** The file's name, without the date and the ending: prochar-applications. */
+  /** The file's name, without the date and the extension: prochar-applications. */
   name: string
   list: ListState<T>
-  /** A column's title, and its value as a spreadsheet reads it: amounts and times as the API gives them. */
+  /** A column's title, and its value for a spreadsheet: amounts and times as the API gives them. */
   columns: readonly (readonly [title: string, value: (row: T) => string | null | undefined])[]
 }
 
-/** Saves the rows that a list shows, filtered and ordered as they are, for a spreadsheet. */
+/** Saves the rows shown in a list, as filtered and ordered, for a spreadsheet. */
 export function CsvButton<T>({ name, list, columns }: CsvButtonProps<T>) {
   const { t } = useLingui()
   const rows = list.stale ? undefined : list.rows

@@ -9,7 +9,7 @@ interface FilterToggleProps {
   children: ReactNode
 }
 
-/** A filter that is on or off, among the filters of a list. */
+/** A list filter that is either on or off. */
 export function FilterToggle({ name, filters, icon, children }: FilterToggleProps) {
   const on = filters.params[name] === 'true'
   return (

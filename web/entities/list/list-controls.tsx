@@ -10,7 +10,7 @@ import { SearchField } from '#ui/search-field.tsx'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './list-controls.module.css'
 
-/** What the sorts of lists are called. */
+/** The names of the sort orders of lists. */
 export const sortNames: Record<ListSort, MessageDescriptor> = {
   newest: msg`Newest first`,
   oldest: msg`Oldest first`,
@@ -22,14 +22,14 @@ export const sortNames: Record<ListSort, MessageDescriptor> = {
   fewest_followers: msg`Fewest followers first`,
 }
 
-/** The sorts of a list of decisions, on the screen. */
+/** The sort orders of a list of decisions, as offered on screen. */
 export const queueSorts = ['waiting', ...adminSorts] as const
 
-/** A filter to choose from a list. */
+/** A filter whose value is chosen from a list. */
 interface FilterSelect {
   name: Exclude<keyof FilterParams, 'search' | 'sort'>
   label: string
-  /** The option for no filter: All categories. */
+  /** The option for no filter, such as "All categories". */
   all: string
   options: readonly { value: string; label: string }[]
 }
@@ -37,16 +37,16 @@ interface FilterSelect {
 interface ListControlsProps {
   list: ListState<unknown>
   filters: ListFilters
-  /** What the search looks in: Title or brand. Without it there is no search. */
+  /** What the search covers, such as "Title or brand". Without it there is no search. */
   placeholder?: string
   selects?: readonly FilterSelect[]
-  /** The first is the list's default order. */
+  /** The first one is the list's default order. */
   sorts?: readonly ListSort[]
   /** Further fields, between the filters and the order. */
   children?: ReactNode
 }
 
-/** Searches, filters and orders the list below. Hidden for a list that has no rows at all. */
+/** Searches, filters and orders the list below. Hidden if the list has no rows at all. */
 export function ListControls({ list, filters, placeholder, selects = [], sorts = [], children }: ListControlsProps) {
   const { t, i18n } = useLingui()
   const { params, active, set } = filters

@@ -6,19 +6,19 @@ import { count, taka } from '#lib/format.ts'
 import type { Column } from '#ui/data-list.tsx'
 import classes from './selection.module.css'
 
-/** The rows that somebody has chosen among those that a list shows and that can be chosen. */
+/** The chosen rows among the selectable rows of a list. */
 export interface Selection<Row> {
-  /** Those that can be chosen. */
+  /** The rows that can be chosen. */
   rows: readonly Row[]
   selected: readonly Row[]
-  /** Chooses a row, or no longer. Extended, it does the same to all rows from the one toggled last. */
+  /** Toggles a row. If `extended`, does the same to all rows from the one toggled last. */
   toggle: (row: Row, extended?: boolean) => void
-  /** Chooses all, or none. */
+  /** Chooses all rows, or none. */
   toggleAll: () => void
   clear: () => void
 }
 
-/** Keeps a selection. A row that is no longer among `rows` is no longer chosen. */
+/** Keeps a selection. A row that is no longer among `rows` is deselected. */
 export function useSelection<Row extends { id: number }>(rows: readonly Row[]): Selection<Row> {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const [lastId, setLastId] = useState<number>()
@@ -45,7 +45,7 @@ export function useSelection<Row extends { id: number }>(rows: readonly Row[]): 
   }
 }
 
-/** The column with the box of each row that can be chosen. */
+/** The column with a checkbox for each selectable row. */
 export function useSelectColumn<Row extends { id: number }>(
   { rows, selected, toggle }: Selection<Row>,
   nameOf: (row: Row) => string,
@@ -62,7 +62,7 @@ export function useSelectColumn<Row extends { id: number }>(
           size="xs"
           aria-label={t`Select ${name}`}
           checked={selected.some(({ id }) => id === row.id)}
-          // Browsers report a checkbox by a click, which knows of the Shift key.
+          // Browsers report a checkbox by a click event, which includes the Shift key.
           onChange={({ nativeEvent }) => toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
         />
       )
@@ -70,7 +70,7 @@ export function useSelectColumn<Row extends { id: number }>(
   }
 }
 
-/** The sum of what rows are about, as the API gives amounts. */
+/** The sum of the rows' amounts, as the API gives amounts. */
 export const sumOf = <Row,>(rows: readonly Row[], amountOf: (row: Row) => string): string =>
   formatMoney(rows.reduce((sum, row) => sum + (parseMoney(amountOf(row)) ?? 0), 0))
 
@@ -81,7 +81,7 @@ interface SelectionButtonProps<Row> {
   children: ReactNode
 }
 
-/** Does something with the chosen rows. It keeps the focus when there are none any more. */
+/** A button that acts on the chosen rows. It stays focusable when no row is chosen any more. */
 export function SelectionButton<Row>({ selection, variant = 'default', onPress, children }: SelectionButtonProps<Row>) {
   const { selected } = selection
   const none = selected.length === 0
@@ -103,11 +103,14 @@ export function SelectionButton<Row>({ selection, variant = 'default', onPress, 
 interface SelectionBarProps<Row> {
   selection: Selection<Row>
   amountOf: (row: Row) => string
-  /** What can be done with the chosen rows. */
+  /** The actions for the chosen rows. */
   children: ReactNode
 }
 
-/** Above a list: chooses all rows, and says how many are chosen and their sum. It stays, so that no row moves. */
+/**
+ * Above a list: selects all rows and shows how many are selected and their sum. It is always shown, so that no row
+ * moves.
+ */
 export function SelectionBar<Row>({ selection, amountOf, children }: SelectionBarProps<Row>) {
   const { t, i18n } = useLingui()
   const { rows, selected, toggleAll } = selection

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Whether the server knows a key that not every server sends: some row of the list has it. It is remembered, because a
- * filter may find no rows; a list that is filtered by it and empty has it too.
+ * Whether the server knows a key that not every server sends, because some row of the list has it. This is remembered,
+ * since a filter may find no rows; an empty list that is filtered by the key counts as having it.
  */
 export function useOffered<Row>(rows: readonly Row[] | undefined, key: keyof Row, filtered: boolean): boolean {
   const [seen, setSeen] = useState(false)

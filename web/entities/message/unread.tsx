@@ -33,7 +33,10 @@ function useUnreadText(): string | undefined {
   return unread > 99 ? `${count(99, i18n.locale)}+` : count(unread, i18n.locale)
 }
 
-/** The count beside Messages in the navigation, and on the button of a phone's menu. Positioned so that nothing shifts when it appears. */
+/**
+ * The count beside Messages in the navigation and on a phone's menu button. Positioned so that nothing shifts when it
+ * appears.
+ */
 export function UnreadBadge() {
   const unread = useUnreadText()
   if (unread === undefined) return null
@@ -50,7 +53,10 @@ export function UnreadBadge() {
   )
 }
 
-/** Announces the count to screen readers and shows it in the title. Tells the senders that their messages have arrived. */
+/**
+ * Announces the count to screen readers and shows it in the title. Also tells the senders that their messages have
+ * arrived.
+ */
 export function UnreadAnnouncement() {
   const router = useRouter()
   const unread = useUnread()
@@ -67,7 +73,7 @@ export function UnreadAnnouncement() {
     return () => setTitleCount('')
   }, [text])
   useEffect(() => {
-    // Not every server offers it, and the next message repeats it.
+    // Not every server offers this call, and the next message repeats it.
     if (unread) call('POST /messages/delivered/').catch(() => undefined)
   }, [unread])
   return (

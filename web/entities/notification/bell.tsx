@@ -14,16 +14,16 @@ import classes from './bell.module.css'
 const pollInterval = 60_000
 
 interface PanelProps {
-  /** The user goes to what a notification is about. */
+  /** Called when the user follows a notification to its subject. */
   onGo: () => void
 }
 
 interface BellProps {
-  /** Loads the list, when the bell is first pressed. */
+  /** Loads the list when the bell is first pressed. */
   load: () => Promise<ComponentType<PanelProps>>
 }
 
-/** The number of unread notifications, and the list at a press. Nothing where the server has no notifications. */
+/** The number of unread notifications, with the list on a press. Renders nothing if the server has no notifications. */
 export function Bell({ load }: BellProps) {
   const user = useUser()
   const poll = usePollInterval(pollInterval)

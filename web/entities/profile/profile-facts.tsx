@@ -15,7 +15,7 @@ import type { Fact } from '#ui/facts.tsx'
 import { VocabularyName } from '../vocabulary/vocabulary.tsx'
 import classes from './profile-facts.module.css'
 
-/** What a profile says in figures and words. Servers of the specification send none of it. */
+/** A profile's facts and figures. Other servers of the specification send none of them. */
 export function useProfileFacts(profile: PublicProfile): Fact[] {
   const { t, i18n } = useLingui()
   const { category, division, followers_count: followers, industry, campaigns, paid, completed } = profile
@@ -31,7 +31,7 @@ export function useProfileFacts(profile: PublicProfile): Fact[] {
   return facts.filter(fact => typeof fact === 'object' && fact !== null)
 }
 
-/** How many campaigns an influencer was paid for, in all and by category. */
+/** How many campaigns an influencer has been paid for, in total and by category. */
 function Completed({ completed }: { completed: NonNullable<PublicProfile['completed']> }) {
   const { i18n } = useLingui()
   const total = completed.reduce((sum, { campaigns }) => sum + campaigns, 0)
@@ -52,7 +52,7 @@ function Completed({ completed }: { completed: NonNullable<PublicProfile['comple
   )
 }
 
-/** The links that a person has filled in, each by the name of where it leads. */
+/** The links that a user has entered, each named after the site it leads to. */
 export function ProfileLinks({ profile }: { profile: PublicProfile }) {
   const { t } = useLingui()
   const { social_links: social, portfolio, website } = profile

@@ -12,7 +12,7 @@ interface ReceiptButtonProps {
   facts: readonly Fact[]
 }
 
-/** Opens a receipt, which is printed without the page behind it. */
+/** Opens a receipt, which prints without the page behind it. */
 export function ReceiptButton({ title, facts }: ReceiptButtonProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
@@ -23,7 +23,7 @@ export function ReceiptButton({ title, facts }: ReceiptButtonProps) {
       </IconButton>
       <Modal opened={opened} title={title} onClose={() => setOpened(false)}>
         <div className={classes.receipt}>
-          {/* On paper only: the dialog's heading is not printed. */}
+          {/* Only on paper, where the dialog's heading is not printed. */}
           <p className={classes.heading}>
             <Trans>Prochar</Trans> · {title}
           </p>

@@ -7,7 +7,7 @@ import type { Application } from '#contract/index.ts'
 import type { ReversalKind } from '#contract/vocabulary.ts'
 import { date } from '#lib/format.ts'
 
-/** Why a payment was taken back. */
+/** The reasons for which a payment is reversed. */
 export const reversalNames: Record<ReversalKind, MessageDescriptor> = {
   not_received: msg`The money never arrived`,
   returned_by_wallet: msg`The wallet took the money back`,
@@ -15,7 +15,7 @@ export const reversalNames: Record<ReversalKind, MessageDescriptor> = {
   wrong_payment: msg`The payment was not meant for this`,
 }
 
-/** The translated reason for a reversal; an unknown one as it is. */
+/** The translated reason for a reversal; an unknown one is shown as it is. */
 export function reversalText(i18n: I18n, kind: string): string {
   const name = (reversalNames as Record<string, MessageDescriptor>)[kind]
   return name ? i18n._(name) : kind
@@ -26,7 +26,7 @@ export function ReversalName({ kind }: { kind: string }) {
   return reversalText(i18n, kind)
 }
 
-/** What replies say about a reversal. Servers of the specification leave it out. */
+/** What replies say about a reversal. Other servers of the specification omit it. */
 interface ReversedRow {
   reversed_at?: string | null
   reversal_kind?: string | null
@@ -44,7 +44,7 @@ const SmallPrint = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-/** When a confirmed payment was taken back, and why. Nothing where it was not. */
+/** When a confirmed payment was reversed, and why. Renders nothing if it was not. */
 export function Reversal({ row, transaction }: { row: ReversedRow; transaction?: string }) {
   const { i18n } = useLingui()
   if (!row.reversed_at) return null
@@ -70,7 +70,7 @@ export function Reversal({ row, transaction }: { row: ReversedRow; transaction?:
   )
 }
 
-/** The payments of an application that were taken back, each with its reason. */
+/** The reversed payments of an application, each with its reason. */
 export function ReversedPayments({ payments = [] }: { payments?: Application['reversed_payments'] }) {
   return payments.map(payment => <Reversal key={payment.id} row={payment} transaction={payment.transaction_id} />)
 }

@@ -6,7 +6,7 @@ import classes from './language-switch.module.css'
 /** Each name is in its own language. */
 const names: Record<Language, string> = { en: 'English', bn: 'বাংলা' }
 
-/** Switches to the other language; for narrow places. */
+/** Switches to the other language, for places with little room. */
 export function LanguageButton() {
   const { i18n } = useLingui()
   const other: Language = i18n.locale === 'bn' ? 'en' : 'bn'

@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { BreakableName } from '#ui/breakable-name.tsx'
 import classes from '#ui/link.module.css'
 
-/** A username that links to the public profile. In a narrow column it wraps after a full stop, _ or -. */
+/**
+ * A username that links to the public profile. In a narrow column it wraps after a full stop, an underscore or a
+ * hyphen.
+ */
 export function UserLink({ username }: { username: string }) {
   return (
     <Link to="/user/$username" params={{ username }} className={classes.link}>

@@ -6,11 +6,11 @@ interface VocabularySelectProps<F extends VocabularyField> extends Omit<NativeSe
   field: F
   /** The values to choose from; all by default. */
   values?: readonly ValueOf<F>[] | undefined
-  /** The label of the empty option. By default it asks to choose. */
+  /** The label of the empty option. By default it asks the user to choose. */
   empty?: string
 }
 
-/** A labelled select of a field's values, and an empty option. */
+/** A labelled select with a field's values and an empty option. */
 export function VocabularySelect<F extends VocabularyField>({
   field,
   values,

@@ -5,7 +5,7 @@ import { categories, divisions, type Category, type Division } from '#contract/v
 
 interface Vocabulary<Value extends string> {
   label: MessageDescriptor
-  /** The empty option of a form. */
+  /** The label of a form's empty option. */
   choose: MessageDescriptor
   values: readonly Value[]
   names: Record<Value, MessageDescriptor>
