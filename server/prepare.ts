@@ -13,7 +13,7 @@ import { LiveStreams } from './platform/live/streams.ts'
 import { openServices, type OpenDatabase } from './services.ts'
 import { rereadEntries } from './wallet-entries/index.ts'
 
-/** What is there once, however many processes serve. */
+/** What exists once, however many processes serve. */
 export interface Prepared extends OpenDatabase {
   url: string
   services: Services
@@ -21,7 +21,7 @@ export interface Prepared extends OpenDatabase {
   demo: SignIn[]
 }
 
-/** Starts the embedded PostgreSQL and the background work, and brings the database up to date. */
+/** Starts the embedded PostgreSQL and the background work, and migrates the database. */
 export async function prepare(
   config: Config,
   log: (line: string) => void,

@@ -10,7 +10,7 @@ export type ToProcess =
 /** Messages from a worker process to the primary one. */
 export type FromProcess =
   | { type: 'listening'; address: string }
-  /** It cannot start, because of what the operator can change. */
+  /** It cannot start, for a reason that the operator can fix. */
   | { type: 'refused'; message: string }
   /** It has committed events. */
   | { type: 'emitted' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pauseBefore } from './processes.ts'
 
-test('pauseBefore replaces a process at once that has served for ten seconds', () => {
+test('pauseBefore is zero for a process that has served for ten seconds', () => {
   expect(pauseBefore(10_000, 5)).toBe(0)
 })
 

@@ -10,10 +10,10 @@ import { StartError } from './platform/start-error.ts'
 import type { Prepared } from './prepare.ts'
 import type { FromProcess, ToProcess } from './process-messages.ts'
 
-/** A process that has served for this long, in milliseconds, is replaced at once. */
+/** A process that has served for this long, in milliseconds, is replaced immediately. */
 const settled = 10_000
 
-/** Pauses before a process is replaced that has served for less, in milliseconds: it doubles with each in a row. */
+/** The pause before replacing a process that ended earlier, in milliseconds. It doubles with each one in a row. */
 const [shortestPause, longestPause] = [250, 30_000]
 
 /** How long a process may take to send its metrics, in milliseconds. */
@@ -21,11 +21,11 @@ const patience = 2_000
 
 const send = (worker: Worker, message: ToProcess) => void worker.send(message, () => undefined)
 
-/** How long to wait before a process is replaced that has served for this long, after so many short ones in a row. */
+/** The pause before replacing a process that has served for this long, after this many short-lived ones in a row. */
 export const pauseBefore = (servedFor: number, shortOnes: number): number =>
   servedFor >= settled ? 0 : Math.min(longestPause, shortestPause * 2 ** shortOnes)
 
-/** The processes that serve, each replaced when it ends. */
+/** Supervises the serving processes and replaces each one that ends. */
 class Processes {
   readonly #prepared: Prepared
   readonly #log: (line: string) => void
@@ -39,7 +39,7 @@ class Processes {
     this.#log = log
   }
 
-  /** Starts this many. Returns their address, or throws the StartError of one that could not start. */
+  /** Starts this many. Returns their address. Throws a StartError if one of them reports that it cannot start. */
   async start(count: number): Promise<string> {
     const first = Array.from({ length: count }, () => Promise.withResolvers<string>())
     this.#places = first.map(place => this.#keep(place))
@@ -47,14 +47,14 @@ class Processes {
     return address
   }
 
-  /** Lets all of them finish their requests and end. */
+  /** Lets all of them finish their requests and exit. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
     await Promise.all(this.#places)
   }
 
-  /** Asks all that serve for their metrics. Leaves out those that do not answer in time. */
+  /** Collects the metrics of all serving processes, except those that do not reply in time. */
   async measure(): Promise<SentMetrics[]> {
     const sent = await Promise.all([...this.#listening].map(worker => this.#measure(worker)))
     return sent.filter(metrics => metrics !== undefined)
@@ -81,7 +81,7 @@ class Processes {
     }
   }
 
-  /** Keeps one process running until all are stopped. The first one settles the promise of its address. */
+  /** Keeps one process running until all are stopped. The first run settles the promise of its address. */
   async #keep({ resolve, reject }: PromiseWithResolvers<string>): Promise<void> {
     const { signal } = this.#stopping
     let hasServed = false
@@ -100,7 +100,10 @@ class Processes {
     }
   }
 
-  /** Runs a process until it ends. Returns how long it has served, in milliseconds, and why it could not, if it said so. */
+  /**
+   * Runs a process until it ends. Returns how long it served, in milliseconds, and the reason it gave if it could not
+   * start.
+   */
   async #run(onListening: (address: string) => void): Promise<{ refusal: string | undefined; servedFor: number }> {
     const { url, role, demo, db } = this.#prepared
     const worker = cluster.fork()
@@ -116,7 +119,7 @@ class Processes {
       }
     })
     send(worker, { type: 'serve', url, role, demo })
-    // One that could not even be started emits an error instead.
+    // If it could not be spawned, it emits an error instead.
     await once(worker, 'exit').catch(() => undefined)
     this.#listening.delete(worker)
     return { refusal, servedFor: listeningSince === undefined ? 0 : performance.now() - listeningSince }

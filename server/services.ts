@@ -9,15 +9,15 @@ import type { Services } from './platform/http/route.ts'
 import { configuredSecrets, followSecrets, storedSecrets } from './platform/security/secrets.ts'
 import { createTokens } from './platform/security/tokens.ts'
 
-/** A connected database that is up to date. */
+/** A connected and migrated database. */
 export interface OpenDatabase {
   db: Database
-  /** The restricted role; undefined where it cannot be taken. */
+  /** The restricted role; undefined if it cannot be used. */
   role: string | undefined
   limits: DatabaseLimits
 }
 
-/** Opens what features need, beside the database and the streams of this process. */
+/** Opens everything that features need, except for the database and the streams of this process. */
 export async function openServices(
   config: Config,
   { db, live, attachments }: Pick<Services, 'db' | 'live' | 'attachments'>,
@@ -38,7 +38,7 @@ export async function openServices(
   }
 }
 
-/** Opens the replica, if there is one, for a process that serves. */
+/** Opens the replica, if one is configured, for a serving process. */
 export function openReplica(
   config: Config,
   { db, role, limits }: OpenDatabase,

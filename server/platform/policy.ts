@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/index.ts'
 import { refuse } from './http/errors.ts'
 
-/** A policy's decision: make the change, nothing to do, or refuse with this code. */
+/** A policy's decision: make the change, do nothing, or refuse with this code. */
 export type Verdict<Code extends ErrorCode = ErrorCode> = 'apply' | 'noop' | Code
 
 /** Whether there is a change to make. Throws a Refusal if the verdict is an error code. */
@@ -11,7 +11,7 @@ export function shouldApply(verdict: Verdict): boolean {
   refuse(verdict)
 }
 
-/** For decisions made only once: repeating one is a no-op, a different one is refused with the code. */
+/** For one-time decisions: repeating one is a no-op, and a different one is refused with the code. */
 export function decideOnce<Code extends ErrorCode>(
   status: string,
   decision: string,

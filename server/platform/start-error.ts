@@ -1,2 +1,2 @@
-/** The server cannot start. The message says what to do. */
+/** The server cannot start. The message says how to fix it. */
 export class StartError extends Error {}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { processCount, threadPoolSize } from './config.ts'
 import { shareThreads } from './threads.ts'
 
-test('shareThreads leaves a thread of every pool for other work, and uses every core for passwords if it can', () => {
+test('shareThreads leaves a thread of every pool for other work, and uses every core for passwords if possible', () => {
   for (let cores = 1; cores <= 64; cores += 1) {
     for (let poolSize = 4; poolSize <= 128; poolSize += 1) {
       const { passwords, pictures } = shareThreads(poolSize, cores)
@@ -24,7 +24,7 @@ test.each([
   ['0', 1],
   ['5000', 1024],
   ['many', 1],
-])('threadPoolSize reads UV_THREADPOOL_SIZE=%s as %d, as Node does', (size, threads) => {
+])('threadPoolSize reads UV_THREADPOOL_SIZE=%s as %d, like Node', (size, threads) => {
   expect(threadPoolSize({ UV_THREADPOOL_SIZE: size })).toBe(threads)
 })
 

@@ -1,21 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { processCount, threadPoolSize } from './config.ts'
 
-/** How many threads of Node's pool each kind of long work may take at once. */
+/** How many threads of Node's pool each kind of long-running work may use at once. */
 export interface ThreadShares {
   passwords: number
   pictures: number
 }
 
 /**
- * Divides the pool, which also reads files, compresses pages and resolves names: passwords get up to half of it and
- * pictures up to a quarter, so that a pool of 4 threads or more always has one for the rest. Pictures also leave half of
- * the cores alone.
+ * Divides the pool, which also reads files, compresses pages and resolves names. Passwords get up to half of it and
+ * pictures up to a quarter, so that a pool of at least 4 threads always has one left. Pictures also leave half of the
+ * cores alone.
  */
 export const shareThreads = (poolSize: number, cores: number): ThreadShares => ({
   passwords: Math.max(1, Math.min(cores, Math.floor(poolSize / 2))),
   pictures: Math.max(1, Math.min(Math.ceil(cores / 2), Math.floor(poolSize / 4))),
 })
 
-// The processes of a machine share its cores.
+// The processes on a machine share its cores.
 export const threadShares = shareThreads(threadPoolSize(), Math.ceil(availableParallelism() / processCount()))

@@ -18,9 +18,9 @@ export interface EmailChange {
 }
 
 /**
- * Returns the change of the e-mail address that the input asks for; undefined for the same address. Refuses with field
- * errors for an address that is too long in lower case and for a wrong current password, and with `too_many_requests`
- * after too many of those.
+ * Returns the requested change of the e-mail address; undefined if it is unchanged. Refuses with field errors for an
+ * address that is too long in lower case and for a wrong current password, and with `too_many_requests` after too many
+ * of those.
  */
 export async function requestedEmailChange(
   db: Reader,
@@ -37,9 +37,9 @@ export async function requestedEmailChange(
 }
 
 /**
- * Changes the e-mail address, ends the caller's other sessions and writes to the address before, or keeps the new one
- * waiting for the password. Refuses with a
- * field error if the address is taken; one that waits takes none.
+ * Changes the e-mail address, ends the caller's other sessions and notifies the previous address; without a verified
+ * password, stores the new address as pending. Refuses with a field error if the address is taken. A pending address is
+ * not reserved.
  */
 export async function changeEmail(
   tx: Tx,

@@ -35,8 +35,7 @@ async function setPicture(
 
 /**
  * Replaces the caller's picture with an upload, or removes it. The file is stored before the row refers to it, so a
- * crash may leave an unused file but never a missing picture. Refuses with `invalid_image` or
- * `image_too_many_pixels`.
+ * crash may leave an unused file but never a missing picture. Refuses with `invalid_image` or `image_too_many_pixels`.
  */
 export async function changePicture(
   transact: Transact,

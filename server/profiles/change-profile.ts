@@ -11,10 +11,10 @@ import { deletePendingEmail, updateBrand, updateInfluencer, updateUsername } fro
 import { readOwnProfile } from './read-profile.ts'
 
 /**
- * Updates the caller's profile. Omitted fields and fields of the other role stay unchanged. Another e-mail address takes
- * effect with the current password, which ends all other sessions, and waits for it without. Refuses with field errors
- * for a name that is taken, reserved or looks like that of an admin, for a taken e-mail address and for a wrong current
- * password, and with `too_many_requests` after too many of those.
+ * Updates the caller's profile. Omitted fields and fields of the other role stay unchanged. A new e-mail address takes
+ * effect with the current password, ending all other sessions, and stays pending without it. Refuses with field errors
+ * for a name that is taken, reserved or looks like an admin's, for an e-mail address that is taken and for a wrong
+ * current password, and with `too_many_requests` after too many of those.
  */
 export async function changeProfile(
   db: Reader,
@@ -29,7 +29,7 @@ export async function changeProfile(
     const renamed = input.username.toLowerCase() !== before.username.toLowerCase()
     const reserved = renamed && (await isReservedOrAdmins(tx, input.username))
     await updateUsername(tx, self, input.username)
-    // After the update, which refuses the very name of another user as taken.
+    // After the update, which refuses another user's exact name as taken.
     if (reserved) refuseField('username', 'username_reserved')
     await (actor.role === 'brand' ? updateBrand : updateInfluencer)(tx, self, input)
     if (emailChange) await changeEmail(tx, self, actor, emailChange)

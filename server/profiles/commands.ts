@@ -15,7 +15,7 @@ export async function updateEmail(tx: Tx, { id }: Self, email: string): Promise<
   await tx.updateTable('users').set({ email }).where('id', '=', id).execute()
 }
 
-/** Keeps a new e-mail address until the password comes, in place of one that is kept already. */
+/** Stores a pending e-mail address until the password is given, replacing any earlier one. */
 export async function setPendingEmail(tx: Tx, { id }: Self, email: string): Promise<void> {
   await tx
     .insertInto('email_changes')
@@ -28,13 +28,15 @@ export async function deletePendingEmail(tx: Tx, { id }: Self): Promise<void> {
   await tx.deleteFrom('email_changes').where('user_id', '=', id).execute()
 }
 
-/** A field's value as its column has it: the empty choice is null, and objects are JSON. */
+/** A field's value for its column: an empty choice becomes null, and objects become JSON. */
 function columnValue({ type }: TSchema & { type?: unknown }, value: unknown): unknown {
   if (value === '' && Array.isArray(type) && type.includes('null')) return null
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }
 
-/** These fields of the input, by column. Undefined leaves a column as it is; the id is named so that there is one. */
+/**
+ * The input's fields by column. Undefined leaves a column unchanged. Includes the id so that there is always a column.
+ */
 const columnsOf = (user_id: number, fields: TProperties, input: ProfileInput) =>
   Object.fromEntries([
     ['user_id', user_id],
@@ -51,7 +53,7 @@ export async function updateInfluencer(tx: Tx, { id }: Self, input: ProfileInput
   await tx.updateTable('influencer_profiles').set(columns).where('user_id', '=', id).execute()
 }
 
-/** Writes the path of the user's picture and returns the one before. */
+/** Stores the path of the user's picture and returns the previous one. */
 export async function replacePicture(tx: Tx, { id, role }: Self, path: string | null): Promise<string | null> {
   const table = role === 'brand' ? 'brand_profiles' : 'influencer_profiles'
   const before = await tx

@@ -23,20 +23,17 @@ const actionsOf = async ({ id }: Person) =>
   (await auditLogOf(app.services.db, 'user', id)).map(({ action }) => action).slice(1)
 
 describe('a new e-mail address in PUT /profile/', () => {
-  test.each(['brand', 'influencer'] as const)(
-    'waits for the password of a %s while the rest takes effect',
-    async role => {
-      const person = await register(app.send, role)
-      const email = freeEmail()
-      const { body } = expectStatus(await put(person, { email: email.toUpperCase(), bio: 'Tea' }), 200)
-      expect(body).toMatchObject({ email: person.email, pending_email: email, bio: 'Tea' })
-      expect(await emails(person)).toEqual({ email: person.email, pending_email: email })
-      expect([await signIn(email), await signIn(person.email)]).toEqual([401, 200])
-      expect(await actionsOf(person)).toEqual(['email_change_requested', 'profile_changed'])
-    },
-  )
+  test.each(['brand', 'influencer'] as const)("waits for a %s's password, while the rest takes effect", async role => {
+    const person = await register(app.send, role)
+    const email = freeEmail()
+    const { body } = expectStatus(await put(person, { email: email.toUpperCase(), bio: 'Tea' }), 200)
+    expect(body).toMatchObject({ email: person.email, pending_email: email, bio: 'Tea' })
+    expect(await emails(person)).toEqual({ email: person.email, pending_email: email })
+    expect([await signIn(email), await signIn(person.email)]).toEqual([401, 200])
+    expect(await actionsOf(person)).toEqual(['email_change_requested', 'profile_changed'])
+  })
 
-  test('takes effect at once with the current password and ends every other session', async () => {
+  test('takes effect immediately with the current password and ends every other session', async () => {
     const person = await register(app.send, 'brand')
     const elsewhere = await login(app.send, person.email)
     const email = freeEmail()
@@ -61,7 +58,7 @@ describe('a new e-mail address in PUT /profile/', () => {
     })
   })
 
-  test('is kept while the rest of the profile is saved, replaced by another, and dropped by null', async () => {
+  test('stays pending while the rest of the profile is saved, is replaced by another, and is dropped by null', async () => {
     const person = await register(app.send, 'influencer')
     const [first, second] = [freeEmail(), freeEmail()]
     await put(person, { email: first })
@@ -72,7 +69,7 @@ describe('a new e-mail address in PUT /profile/', () => {
     expect(expectStatus(await put(person, { pending_email: null }), 200).body.pending_email).toBeNull()
   })
 
-  test('lapses after 24 hours, and the nightly cleanup removes it', async () => {
+  test('expires after 24 hours, and the nightly cleanup removes it', async () => {
     const person = await register(app.send, 'brand')
     const email = freeEmail()
     await put(person, { email })
@@ -98,7 +95,7 @@ describe('a new e-mail address in PUT /profile/', () => {
     }
   })
 
-  test('does not reserve the address: whoever confirms or registers it first gets it', async () => {
+  test('is not reserved: the first person to confirm or register it gets it', async () => {
     const [person, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
     const email = freeEmail()
     await put(person, { email })
@@ -108,7 +105,7 @@ describe('a new e-mail address in PUT /profile/', () => {
     expect(await emails(person)).toEqual({ email: person.email, pending_email: email })
   })
 
-  test('is refused when it grows beyond the limit in lower case', async () => {
+  test('is refused when lower-casing makes it too long', async () => {
     const person = await register(app.send, 'brand')
     const email = `${'İ'.repeat(200)}@${'a'.repeat(40)}.example`
     expect((await put(person, { email })).error.details).toEqual([

@@ -29,7 +29,7 @@ interface Schema extends TSchema {
   properties?: Record<string, Schema>
 }
 
-/** Values that a field of this schema takes. */
+/** Values that this schema accepts. */
 function samples(schema: object): unknown[] {
   const { type, enum: options, format, properties } = schema as Schema
   if (options) return options.filter(Boolean)
@@ -114,7 +114,7 @@ describe('the search for influencers', () => {
   const choices = Object.entries(properties ?? {}).filter(
     ([name, { enum: options }]) => options && Object.hasOwn(influencerInput, name),
   )
-  test.each(choices)('by %s finds those of the choice alone', async (field, schema) => {
+  test.each(choices)('by %s finds only profiles with that choice', async (field, schema) => {
     const [chosen, other] = samples(schema)
     await change(people.influencer, { [field]: chosen })
     const ids = async (value: unknown) => (await find({ [field]: value })).map(({ id }) => id)

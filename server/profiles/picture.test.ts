@@ -24,7 +24,7 @@ const red = '#ff0000'
 const blue = '#0000ff'
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0B6E4F' }, limitInputPixels: false })
-/** Claims another size in the header of a PNG. */
+/** Changes the size in a PNG's header. */
 function withSize(png: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(png)
   changed.writeUInt32BE(width, 16)
@@ -88,7 +88,7 @@ describe('uploading a picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 200, height: 200 })
   })
 
-  test('stores nothing of what follows or accompanies the pixels', async () => {
+  test('stores no metadata or trailing data', async () => {
     const marker = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-TEST'
     const picture = await blank(300, 200)
       .withMetadata({ exif: { IFD0: { Copyright: marker } } })
@@ -127,7 +127,7 @@ describe('uploading a picture', () => {
     expectRefusal(await upload(influencer, bomb), 'image_too_many_pixels')
   })
 
-  test('rejects sides that are too long, whatever their product', async () => {
+  test('rejects sides that are too long, regardless of the area', async () => {
     const long = await blank(16_000, 1).png().toBuffer()
     expect((await upload(influencer, long)).status).toBe(200)
     for (const [width, height] of [
@@ -221,14 +221,15 @@ describe('uploading a picture', () => {
     expect((await person.call('GET /profile/')).body.profile_picture).toBeNull()
   })
 
-  test('takes no more threads than its share for many pictures at once', async () => {
+  test('uses no more threads than its share for many concurrent pictures', async () => {
     const picture = await blank(600, 600).png().toBuffer()
     const busy = () => {
       const { queue, process } = sharp.counters()
-      // Not their sum: the two are read one after the other, and a conversion that starts in between counts in both.
+      // The maximum instead of the sum: they are read one after the other, and a conversion that starts in between
+      // counts in both.
       return Math.max(queue, process)
     }
-    // Conversions of uploads that were given up may still run.
+    // Conversions of abandoned uploads may still be running.
     await until(async () => busy() === 0)
     let most = 0
     const count = () => (most = Math.max(most, busy()))
@@ -259,7 +260,7 @@ describe('uploading a picture', () => {
     expect((await stored(others)).response.status).toBe(200)
   })
 
-  test('serves no path outside the folder of pictures', async () => {
+  test('serves no path outside the picture folder', async () => {
     for (const path of ['..%2f..%2fpackage.json', '../../package.json', '%2e%2e/', '.hidden', 'a'.repeat(32)]) {
       const { status, headers } = await fetch(`${app.origin}/media/pictures/${path}`)
       expect(status).toBe(404)

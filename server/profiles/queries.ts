@@ -27,7 +27,7 @@ export async function emailOf(db: Reader, id: number): Promise<string> {
   return (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 }
 
-/** The user's new e-mail address that waits for the password, unless it has lapsed. */
+/** The user's new e-mail address that is waiting for the password, unless it has expired. */
 const pendingEmail = sql<string | null>`(
   select email from email_changes
   where user_id = users.id and requested_at > now() - make_interval(hours => ${sql.lit(limits.emailChange.hours)})
@@ -62,16 +62,16 @@ export async function influencerProfileOf(db: Db | Tx, id: number): Promise<Prof
 
 type PublicRow = Pick<PublicProfile, 'username' | 'role'> & { brand: object | null; influencer: object | null }
 
-/** The columns as one JSON object, so that one statement brings the profile of either role. */
+/** The columns as one JSON object, so that one statement can return the profile of either role. */
 const asObject = (table: string, schemas: object) =>
   sql<object>`json_build_object(${sql.join(keysOf(schemas).map(column => sql`${sql.lit(column)}, ${sql.ref(`${table}.${column}`)}`))})`
 
-/** Of a brand, how many campaigns it has, and how many payments were confirmed. */
+/** A brand's number of campaigns and of confirmed payments. */
 const brandHistory = sql<object>`(
   select json_build_object('campaigns', total_campaigns, 'paid', confirmed_payments)
   from brand_figures where brand_id = users.id)`
 
-/** The paid campaigns of an influencer by category. */
+/** An influencer's paid campaigns by category. */
 const completed = sql<NonNullable<PublicProfile['completed']>>`(
   select coalesce(json_agg(json_build_object('category', category, 'campaigns', completed) order by completed desc, category), '[]')
   from influencer_categories where influencer_id = users.id and completed > 0)`
@@ -94,11 +94,11 @@ const byName = prepared<
     ])
     .where(eb => eb(eb.fn<string>('lower', ['users.username']), '=', eb.fn<string>('lower', [param('username')])))
     .where('users.is_active', '=', true)
-    // An admin has no public profile.
+    // Admins have no public profile.
     .where('users.role', '<>', 'admin'),
 )
 
-/** An active brand's or influencer's profile, by their name without regard to case. */
+/** The profile of an active brand or influencer, by name, ignoring case. */
 export async function publicProfile(db: Db, username: string): Promise<PublicProfile | undefined> {
   const [row] = await byName(db, { username })
   if (!row) return undefined

@@ -1,7 +1,7 @@
-/** The push services of browsers. The server sends to no other address that a client names. */
+/** The push services of browsers. The server sends to no other address given by a client. */
 const hosts = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'] as const
 
-/** Whether an address belongs to the push service of a browser. */
+/** Whether an address belongs to a browser's push service. */
 export function isPushService(endpoint: string): boolean {
   const url = URL.parse(endpoint)
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false

@@ -4,7 +4,10 @@ import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { pushesOf, type ClaimedPush } from './queries.ts'
 
-/** Stores the site's keys. Browsers that know other ones are forgotten: their services would refuse it. */
+/**
+ * Stores the site's keys. Deletes all subscriptions, because push services would refuse messages signed with another
+ * key.
+ */
 export async function replaceKeys(db: Db, publicKey: string, sealedPrivateKey: Buffer): Promise<void> {
   await db.transaction().execute(async tx => {
     await tx.updateTable('settings').set({ vapid_public_key: publicKey, vapid_private_key: sealedPrivateKey }).execute()
@@ -12,7 +15,7 @@ export async function replaceKeys(db: Db, publicKey: string, sealedPrivateKey: B
   })
 }
 
-/** Subscribes the browser of a session, and no other session in the same browser. */
+/** Subscribes a session's browser, and unsubscribes other sessions in the same browser. */
 export async function insertSubscription(
   tx: Tx,
   { id }: Held<'session', 'self'>,
@@ -33,16 +36,16 @@ export async function deleteSubscription(tx: Tx, { id }: Held<'session', 'self'>
   await tx.deleteFrom('push_subscriptions').where('session_id', '=', id).execute()
 }
 
-/** Queues the messages about these events, each once however often it is called. */
+/** Queues push messages for these events. Idempotent. */
 export async function queuePushes(tx: Tx, events: readonly number[]): Promise<void> {
   await sql`
     insert into pushes (event_id, subscription_id, kind) ${pushesOf(events)} on conflict do nothing`.execute(tx)
 }
 
-/** Messages are worth nothing later than this, in hours. */
+/** Messages are useless after this many hours. */
 const hours = 24
 
-/** Claims the next message that is due. */
+/** Claims the next due message. */
 export async function claimPush(tx: Tx, leaseSeconds: number): Promise<ClaimedPush | undefined> {
   const { rows } = await sql<ClaimedPush>`
     update pushes set attempts = attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
@@ -55,20 +58,20 @@ export async function claimPush(tx: Tx, leaseSeconds: number): Promise<ClaimedPu
   return rows[0]
 }
 
-/** The row of a claimed message, unless another server has claimed it since. */
+/** Matches the row of a claimed message, unless another server has claimed it since. */
 const ofClaim = ({ id, attempts }: ClaimedPush) => sql`id = ${id} and attempts = ${attempts} and ended_at is null`
 
-/** Stores that a message was sent, or is given up. */
+/** Records that a message was sent or abandoned. */
 export async function endPush(tx: Tx, push: ClaimedPush): Promise<void> {
   await sql`update pushes set ended_at = now() where ${ofClaim(push)}`.execute(tx)
 }
 
-/** Sends a message again after a pause. */
+/** Schedules the next attempt after a pause. */
 export async function postponePush(tx: Tx, push: ClaimedPush, seconds: number): Promise<void> {
   await sql`update pushes set due_at = now() + make_interval(secs => ${seconds}) where ${ofClaim(push)}`.execute(tx)
 }
 
-/** Forgets a browser that wants no more messages, with those that wait for it. */
+/** Deletes a browser's subscription and queued messages. */
 export async function forgetBrowser(tx: Tx, { subscription_id }: ClaimedPush): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('id', '=', subscription_id).execute()
 }

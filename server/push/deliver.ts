@@ -14,21 +14,23 @@ export interface PushDelivery {
   origin: string
 }
 
-/** How long a server has for one attempt, in seconds, before another may try: more than a push service may take. */
+/**
+ * How long a server may take for one attempt, in seconds, before another may try. Longer than a push service may take.
+ */
 const leaseSeconds = 60
 
-/** After these many attempts, over two hours, a message is given up. */
+/** A message is abandoned after this many attempts, about two hours in total. */
 const mostAttempts = 8
 
-/** A minute, then twice as long as the last time; in seconds. */
+/** In seconds: one minute, doubled after each attempt. */
 const backoff = (attempts: number) => 60 * 2 ** (attempts - 1)
 
-/** Push services keep a message for a browser that is away for a day. */
+/** Push services keep a message for an offline browser for a day. */
 const keptSeconds = 24 * 3_600
 
 type Written = Pick<PushRequest, 'subscription' | 'payload'>
 
-/** Writes a message in the person's language. Undefined if there is nothing to say any more. */
+/** Writes a message in the person's language. Undefined if there is nothing left to say. */
 async function write(tx: Tx, push: ClaimedPush): Promise<Written | undefined> {
   const target = push.is_expired ? undefined : await targetOf(tx, push)
   if (target?.wanted) {
@@ -47,8 +49,8 @@ function record(tx: Tx, push: ClaimedPush, outcome: PushOutcome): Promise<void> 
 }
 
 /**
- * Sends the next message that is due. Returns false if there is none. If this process ends between the service's answer and
- * the commit, the message is sent once more, and the browser shows it in the place of the first.
+ * Sends the next due message. Returns false if there is none. If this process dies between the service's reply and the
+ * commit, the message is sent again, and the browser replaces the first one.
  */
 export async function deliverNext({ db, tokens, origin }: PushDelivery): Promise<boolean> {
   const transact = transactOn(db)

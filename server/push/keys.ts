@@ -9,14 +9,16 @@ export interface VapidKeys {
   privateKey: string
 }
 
-/** Reads the keys; undefined before the first start, and if the secret that they were sealed with is gone. */
+/** Reads the keys; undefined before the first start, and if the secret that sealed them is gone. */
 export async function vapidKeys(db: Db, tokens: Tokens): Promise<VapidKeys | undefined> {
   const { vapid_public_key: publicKey, vapid_private_key: sealed } = await readKeys(db)
   const privateKey = sealed === null ? undefined : tokens.unseal(sealed)
   return publicKey === null || privateKey === undefined ? undefined : { publicKey, privateKey }
 }
 
-/** Makes the keys at the first start, and new ones if they cannot be read. Browsers must then be subscribed again. */
+/**
+ * Creates the keys on first start, and new ones if they cannot be unsealed. Browsers must subscribe again after that.
+ */
 export async function initializeVapidKeys(db: Db, tokens: Tokens): Promise<void> {
   if (await vapidKeys(db, tokens)) return
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()

@@ -56,7 +56,7 @@ beforeEach(async () => {
   answer = 201
 })
 
-/** Subscribes a browser, and leads its messages to the service of this test. */
+/** Subscribes a browser whose messages go to this test's service. */
 async function subscribe(person: Person, { keys, path }: Browser): Promise<void> {
   const endpoint = `https://fcm.googleapis.com/fcm/send${path}`
   expectStatus(await person.call('PUT /push/', { body: { endpoint, keys } }), 204)
@@ -75,7 +75,7 @@ const waiting = async () =>
     ?.count
 
 describe('a push message', () => {
-  test('is encrypted for the browser, signed with the key of the site, and says no more than the notification', async () => {
+  test("is encrypted for the browser, signed with the site's key, and contains no more than the notification", async () => {
     const phone = browser('phone')
     await subscribe(influencer, phone)
     expectStatus(await influencer.call('PUT /language/', { body: { language: 'bn' } }), 204)
@@ -99,7 +99,7 @@ describe('a push message', () => {
     expect(decodeJwt(token).exp).toBeDefined()
   })
 
-  test('announces decisions, once however often its event is dispatched', async () => {
+  test('announces decisions, once however often the event is dispatched', async () => {
     const phone = browser('phone')
     await subscribe(influencer, phone)
     expectStatus(await influencer.call('PUT /language/', { body: { language: 'en' } }), 204)
@@ -128,7 +128,7 @@ describe('a push message', () => {
     expect(received.map(({ path }) => path).toSorted()).toEqual(['/laptop', '/phone'])
   })
 
-  test('is not sent when it was turned off or the message has been read', async () => {
+  test('is not sent if it was turned off or the message has been read', async () => {
     await subscribe(influencer, browser('phone'))
     const set = (enabled: boolean) => ({
       body: { preferences: [{ kind: 'message_sent' as const, channel: 'push' as const, enabled }] },
@@ -144,7 +144,7 @@ describe('a push message', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test.each([404, 410])('ends the subscription when the service answers %i', async status => {
+  test.each([404, 410])('ends the subscription when the service returns %i', async status => {
     await subscribe(influencer, browser('phone'))
     answer = status
     await write(brand, influencer)
@@ -152,7 +152,7 @@ describe('a push message', () => {
     expect((await influencer.call('GET /push/')).body.subscribed).toBe(false)
   })
 
-  test('is sent again when the service is overloaded, and not when it refuses', async () => {
+  test('is retried when the service is overloaded, but not when it refuses', async () => {
     await subscribe(influencer, browser('phone'))
     answer = 503
     await write(brand, influencer)
@@ -167,7 +167,7 @@ describe('a push message', () => {
     expect(received).toHaveLength(2)
   })
 
-  test('is given up for a browser whose keys are none', async () => {
+  test('is abandoned for a browser with invalid keys', async () => {
     const phone = browser('phone')
     await subscribe(influencer, { ...phone, keys: { ...phone.keys, p256dh: 'x'.repeat(87) } })
     await write(brand, influencer)
@@ -176,7 +176,7 @@ describe('a push message', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('is sent by one of two servers, and by the other when the first has ended', async () => {
+  test('is sent by one of two servers, and by the other if the first has died', async () => {
     await subscribe(influencer, browser('phone'))
     await write(brand, influencer)
     await dispatchEverything(app.services.db)
@@ -207,7 +207,7 @@ describe('a subscription', () => {
     expect(received).toEqual([])
   })
 
-  test('ends when it is turned off, or when somebody else signs in in the browser', async () => {
+  test('ends when it is turned off, or when another person signs in in the same browser', async () => {
     const phone = browser('phone')
     const body = { endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: phone.keys }
     expectStatus(await influencer.call('PUT /push/', { body }), 204)
@@ -218,7 +218,7 @@ describe('a subscription', () => {
     expect((await brand.call('GET /push/')).body.subscribed).toBe(false)
   })
 
-  test('is refused for an address that is not of a browser push service', async () => {
+  test("is refused for an address outside the browsers' push services", async () => {
     const { keys } = browser('phone')
     const endpoints = [
       'http://fcm.googleapis.com/x',
@@ -235,7 +235,7 @@ describe('a subscription', () => {
   })
 })
 
-test('the keys of the site stay, are sealed, and are replaced with the subscriptions when they cannot be read', async () => {
+test("the site's keys are sealed and kept, and replaced along with the subscriptions if they cannot be unsealed", async () => {
   const { db, tokens } = app.services
   const keys = await vapidKeys(db, tokens)
   await initializeVapidKeys(db, tokens)

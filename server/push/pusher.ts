@@ -1,19 +1,22 @@
 import { poll, type PollOptions } from '#platform/jobs/poll.ts'
 import { deliverNext, type PushDelivery } from './deliver.ts'
 
-/** Messages that are sent at the same time. */
+/** The number of messages sent at the same time. */
 const parallel = 5
 
-/** Sends what is due until nothing is left. */
+/** Sends all due messages. */
 export async function deliverDue(delivery: PushDelivery, signal?: AbortSignal): Promise<void> {
   const work = async () => {
     while (!signal?.aborted && (await deliverNext(delivery)));
   }
-  // Most of the time nothing is due, which one look shows.
+  // Usually nothing is due, which a single query shows.
   if (await deliverNext(delivery)) await Promise.all(Array.from({ length: parallel }, work))
 }
 
-/** Sends push messages in the background. Instances share them. Returns a function that stops after those in hand. */
+/**
+ * Sends push messages in the background. Instances share the queue. Returns a function that finishes the current
+ * messages and stops.
+ */
 export const startPusher = ({
   onError,
   pollInterval,

@@ -21,13 +21,13 @@ const state = prepared<{ session: number }, { public_key: string | null; subscri
     .where('id', '=', true),
 )
 
-/** The public key, null before there is one, and whether the session is subscribed. */
+/** The public key, null before it exists, and whether the session is subscribed. */
 export const pushState = async (
   db: Db,
   { sessionId }: Actor,
 ): Promise<{ public_key: string | null; subscribed: boolean }> => requireRow(await state(db, { session: sessionId }))
 
-/** A message that was claimed to be sent. */
+/** A message claimed for sending. */
 export interface ClaimedPush {
   id: number
   subscription_id: number
@@ -43,11 +43,11 @@ export interface Target {
   p256dh: string
   auth: string
   language: Language | null
-  /** Whether the account is active and has not turned this kind off. */
+  /** Whether the account is active and still receives this kind. */
   wanted: boolean
 }
 
-/** To whom a message goes; undefined if the subscription has ended. */
+/** The recipient of a message; undefined if the subscription has ended. */
 export async function targetOf(tx: Tx, { subscription_id, kind }: ClaimedPush): Promise<Target | undefined> {
   const { rows } = await sql<Target>`
     select s.user_id, s.endpoint, s.p256dh, s.auth, u.language,
@@ -56,7 +56,7 @@ export async function targetOf(tx: Tx, { subscription_id, kind }: ClaimedPush): 
   return rows[0]
 }
 
-/** Selects for whom and of which kind there are messages about these events. */
+/** Selects the recipients and kinds of push messages about these events. */
 export const pushesOf = (events: readonly number[]) => sql`
   select c.event_id, s.id as subscription_id, c.kind
   from (

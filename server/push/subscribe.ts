@@ -8,13 +8,16 @@ import { isPushService } from './allowed-services.ts'
 import { deleteSubscription, insertSubscription } from './commands.ts'
 import { pushState } from './queries.ts'
 
-/** Tells the key of push messages and whether this session receives them. Refuses with `not_found` where there is no key. */
+/**
+ * Returns the public key for push messages and whether this session receives them. Refuses with `not_found` if there is
+ * no key.
+ */
 export async function readPush(db: Db, actor: Actor): Promise<Reply<'GET /push/'>> {
   const { public_key, subscribed } = await pushState(db, actor)
   return public_key === null ? refuse('not_found') : { public_key, subscribed }
 }
 
-/** Subscribes the caller's browser. Refuses with a field error for an address that is not of a browser's push service. */
+/** Subscribes the caller's browser. Refuses with a field error for an address outside the browsers' push services. */
 export async function subscribe(
   transact: Transact,
   actor: Actor,

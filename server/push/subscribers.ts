@@ -3,7 +3,6 @@ import type { EventType } from '#platform/events/event-types.ts'
 import type { Subscriber } from '#platform/events/subscriber.ts'
 import { queuePushes } from './commands.ts'
 
-/** Queues push messages about what happened. */
 export const pushes: Subscriber = {
   types: pushKinds satisfies readonly EventType[],
   handle: (tx, events) =>

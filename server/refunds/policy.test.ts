@@ -6,7 +6,7 @@ describe('checkSending', () => {
     ['due', null, 'apply'],
     ['sent', 'TX-1', 'noop'],
     ['sent', 'TX-2', 'refund_already_sent'],
-  ])('of a refund that is %s with the transaction ID %s returns %s', (status, transaction_id, verdict) => {
+  ])('for a %s refund with the transaction ID %s returns %s', (status, transaction_id, verdict) => {
     expect(checkSending({ status, transaction_id }, 'TX-1')).toBe(verdict)
   })
 })

@@ -46,7 +46,7 @@ describe('a refund', () => {
     expect(await own(await register(server.send, 'brand'))).toEqual([])
   })
 
-  test('does not come with a payment that was not received or that the wallet took back', async () => {
+  test('does not exist for a payment that was not received or that the wallet took back', async () => {
     const before = await own(brand)
     for (const kind of ['not_received', 'returned_by_wallet'] as const)
       await reverse(admin, await earn(admin, brand, influencer, '10'), kind)
@@ -77,7 +77,7 @@ describe('a refund', () => {
     })
   })
 
-  test('is refused with the transaction ID of another refund, none, or for an unknown refund', async () => {
+  test("is refused with another refund's transaction ID, without one, or if the refund is unknown", async () => {
     const [first, second] = [await newRefund(), await newRefund()]
     const transactionId = uniqueTransactionId()
     expectStatus(await send(first.id, transactionId), 200)
@@ -86,7 +86,7 @@ describe('a refund', () => {
     expectRefusal(await send(999_999, uniqueTransactionId()), 'refund_not_found')
   })
 
-  test('is found by its status', async () => {
+  test('can be filtered by status', async () => {
     const [sent, waiting] = [await newRefund(), await newRefund()]
     expectStatus(await send(sent.id, uniqueTransactionId()), 200)
     const ids = async (status: 'due' | 'sent') =>

@@ -13,9 +13,9 @@ import { presentAdminRefund } from './presenter.ts'
 import { refundById } from './queries.ts'
 
 /**
- * Records that a refund was sent with this transaction ID. Repeating it is a no-op. Refuses with `refund_not_found`, with
- * `refund_already_sent` for another transaction ID, with `transaction_id_used` if another refund has it, and with
- * `confirmation_required` from the amount on that the operator has set.
+ * Records that a refund was sent with this transaction ID. Repeating it is a no-op. Refuses with `refund_not_found`,
+ * with `refund_already_sent` for another transaction ID, with `transaction_id_used` if another refund has it, and with
+ * `confirmation_required` if the amount reaches the operator's threshold.
  */
 export function sendRefund(
   transact: Transact,

@@ -6,7 +6,7 @@ import type { LockedFactor } from './queries.ts'
 
 type Self = Held<'user', 'self'>
 
-/** Stores the secret of a factor that is not enabled yet, in place of an earlier one. */
+/** Stores the secret of a factor that is not enabled yet, replacing an earlier one. */
 export async function saveSecret(tx: Tx, user: Self, secret: Buffer): Promise<void> {
   await tx
     .insertInto('second_factors')

@@ -24,7 +24,7 @@ async function confirmByPassword(db: Db, transact: Transact, actor: Actor, passw
 }
 
 /**
- * Confirms the caller's session for ten minutes with a code, if there is one, or the password. Refuses with field errors
+ * Confirms the caller's session for ten minutes with a code or, without one, the password. Refuses with field errors
  * for a wrong one and with `too_many_requests` after too many.
  */
 export async function confirm(

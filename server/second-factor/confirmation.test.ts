@@ -26,7 +26,7 @@ describe('calls that need a confirmation', () => {
     confirmed ? [key] : [],
   )
 
-  test('are those that end sessions, change the second factor or the fee, or show the mails of others', () => {
+  test("are those that end sessions, change the second factor or the fee, or show other people's mails", () => {
     expect(keys).toEqual([
       'DELETE /sessions/{id}/',
       'POST /sessions/end-others/',
@@ -40,7 +40,7 @@ describe('calls that need a confirmation', () => {
   })
 
   test.each(keys)(
-    '%s returns 403 ten minutes after the last one, and in sessions from before there were any',
+    '%s returns 403 ten minutes after the last confirmation, and in sessions that predate confirmations',
     async key => {
       const person =
         mayCall('admin', endpoints[key].access) && !mayCall('brand', endpoints[key].access)
@@ -75,7 +75,7 @@ describe('POST /confirm/', () => {
     expectStatus(await person.call('POST /second-factor/'), 200)
   })
 
-  test('confirms with a code of the app, and with a recovery code, each of them once', async () => {
+  test("confirms with an app's code and with a recovery code, each of them once", async () => {
     const person = await register(app.send, 'brand')
     const { secret, recoveryCodes } = await setUpSecondFactor(person)
     const [recoveryCode = ''] = recoveryCodes
@@ -90,7 +90,7 @@ describe('POST /confirm/', () => {
     expectStatus(await person.call('DELETE /second-factor/'), 204)
   })
 
-  test('returns field errors for neither, a wrong password, and a code without a second factor', async () => {
+  test('returns field errors without either, for a wrong password, and for a code without a second factor', async () => {
     const person = await register(app.send, 'brand')
     expect(await confirm(person, {})).toMatchObject(refused('password', 'required'))
     expect(await confirm(person, { password: 'wrong horse battery' })).toMatchObject(
@@ -142,7 +142,7 @@ describe('amounts that need a confirmation', () => {
     expect(await rows()).toBe(before)
   })
 
-  test('a refused withdrawal succeeds with the same Idempotency-Key after a confirmation, and a repeat needs none', async () => {
+  test('a refused withdrawal succeeds with the same Idempotency-Key after a confirmation, and a repetition needs none', async () => {
     const key = randomUUID()
     expect(await withdraw('600', key)).toMatchObject(required)
     expectStatus(await influencer.call('POST /confirm/', { body: { password } }), 204)
@@ -170,7 +170,7 @@ describe('amounts that need a confirmation', () => {
     expectStatus(await decideWithdrawal(one, 'approved'), 200)
     expectStatus(await decideWithdrawal(other, 'rejected'), 200)
     await confirmedAgo(admin, null)
-    // Repeating it changes nothing.
+    // Repeating it is a no-op.
     expectStatus(await decideWithdrawal(one, 'approved'), 200)
   })
 

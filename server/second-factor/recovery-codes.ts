@@ -7,11 +7,11 @@ const codesPerAccount = 10
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: codesPerAccount }, () => (new Secret({ size: 10 }).base32.match(/.{4}/g) ?? []).join('-'))
 
-/** Removes what people type or paste along with a code. */
+/** Removes spaces and hyphens that people type or paste along with a code. */
 export const normalizeCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 
 /**
- * A plain hash: a random code of 80 bits cannot be guessed from it, and it survives a change of the server's secret.
- * Takes a code in any spelling.
+ * A plain hash is enough, since a random 80-bit code cannot be guessed from it, and it survives a change of the
+ * server's secret. Accepts a code in any spelling.
  */
 export const hashRecoveryCode = (code: string): Buffer => createHash('sha256').update(normalizeCode(code)).digest()

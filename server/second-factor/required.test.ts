@@ -38,13 +38,13 @@ describe('with REQUIRE_ADMIN_TOTP', () => {
     ])
   })
 
-  test.each(closed)('%s returns 403 for an admin without a second factor, and not for others', async key => {
+  test.each(closed)('%s returns 403 for an admin without a second factor, but not for others', async key => {
     expect(await codeFor(admin, key)).toBe('second_factor_setup_required')
     expect(await codeFor(protectedAdmin, key)).not.toBe('second_factor_setup_required')
     expect(await codeFor(brand, key)).not.toBe('second_factor_setup_required')
   })
 
-  test('setting one up opens the other calls, and turning it off closes them', async () => {
+  test('setting one up opens the other calls, and turning it off closes them again', async () => {
     const person = await makeAdmin(app)
     expectStatus(await person.call('POST /second-factor/'), 200)
     expect(await codeFor(person, 'GET /users/all/')).toBe('second_factor_setup_required')

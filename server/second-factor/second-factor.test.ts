@@ -14,7 +14,7 @@ const signIn = (person: Person, code?: string, typed = password) =>
 const stateOf = async (person: Person) => expectStatus(await person.call('GET /second-factor/'), 200).body
 const wrongCode = { status: 401, error: { code: 'invalid_code' } }
 
-/** Sets the clock that codes depend on, so that no time step ends in the middle of a test. */
+/** Freezes the clock that codes depend on, so that no time step ends in the middle of a test. */
 const setClock = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: start + seconds * 1000 })
 const start = Math.floor(Date.now() / 30_000) * 30_000
 beforeEach(() => {
@@ -33,12 +33,12 @@ async function eventsOf(person: Person) {
   return rows.map(({ action }) => action).slice(1)
 }
 
-/** Lets the pause after wrong guesses pass. */
+/** Skips the pause after wrong guesses. */
 const endPause = (person: Person) =>
   sql`update guesses set last_at = last_at - interval '2 hours' where user_id = ${person.id}`.execute(app.services.db)
 
 describe('setting up', () => {
-  test('takes effect with a first code of the app, and ends the other sessions', async () => {
+  test('takes effect with a first code from the app, and ends the other sessions', async () => {
     const other = await register(app.send, 'brand')
     const person = await register(app.send, 'influencer')
     const elsewhere = expectStatus(await signIn(person), 200).body
@@ -59,7 +59,7 @@ describe('setting up', () => {
     expect(await eventsOf(person)).toEqual(['second_factor_turned_on'])
   })
 
-  test('begins anew with another secret until it is on, and then only after it is off', async () => {
+  test('starts over with another secret until it is on, and then only after it was turned off', async () => {
     const person = await register(app.send, 'brand')
     const off = { status: 409, error: { code: 'second_factor_off' } }
     const on = { status: 409, error: { code: 'second_factor_on' } }
@@ -81,7 +81,7 @@ describe('setting up', () => {
     ])
   })
 
-  test('stores neither the secret nor the recovery codes as they are', async () => {
+  test('stores neither the secret nor the recovery codes in plain text', async () => {
     const person = await register(app.send, 'brand')
     const { secret, recoveryCodes } = await setUpSecondFactor(person)
     const { rows } = await sql<{ stored: Buffer }>`
@@ -119,7 +119,7 @@ describe('POST /login/ with a second factor', () => {
     ].map(({ status, error }) => ({ status, error }))
     expect(bodies[0]).toMatchObject({ status: 401, error: { code: 'invalid_credentials' } })
     for (const body of bodies) expect(body).toEqual(bodies[0])
-    // The code was not used up.
+    // The code has not been used up.
     expectStatus(await signIn(person, codeOf(secret, 1)), 200)
   })
 
@@ -146,10 +146,10 @@ describe('POST /login/ with a second factor', () => {
     for (const steps of [-1, 0, 1]) expectStatus(await signIn(person, codeOf(secret, steps)), 200)
   })
 
-  test('rejects a code that was used before, and any earlier one', async () => {
+  test('rejects a code that was used before, and any earlier code', async () => {
     const person = await register(app.send, 'brand')
     const { secret } = await setUpSecondFactor(person)
-    // The code that turned it on.
+    // The code that turned the factor on.
     expect(await signIn(person, codeOf(secret))).toMatchObject(wrongCode)
     expectStatus(await signIn(person, codeOf(secret, 1)), 200)
     expect(await signIn(person, codeOf(secret, 1))).toMatchObject(wrongCode)
@@ -184,7 +184,7 @@ describe('POST /login/ with a second factor', () => {
     }
   })
 
-  test('accepts each recovery code once, also for concurrent logins, and records how many are left', async () => {
+  test('accepts each recovery code once, even with concurrent logins, and records how many are left', async () => {
     const person = await register(app.send, 'brand')
     const { recoveryCodes } = await setUpSecondFactor(person)
     await setUpSecondFactor(await register(app.send, 'brand'))
@@ -207,7 +207,7 @@ describe('POST /login/ with a second factor', () => {
     expect(used).toMatchObject([{ payload: { codes_left: 9 } }, { payload: { codes_left: 8 } }])
   })
 
-  test('rejects the recovery codes of others and replaced ones', async () => {
+  test("rejects other people's recovery codes and replaced ones", async () => {
     const [person, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
     const own = (await setUpSecondFactor(person)).recoveryCodes
     const [foreign = ''] = (await setUpSecondFactor(other)).recoveryCodes
@@ -218,7 +218,7 @@ describe('POST /login/ with a second factor', () => {
     expectStatus(await signIn(person, body.recovery_codes[0]), 200)
   })
 
-  test('returns 429 with Retry-After after 5 wrong codes, also concurrent ones, for a pause that doubles', async () => {
+  test('returns 429 with Retry-After after 5 wrong codes, including concurrent ones, with a pause that doubles', async () => {
     const person = await register(app.send, 'brand')
     const { secret } = await setUpSecondFactor(person)
     const wrong = codeOf(secret, 50)
@@ -227,7 +227,7 @@ describe('POST /login/ with a second factor', () => {
     expect(statuses).toEqual([...Array<number>(5).fill(401), ...Array<number>(7).fill(429)])
     const pauses: number[] = []
     for (let index = 0; index < 9; index += 1) {
-      // The right one too.
+      // Even the correct one.
       const { status, headers } = await signIn(person, codeOf(secret, 1))
       expect(status).toBe(429)
       pauses.push(Math.ceil(Number(headers['retry-after']) / 30))

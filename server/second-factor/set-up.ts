@@ -28,7 +28,7 @@ export async function readSecondFactor(
   }
 }
 
-/** Creates a secret for an app, which has no effect before `turnOn`. Refuses with `second_factor_on`. */
+/** Creates a secret for an app, which takes effect with `turnOn`. Refuses with `second_factor_on`. */
 export async function beginSetup(
   db: Db,
   transact: Transact,
@@ -45,7 +45,7 @@ export async function beginSetup(
   return { secret, uri: uriOf(secret, email) }
 }
 
-/** Replaces the recovery codes. Returns the new ones, of which only hashes are stored. */
+/** Replaces the recovery codes. Returns the new ones; only their hashes are stored. */
 async function makeRecoveryCodes(tx: Tx, factor: LockedFactor): Promise<RecoveryCodes> {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(tx, factor, codes.map(hashRecoveryCode))
@@ -53,7 +53,7 @@ async function makeRecoveryCodes(tx: Tx, factor: LockedFactor): Promise<Recovery
 }
 
 /**
- * Turns the factor on with a code of the app, and ends the user's other sessions, since those began without it. Refuses
+ * Turns the factor on with a code from the app, and ends the user's other sessions, which started without it. Refuses
  * with `second_factor_off` before `beginSetup`, with `second_factor_on`, and with a field error for a wrong code.
  */
 export function turnOn(transact: Transact, tokens: Tokens, actor: Actor, code: string): Promise<RecoveryCodes> {
@@ -82,7 +82,7 @@ export function renewRecoveryCodes(transact: Transact, actor: Actor): Promise<Re
   })
 }
 
-/** Turns the factor off, or ends its setup. Without a factor it is a no-op. */
+/** Turns the factor off, or cancels its setup. A no-op without a factor. */
 export async function turnOff(transact: Transact, actor: Actor): Promise<undefined> {
   await transact(async tx => {
     const user = await holdSelf(tx, actor)

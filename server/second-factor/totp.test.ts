@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { newSecret, stepOfCode, uriOf } from './totp.ts'
 
-/** The secret and the codes of RFC 6238, appendix B, whose codes end in these six digits. */
+/** The secret of RFC 6238, appendix B, and the last six digits of its codes. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const vectors: [seconds: number, code: string][] = [
   [59, '287082'],
@@ -14,7 +14,7 @@ const vectors: [seconds: number, code: string][] = [
 ]
 
 describe('stepOfCode', () => {
-  test.each(vectors)('returns the time step of the RFC at %i seconds for %s', (seconds, code) => {
+  test.each(vectors)('returns the time step from the RFC at %i seconds for %s', (seconds, code) => {
     expect(stepOfCode(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
   })
 
@@ -52,7 +52,7 @@ test('a secret has 160 bits, and its address has the issuer and the e-mail addre
   })
 })
 
-test('recovery codes are ten different ones, with one hash for every spelling', () => {
+test('recovery codes are ten different ones, each with the same hash in every spelling', () => {
   const codes = newRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)

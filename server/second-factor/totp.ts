@@ -1,19 +1,19 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** Time steps that an app's clock may be off. */
+/** How many time steps an app's clock may be off. */
 const tolerance = 1
 
-/** What every authenticator app expects: SHA-1, six digits, a new code every 30 seconds. */
+/** What every authenticator app expects: SHA-1, six digits and a new code every 30 seconds. */
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: 'Prochar', label, secret, algorithm: 'SHA1', digits: 6, period: 30 })
 
 /** Creates a secret of 160 random bits, in Base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The `otpauth:` address that an app reads from a QR code. */
+/** The `otpauth:` URI that an app reads from a QR code. */
 export const uriOf = (secret: string, email: string): string => totpOf(secret, email).toString()
 
-/** Returns the time step whose code this is, at a time in milliseconds; undefined if there is none near it. */
+/** Returns the time step that this code belongs to, near a time in milliseconds; undefined if there is none. */
 export function stepOfCode(secret: string, code: string, time: number): number | undefined {
   // The library throws for six characters of several bytes.
   if (!/^[0-9]{6}$/.test(code)) return undefined

@@ -10,7 +10,7 @@ import { lockFactor, recoveryCodesLeft, type LockedFactor } from './queries.ts'
 import { hashRecoveryCode, normalizeCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
-/** The time step of an app's code that has not been used; undefined for anything else. */
+/** The time step of an app's unused code; undefined for anything else. */
 export function unusedStep(tokens: Tokens, factor: LockedFactor, code: string): number | undefined {
   const secret = tokens.unseal(factor.secret)
   if (secret === undefined) return undefined
@@ -19,8 +19,8 @@ export function unusedStep(tokens: Tokens, factor: LockedFactor, code: string): 
 }
 
 /**
- * Uses a code of the app or a recovery code, neither of which can be used again. Returns whether it was valid. Emits an
- * event for a recovery code. Count the guess before.
+ * Uses a code from the app or a recovery code. Neither can be used again. Returns whether it was valid. Emits an event
+ * for a recovery code. Count the guess first.
  */
 export async function useCode(tx: Tx, tokens: Tokens, factor: LockedFactor, code: string): Promise<boolean> {
   const userId = factor.user_id
@@ -34,14 +34,14 @@ export async function useCode(tx: Tx, tokens: Tokens, factor: LockedFactor, code
   return true
 }
 
-/** Counts a guess of a code, if the account has a second factor. Refuses with `too_many_requests`. */
+/** Counts a guess at a code, if the account has a second factor. Refuses with `too_many_requests`. */
 export async function countCodeGuess(db: Db, transact: Transact, userId: number): Promise<void> {
   if (await hasSecondFactor(db, userId)) await countGuess(transact, userId, 'code')
 }
 
 /**
- * For a login whose password is right: uses the code of an account that has a second factor. Refuses with
- * `second_factor_required` without a code and `invalid_code` for a wrong one. Count the guess before.
+ * Checks the code during a login with the correct password, if the account has a second factor. Refuses with
+ * `second_factor_required` without a code and with `invalid_code` for a wrong one. Count the guess first.
  */
 export async function passSecondFactor(
   tx: Tx,

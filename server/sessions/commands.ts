@@ -21,7 +21,7 @@ export async function insertSession(tx: Tx, userId: number, refreshHash: Buffer,
   return id
 }
 
-/** Records that the session is used now, and where. */
+/** Records when and where the session was last used. */
 export async function updateLastUse(tx: Tx, { sessionId }: AccessClaims, device: Device): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -31,8 +31,8 @@ export async function updateLastUse(tx: Tx, { sessionId }: AccessClaims, device:
 }
 
 /**
- * Ends sessions, which invalidates their access tokens. Their refresh tokens stay known until they would have expired;
- * `refused` if the device ended the session itself and so needs no refusal to know.
+ * Ends sessions, which invalidates their access tokens. Their refresh tokens stay known until they would have expired.
+ * `refused` if the device ended the session itself, and so does not have to learn that from a refusal.
  */
 async function endWhere(tx: Tx, condition: ReturnType<typeof sql<boolean>>, refused = false): Promise<void> {
   await sql`
@@ -41,7 +41,7 @@ async function endWhere(tx: Tx, condition: ReturnType<typeof sql<boolean>>, refu
     select id, user_id, refresh_hash, expires_at, case when ${refused} then now() end from ended`.execute(tx)
 }
 
-/** Ends the session of the current request, at the request of its device. */
+/** Ends the session of the current request, on behalf of its device. */
 export const deleteOwnSession = (tx: Tx, { id, sessionId }: Actor): Promise<void> =>
   endWhere(tx, sql`id = ${sessionId} and user_id = ${id}`, true)
 
@@ -63,8 +63,8 @@ export async function markRefused(tx: Tx, refreshHash: Buffer): Promise<boolean>
 }
 
 /**
- * Records that an ended session's refresh token was used although its device knew. Returns the session's user the first
- * time that this happens.
+ * Records that an ended session's refresh token was used although the device knew that the session had ended. Returns
+ * the user the first time this happens.
  */
 export async function markReused(tx: Tx, refreshHash: Buffer, device: Device): Promise<number | undefined> {
   const reused = await tx
@@ -78,7 +78,7 @@ export async function markReused(tx: Tx, refreshHash: Buffer, device: Device): P
   return reused?.user_id
 }
 
-/** Forgets the ended sessions of a user whose refresh tokens were used again. */
+/** Deletes a user's ended sessions whose refresh tokens were used again. */
 export async function deleteReused(tx: Tx, user: Held<'user', 'self' | 'system'>): Promise<void> {
   await tx.deleteFrom('ended_sessions').where('user_id', '=', user.id).where('reused_at', 'is not', null).execute()
 }

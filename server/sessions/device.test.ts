@@ -38,7 +38,7 @@ describe('deviceOf', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
     ['fe80::1:2:3:4%eth0', 'fe80::'],
     ['not an address', null],
-  ])('keeps %s as %s, without the part of IPv6 that changes', (address, kept) => {
+  ])('stores %s as %s, without the changing part of IPv6', (address, kept) => {
     expect(deviceOf({ address, userAgent: undefined }).address).toBe(kept)
   })
 })

@@ -1,7 +1,7 @@
 import { isIP, SocketAddress } from 'node:net'
 import type { Client } from '#platform/http/route.ts'
 
-/** What is kept of where a request came from; null for what is not known. */
+/** The stored origin of a request; null for anything unknown. */
 export interface Device {
   browser: string | null
   system: string | null
@@ -10,7 +10,7 @@ export interface Device {
 
 type Names = readonly (readonly [name: string, sign: RegExp])[]
 
-/** Browsers by their sign in the User-Agent. Most name the browsers that they are built on too, which come later. */
+/** Browsers by their token in the User-Agent. Most also name the browser they are based on, so that one comes later. */
 const browsers: Names = [
   ['Facebook', /\bFB(AN|AV|_IAB)\b/],
   ['Instagram', /\bInstagram\b/],
@@ -41,8 +41,8 @@ const nameIn = (names: Names, userAgent: string): string | null =>
 const shortestForm = (address: string): string => new SocketAddress({ address, family: 'ipv6' }).address
 
 /**
- * Shortens an IPv6 address to its network, since the rest changes from day to day. IPv4 stays, also when it is written
- * as IPv6. Null for anything else.
+ * Shortens an IPv6 address to its network, since the rest changes daily. Keeps IPv4, even when mapped to IPv6. Null for
+ * anything else.
  */
 function knownAddress(address: string): string | null {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
@@ -55,7 +55,7 @@ function knownAddress(address: string): string | null {
   return shortestForm(`${groups.slice(0, 4).join(':')}::`)
 }
 
-/** Names the browser, the system and the address of a request. The User-Agent itself is not kept. */
+/** Identifies the browser, system and address of a request. The User-Agent itself is not stored. */
 export function deviceOf({ address, userAgent = '' }: Client): Device {
   return { browser: nameIn(browsers, userAgent), system: nameIn(systems, userAgent), address: knownAddress(address) }
 }

@@ -20,8 +20,8 @@ export async function endSession(transact: Transact, actor: Actor, id: number): 
 }
 
 /**
- * Ends all sessions of the caller but the request's own. Emits an event. Refuses with `not_authenticated` if another
- * device has ended this session meanwhile, so that two devices never end each other.
+ * Ends all of the caller's sessions except the current one. Emits an event. Refuses with `not_authenticated` if another
+ * device has ended this session in the meantime, so that two devices never end each other's session.
  */
 export async function endOtherSessions(transact: Transact, actor: Actor): Promise<undefined> {
   await transact(async tx => {

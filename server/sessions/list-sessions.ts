@@ -5,12 +5,12 @@ import type { Actor } from '#platform/security/access.ts'
 import { presentReused, presentSession } from './presenter.ts'
 import { reusedPage, sessionsPage } from './queries.ts'
 
-/** Returns the caller's active sessions, the last used first. */
+/** Returns the caller's active sessions, most recently used first. */
 export async function listSessions(db: Db, { id, sessionId }: Actor, page: Page): Promise<Paged<ActiveSession>> {
   return paged(page, await sessionsPage(db, id, page), presentSession(sessionId))
 }
 
-/** Returns the caller's ended sessions whose refresh token was used again, the latest use first. */
+/** Returns the caller's ended sessions whose refresh token was used again, latest use first. */
 export async function listReusedSessions(db: Db, { id }: Actor, page: Page): Promise<Paged<ReusedSession>> {
   return paged(page, await reusedPage(db, id, page), presentReused)
 }

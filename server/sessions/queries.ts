@@ -29,7 +29,9 @@ const sessionByRefresh = prepared<{ hash: Buffer }, AccessClaims & { is_last_use
     .where('users.is_active', '=', true),
 )
 
-/** Finds the active session with this refresh token, if its user is active, and whether its last use is to be updated. */
+/**
+ * Finds the active session with this refresh token, if its user is active, and whether its last use should be updated.
+ */
 export async function sessionWithRefresh(
   db: Db,
   refreshHash: Buffer,
@@ -38,7 +40,7 @@ export async function sessionWithRefresh(
   return session
 }
 
-/** Whether a session with this refresh token has ended and would not have expired yet. */
+/** Whether a session with this refresh token has ended before it would have expired. */
 export async function hasEnded(db: Db, refreshHash: Buffer): Promise<boolean> {
   const ended = await db
     .selectFrom('ended_sessions')
@@ -49,10 +51,10 @@ export async function hasEnded(db: Db, refreshHash: Buffer): Promise<boolean> {
   return ended !== undefined
 }
 
-/** An instant in milliseconds, as the sort key of a list. */
+/** An instant in milliseconds, as a list's sort key. */
 const milliseconds = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 
-/** Whether a row comes after the cursor in a list that is sorted by an instant and then by id, newest first. */
+/** Whether a row comes after the cursor in a list sorted by an instant and then by id, newest first. */
 const isAfterCursor = (column: string, key: RawBuilder<number>, before: RawBuilder<number>) => sql<boolean>`
   (${sql.ref(column)}, id) < (to_timestamp(${key}::bigint / 1000.0)::timestamptz(3), ${before}::bigint)`
 
@@ -83,7 +85,7 @@ const pageOfSessions = prepared<OfUser, SessionRow>((db, param, limit) =>
     .limit(limit),
 )
 
-/** Returns up to `limit + 1` active sessions of the user, the last used first. */
+/** Returns up to `limit + 1` of the user's active sessions, most recently used first. */
 export const sessionsPage = (db: Db, user: number, page: Page): Promise<SessionRow[]> =>
   pageOfSessions(db, { user, ...cursorOf(page) }, page.limit + 1)
 
@@ -108,6 +110,6 @@ const pageOfReused = prepared<OfUser, ReusedRow>((db, param, limit) =>
     .limit(limit),
 )
 
-/** Returns up to `limit + 1` ended sessions of the user that were used again, the latest use first. */
+/** Returns up to `limit + 1` of the user's ended sessions that were used again, latest use first. */
 export const reusedPage = (db: Db, user: number, page: Page): Promise<ReusedRow[]> =>
   pageOfReused(db, { user, ...cursorOf(page) }, page.limit + 1)

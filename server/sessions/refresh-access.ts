@@ -9,8 +9,8 @@ import { deviceOf } from './device.ts'
 import { hasEnded, sessionWithRefresh } from './queries.ts'
 
 /**
- * Records the use of an ended session's refresh token. A device that was signed out from elsewhere learns of it by its
- * first refusal; a use after that is by somebody who should not have the token, and emits an event once.
+ * Records the use of an ended session's refresh token. A device whose session was ended elsewhere learns of it from its
+ * first refusal. Any later use suggests that the token was stolen, and emits an event once.
  */
 async function noticeReuse(db: Db, transact: Transact, refreshHash: Buffer, client: Client): Promise<void> {
   if (!(await hasEnded(db, refreshHash))) return

@@ -29,7 +29,7 @@ async function loginWith(email: string, userAgent: string): Promise<Person> {
 const sessionsOf = async (person: Person): Promise<ActiveSession[]> =>
   expectStatus(await person.call('GET /sessions/'), 200).body
 const reusedOf = async (person: Person) => expectStatus(await person.call('GET /sessions/reused/'), 200).body
-/** The ids of a short list in its order, from all of its pages of two. */
+/** The ids of a short list in order, read in pages of two. */
 async function idsByPage(person: Person, list: string): Promise<number[]> {
   const ids: number[] = []
   for (let path: string | undefined = `${list}?limit=2`; path !== undefined && ids.length < 10;) {
@@ -51,20 +51,20 @@ const end = (person: Person, id: number) => person.call('DELETE /sessions/{id}/'
 const actionsOf = async ({ id }: Person) =>
   (await auditLogOf(app.services.db, 'user', id)).map(({ action, actor_id }) => [action, actor_id])
 
-/** Moves the last use of a session into the past. */
+/** Moves the session's last use into the past. */
 const unusedFor = (id: number, interval: string) =>
   owner.query(`update sessions set last_used_at = now() - $1::interval where id = $2`, [interval, id])
-/** Moves the refusal of an ended session's token into the past. */
+/** Moves the refusal of the ended session's token into the past. */
 const refusedBefore = (userId: number, interval: string) =>
   owner.query(`update ended_sessions set refused_at = refused_at - $1::interval where user_id = $2`, [interval, userId])
 
-/** Begins another session of the person and ends it. */
+/** Starts another session of the person and ends it. */
 async function signOut(person: Person): Promise<Person> {
   const ended = await login(app.send, person.email)
   expectStatus(await ended.call('POST /logout/'), 204)
   return ended
 }
-/** Ends another session of the person and uses its refresh token after that. */
+/** Ends another session of the person, then uses its refresh token. */
 async function reuse(person: Person): Promise<void> {
   const ended = await signOut(person)
   await refusedBefore(person.id, '2 minutes')
@@ -89,13 +89,13 @@ describe('GET /sessions/', () => {
     expect(rest).toEqual([])
   })
 
-  test('returns sessions by their last use, a page at a time', async () => {
+  test('returns sessions by last use, a page at a time', async () => {
     const person = await register(app.send, 'brand')
     for (let count = 0; count < 4; count += 1) await login(app.send, person.email)
     const before = await sessionsOf(person)
     const ids = before.map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
-    // Two were last used in the same moment.
+    // Two were last used at the same moment.
     await owner.query(`update sessions set last_used_at = now() - interval '1 hour' where id = any($1)`, [
       ids.slice(0, 2),
     ])
@@ -196,7 +196,7 @@ describe('a refresh token of an ended session', () => {
     const person = await register(app.send, 'brand')
     const here = await login(app.send, person.email)
     expectStatus(await person.call('POST /logout/'), 204)
-    // Another tab may have asked for a token in the same moment.
+    // Another tab may have requested a token at the same moment.
     expectRefusal(await renew(person), 'invalid_refresh_token')
     expect(await reusedOf(here)).toEqual([])
     await refusedBefore(person.id, '2 minutes')
@@ -216,7 +216,7 @@ describe('a refresh token of an ended session', () => {
     ])
   })
 
-  test('is not reported when the device that was signed out from elsewhere learns of it', async () => {
+  test('is not reported when a device learns that it was signed out elsewhere', async () => {
     const person = await register(app.send, 'influencer')
     const elsewhere = await login(app.send, person.email)
     expectStatus(await person.call('POST /sessions/end-others/'), 204)
@@ -228,7 +228,7 @@ describe('a refresh token of an ended session', () => {
     expect(await reusedOf(person)).toHaveLength(1)
   })
 
-  test('is shown to its own person only, until they change their password', async () => {
+  test('is shown to its owner only, until they change their password', async () => {
     const [person, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
     await signOut(other)
     await reuse(other)
@@ -239,12 +239,12 @@ describe('a refresh token of an ended session', () => {
     expect([await reusedOf(person), await reusedOf(other)]).toEqual([[], [expect.anything()]])
   })
 
-  test('is listed by its last use, a page at a time', async () => {
+  test('is listed by its latest use, a page at a time', async () => {
     const person = await register(app.send, 'brand')
     for (let count = 0; count < 5; count += 1) await reuse(person)
     const ids = (await reusedOf(person)).map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
-    // Two were used in the same moment.
+    // Two were used at the same moment.
     await owner.query(`update ended_sessions set reused_at = now() - interval '1 minute' where id = any($1)`, [
       ids.slice(0, 2),
     ])

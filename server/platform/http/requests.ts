@@ -4,7 +4,7 @@ import type { ConnectionLimits } from './connection-limits.ts'
 import type { Connections } from './connections.ts'
 import { refuse } from './errors.ts'
 
-/** Counts the Host headers. Node keeps only the first of several, as if there were one. */
+/** Counts the Host headers. Node silently keeps only the first. */
 function hostCount({ rawHeaders }: FastifyRequest['raw']): number {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -14,12 +14,12 @@ function hostCount({ rawHeaders }: FastifyRequest['raw']): number {
   return count
 }
 
-/** Closes the connection when the body does not arrive in time, or goes on for long after the reply. */
+/** Closes the connection if the body does not arrive in time, or continues for too long after the reply. */
 function limitBody(request: FastifyRequest, reply: FastifyReply, limits: ConnectionLimits, connections: Connections) {
   const { raw } = request
   const { upload, form } = request.routeOptions.config.endpoint ?? {}
   const time = (upload ?? form) === undefined ? limits.bodyMs : limits.uploadMs
-  // The rest of a complete body is still in memory when the caller is authorized only late.
+  // A complete body may still be in memory if the caller is authorized late.
   let timer = setTimeout(() => raw.complete || connections.refuse(raw.socket, 'request_timeout'), time)
   finished(reply.raw, () => {
     clearTimeout(timer)
@@ -29,8 +29,8 @@ function limitBody(request: FastifyRequest, reply: FastifyReply, limits: Connect
 }
 
 /**
- * Asks a client that waits for `100 Continue` for its body, last before it is read: when the caller is known and has a
- * slot. The connection of one that is refused instead is closed, since its body may come or not.
+ * Answers `Expect: 100-continue` just before the body is read, once the caller is known and has a slot. The connection
+ * of a refused caller is closed, because its body may or may not follow.
  */
 function askLate(app: FastifyInstance, connections: Connections): void {
   app.addHook('onRoute', route => {
@@ -49,8 +49,8 @@ function askLate(app: FastifyInstance, connections: Connections): void {
 }
 
 /**
- * Limits every request of this app: one Host header, a body that arrives in time and is wanted, and no request that is
- * still open some time after the app began to close.
+ * Limits every request to this app: exactly one Host header, a body that is wanted and arrives in time, and no request
+ * that stays open long after the app has started to close.
  */
 export function limitRequests(app: FastifyInstance, limits: ConnectionLimits, connections: Connections): void {
   askLate(app, connections)

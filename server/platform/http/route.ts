@@ -32,15 +32,15 @@ import { mayUseReplica } from './replica-lists.ts'
 import { sendFile, type StoredFile } from './send-file.ts'
 import { incomingUpload, uploadedFile, type IncomingUpload } from './upload.ts'
 
-/** The dependencies of features. */
+/** The dependencies of all features. */
 export interface Services {
   db: Db
-  /** Where some lists are read; see `replicaLists`. */
+  /** A replica for reading some lists; see `replicaLists`. */
   replica?: Replica | undefined
   tokens: Tokens
-  /** The pictures of profiles. */
+  /** Profile pictures. */
   files: FileStore
-  /** The files of messages. */
+  /** Attachments. */
   attachments: FileStore
   security: SecurityRules
   /** The operator's wallet numbers. */
@@ -48,7 +48,7 @@ export interface Services {
   live: LiveStreams
 }
 
-/** Where a request came from, as its connection and headers tell. */
+/** The origin of a request, according to its connection and headers. */
 export interface Client {
   address: string
   userAgent: string | undefined
@@ -64,24 +64,27 @@ export interface Call<K extends EndpointKey> {
   filters: Filters<K> | undefined
   actor: CallerOf<K>
   db: Db
-  /** Runs the use case in a transaction and honours an Idempotency-Key. Reads have none: they begin unauthorized. */
+  /**
+   * Runs the use case in a transaction and honours an Idempotency-Key. Not available to reads, which start before the
+   * caller is authorized.
+   */
   transact: K extends `GET ${string}` ? undefined : Transact
   client: () => Client
   /** The file of an `upload` endpoint; undefined if the body is JSON. */
   upload: () => Promise<Buffer | undefined>
   /** The file of a `form` endpoint. Refuses with a field error if there is none. */
   file: () => Buffer
-  /** The same as it comes, where the scope accepts streamed forms. */
+  /** The file as a stream, if the scope accepts streamed forms. */
   incoming: () => Promise<IncomingUpload>
-  /** The caller of an endpoint for devices. */
+  /** The caller of a device endpoint. */
   device: () => Device
-  /** Sends the endpoint's `repeatStatus`: the call had its effect before. */
+  /** Sends the endpoint's `repeatStatus`, because an earlier call already had this effect. */
   repeated: () => void
 }
 
 /**
- * What a handler receives whose one transaction authorizes the caller. It cannot do anything outside of it, and its
- * caller has what the token says and no more.
+ * What a handler receives when its only transaction authorizes the caller. It cannot do anything outside of the
+ * transaction, and only knows about its caller what the token says.
  */
 export type TransactionCall<K extends EndpointKey> = Pick<Call<K>, 'params' | 'body' | 'transact' | 'repeated'> & {
   actor: ActorOf<Endpoints[K]['access']>
@@ -92,7 +95,7 @@ type BeginsUnauthorized<K extends EndpointKey> = K extends `GET ${string}`
     : true
   : false
 
-/** Reads begin before the session is found, so their caller has what the token says and no more. */
+/** Reads start before the session is found, so their caller is only what the token says. */
 type CallerOf<K extends EndpointKey> =
   BeginsUnauthorized<K> extends true ? ActorOf<Endpoints[K]['access']> : ActorOf<Endpoints[K]['access'], VerifiedActor>
 
@@ -114,8 +117,8 @@ declare module 'fastify' {
     actor: Actor | undefined
     device: Device | undefined
     /**
-     * Authorizes the caller, in the transaction if one is given. Asks the database once: later calls get the result of the
-     * first. Undefined if they were authorized before the handler.
+     * Authorizes the caller, in the given transaction if there is one. Queries the database once; later calls share the
+     * result. Undefined if the caller was authorized before the handler.
      */
     authorize: ((tx?: Tx) => Promise<unknown>) | undefined
   }
@@ -143,7 +146,7 @@ function transactFor(request: FastifyRequest, endpointKey: EndpointKey, services
   const idempotent = {
     caller: String(request.actor?.id ?? ''),
     key,
-    // The endpoint rather than the URL, which may or may not have a trailing slash.
+    // The endpoint instead of the URL, which may or may not have a trailing slash.
     request: `${endpointKey} ${canonical({ params, body, file })}`,
   }
   return transactOnce(db, tokens, idempotent, options)
@@ -152,7 +155,7 @@ function transactFor(request: FastifyRequest, endpointKey: EndpointKey, services
 const queryNames = ({ query }: Endpoint) =>
   Object.keys((query as { properties?: object } | undefined)?.properties ?? {})
 
-/** The handler validates a file that is sent instead of a body. */
+/** A file sent instead of a body is validated by the handler. */
 function bodySchema(body: object, { upload, form }: Endpoint): object {
   if (upload === undefined && form === undefined) return body
   const fields = form === undefined ? {} : body
@@ -179,12 +182,15 @@ const deviceAuthorization =
     request.device = await authorizeDevice(db, request.headers.authorization)
   }
 
-/** When the caller is authorized: before the body is read, with the statements of a read, or in the one transaction. */
+/**
+ * When the caller is authorized: before the body is read, along with the statements of a read, or in the only
+ * transaction.
+ */
 type AuthorizedBy = 'hook' | 'read' | 'transaction'
 
 /**
- * Authorizes the caller. A read and a transaction send their own statements together with the one that finds the session:
- * nothing is answered or committed before the caller is authorized, and their refusal is reported before any other error.
+ * Authorizes the caller. Reads and transactions send their statements together with the session lookup. Nothing is
+ * returned or committed before the caller is authorized, and that refusal takes precedence over other errors.
  */
 function authorization({ db, tokens, security }: Services, endpoint: RestrictedEndpoint, by: AuthorizedBy) {
   return async (request: FastifyRequest): Promise<void> => {
@@ -209,7 +215,7 @@ function authorization({ db, tokens, security }: Services, endpoint: RestrictedE
 
 /**
  * Registers one endpoint of the contract, which defines its access, schemas and statuses. The handler returns the
- * response body, or rows and the next cursor for a paged endpoint.
+ * response body, or for a paged endpoint, rows and the next cursor.
  */
 export function route<K extends EndpointKey>(
   app: FastifyInstance,
@@ -218,14 +224,14 @@ export function route<K extends EndpointKey>(
   handle: (call: Call<K>) => Promise<HandlerResult<K>>,
 ): void {
   const { stream, file }: Endpoint = endpoints[key]
-  // A stream or a file is opened once, and only for those who may have it.
+  // Streams and files are opened once, and only for authorized callers.
   const isRead = key.startsWith('GET ') && stream === undefined && file === undefined
   register(app, services, key, { handle, authorizedBy: isRead ? 'read' : 'hook' })
 }
 
 /**
- * Registers an endpoint that does nothing but one transaction: its first statement authorizes the caller, so that it takes
- * one round trip to the database less than with `route`. The work begins with a lock, so that no write is sent before the
+ * Registers an endpoint that consists of a single transaction. Its first statement authorizes the caller, which saves a
+ * round trip to the database compared to `route`. The work must start with a lock, so that no write is sent before the
  * caller is authorized.
  */
 export function transactionRoute<K extends Exclude<EndpointKey, `GET ${string}`>>(
@@ -294,7 +300,7 @@ function register<K extends EndpointKey>(
       const reading = replica && actor && mayUseReplica(key, actor.role) ? replica.read(actor.id, work) : work(db)
       const result: unknown = await reading
       await request.authorize?.()
-      // nginx would wait for a full buffer.
+      // Otherwise nginx would wait for a full buffer.
       if (endpoint.stream) reply.type('text/event-stream').header('x-accel-buffering', 'no')
       if (endpoint.file) return sendFile(reply, result as StoredFile)
       if (!endpoint.paged) return result

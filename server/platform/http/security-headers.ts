@@ -12,14 +12,14 @@ const contentSecurityPolicy = {
     fontSrc: ["'self'"],
     objectSrc: ["'none'"],
     frameAncestors: ["'none'"],
-    // Scripts send all forms: a browser would put what was typed into an address.
+    // Scripts send all forms. A browser would put the input into a URL.
     formAction: ["'none'"],
-    // The app may run over plain HTTP on localhost; behind a proxy with TLS, Strict-Transport-Security does it.
+    // The app may run over plain HTTP on localhost. Behind a TLS proxy, Strict-Transport-Security takes care of it.
     upgradeInsecureRequests: null,
   },
 }
 
-/** Computes the headers once: they are the same for every response. */
+/** Computes the headers once, since they are the same for every response. */
 function securityHeaders(): Record<string, string> {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
@@ -27,7 +27,7 @@ function securityHeaders(): Record<string, string> {
   return response.getHeaders() as Record<string, string>
 }
 
-/** Sends every response with the headers that tell browsers to be strict. */
+/** Adds the security headers to every response. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   const headers = securityHeaders()
   app.addHook('onRequest', (_, reply, done) => {

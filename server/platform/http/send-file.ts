@@ -1,25 +1,23 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** A file that is sent as it is read. */
+/** A file to stream. */
 export interface StoredFile {
   content: Readable
   type: string
-  /** In bytes; undefined if it is not known. */
+  /** In bytes; undefined if unknown. */
   size: number | undefined
-  /** What it is called where it is saved. */
+  /** The suggested name for saving it. */
   name: string
 }
 
-/** The name for a header (RFC 6266, RFC 8187): browsers take the second form. */
+/** The file name in both header forms (RFC 6266, RFC 8187). Browsers prefer the second. */
 const disposition = (name: string) => {
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, found => `%${found.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${name.replaceAll(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encoded}`
 }
 
-/**
- * Sends what somebody has uploaded: never shown as a page of this site, whatever is in it, and kept by no cache.
- */
+/** Sends an uploaded file. Browsers never render it as a page of this site, and caches never store it. */
 export function sendFile(reply: FastifyReply, { content, type, size, name }: StoredFile): FastifyReply {
   reply.headers({
     'cache-control': 'no-store',

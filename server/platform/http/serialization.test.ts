@@ -34,7 +34,7 @@ test('keeps null in place of an object and of a list', () => {
   expect(serialize(schema, { owner: null, people: null })).toEqual({ owner: null, people: null })
 })
 
-test('keeps every field of an object that may have any', () => {
+test('keeps every field of an object that allows arbitrary fields', () => {
   const schema = { type: 'object', properties: { facts: { type: 'object', additionalProperties: true } } }
   expect(serialize(schema, { facts: { any: { thing: 1 } } })).toEqual({ facts: { any: { thing: 1 } } })
 })

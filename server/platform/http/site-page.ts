@@ -6,7 +6,7 @@ export interface SiteConfig {
   currencyDisplay: 'spec' | 'taka'
 }
 
-/** The HTML for one URL. `body` is shown until the app has rendered. */
+/** The HTML of a page. `body` is shown until the app has rendered. */
 export interface SitePage {
   status?: number
   language?: Language
@@ -14,7 +14,7 @@ export interface SitePage {
   /** Tags for the files that the page needs. */
   links?: string
   scripts?: string
-  /** The scripts wait until the body is on the screen (public/before-paint.js). */
+  /** Delays the scripts until the body is on screen (public/before-paint.js). */
   readable?: true
   body?: string
   /** The body is the frame of a page that differs by reader. */

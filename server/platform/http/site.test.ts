@@ -97,7 +97,7 @@ describe('the page', () => {
     expect(body).not.toContain('root')
   })
 
-  test('blocks content from other hosts, framing and forms that no script sends', async () => {
+  test('blocks content from other hosts, framing and native form submission', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     for (const directive of ["default-src 'self'", "object-src 'none'", "frame-ancestors 'none'", "form-action 'none'"])
       expect(policy).toContain(directive)
@@ -153,7 +153,7 @@ describe('assets', () => {
   })
 })
 
-describe('the API beside the site', () => {
+describe('the API alongside the site', () => {
   test.each(['/api', '/api/', '/api/nothing', '/api/campaigns/1/nothing', '/api/index.html'])(
     'returns 404 as JSON for %s',
     async url => {

@@ -10,16 +10,16 @@ import { languages, type Language } from '#contract/vocabulary.ts'
 import { pageTemplate, type SiteConfig, type SitePage } from './site-page.ts'
 
 export interface Site {
-  /** What the build wrote of its pages. */
+  /** The pages rendered by the build. */
   prerendered: Prerendered
   send(request: FastifyRequest, reply: FastifyReply, page: SitePage): Promise<FastifyReply>
 }
 
-/** The preferred supported language of the browser, English by default. */
+/** The browser's preferred supported language, English by default. */
 export const preferredLanguage = (request: FastifyRequest): Language =>
   (new Negotiator(request.raw).language([...languages]) as Language | undefined) ?? 'en'
 
-// These pages are compressed on every request, so a medium level is the best trade-off.
+// Pages are compressed on every request, so a medium level is the best trade-off.
 const compressors = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text: string) => promisify(gzip)(text),
@@ -32,7 +32,7 @@ function acceptedEncoding(request: FastifyRequest): keyof typeof compressors | u
 }
 
 /**
- * Serves the built site: hashed assets are cached indefinitely, pages never, and every path that is not a file gets the
+ * Serves the built site. Hashed assets are cached indefinitely, pages never, and every path that is not a file gets the
  * app. Pages without metadata of their own are not indexed. Throws if the site has not been built.
  */
 export async function serveSite(app: FastifyInstance, folder: string, config: SiteConfig): Promise<Site> {

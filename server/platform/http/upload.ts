@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The file of a form. */
     formFile: Buffer | undefined
-    /** The refusal of a file that is too large, in a streamed form. */
+    /** The refusal for a file that is too large, in a streamed form. */
     tooLarge: ErrorCode
   }
   interface FastifyInstance {
@@ -19,8 +19,9 @@ declare module 'fastify' {
 }
 
 /**
- * Lets a bounded number of uploads be received and processed at once, a number more wait, and refuses the others with
- * `unavailable`; an account's with `too_many_requests`. The slot is free again when the reply is finished.
+ * Limits concurrent uploads. A bounded number are received and processed, some more wait, and the rest are refused with
+ * `unavailable`, or with `too_many_requests` if the account has too many. The slot is released when the reply is
+ * finished.
  */
 export function boundUploads(app: FastifyInstance, limits: ConnectionLimits): void {
   const slots = pLimit(limits.uploads)
@@ -44,7 +45,7 @@ export function boundUploads(app: FastifyInstance, limits: ConnectionLimits): vo
         return replied
       })
     })
-    // The client has gone away meanwhile.
+    // The client has disconnected in the meantime.
     if (socket.destroyed) refuse('malformed_request')
   })
 }
@@ -53,8 +54,8 @@ export function boundUploads(app: FastifyInstance, limits: ConnectionLimits): vo
 const maxFormBytes = 64 * 1024
 
 /**
- * Enables multipart uploads of one file, up to `maxBytes`, for the routes of this scope. A caller is
- * authorized and has a slot before the body is read.
+ * Enables multipart uploads of one file, up to `maxBytes`, for the routes of this scope. The caller is authorized and
+ * has a slot before the body is read.
  */
 export async function acceptUploads(
   scope: FastifyInstance,
@@ -62,7 +63,7 @@ export async function acceptUploads(
   tooLarge: ErrorCode = 'image_too_large',
 ): Promise<void> {
   await scope.register(multipart, { limits: { files: 1, fileSize: maxBytes, fields: 10, fieldSize: 5_000 } })
-  // After the hooks of the route, which authorize the caller.
+  // Runs after the route's hooks, which authorize the caller.
   scope.addHook('preParsing', async (request, reply) => {
     if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return
     if (Number(request.headers['content-length']) > maxBytes + maxFormBytes) refuse(tooLarge)
@@ -71,8 +72,8 @@ export async function acceptUploads(
 }
 
 /**
- * Reads the file in this field; undefined if the request is not multipart. Refuses with `image_too_large`,
- * `malformed_request`, or a field error if the file is missing.
+ * Reads the file in this field; undefined if the request is not multipart. Refuses with `image_too_large` or
+ * `malformed_request`, or with a field error if the file is missing.
  */
 export async function uploadedFile(request: FastifyRequest, field: string): Promise<Buffer | undefined> {
   if (!request.isMultipart()) return undefined
@@ -89,8 +90,8 @@ export async function uploadedFile(request: FastifyRequest, field: string): Prom
 const isTooLarge = (error: unknown): boolean => (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE'
 
 /**
- * Enables forms of fields and one file, up to `maxBytes`, for the routes of this scope: the fields are validated as the
- * body, and the file is `request.formFile`.
+ * Enables forms with fields and one file, up to `maxBytes`, for the routes of this scope. The fields are validated as
+ * the body, and the file is `request.formFile`.
  */
 export async function acceptForms(scope: FastifyInstance, maxBytes: number): Promise<void> {
   await acceptUploads(scope, maxBytes, 'too_large')
@@ -113,13 +114,15 @@ export async function acceptForms(scope: FastifyInstance, maxBytes: number): Pro
 
 /** A file while it is being received. */
 export interface IncomingUpload {
-  /** As the client calls it. */
+  /** The name given by the client. */
   name: string
-  /** Fails with a refusal if the file is too large or does not come to its end. */
+  /** Throws a refusal if the file is too large or incomplete. */
   content: AsyncIterable<Buffer>
 }
 
-/** Enables forms with one file, up to `maxBytes`, that the routes of this scope read as it comes. Other fields are ignored. */
+/**
+ * Enables forms with one file, up to `maxBytes`, which the routes of this scope read as a stream. Ignores other fields.
+ */
 export async function acceptStreamedForms(
   scope: FastifyInstance,
   maxBytes: number,
@@ -141,7 +144,10 @@ async function* chunksOf(file: Readable & { truncated?: boolean }, tooLarge: Err
   if (file.truncated) refuse(tooLarge)
 }
 
-/** Begins to read the file of a streamed form. Refuses with `malformed_request`, or a field error if the file is missing. */
+/**
+ * Starts reading the file of a streamed form. Refuses with `malformed_request`, or with a field error if the file is
+ * missing.
+ */
 export async function incomingUpload(request: FastifyRequest, field: string): Promise<IncomingUpload> {
   if (!request.isMultipart()) refuseField(field, 'required')
   const part = await request.file({ throwFileSizeLimit: false }).catch(() => refuse('malformed_request'))

@@ -10,7 +10,7 @@ import {
 import { normalForm } from '#contract/normal-form.ts'
 import { Refusal, type Fields } from './errors.ts'
 
-/** White space, control, format and other characters that render nothing; U+2800 is the Braille blank. */
+/** White space, control, format and other invisible characters. U+2800 is the Braille blank. */
 const invisible = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** Whether PostgreSQL can store the text. */
@@ -71,12 +71,12 @@ const plainDigits = /^(0|[1-9]\d*)$/
 interface PropertySchema {
   type?: string
   emptyIsZero?: boolean
-  /** The text is taken as it was sent. */
+  /** Keeps the text exactly as sent. */
   verbatim?: boolean
 }
 
 /**
- * Reads an integer from decimal digits, as in paths, queries and forms. Returns anything else unchanged, for the
+ * Reads an integer from decimal digits, as in paths, queries and forms. Returns anything else unchanged for the
  * validator to reject.
  */
 function readInteger(value: unknown, { emptyIsZero }: PropertySchema): unknown {
@@ -86,7 +86,7 @@ function readInteger(value: unknown, { emptyIsZero }: PropertySchema): unknown {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Brings texts to their normal form, those inside arrays and objects in place. */
+/** Normalizes texts, including those inside arrays and objects, which are changed in place. */
 function normalized(value: unknown): unknown {
   if (typeof value === 'string') return normalForm(value)
   if (isObject(value)) for (const [name, part] of Object.entries(value)) value[name] = normalized(part)
@@ -94,8 +94,8 @@ function normalized(value: unknown): unknown {
 }
 
 /**
- * Compiles a schema. Before it validates, brings texts to their normal form, and reads integers at the schema's top
- * level from decimal digits, but from no other notation for numbers.
+ * Compiles a schema. Before validating, normalizes texts, and reads top-level integers from decimal digits but from no
+ * other notation.
  */
 export function compileValidator({ schema }: { schema: object }) {
   const validate = ajv.compile(schema)
@@ -112,7 +112,7 @@ export function compileValidator({ schema }: { schema: object }) {
   }
 }
 
-/** Maps an error of the validator to a field error. */
+/** Maps a validator error to a field error. */
 const byKeyword: Record<string, (params: Record<string, unknown>) => FieldError> = {
   required: () => ({ code: 'required' }),
   enum: ({ allowedValues }) => ({
@@ -141,7 +141,7 @@ interface FieldSchema {
   errorCode?: FieldErrorCode
 }
 
-/** The schema of the field that an error is about, also if the field is missing. */
+/** The schema of the field that an error concerns, even if the field is missing. */
 function fieldSchema(error: ErrorObject, field: string): FieldSchema | undefined {
   if (error.keyword !== 'required') return error.parentSchema as FieldSchema
   return (error.parentSchema as { properties?: Record<string, FieldSchema> }).properties?.[field]

@@ -3,7 +3,7 @@ import { limits } from '#contract/index.ts'
 import type { Db } from '../database/db.ts'
 import { knownDays } from '../security/guesses.ts'
 
-/** Rows per statement, so that each stays far below the limit of a statement. */
+/** Rows per statement, so that each stays far below the time limit. */
 const batchSize = 10_000
 
 async function deleteWhere(
@@ -30,8 +30,7 @@ async function deleteWhere(
 }
 
 /**
- * Deletes sessions that have expired or have not been used for too long, and those that ended before and would have
- * expired by now.
+ * Deletes sessions that have expired or been unused for too long, and ended sessions that would have expired by now.
  */
 export async function deleteEndedSessions(db: Db): Promise<void> {
   const { idleDays } = limits.session
@@ -43,7 +42,7 @@ export async function deleteEndedSessions(db: Db): Promise<void> {
   await deleteWhere(db, 'ended_sessions', sql<boolean>`expires_at < now()`)
 }
 
-/** Deletes new e-mail addresses that have waited for the password for more than a day. */
+/** Deletes new e-mail addresses that have been unconfirmed for more than a day. */
 export const deleteLapsedEmailChanges = (db: Db): Promise<void> =>
   deleteWhere(
     db,
@@ -55,15 +54,15 @@ export const deleteLapsedEmailChanges = (db: Db): Promise<void> =>
 export const deleteOldIdempotencyKeys = (db: Db): Promise<void> =>
   deleteWhere(db, 'idempotency_keys', sql<boolean>`created_at < now() - interval '1 day'`)
 
-/** Deletes counters of guesses that have been forgotten, which takes less than a day. */
+/** Deletes expired guess counters. A counter expires in less than a day. */
 export const deleteForgottenGuesses = (db: Db): Promise<void> =>
   deleteWhere(db, 'sign_in_guesses', sql<boolean>`counted_at < now() - interval '1 day'`)
 
-/** Deletes addresses that nobody has signed in from for so long that they are not known any more. */
+/** Deletes addresses that nobody has signed in from for so long that they no longer count as known. */
 export const deleteOldAddresses = (db: Db): Promise<void> =>
   deleteWhere(db, 'known_addresses', sql<boolean>`signed_in_at < now() - make_interval(days => ${knownDays})`)
 
-/** Deletes mails of more than 30 days ago. All have been sent or given up by then. */
+/** Deletes mails older than 30 days. All of them have been sent or have failed by then. */
 export const deleteOldMails = (db: Db): Promise<void> =>
   deleteWhere(db, 'mails', sql<boolean>`created_at < now() - interval '30 days'`)
 
@@ -71,6 +70,6 @@ export const deleteOldMails = (db: Db): Promise<void> =>
 export const deleteOldMailLinks = (db: Db): Promise<void> =>
   deleteWhere(db, 'mail_links', sql<boolean>`expires_at < now()`)
 
-/** Deletes push messages of more than a week ago. All have been sent or given up by then. */
+/** Deletes push messages older than a week. All of them have been sent or have failed by then. */
 export const deleteOldPushes = (db: Db): Promise<void> =>
   deleteWhere(db, 'pushes', sql<boolean>`created_at < now() - interval '7 days'`)

@@ -5,7 +5,7 @@ export interface PollOptions {
   pollInterval?: number
 }
 
-/** Runs work again and again, one run at a time. Returns a function that stops after the run in hand. */
+/** Runs work repeatedly, one run at a time. Returns a function that stops after the current run. */
 export function poll(
   work: (signal: AbortSignal) => Promise<void>,
   { onError, pollInterval = 2_000 }: PollOptions,

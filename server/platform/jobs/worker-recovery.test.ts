@@ -90,7 +90,7 @@ test('runs jobs again after it failed to complete two of them', async () => {
     select graphile_worker.add_job('count', priority => 2);`)
   await third.promise
   await owner.query('select pg_advisory_unlock(1)')
-  // Their failures are reported together if they completed at the same time.
+  // If they completed at the same time, their failures are reported together.
   await until(async () => [...errors.join().matchAll(/'\d+'/g)].length === 2)
   failed.resolve()
   await until(async () => {
@@ -101,7 +101,7 @@ test('runs jobs again after it failed to complete two of them', async () => {
   expect(count.runs).toBeGreaterThan(3)
 })
 
-test('stops while its connections are silent', async () => {
+test('stops while its connections do not respond', async () => {
   const { proxy, count, enqueue, stop } = await worker()
   await enqueue()
   await until(async () => count.runs > 0)

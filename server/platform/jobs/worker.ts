@@ -22,7 +22,7 @@ interface WorkerOptions {
   db: Db
   jobs: readonly Job[]
   onError: (message: string) => void
-  /** How often to look for jobs that nothing announced, in milliseconds. */
+  /** How often to poll for jobs, in milliseconds. */
   pollInterval?: number
   /** Delay before restarting a failed worker, in milliseconds. */
   restartDelay?: number
@@ -33,7 +33,7 @@ const hour = 3_600_000
 /** The schema of the queue. */
 const schema = 'graphile_worker'
 
-/** Runs missed while no instance was up are made up for, within a day. */
+/** Makes up for runs missed while no instance was up, within a day. */
 const cronItem = ({ name, schedule }: Job) => ({
   task: name,
   match: schedule,
@@ -71,7 +71,8 @@ export async function startWorker({
     pgPool: pool,
     schema,
     concurrency: 1,
-    // Batches report a job whose end could not be stored; a single one rejects unhandled, which would end the process.
+    // With batches, graphile-worker reports a job whose completion could not be stored. Without, the rejection would be
+    // unhandled and end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     // New jobs wake a worker; polling is for jobs that become due later.
     pollInterval,
@@ -89,7 +90,7 @@ export async function startWorker({
     const stop = () => void runner.stop().catch(() => undefined)
     if (signal.aborted) stop()
     else signal.addEventListener('abort', stop, { once: true })
-    // graphile-worker never finishes stopping after it failed to complete two jobs, so its failure counts as the end.
+    // graphile-worker never finishes stopping after it failed to complete two jobs, so that failure counts as the end.
     const failed = once(runner.events, 'pool:fatalError')
     await Promise.race([runner.promise, failed])
     stop()
@@ -107,7 +108,7 @@ export async function startWorker({
   }
 
   try {
-    // On a connection of its own, since a new version may rewrite its tables for longer than a statement may take.
+    // Uses a separate connection, because a new version may rewrite its tables for longer than the statement limit.
     await runMigrations({ connectionString, schema })
   } catch (error) {
     await pool.end()

@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { Hint } from '#contract/index.ts'
 import type { Db, Tx } from '../database/db.ts'
 
-/** NOTIFY channel of what the streams of all instances have to know. */
+/** NOTIFY channel for what the streams of all instances need to know. */
 export const channel = 'live'
 
-/** A hint with its readers: users by id, or all admins. */
+/** A hint and its readers: users by id, or all admins. */
 export interface AddressedHint extends Hint {
   to: readonly number[] | 'admins'
 }
 
-/** What the triggers on sessions and users send: whose streams end. */
+/** Sent by the triggers on sessions and users: whose streams end. */
 export interface Ended {
   ended: { session: number } | { user: number }
 }
 
-/** NOTIFY takes payloads below 8,000 bytes. */
+/** NOTIFY accepts payloads below 8,000 bytes. */
 const maxPayload = 7_900
 
-/** Packs each hint once into as few payloads as possible. */
+/** Packs each distinct hint into as few payloads as possible. */
 function pack(hints: readonly AddressedHint[]): string[] {
   const payloads: string[] = []
   let packed = ''
@@ -35,8 +35,8 @@ function pack(hints: readonly AddressedHint[]): string[] {
 }
 
 /**
- * Sends hints to the open streams of all instances, in a transaction when it commits. NOTIFY holds a lock of the whole
- * database while a transaction commits, so not in those that people wait for.
+ * Sends hints to the open streams of all instances; within a transaction, when it commits. A commit with NOTIFY takes a
+ * database-wide lock, so do not use this in transactions that people wait for.
  */
 export async function sendHints(db: Db | Tx, hints: readonly AddressedHint[]): Promise<void> {
   if (hints.length === 0) return

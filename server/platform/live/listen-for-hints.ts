@@ -6,11 +6,11 @@ import type { LiveStreams } from './streams.ts'
 interface HintOptions {
   connectionString: string
   limits: DatabaseLimits
-  /** What else this process listens to, by channel. */
+  /** Other channels of this process, with their handlers. */
   channels?: Readonly<Record<string, (payload: string) => void>>
 }
 
-/** Passes hints on to the streams of this process, over its one connection that listens. Returns a function that stops. */
+/** Forwards hints to the streams of this process, over its only listening connection. Returns a function that stops. */
 export const listenForHints = (
   live: LiveStreams,
   { connectionString, limits, channels }: HintOptions,

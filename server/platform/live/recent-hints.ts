@@ -1,13 +1,13 @@
 import { limits } from '#contract/index.ts'
 import type { AddressedHint } from './hints.ts'
 
-/** The hints of the last half minute, for readers whose stream begins a moment after they have read. */
+/** The hints of the last half minute, for readers whose stream starts shortly after they have read. */
 export class RecentHints {
-  /** Oldest first, at times of `performance.now()`. */
+  /** Oldest first, with the time from `performance.now()`. */
   #hints: { at: number; hint: AddressedHint }[] = []
   #completeSince = Infinity
 
-  /** Says that hints begin to arrive, and that some before may be missing. */
+  /** Marks that hints start to arrive now, and that earlier ones may be missing. */
   restart(): void {
     this.#completeSince = performance.now()
   }

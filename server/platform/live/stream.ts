@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream'
 import type { Hint } from '#contract/index.ts'
 
-/** How many bytes may wait for a slow reader. One that is further behind comes back and reads everything again. */
+/**
+ * How many bytes may be buffered for a slow reader. A reader who falls further behind has to reconnect and reload
+ * everything.
+ */
 const maxUnread = 64 * 1024
 
-/** The server-sent events of one reader. */
+/** One reader's server-sent events. */
 export class LiveStream extends Readable {
   readonly userId: number
   readonly sessionId: number
   readonly isAdmin: boolean
-  /** When its reader has to come back with a valid access token, on the clock of `performance.now()`. */
+  /** When the reader has to reconnect with a valid access token, in the time of `performance.now()`. */
   readonly endsAt: number
   #begun = false
   #finished = false
@@ -24,23 +27,26 @@ export class LiveStream extends Readable {
 
   override _read(): void {}
 
-  /** Says that hints begin, and whether those that the reader asked for follow; otherwise some may have been lost. */
+  /**
+   * Announces that hints follow. `complete` says whether they include all the requested ones; otherwise some may have
+   * been lost.
+   */
   ready(complete: boolean): void {
     this.#begun = true
     this.#send('ready', { complete })
   }
 
-  /** Does nothing before `ready`, which the recent hints follow. */
+  /** Does nothing before `ready`, because recent hints follow it. */
   hint({ kind, id }: Hint): void {
     if (this.#begun) this.#send('hint', { kind, id })
   }
 
-  /** Sends a comment, so that proxies do not take the connection for dead. */
+  /** Sends a comment, so that proxies do not consider the connection dead. */
   beat(): void {
     this.#write(':\n\n')
   }
 
-  /** Ends the response once it has been read. */
+  /** Ends the response once everything has been read. */
   finish(): void {
     this.#finished = true
     this.push(null)

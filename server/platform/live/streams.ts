@@ -5,10 +5,10 @@ import type { AddressedHint, Ended } from './hints.ts'
 import { RecentHints } from './recent-hints.ts'
 import { LiveStream } from './stream.ts'
 
-/** Below the time after which proxies close a silent connection, usually a minute. In milliseconds. */
+/** In milliseconds. Proxies usually close a silent connection after a minute. */
 const beatInterval = 20_000
 
-/** More than anybody has tabs. */
+/** More tabs than anyone has open. */
 const streamsPerUser = 20
 
 const isFor = ({ userId, isAdmin }: LiveStream, { to }: AddressedHint): boolean =>
@@ -32,8 +32,8 @@ export class LiveStreams {
   }
 
   /**
-   * Opens a stream for as long as an access token is valid. Ends the oldest of too many. `recent` asks for the hints of the
-   * last so many milliseconds as well.
+   * Opens a stream for as long as an access token is valid. Ends the oldest if there are too many. `recent` also
+   * requests the hints of the last so many milliseconds.
    */
   async open({ id, role, sessionId }: Actor, recent?: number): Promise<LiveStream> {
     const endsAt = performance.now() + limits.session.accessMinutes * 60_000
@@ -45,7 +45,7 @@ export class LiveStreams {
       if (streams.size === 0 && this.#byUser.get(id) === streams) this.#byUser.delete(id)
     })
     if (streams.size > streamsPerUser) [...streams][0]?.finish()
-    // It may have ended after the caller was authorized and before its end would have been noticed here.
+    // The session may have ended after the caller was authorized, before this process could have noticed.
     const active = await activeSessions(this.#db, [sessionId])
     const missed = recent === undefined ? undefined : this.#recent.ofLast(recent)
     stream.ready(missed !== undefined)
@@ -68,8 +68,8 @@ export class LiveStreams {
   }
 
   /**
-   * Tells all readers that hints may have been lost, and ends the streams whose sessions have ended meanwhile; all of them
-   * if it cannot be found out.
+   * Tells all readers that hints may have been lost, and ends the streams of sessions that ended in the meantime, or
+   * all streams if that cannot be determined.
    */
   async resume(): Promise<void> {
     this.#recent.restart()
@@ -82,7 +82,7 @@ export class LiveStreams {
     }
   }
 
-  /** Ends all streams, also those that are opened later. */
+  /** Ends all streams, including any opened later. */
   close(): void {
     this.#closed = true
     clearInterval(this.#timer)

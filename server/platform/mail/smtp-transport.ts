@@ -11,8 +11,8 @@ export interface SmtpOptions {
 const second = 1_000
 
 /**
- * How long each step may take, in milliseconds. Nothing is sent after `total`, which is less than the time after which
- * another server may try.
+ * The time limits of each step in milliseconds. Nothing is sent after `total`, which is shorter than the lease after
+ * which another server may try.
  */
 export const smtpTimeouts = { connect: 10 * second, silence: 20 * second, total: 60 * second }
 
@@ -22,13 +22,13 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-/** The commands whose refusal is about the recipient or the mail, rather than about the sender or the connection. */
+/** Refusals of these commands concern the recipient or the mail, not the sender or the connection. */
 const aboutTheMail = new Set(['RCPT TO', 'DATA'])
 
-/** Codes of a policy, such as a blocked sender (RFC 3463, 5.7.x): the address is not at fault. */
+/** Policy codes, such as a blocked sender (RFC 3463, 5.7.x), do not mean that the address is at fault. */
 const isPolicy = (response: string) => /^5\d\d[ -]5\.7\./.test(response)
 
-/** Says what a failed attempt means. What a server says in the message may name the recipient, nothing else of the mail. */
+/** Interprets a failed attempt. The server's message may name the recipient, but contains nothing else of the mail. */
 export function describeSmtpFailure(error: unknown): MailFailure {
   const { command = '', response = '', responseCode = 0, message } = error as SmtpError
   const isFinal = responseCode >= 500 && aboutTheMail.has(command)
@@ -36,17 +36,17 @@ export function describeSmtpFailure(error: unknown): MailFailure {
   return new MailFailure(kind, (response || message).slice(0, 500))
 }
 
-/** Hands mails to an SMTP server, each over a connection of its own. */
+/** Hands each mail to an SMTP server over its own connection. */
 export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
   const transport = createTransport(
     {
       url,
-      // A password is never sent in the clear.
+      // Never sends a password in the clear.
       requireTLS: new URL(url).password !== '',
       connectionTimeout: smtpTimeouts.connect,
       greetingTimeout: smtpTimeouts.connect,
       socketTimeout: smtpTimeouts.silence,
-      // A mail never reads files or addresses.
+      // A mail never reads files or URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -59,7 +59,7 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
         timeout.addEventListener('abort', () => reject(new Error('The server took too long')), { once: true })
       })
       const headers = {
-        // Nobody's holiday answer is wanted.
+        // Asks receivers not to reply automatically.
         'Auto-Submitted': 'auto-generated',
         ...(unsubscribeUrl !== undefined && {
           'List-Unsubscribe': `<${unsubscribeUrl}>`,

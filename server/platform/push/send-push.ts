@@ -1,19 +1,19 @@
 import webPush, { type PushSubscription } from 'web-push'
 
-/** `gone`: the browser does not want it any more. `refused`: this one cannot be sent. `later`: it may be tried again. */
+/** `gone`: the browser no longer wants it. `refused`: this message cannot be sent. `later`: it may be retried. */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later'
 
 export interface PushRequest {
   subscription: PushSubscription
   payload: string
   keys: { publicKey: string; privateKey: string }
-  /** Of the site, which sends it (RFC 8292). */
+  /** The site's origin, which identifies the sender (RFC 8292). */
   origin: string
-  /** How long the service keeps it for a browser that is away, in seconds. */
+  /** How long the service keeps it for an offline browser, in seconds. */
   keptSeconds: number
 }
 
-/** How long the service may take, in milliseconds. */
+/** The time limit for the push service, in milliseconds. */
 const timeout = 10_000
 
 function outcomeOf(status: number): PushOutcome {
@@ -22,10 +22,10 @@ function outcomeOf(status: number): PushOutcome {
   return status === 429 || status >= 500 ? 'later' : 'refused'
 }
 
-/** The standard takes no address without HTTPS, such as that of a site on this machine alone. */
+/** The standard only accepts HTTPS origins, unlike that of a site on localhost. */
 const senderOf = (origin: string) => (origin.startsWith('https:') ? origin : 'mailto:admin@localhost')
 
-/** Encrypts and signs a message. Undefined if the keys of the browser are none. */
+/** Encrypts and signs a message. Undefined if the browser's keys are invalid. */
 function requestOf({ subscription, payload, keys, origin, keptSeconds }: PushRequest) {
   try {
     return webPush.generateRequestDetails(subscription, payload, {
@@ -49,7 +49,7 @@ export async function sendPush(push: PushRequest): Promise<PushOutcome> {
       method,
       headers: sent,
       body: new Uint8Array(body),
-      // Another address would have to be checked again.
+      // A redirect's target would have to be checked again.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     })

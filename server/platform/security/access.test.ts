@@ -30,7 +30,7 @@ describe('an access token', () => {
     expectRefusal(await person.call('GET /dashboard/influencer/'), 'not_authenticated')
   })
 
-  test('stays invalid when the user is reactivated, who can sign in again', async () => {
+  test('stays invalid when the user, who can sign in again, is reactivated', async () => {
     const person = await register(server.send, 'brand')
     expectStatus(await act(person, 'deactivate'), 200)
     expectStatus(await act(person, 'activate'), 200)
@@ -46,7 +46,7 @@ describe('an access token', () => {
     expectStatus(await person.call('GET /campaigns/'), 200)
   })
 
-  test('gives nobody the role that it names: after a change of role it is invalid until it is renewed', async () => {
+  test('does not grant the role it names: after a change of role it is invalid until renewed', async () => {
     const person = await register(server.send, 'brand')
     expectRefusal(await person.call('GET /dashboard/admin/'), 'wrong_role')
     await owner.query('begin')
@@ -87,7 +87,7 @@ describe('an access token', () => {
     }
   })
 
-  test('of an earlier version, which does not name the role, is accepted for reads and writes', async () => {
+  test('from an earlier version, which does not name the role, is accepted for reads and writes', async () => {
     const person = await register(server.send, 'brand')
     const { role, ...claims } = server.services.tokens.verifyAccess(person.access) ?? { userId: 0, sessionId: 0 }
     expect(role).toBe('brand')
@@ -98,7 +98,7 @@ describe('an access token', () => {
     expectRefusal(await caller.call('GET /dashboard/influencer/'), 'wrong_role')
   })
 
-  test('is invalid if its role is not that of the user', async () => {
+  test("is invalid if its role differs from the user's", async () => {
     const person = await register(server.send, 'brand')
     const claims = server.services.tokens.verifyAccess(person.access)
     if (!claims) throw new Error('A new token is valid')

@@ -28,10 +28,10 @@ export interface VerifiedActor<R extends Role = Role> extends Actor<R> {
 /** A brand or an influencer. */
 export type Member = Actor<Exclude<Role, 'admin'>>
 
-/** The roles that an endpoint with this access lets in. */
+/** The roles admitted by this access. */
 type RolesOf<A extends Access> = A extends Role ? A : A extends 'member' ? Member['role'] : Role
 
-/** The type of caller that an endpoint with this access has. */
+/** The type of caller of an endpoint with this access. */
 export type ActorOf<A extends Access, Of extends Actor = Actor> = A extends 'public' | 'device'
   ? undefined
   : Of & { role: RolesOf<A> }
@@ -50,7 +50,7 @@ const activeSession = prepared<{ session: number; user: number }, Omit<VerifiedA
       .where('sessions.expires_at', '>', eb => eb.fn<string>('now')),
 )
 
-/** Returns those of the sessions that have not ended, of active users. */
+/** Returns the sessions that have not ended and belong to active users. */
 export async function activeSessions(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const sessions = await db
     .selectFrom('sessions')
@@ -71,8 +71,8 @@ export function claimsOf(request: FastifyRequest, tokens: Tokens): AccessClaims 
 }
 
 /**
- * Checks in the database that the caller may call an endpoint now. Refuses with 401 if the session has ended or its user
- * is deactivated, and with 403 for the wrong role and for what an endpoint requires beyond it.
+ * Checks in the database whether the caller may call an endpoint now. Refuses with 401 if the session has ended or its
+ * user is deactivated, and with 403 for the wrong role or a missing requirement of the endpoint.
  */
 export async function authorize(
   db: Db | Tx,

@@ -3,14 +3,14 @@ import type { Tx } from '../database/db.ts'
 import type { Transact } from '../database/transact.ts'
 import { TooManyRequests } from '../http/errors.ts'
 
-/** What is guessed about an account by whoever is signed in or has its password, each with its own count. */
+/** What someone who is signed in or has the password may guess, each with its own count. */
 type Guessed = 'code' | 'password'
 
-/** Wrong guesses without a pause. Then it doubles from 30 seconds to an hour. */
+/** Wrong guesses without a pause. After these, the pause doubles from 30 seconds to an hour. */
 const freeGuesses = 5
 const pause = sql`least(interval '1 hour', interval '30 seconds' * 2 ^ least(guesses.count - ${sql.lit(freeGuesses)}, 10))`
 
-/** Counts a guess unless there is a pause. Returns its seconds that are left. */
+/** Counts a guess unless there is a pause. Returns the remaining seconds of the pause. */
 async function insertGuess(tx: Tx, userId: number, kind: Guessed): Promise<number | undefined> {
   const { rows: counted } = await sql`
     insert into guesses (user_id, kind, count) values (${userId}, ${kind}, 1)
@@ -25,7 +25,7 @@ async function insertGuess(tx: Tx, userId: number, kind: Guessed): Promise<numbe
 }
 
 /**
- * Counts a guess in a transaction of its own, before it is checked, so that concurrent guesses count too. Refuses with
+ * Counts a guess in a separate transaction, before it is checked, so that concurrent guesses count too. Refuses with
  * `too_many_requests` during a pause.
  */
 export async function countGuess(transact: Transact, userId: number, kind: Guessed): Promise<void> {
@@ -33,7 +33,7 @@ export async function countGuess(transact: Transact, userId: number, kind: Guess
   if (seconds !== undefined) throw new TooManyRequests(seconds)
 }
 
-/** Forgets the guesses, after a correct one. */
+/** Resets the count, after a correct guess. */
 export async function forgetGuesses(tx: Tx, userId: number, kind: Guessed): Promise<void> {
   await tx.deleteFrom('guesses').where('user_id', '=', userId).where('kind', '=', kind).execute()
 }

@@ -8,8 +8,8 @@ export function requireConfirmation({ confirmed }: Pick<VerifiedActor, 'confirme
 }
 
 /**
- * As `requireConfirmation`, for amounts of `from` and above; undefined is no amount. Call it inside `transact`: a repeat
- * of an Idempotency-Key then needs no confirmation, and a refusal does not use up the key.
+ * Like `requireConfirmation`, for amounts of at least `from`; undefined requires none. Call it inside `transact`, so
+ * that repeating an Idempotency-Key needs no confirmation and a refusal does not use up the key.
  */
 export function requireConfirmationFrom(
   from: Poisha | undefined,

@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { refuse } from '../http/errors.ts'
 
-/** A phone that forwards messages of a wallet. */
+/** A phone that forwards a wallet's messages. */
 export interface Device {
   id: number
 }
@@ -12,7 +12,7 @@ export interface Device {
 /** A new device key: 256 random bits. */
 export const newDeviceKey = (): string => randomBytes(32).toString('base64url')
 
-/** The form in which device keys are stored. They are random, so that one round suffices. */
+/** The stored form of a device key. Keys are random, so a single round is enough. */
 export const hashDeviceKey = (key: string): Buffer => createHash('sha256').update(`device ${key}`).digest()
 
 const activeDevice = prepared<{ hash: Buffer }, Device>((db, param) =>
@@ -26,7 +26,7 @@ export async function authorizeDevice(db: Db, authorization: string | undefined)
   return device ?? refuse('not_authenticated')
 }
 
-/** Records that a device was used, once in five minutes. */
+/** Records that a device was used, at most once in five minutes. */
 export async function recordDeviceUse(db: Pick<Db, 'updateTable'>, { id }: Device): Promise<void> {
   await db
     .updateTable('devices')

@@ -14,12 +14,12 @@ beforeEach(async () => {
   await db.deleteFrom('sign_in_guesses').execute()
 })
 
-/** Lets time pass for all counters. */
+/** Moves all counters into the past. */
 const wait = (seconds: number) =>
   sql`update sign_in_guesses set counted_at = counted_at - make_interval(secs => ${seconds}),
     next_at = next_at - make_interval(secs => ${seconds})`.execute(server.services.db)
 
-/** Guesses, and returns for how many seconds that is refused: 0 if it is counted. */
+/** Makes a guess. Returns for how many seconds it is refused, or 0 if it is counted. */
 async function delay(email: string, address: string): Promise<number> {
   try {
     await guesses.count(email, address)
@@ -29,7 +29,7 @@ async function delay(email: string, address: string): Promise<number> {
   }
 }
 
-/** Guesses until that is refused. Returns how often it was not, at most 500 times. */
+/** Guesses until refused, at most 500 times. Returns how many guesses were counted. */
 async function allowed(guess: (index: number) => Promise<number>): Promise<number> {
   for (let index = 0; index < 500; index += 1) if ((await guess(index)) > 0) return index
   return 500
@@ -67,12 +67,12 @@ describe('guesses at an account from one address', () => {
   })
 })
 
-test('guesses at an account from many addresses are limited together', async () => {
+test('guesses at an account from many addresses share one limit', async () => {
   const email = unknown()
   expect(await allowed(index => delay(email, someAddress(index)))).toBe(100)
 })
 
-test('guesses at many accounts from one address are limited together', async () => {
+test('guesses at many accounts from one address share one limit', async () => {
   const { db, tokens } = server.services
   guesses = countGuesses(db, tokens, {
     ...rateLimits,
@@ -81,7 +81,7 @@ test('guesses at many accounts from one address are limited together', async () 
   expect(await allowed(() => delay(unknown(), '192.0.2.1'))).toBe(30)
 })
 
-test('a guess that is refused counts nowhere', async () => {
+test('a refused guess is counted nowhere', async () => {
   const email = unknown()
   await allowed(() => delay(email, '192.0.2.1'))
   const levels = () => sql`select key, level from sign_in_guesses order by key`.execute(server.services.db)
@@ -90,7 +90,7 @@ test('a guess that is refused counts nowhere', async () => {
   expect((await levels()).rows).toEqual(before.rows)
 })
 
-test('e-mails and addresses that nobody has signed in with share a fixed number of counters', async () => {
+test('e-mails and addresses without a sign-in share a fixed number of counters', async () => {
   for (let index = 0; index < 20; index += 1) await guesses.count(unknown(), someAddress(index))
   const rows = await server.services.db.selectFrom('sign_in_guesses').select('key').execute()
   expect(rows.length).toBeGreaterThan(0)
@@ -98,13 +98,13 @@ test('e-mails and addresses that nobody has signed in with share a fixed number 
 })
 
 describe('an address', () => {
-  /** Whether the account's guesses from there have a counter of their own. */
+  /** Whether the account's guesses from this address have their own counter. */
   async function isKnown(email: string): Promise<boolean> {
     const { counters } = await guesses.count(email, '192.0.2.1')
     return counters.length === 1
   }
 
-  test('is known for 30 days after a sign-in, to that account alone', async () => {
+  test('is known for 30 days after a sign-in, for that account only', async () => {
     const [{ email, id }, other] = [await register(server.send, 'brand'), await register(server.send, 'brand')]
     expect(await isKnown(email)).toBe(false)
     await guesses.succeed(await guesses.count(email, '192.0.2.1'))
@@ -117,7 +117,7 @@ describe('an address', () => {
   test('with a NUL in the e-mail is unknown', async () => expect(await isKnown('a\0b@example.com')).toBe(false))
 })
 
-test('the cleanups delete what has been forgotten, and nothing else', async () => {
+test('the cleanups delete only what has expired', async () => {
   const { db } = server.services
   const { email } = await register(server.send, 'brand')
   await guesses.count(unknown(), '192.0.2.1')

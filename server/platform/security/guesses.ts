@@ -17,25 +17,25 @@ export interface Guess {
   email: string
   /** A keyed hash. */
   address: Buffer
-  /** Where it was counted, in the order of locking. The last one is of the account at the address. */
+  /** The counters it was counted in, in locking order. The last is that of the account at this address. */
   counters: readonly Counter[]
 }
 
 export interface Guesses {
   /**
-   * Counts a guess at the password of this account before it is verified. Refuses with `too_many_requests` when it comes
-   * too early; it is then not counted.
+   * Counts a guess at this account's password before it is verified. Refuses with `too_many_requests`, without counting
+   * it, if it comes too early.
    */
   count(email: string, address: string): Promise<Guess>
-  /** Takes a guess back. */
+  /** Uncounts a guess. */
   forgive(guess: Guess): Promise<void>
-  /** Takes a guess back, forgets the others at the account from there, and makes the address known for the account. */
+  /** Uncounts a guess, resets the account's other guesses from there, and makes the address known for the account. */
   succeed(guess: Guess): Promise<void>
   /** Makes the address of a new account known. */
   introduce(email: string, address: string): Promise<void>
 }
 
-/** Whether the owner of the account has signed in from the address. Takes the same time for unknown accounts. */
+/** Whether the account's owner has signed in from the address. Takes the same time for unknown accounts. */
 async function isKnown(db: Db, email: string, address: Buffer): Promise<boolean> {
   // PostgreSQL rejects NUL in text.
   if (email.includes('\0')) return false
@@ -46,7 +46,7 @@ async function isKnown(db: Db, email: string, address: Buffer): Promise<boolean>
   return rows.length > 0
 }
 
-/** Makes the address known for the account. Writes once a day at most, since a write waits for the disk. */
+/** Makes the address known for the account. Writes at most once a day, since a write waits for the disk. */
 async function remember(db: Db, email: string, address: Buffer): Promise<void> {
   await sql`
     insert into known_addresses (user_id, address)
@@ -67,7 +67,7 @@ async function countOne(tx: Tx, { key, limit }: Counter): Promise<boolean> {
   const { free, delaySeconds, forgetSeconds } = limit
   const elapsed = sql`extract(epoch from clock_timestamp() - stored.counted_at)`
   const level = sql`greatest(0, stored.level - greatest(0, ${elapsed}) / ${forgetSeconds}::float) + 1`
-  // Ten doublings at most; by then far more time passes than it takes to forget a guess.
+  // At most ten doublings. By then far more time passes than it takes to forget a guess.
   const over = sql`least(10, ceil(${level}) - ${free}::int)`
   const { rows } = await sql`
     insert into sign_in_guesses as stored (key, level, counted_at, next_at)
@@ -91,7 +91,7 @@ async function secondsUntilNext(tx: Tx, { key }: Counter): Promise<number> {
 /** Counts guesses in the database, so that all instances have the same limits. */
 export function countGuesses(db: Db, tokens: Tokens, limits: GuessLimits): Guesses {
   const hash = (...parts: string[]) => tokens.fingerprint('guess', ...parts).toString('base64url')
-  /** One of 262,144 slots: whoever tries endless e-mails and addresses fills no more rows. */
+  /** One of 262,144 slots, so that trying endless e-mails and addresses does not fill the table. */
   const slot = (...parts: string[]) => hash(...parts).slice(0, 3)
   const addressHash = (address: string) => tokens.fingerprint('known address', address)
 

@@ -16,8 +16,8 @@ import {
 declare const relation: unique symbol
 
 /**
- * A row locked until the end of the transaction, with its relation to the holder proven. Commands that change a row
- * accept nothing else.
+ * A row locked until the end of the transaction, whose relation to the holder has been verified. Commands that change a
+ * row accept nothing else.
  */
 export type Held<R extends ResourceName, Name extends RelationName<R>> = Readonly<RowOf<R>> & {
   readonly [relation]: Name
@@ -29,12 +29,12 @@ type HoldRows<Row> = (tx: Tx, values: Values) => Promise<Row[]>
 
 const statements = new Map<string, HoldRows<unknown>>()
 
-/** The resources of which a pair of users shares at most one row. */
+/** Resources where two users share at most one row. */
 type SharedResource = 'conversation'
 
 /**
- * The statement that locks rows of a resource for holders of a role, compiled once. There is one for a single row,
- * because PostgreSQL would plan the one for many rows anew each time.
+ * The statement that locks a resource's rows for holders of a role, compiled once. A single row has its own statement,
+ * because PostgreSQL would replan the one for many rows every time.
  */
 function statementFor<R extends ResourceName, Name extends RelationName<R>>(
   resource: R,
@@ -66,7 +66,7 @@ function statementFor<R extends ResourceName, Name extends RelationName<R>>(
   return statement as HoldRows<Held<R, Name>>
 }
 
-/** Locks those of the rows that have this relation to the holder, in id order. Returns them by id. */
+/** Locks the rows with this relation to the holder, in id order. Returns them by id. */
 export async function holdAll<R extends ResourceName, Name extends RelationName<R>>(
   tx: Tx,
   holder: Holder,

@@ -6,7 +6,9 @@ import type { Actor } from './access.ts'
 import { countGuess, forgetGuesses } from './account-guesses.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** For a user with a generated password: refuses with `password_change_required` what is not needed to change it. */
+/**
+ * Refuses a user with a generated password with `password_change_required`, except for the calls needed to change it.
+ */
 export function requireOwnPassword({ withGeneratedPassword }: Endpoint): void {
   if (!withGeneratedPassword) refuse('password_change_required')
 }
@@ -17,9 +19,9 @@ export async function passwordHashOf(db: Reader, userId: number): Promise<string
 }
 
 /**
- * Verifies a signed-in user's own password, which `field` holds. Returns the hash that it matched. Counts the guess before
- * and forgets it when it was right. Refuses with a field error, with `too_many_requests` after too many wrong ones, and
- * with `unavailable` when the queue is full.
+ * Verifies a signed-in user's own password, given in `field`. Returns the hash that it matched. Counts the guess first
+ * and uncounts it if it was correct. Refuses with a field error, with `too_many_requests` after too many wrong ones,
+ * and with `unavailable` when the queue is full.
  */
 export async function verifyOwnPassword(
   db: Reader,

@@ -6,8 +6,8 @@ import { threadShares } from '../threads.ts'
 // argon2id is the library's default algorithm.
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Each hash takes 19 MiB and some milliseconds of a core, on Node's thread pool. Runs a share of the pool with a bounded
-// queue, and refuses the rest.
+// Each hash takes 19 MiB and several milliseconds on Node's thread pool. Uses a share of the pool with a bounded queue,
+// and refuses the rest.
 const limit = pLimit(threadShares.passwords)
 const maxQueueLength = 200
 
@@ -22,8 +22,8 @@ export const hashPassword = (password: string): Promise<string> => queued(() => 
 let decoy: Promise<string> | undefined
 
 /**
- * Whether the password matches. Without a hash, for an unknown e-mail address, takes the same time and returns false.
- * Refuses with `unavailable` when the queue is full.
+ * Whether the password matches. Without a hash, as for an unknown e-mail address, takes the same time and returns
+ * false. Refuses with `unavailable` when the queue is full.
  */
 export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')

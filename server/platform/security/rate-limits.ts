@@ -1,12 +1,12 @@
-/** At most `max` requests in each window, counted by each process. */
+/** At most `max` requests in each window. Each process counts separately. */
 export interface RequestLimit {
   max: number
   seconds: number
 }
 
 /**
- * The first guesses are free. From then on each waits twice as long as the one before, beginning with `delaySeconds`. One
- * guess is forgotten every `forgetSeconds`, so in the long run this is the time between two guesses.
+ * The first guesses are free. After that, each wait is twice as long as the previous one, starting with `delaySeconds`.
+ * One guess is forgotten every `forgetSeconds`, which is the long-term interval between guesses.
  */
 export interface GuessLimit {
   free: number
@@ -18,39 +18,39 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Every limit on what somebody may do in a time. RATE_LIMIT=off turns all of them off. */
+/** All rate limits. RATE_LIMIT=off turns them off. */
 export const rateLimits = {
-  // Requests from one address, which mobile networks share among many people.
+  // Requests from one address, which many people may share on a mobile network.
   requests: { max: 12_000, seconds: minute },
   signIns: { max: 1_200, seconds: minute },
   registrations: { max: 200, seconds: minute },
-  /** Requests for a new password; how many mails one account gets is limited besides. */
+  /** Password reset requests. The number of mails per account is limited separately. */
   passwordResets: { max: 100, seconds: hour },
-  /** Uses of links in mails. */
+  /** Uses of links from mails. */
   mailLinks: { max: 600, seconds: hour },
   refreshes: { max: 1_200, seconds: minute },
 
-  // Requests of one person.
+  // Requests by one person.
   lists: { max: 600, seconds: minute },
   reads: { max: 1_200, seconds: minute },
   /** POSTs that create a record. */
   creations: { max: 600, seconds: hour },
   messages: { max: 600, seconds: hour },
   uploads: { max: 100, seconds: hour },
-  /** Pastes and statements of an admin, previews included. */
+  /** An admin's pastes and statements, including previews. */
   imports: { max: 600, seconds: hour },
-  /** Of one device. */
+  /** Per device. */
   forwardedMessages: { max: 600, seconds: minute },
-  /** Everything else that changes something. */
+  /** All other writes. */
   writes: { max: 3_000, seconds: hour },
-  /** The different people whose e-mail addresses one person may read. */
+  /** The number of different people whose e-mail addresses one person may read. */
   emails: { max: 5_000, seconds: day },
 
-  // Wrong passwords, counted for all instances together.
+  // Wrong passwords, counted across all instances.
   guessesAtAccountFromAddress: { free: 20, delaySeconds: 30, forgetSeconds: 5 * minute },
   /** From all addresses that the account's owner has not signed in from. */
   guessesAtAccount: { free: 100, delaySeconds: 30, forgetSeconds: 5 * minute },
-  /** At all accounts whose owners have not signed in from there. */
+  /** For all accounts whose owners have not signed in from this address. */
   guessesFromAddress: { free: 300, delaySeconds: 1, forgetSeconds: 1 },
 } as const
 

@@ -35,9 +35,9 @@ export interface Resource<Name extends string> {
   from: RawBuilder<unknown>
   columns: RawBuilder<unknown>
   relations: Record<Name, Relation>
-  /** The locks of relations; 'no key update', which one holder at a time can have, unless it is given. */
+  /** The locks of relations. The default is 'no key update', which only one holder at a time can have. */
   locks?: Partial<Record<Name, Lock>>
-  /** The condition for the row that the holder shares with another user, where every pair has at most one. */
+  /** The condition for the row that the holder shares with another user, if a pair has at most one. */
   partner?: (holder: RelationHolder, other: RawBuilder<number>) => RawBuilder<SqlBool>
 }
 
@@ -83,8 +83,8 @@ const brandOfCampaignIsActive = sql<boolean>`(select is_active from users where 
 type Columns<Table, Name extends keyof Selectable<Table>> = Pick<Selectable<Table>, Name>
 
 /**
- * Row ownership: for each resource, the relations an actor may have to a row. The contract and the policies decide what
- * each relation permits.
+ * Row ownership: for each resource, the relations that an actor may have to a row. The contract and the policies decide
+ * what each relation permits.
  */
 export const resources = {
   application: resource<Columns<Applications, 'id' | 'status' | 'influencer_id' | 'amount_due' | 'is_shortlisted'>>()({
@@ -109,7 +109,8 @@ export const resources = {
       /** Any influencer who can read it: it may be closed, but not deleted. */
       reader: holder => sql`${role('influencer')(holder)} and deleted_at is null`,
     },
-    // Applicants do not wait for each other, whose inserts count on the same row; a deletion waits for all of them.
+    // Applicants do not wait for each other, because their inserts only refer to the row. A deletion waits for all of
+    // them.
     locks: { applicant: 'key share', reader: 'key share', brand: 'update' },
   }),
   payment: resource<

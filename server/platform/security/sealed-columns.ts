@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Every column that holds sealed text, with the table's key. A rotation of the secret seals them again. */
+/** Every column with sealed text, with its table's key. Rotating the secret reseals them. */
 const sealedColumns = [
   { table: 'idempotency_keys', key: 'key_hash', column: 'answer' },
   { table: 'mails', key: 'id', column: 'secret' },
@@ -11,8 +11,8 @@ const sealedColumns = [
 ] as const
 
 /**
- * Seals everything again with the current secret, row by row; a row that changes meanwhile is left to its writer.
- * Returns how many could not be read with any of the secrets.
+ * Reseals everything with the current secret, row by row. A row that changes in the meantime is left to its writer.
+ * Returns how many could not be unsealed with any secret.
  */
 export async function resealAll(db: Db, tokens: Tokens): Promise<number> {
   let unreadable = 0

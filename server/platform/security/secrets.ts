@@ -4,16 +4,16 @@ import { limits } from '#contract/index.ts'
 import type { Db, Reader } from '../database/db.ts'
 import type { Secrets, Tokens } from './tokens.ts'
 
-// All instances on a database share the secret in `settings`. A rotation stores its successor together with the time
-// from which it signs; until then, instances that poll learn to accept it.
+// All instances on a database share the secret in `settings`. A rotation stores its successor and the time from which
+// it signs. Instances poll, so that they accept it before then.
 
 /** How often an instance looks for a new secret, in milliseconds. */
 const pollInterval = 10_000
 
-/** From the rotation until the new secret signs, in seconds: time for every instance to learn it. */
+/** Seconds from the rotation until the new secret signs, so that every instance can learn it. */
 export const leadSeconds = 30
 
-/** The secrets that the database names, at this time by its clock. */
+/** The secrets stored in the database, at the current time of its clock. */
 export async function storedSecrets(db: Reader): Promise<Secrets> {
   const { latest, latest_signs, previous, previous_accepted } = await db
     .selectFrom('settings')
@@ -30,7 +30,7 @@ export async function storedSecrets(db: Reader): Promise<Secrets> {
   return latest_signs ? [newest, replaced] : [replaced, newest]
 }
 
-/** The secrets of the environment, or undefined if the database has them. */
+/** The secrets from the environment; undefined if they are in the database. */
 export const configuredSecrets = (secret: string | undefined, previous: string | undefined): Secrets | undefined =>
   secret === undefined
     ? undefined
@@ -39,7 +39,7 @@ export const configuredSecrets = (secret: string | undefined, previous: string |
         ...(previous === undefined ? [] : [{ value: previous, acceptsTokens: true }]),
       ]
 
-/** Keeps the tokens' secrets as the database names them. Returns a function that stops it. */
+/** Keeps the tokens' secrets up to date with the database. Returns a function that stops this. */
 export function followSecrets(db: Db, tokens: Tokens, interval = pollInterval): () => void {
   let known = ''
   async function poll(): Promise<void> {
@@ -48,13 +48,13 @@ export function followSecrets(db: Db, tokens: Tokens, interval = pollInterval): 
     known = JSON.stringify(secrets)
     tokens.use(secrets)
   }
-  // While the database is away, nothing is served that needs a secret.
+  // While the database is unavailable, nothing that needs a secret is served.
   const timer = setInterval(() => void poll().catch(() => undefined), interval)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** Whether the previous secret may still be needed: answers for Idempotency-Keys are kept for a day. */
+/** Whether the previous secret may still be needed, because replies for Idempotency-Keys are kept for a day. */
 async function wasRotatedToday(db: Reader): Promise<boolean> {
   const row = await db
     .selectFrom('settings')
@@ -65,18 +65,18 @@ async function wasRotatedToday(db: Reader): Promise<boolean> {
 }
 
 export interface RotationOptions {
-  /** From the rotation until the new secret signs. */
+  /** Seconds from the rotation until the new secret signs. */
   leadSeconds: number
-  /** How long tokens of the previous secret are accepted after that. */
+  /** How long tokens signed with the previous secret are accepted after that. */
   acceptSeconds: number
 }
 
-/** For a secret that nobody else has seen: tokens that were signed with it are accepted until they expire. */
+/** For a secret that has not leaked: tokens signed with it are accepted until they expire. */
 export const gently: RotationOptions = { leadSeconds, acceptSeconds: limits.session.accessMinutes * 60 }
 
 /**
- * Stores a new secret. Returns false and does nothing if the last rotation was less than a day ago, since only one
- * previous secret is kept, unless nothing of it is to be accepted any longer.
+ * Stores a new secret. Only one previous secret is kept, so this returns false and does nothing within a day of the
+ * last rotation, unless the previous secret is no longer to be accepted.
  */
 export async function rotateSecret(
   db: Db,

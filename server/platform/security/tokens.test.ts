@@ -8,19 +8,19 @@ const tokens = createTokens(secret)
 const others = createTokens('another secret of this test, as long')
 const claims = { userId: 7, sessionId: 9 }
 
-/** The key that versions before this one derived, and signed with through `jose`. */
+/** The key that earlier versions derived and signed with through `jose`. */
 const signingKey = Buffer.from(hkdfSync('sha256', secret, '', 'access token', 32))
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const inAMinute = () => Math.floor(Date.now() / 1000) + 60
 
-/** A token with any header and payload, signed with the right key. */
+/** A token with any header and payload, signed with the correct key. */
 function signed(payload: unknown, header: unknown = { alg: 'HS256' }): string {
   const content = `${base64url(header)}.${base64url(payload)}`
   return `${content}.${createHmac('sha256', signingKey).update(content).digest('base64url')}`
 }
 
 describe('an access token', () => {
-  test('yields its claims at once, with the right secret only', () => {
+  test('yields its claims, only with the correct secret', () => {
     const token = tokens.signAccess(claims)
     expect(tokens.verifyAccess(token)).toEqual(claims)
     expect(others.verifyAccess(token)).toBeUndefined()
@@ -31,7 +31,7 @@ describe('an access token', () => {
     expect(tokens.verifyAccess(signed({ sub: '7', sid: 9, role: 'owner', exp: inAMinute() }))).toEqual(claims)
   })
 
-  test('of an earlier version stays valid', async () => {
+  test('from an earlier version stays valid', async () => {
     const earlier = new SignJWT({ sid: 9 }).setProtectedHeader({ alg: 'HS256' }).setSubject('7').setIssuedAt()
     expect(tokens.verifyAccess(await earlier.setExpirationTime('15m').sign(signingKey))).toEqual(claims)
   })
@@ -109,7 +109,7 @@ describe('after a rotation', () => {
       { value: previous, acceptsTokens },
     ])
 
-  test('access tokens of the previous secret are valid only as long as it accepts them', async () => {
+  test('access tokens signed with the previous secret are valid only while it is accepted', async () => {
     const token = await createTokens(previous).signAccess(claims)
     expect(await rotated(true).verifyAccess(token)).toEqual(claims)
     expect(await rotated(false).verifyAccess(token)).toBeUndefined()
@@ -119,7 +119,7 @@ describe('after a rotation', () => {
     expect(await replaced.verifyAccess(token)).toBeUndefined()
   })
 
-  test('everything new is made with the latest secret', async () => {
+  test('everything new uses the latest secret', async () => {
     const [before, after] = [createTokens(previous), createTokens(latest)]
     const token = await rotated(true).signAccess(claims)
     expect([await after.verifyAccess(token), await before.verifyAccess(token)]).toEqual([claims, undefined])
@@ -128,7 +128,7 @@ describe('after a rotation', () => {
     expect(rotated(true).fingerprint('a')).toEqual(after.fingerprint('a'))
   })
 
-  test('what the previous secret sealed stays readable, and its fingerprints are recognised', () => {
+  test('text sealed with the previous secret stays readable, and its fingerprints are recognised', () => {
     const before = createTokens(previous)
     expect(rotated(false).unseal(before.seal('secret'))).toBe('secret')
     const fingerprint = before.fingerprint('a', 'b')

@@ -19,10 +19,10 @@ export interface Secret {
 /** The first secret signs, hashes and seals. All of them unseal and recognise fingerprints. */
 export type Secrets = readonly [Secret, ...Secret[]]
 
-/** The claims of an access token. Whether the session is still valid is in its row. */
+/** The claims of an access token. The session's row determines whether it is still valid. */
 export interface AccessClaims {
   userId: number
-  /** Undefined in a token of an earlier version. */
+  /** Undefined in a token from an earlier version. */
   role?: Role | undefined
   sessionId: number
 }
@@ -34,7 +34,7 @@ export interface Tokens {
   verifyAccess(token: string): AccessClaims | undefined
   /** A keyed hash, the same for the same parts. Reveals nothing about them without the secret. */
   fingerprint(...parts: string[]): Buffer
-  /** Whether this is the fingerprint of these parts, with any of the secrets. */
+  /** Whether this is the fingerprint of these parts with any of the secrets. */
   isFingerprint(hash: Buffer, ...parts: string[]): boolean
   /** Encrypts text for storage. `unseal` returns undefined for text sealed with another secret. */
   seal(text: string): Buffer
@@ -47,7 +47,7 @@ const subkey = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 
-/** The header of every token: there is one algorithm, so a token cannot choose. */
+/** The header of every token. A single algorithm is supported, so that a token cannot choose one. */
 const jwtHeader = base64url('{"alg":"HS256"}')
 
 const now = () => Math.floor(Date.now() / 1000)
@@ -62,11 +62,11 @@ const sign = (signing: Buffer, payload: string) =>
 
 interface SignedClaims {
   claims: AccessClaims
-  /** In seconds since 1970. */
+  /** As a Unix time in seconds. */
   expiresAt: number
 }
 
-/** Reads the payload of a token whose signature is right; undefined if it is not an access token's. */
+/** Reads the payload of a token with a valid signature; undefined if it is not an access token's. */
 function readClaims(payload: string): SignedClaims | undefined {
   const parsed = (JSON.parse(Buffer.from(payload, 'base64url').toString()) ?? {}) as Record<string, unknown>
   const { sub, sid, role, exp } = parsed
@@ -77,7 +77,7 @@ function readClaims(payload: string): SignedClaims | undefined {
   return { claims: { userId, role: roles.find(known => known === role), sessionId: sid }, expiresAt: exp }
 }
 
-/** More people than make requests to one process within the life of a token; 7 MB. */
+/** More than the people who use one process within a token's lifetime. Takes 7 MB. */
 const mostVerified = 20_000
 
 /** Derives a separate key for each purpose. */
@@ -102,14 +102,13 @@ function unsealWith(sealing: Buffer, sealed: Buffer): string | undefined {
 }
 
 /**
- * Creates the tokens and keyed hashes for a secret, or for several after a rotation. Access tokens are standard JWTs that
- * are made and verified at once: a request must not wait for Node's thread pool, where passwords and pictures keep
- * threads for long.
+ * Creates the tokens and keyed hashes for a secret, or for several after a rotation. Access tokens are standard JWTs.
+ * They are signed and verified synchronously, because Node's thread pool may be busy with passwords and pictures.
  */
 export function createTokens(secrets: string | Secrets): Tokens {
   let current: ReturnType<typeof deriveKeys>
   let all: ReturnType<typeof deriveKeys>[]
-  // A token is sent with every request for 15 minutes, and its signature is right or not forever.
+  // A token is sent with every request for 15 minutes, so the result of verifying its signature is cached.
   const verified = new Map<string, SignedClaims>()
   function use([first, ...others]: Secrets): void {
     current = deriveKeys(first)
