@@ -157,7 +157,7 @@ export const validation: Statement[] = [
   ['A withdrawal that breaks a rule is not sent', withdraw],
   [
     'The whole balance can be withdrawn',
-    testsIn('web/features/withdrawals/rules.test.ts')('amountProblem accepts the whole balance and not a poisha more'),
+    testsIn('web/features/withdrawals/rules.test.ts')('amountProblem accepts the whole balance but not a poisha more'),
   ],
   ['The server says "Please enter a valid amount" too', withdrawing('POST /withdrawals/ > rejects the amount 0')],
   [

@@ -14,7 +14,7 @@ const failures = testsIn('web/features/auth/failures.test.ts')
 const session = testsIn('tests/browser/session.spec.ts')
 const open = '/messages?with={influencerId}, brand'
 const registerLine = failures(
-  'a failed registration shows field errors in one line, the text of the server or a default',
+  "a failed registration shows field errors in one line, the server's text or a default",
 )
 
 /** Section 8, the error catalogue. */
@@ -24,7 +24,7 @@ export const errors: Statement[] = [
   ['A login without an answer says "Failed to login"', auth('/login, visitor, the request fails')],
   [
     'An exception at the login says "Failed to login"',
-    failures('a failed login shows the text of the server or a default'),
+    failures("a failed login shows the server's text or a default"),
   ],
   ['A refused registration shows each field as "field: messages"', auth('/register, visitor, fields are rejected')],
   ['The messages of one field are joined with a space', registerLine],

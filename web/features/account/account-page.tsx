@@ -17,7 +17,7 @@ import { PasswordCard } from './password-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import classes from './account-page.module.css'
 
-/** The user's own account, for every role: what it is, and how it is protected. */
+/** The user's own account, for every role: its details and how it is protected. */
 export function AccountPage() {
   const user = useUser()
   if (!user) return null
@@ -57,7 +57,7 @@ function Account({ user }: { user: User }) {
           <SecondFactorCard />
           <EmailNotice />
         </div>
-        {/* The specification knows neither sessions nor a change of the password. */}
+        {/* Other servers of the specification have neither sessions nor a way to change the password. */}
         {isNotFound(sessions.error) ? null : (
           <>
             <PasswordCard user={user} />

@@ -9,7 +9,7 @@ import { Failure } from '#ui/failure.tsx'
 import { useRequestVerification } from './queries.ts'
 import classes from './email-notice.module.css'
 
-/** Asks to verify the email address, where notifications are sent to verified addresses only. */
+/** Asks the user to verify their email address, because notifications are sent to verified addresses only. */
 export function EmailNotice() {
   const { data } = useQuery(query('GET /email/'))
   const request = useRequestVerification()

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { NotificationKind } from '#contract/index.ts'
 
-/** What somebody can be notified of. */
+/** The events of which a user can be notified. */
 export const notificationNames: Record<NotificationKind, MessageDescriptor> = {
   application_submitted: msg`New applications to my campaigns`,
   application_accepted: msg`My application was accepted`,

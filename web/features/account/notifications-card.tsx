@@ -19,7 +19,7 @@ interface ChoiceProps {
   onChange: (enabled: boolean) => Promise<unknown>
 }
 
-/** Shows the choice at once, and what is stored again after a failure. */
+/** Shows the new choice at once, or the stored one again after a failure. */
 function Choice({ label, preference: { enabled, required }, onChange }: ChoiceProps) {
   const [checked, setChecked] = useOptimistic(enabled)
   const change = (wanted: boolean) =>
@@ -38,7 +38,7 @@ function Choice({ label, preference: { enabled, required }, onChange }: ChoicePr
   )
 }
 
-/** Turns notifications on and off, for each kind and way of telling. Saved at once. */
+/** Turns notifications on and off, for each kind and channel. Changes are saved at once. */
 export function NotificationsCard() {
   const { t, i18n } = useLingui()
   const { data } = useQuery(query('GET /notifications/preferences/'))

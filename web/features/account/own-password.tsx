@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { PasswordCard } from './password-card.tsx'
 import classes from './account-page.module.css'
 
-/** All that is open to a user with a generated password: to change it. Then it goes on to the dashboard. */
+/** The only thing that a user with a generated password can do: change it. The dashboard opens afterwards. */
 export function OwnPassword({ user }: { user: User }) {
   const { t } = useLingui()
   const router = useRouter()

@@ -15,7 +15,7 @@ import { useChangePassword } from './queries.ts'
 
 interface PasswordCardProps {
   user: User
-  /** What follows; by default the list of devices is fetched again. */
+  /** Called after the change; by default the list of devices is fetched again. */
   onChanged?: () => Promise<void>
 }
 

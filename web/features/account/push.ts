@@ -2,16 +2,16 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/call.ts'
 import { query, reload } from '#lib/query.ts'
 
-/** Whether this browser can show push messages. On an iPhone only the installed site can. */
+/** Whether this browser can show push messages. On an iPhone, only the installed site can. */
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** The user did not allow the site to notify them. */
+/** The user has not allowed the site to notify them. */
 export class NotAllowed extends Error {}
 
 async function subscription(publicKey: string): Promise<PushSubscription> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed()
   const { pushManager } = await navigator.serviceWorker.ready
-  // One of another key would have to end first.
+  // A subscription made with another key would have to end first.
   await (await pushManager.getSubscription())?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
@@ -28,7 +28,7 @@ async function turnOff(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** Whether this browser receives push messages, and a way to change that. Undefined where it cannot. */
+/** Whether this browser receives push messages, and a function to change that. Undefined if it cannot. */
 export function usePush() {
   const { data } = useQuery({ ...query('GET /push/'), enabled: isSupported() })
   const change = useMutation({

@@ -5,7 +5,7 @@ import { reload } from '#lib/query.ts'
 
 const reloadSessions = () => reload('GET /sessions/', 'GET /sessions/reused/')
 
-/** Changes the password. `onChanged` is called even if what called this is no longer shown. */
+/** Changes the password. `onChanged` is called even if the calling component is no longer shown. */
 export const useChangePassword = (onChanged: () => Promise<void> = reloadSessions) =>
   useMutation({
     mutationFn: (body: Body<'POST /password/'>) => call('POST /password/', { body }),
@@ -15,7 +15,7 @@ export const useChangePassword = (onChanged: () => Promise<void> = reloadSession
 export const useEndSession = () =>
   useMutation({
     mutationFn: (id: number) => call('DELETE /sessions/{id}/', { params: { id } }),
-    // Also after a failure: the session may have ended before.
+    // Even after a failure, since the session may have ended earlier.
     onSettled: reloadSessions,
   })
 

@@ -17,12 +17,12 @@ import { ErrorState } from '#ui/states.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './second-factor.module.css'
 
-// Few people open it, and it draws the QR code.
+// Loaded on demand: few people open it, and it includes the QR code.
 const SecondFactorSetup = lazyRouteComponent(() => import('./second-factor-setup.tsx'), 'SecondFactorSetup')
 
 type Change = 'off' | 'renew'
 
-/** Two-step login: its state, and what can be done about it. Absent with a server that does not know it. */
+/** Two-step login: its state and the available actions. Renders nothing if the server does not support it. */
 export function SecondFactorCard() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(query('GET /second-factor/'))

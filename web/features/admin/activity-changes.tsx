@@ -17,7 +17,7 @@ type Fact = ActivityEntry['details'][string] | undefined
 
 const money = new Set(['budget', 'expected_fee', 'amount_due', 'amount', 'platform_fee', 'balance'])
 
-/** The recorded facts in a fixed order; a changed fact with its old and new value. */
+/** The recorded facts in a fixed order. A changed fact has its old and new value. */
 export function ActivityChanges({ entry: { before, after, details, subject } }: { entry: ActivityEntry }) {
   const { t, i18n } = useLingui()
   const names = Object.keys(factNames).filter(name => [before, after, details].some(facts => facts && name in facts))

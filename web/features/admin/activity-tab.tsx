@@ -16,7 +16,7 @@ import type { AdminTab } from './tabs.ts'
 import link from '#ui/link.module.css'
 import classes from './activity-tab.module.css'
 
-// Taken from their names: every page loads the lists of the vocabulary that the site uses.
+// Taken from the names, because every page would have to load a list from the contract's vocabulary.
 const eventTypes = Object.keys(kindNames) as EventType[]
 const subjectTypes = Object.keys(subjectNames) as SubjectType[]
 

@@ -12,7 +12,7 @@ interface AdminListProps<T> {
   filters: ListFilters
   controls: ReactNode
   columns: readonly Column<T>[]
-  /** The element id of a row that the page can move the focus to. */
+  /** The element id of a row, if the page can move focus to it. */
   rowId?: (row: T) => string | undefined
   /** Above the list. */
   before?: ReactNode
@@ -21,12 +21,12 @@ interface AdminListProps<T> {
   notLoaded: string
   /** The specification's text for the last decision. */
   done?: string | null
-  /** Why the last decision failed, unless its dialog says so, and what forgets it. */
+  /** Why the last decision failed, unless its dialog shows that, and a function to dismiss it. */
   failure?: ReactNode
   onClose?: () => void
 }
 
-/** The list of a tab, and over it the results of decisions, which move no row. */
+/** A tab's list, overlaid by the results of decisions, so that no row moves. */
 export function AdminList<T extends { id: number }>({
   label,
   list,

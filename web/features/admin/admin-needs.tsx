@@ -5,7 +5,7 @@ import type { AdminWaiting } from '#contract/index.ts'
 import { NeedsYou, useBoundedCount, Waited, type Need } from '#entities/dashboard/needs-you.tsx'
 import { Money } from '#ui/money.tsx'
 
-/** What waits for the admins: the payments and withdrawals to decide. */
+/** What awaits the admins: payments and withdrawals to decide. */
 export function AdminNeeds({ waiting }: { waiting: AdminWaiting }) {
   const { t } = useLingui()
   const bounded = useBoundedCount()

@@ -45,7 +45,7 @@ const contents: Record<AdminTab, () => React.ReactNode> = {
 /** Other servers of the specification have neither an outbox nor a money desk. */
 const offeredTabs = adminTabs.filter(tab => (tab !== 'outbox' && tab !== 'desk') || config.mail)
 
-/** As wide as the shade at a side with more tabs, in pixels. */
+/** The width in pixels of the shade that marks more tabs at a side. */
 const shade = 24
 
 /** Scrolls the tabs sideways until this one is in view. Unlike `scrollIntoView`, never scrolls the page. */
@@ -57,7 +57,7 @@ function showTab(list: Element, name: AdminTab): void {
   else if (tab.right > view.right - shade) list.scrollLeft += tab.right - view.right + shade
 }
 
-/** The admin panel for users, campaigns and money. The address has the open tab. */
+/** The admin panel for users, campaigns and money. The open tab is in the address. */
 export function AdminPage() {
   const { t } = useLingui()
   const search: FilterParams & { tab?: AdminTab } = useSearch({ from: '/workspace/admin-panel' })
@@ -70,10 +70,10 @@ export function AdminPage() {
     ...(waiting?.pending_payments && { payments: waiting.pending_payments }),
     ...(waiting?.pending_withdrawals && { withdrawals: waiting.pending_withdrawals }),
   }
-  // Each tab's filters, for when it is opened again.
+  // Each tab's filters, restored when it is opened again.
   const left = useRef<Partial<Record<AdminTab, typeof search>>>({})
 
-  // The open tab may be scrolled out of view, or pushed out by the counts of others.
+  // The open tab may be scrolled out of view, or pushed out by the counts of other tabs.
   useEffect(() => {
     const list = tabs.current
     if (!list) return undefined
@@ -90,7 +90,7 @@ export function AdminPage() {
     const endpoint = tab === 'dashboard' ? undefined : listOf[tab]
     const isCached = queryClient.getQueriesData({ queryKey: [endpoint] }).some(([, data]) => data !== undefined)
     await navigate({ to: '/admin-panel', search: filters, resetScroll: false })
-    // Read again when it is shown: then no row waits behind "new".
+    // Read it again as it is shown, so that no row has to wait as "new".
     if (endpoint && isCached) await reload(endpoint)
   }
   const names: Record<AdminTab, string> = {

@@ -3,11 +3,11 @@ import classes from './campaign-cell.module.css'
 
 interface CampaignCellProps {
   title: string
-  /** The other party of the row: its username. */
+  /** The username of the other party. */
   username: string
 }
 
-/** A campaign of a row, and below it who the row concerns. */
+/** A row's campaign and, below it, the user concerned. */
 export function CampaignCell({ title, username }: CampaignCellProps) {
   return (
     <>

@@ -16,7 +16,7 @@ interface CampaignDrawerProps {
   onClose: () => void
 }
 
-/** The details of a campaign, read-only, from the row of the list. */
+/** The details of a campaign from its row in the list, read-only. */
 export function CampaignDrawer({ campaign, onClose }: CampaignDrawerProps) {
   const shown = useLast(campaign)
   return (

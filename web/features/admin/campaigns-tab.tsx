@@ -15,7 +15,7 @@ import { Money } from '#ui/money.tsx'
 import { AdminList } from './admin-list.tsx'
 import { CampaignDrawer } from './campaign-drawer.tsx'
 
-/** All campaigns, also closed and deleted ones, read-only. */
+/** All campaigns, including closed and deleted ones, read-only. */
 export function CampaignsTab() {
   const { t } = useLingui()
   const filters = useListFilters({ category: categories, sort: adminSorts })

@@ -15,7 +15,7 @@ import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowList } from '#ui/row-list.tsx'
 
-/** The matched payments that can be confirmed at once, the oldest first. */
+/** The matched payments that can be confirmed at once, oldest first. */
 async function loadMatched(): Promise<AdminPayment[]> {
   const rows: AdminPayment[] = []
   let cursor: string | null = null
@@ -33,7 +33,7 @@ async function loadMatched(): Promise<AdminPayment[]> {
 const totalOf = (rows: readonly AdminPayment[]): string =>
   formatMoney(rows.reduce((sum, { amount }) => sum + (parseMoney(amount) ?? 0), 0))
 
-/** Confirms all matched payments together, after showing each of them with the total. */
+/** Confirms all matched payments together, after showing each of them and the total. */
 export function useConfirmMatched() {
   const [asked, setAsked] = useState<AdminPayment[] | null>(null)
   const load = useMutation({ mutationFn: loadMatched, onSuccess: setAsked })
@@ -54,7 +54,7 @@ export function useConfirmMatched() {
     },
     reset: confirm.reset,
     close: () => setAsked(null),
-    // A refusal closes the dialog, too: the list that it showed has changed.
+    // A refusal also closes the dialog, because the list that it showed has changed.
     send: (rows: AdminPayment[]) => confirm.mutate(rows, { onSettled: () => setAsked(null) }),
     done: confirm.data ?? null,
     error: confirm.error ?? load.error,

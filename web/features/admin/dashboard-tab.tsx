@@ -24,7 +24,7 @@ import classes from './dashboard-tab.module.css'
 /** The platform's figures, and the latest users and campaigns. */
 export function DashboardTab() {
   const { t } = useLingui()
-  // Loaded with the page, see admin-page.tsx: opening the tab fetches nothing.
+  // It is loaded with the page (admin-page.tsx), so opening the tab fetches nothing.
   const { data, error, refetch } = useQuery({ ...query('GET /dashboard/admin/'), refetchOnMount: false })
   const failed = data ? null : error
 
@@ -88,7 +88,7 @@ function Figures({ stats }: { stats: AdminDashboard['stats'] | undefined }) {
   const influencers = stats?.total_influencers ?? 0
   const applications = stats?.total_applications ?? 0
   const figure = (value: number | undefined) => (value === undefined ? undefined : count(value, i18n.locale))
-  // A blank keeps the line's height until the figures are loaded.
+  // A blank keeps the line's height until the figures have loaded.
   const hint = (text: string) => (stats ? text : '\u00a0')
 
   return (

@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 
 interface DecisionButtonsProps {
-  /** Another decision is in progress. */
+  /** Whether another decision is in progress. */
   disabled: boolean
   onApprove: () => void
   onReject: () => void
 }
 
-/** The decisions about a pending row. */
+/** The buttons that decide a pending row. */
 export function DecisionButtons({ disabled, onApprove, onReject }: DecisionButtonsProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { ApiError } from '#lib/api-error.ts'
 import { Failure } from '#ui/failure.tsx'
 
-/** What failed and why; after a conflict, that the list is up to date again. */
+/** What failed and why. After a conflict, also says that the list is up to date again. */
 export function DecisionFailure({ title, error }: { title: string; error: unknown }) {
   return (
     <Failure title={title} error={error}>

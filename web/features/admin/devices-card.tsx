@@ -17,7 +17,7 @@ import { Failure } from '#ui/failure.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import classes from './money-desk-tab.module.css'
 
-/** The keys of the phones that forward messages: made, shown once, revoked. */
+/** The keys of the phones that forward messages: creates them, shows each once, and revokes them. */
 export function DevicesCard() {
   const { t } = useLingui()
   const list = usePages('GET /admin/devices/')

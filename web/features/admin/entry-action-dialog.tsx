@@ -16,7 +16,7 @@ interface EntryActionDialogProps {
   failure: ReactNode
 }
 
-/** Asks for the note that says why an entry is ignored, explained, restored or chosen. */
+/** Asks for a note on why an entry is ignored, explained, restored or chosen. */
 export function EntryActionDialog({ decision, failure }: EntryActionDialogProps) {
   const { question, asking, busy, decide, close } = decision
   const { i18n } = useLingui()

@@ -53,7 +53,7 @@ function EntryFacts({ entry }: { entry: EvidenceEntry }) {
   )
 }
 
-/** A wording that the reader does not know can be added to it: its text, to be sent to whoever maintains the site. */
+/** Lets an admin send a wording that the reader does not know to the site's maintainers, who can add it. */
 function Report({ raw }: { raw: string }) {
   const { t } = useLingui()
   const withoutNumbers = raw.replaceAll(/[0০][1১][\d০-৯]{9}/g, '01XXXXXXXXX')

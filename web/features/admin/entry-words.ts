@@ -42,7 +42,7 @@ export const actionNames: Record<WalletEntryAction, MessageDescriptor> = {
   choose: msg`Choose this one`,
 }
 
-/** The question before each action, and what the action does. */
+/** The question before each action, and its effect. */
 export const actionQuestions: Record<WalletEntryAction, { title: MessageDescriptor; effect: MessageDescriptor }> = {
   ignore: {
     title: msg`Ignore this entry?`,

@@ -11,18 +11,18 @@ const tones: Record<EvidenceGrade, Tone> = { matched: 'good', differs: 'bad', du
 
 interface EvidenceCellProps {
   row: AdminPayment
-  /** Shows the entry's own text. */
+  /** Shows the entry's original text. */
   onOpen: (entry: EvidenceEntry) => void
 }
 
-/** What the wallets say of a payment: the grade, its reasons, and the entry one press away. */
+/** The evidence that the wallets give for a payment: the grade, its reasons and a link to the entry. */
 export function EvidenceCell({ row, onOpen }: EvidenceCellProps) {
   const { t, i18n } = useLingui()
   const textOf = useReasonText()
   const { evidence }: Partial<AdminPayment> = row
   if (!evidence) return '–'
   const { grade, reasons, entry } = evidence
-  // Of a payment that was confirmed without evidence, the reason says all.
+  // For a payment that was confirmed without evidence, the reason says everything.
   const isOpen = row.status === 'pending' || grade !== 'unknown'
   return (
     <div className={classes.evidence}>

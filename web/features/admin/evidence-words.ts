@@ -28,7 +28,10 @@ export const entryKindNames: Record<WalletEntryKind, MessageDescriptor> = {
   ignored: msg`No movement of money`,
 }
 
-/** How a reason for a grade reads, except a near miss, which is a link; an unknown code of a newer server as it is. */
+/**
+ * The text of a reason for a grade, except a near miss, which is a link. An unknown code of a newer server is shown as
+ * it is.
+ */
 export function useReasonText(): (reason: EvidenceReason) => string {
   const { t, i18n } = useLingui()
   const { locale } = i18n

@@ -12,7 +12,7 @@ import { Failure } from '#ui/failure.tsx'
 import { NumberInput } from '#ui/number-input.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 
-/** The platform fee as a setting. Nothing where the server has none to set. */
+/** The platform fee as a setting. Renders nothing if the server has no such setting. */
 export function FeeCard() {
   const { t, i18n } = useLingui()
   const { data } = useQuery(query('GET /admin/settings/'))

@@ -17,10 +17,10 @@ export interface OpenedGap {
   gap: ChainGap
 }
 
-/** Three entries after the gap, the two beside it, and two before. */
+/** Three entries after the gap, the two next to it, and two before. */
 const shownEntries = 7
 
-/** How a gap reads: its size, whether money came or left unseen, and when. */
+/** The text of a gap: its size, whether money arrived or left unrecorded, and when. */
 export function useGapText(): (gap: ChainGap) => string {
   const { t, i18n } = useLingui()
   return ({ from, to, amount }) => {
@@ -38,7 +38,7 @@ interface GapDialogProps {
   onClose: () => void
 }
 
-/** The entries around a gap, the newest first. */
+/** The entries around a gap, newest first. */
 export function GapDialog({ opened, onClose }: GapDialogProps) {
   const { t } = useLingui()
   const shown = useLast(opened)

@@ -13,7 +13,7 @@ import { StatementColumns } from './statement-columns.tsx'
 import { useImport, useOutcomeCounts } from './use-import.ts'
 import classes from './import-card.module.css'
 
-/** Takes what a wallet reported: messages are pasted, a statement is dropped or chosen. Both show a preview first. */
+/** Imports what a wallet reported: messages are pasted, a statement is dropped or chosen. Both are previewed first. */
 export function ImportCard() {
   const { t, i18n } = useLingui()
   const [account, setAccount] = useState<PaymentMethod>('bkash')
@@ -59,7 +59,7 @@ export function ImportCard() {
           value={text}
           onChange={event => setText(event.currentTarget.value)}
           onPaste={event => {
-            // What is pasted into an empty field is read at once.
+            // Text pasted into an empty field is read at once.
             if (text === '') read(event.clipboardData.getData('text'))
           }}
         />

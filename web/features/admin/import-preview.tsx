@@ -20,7 +20,7 @@ const tones: Record<WalletOutcome, Tone> = {
   ignored: 'quiet',
 }
 
-/** More rows would make the page slow; the counts are of all. */
+/** More rows would make the page slow. The counts cover all of them. */
 const shownRows = 200
 
 interface ImportPreviewProps {
@@ -30,7 +30,7 @@ interface ImportPreviewProps {
   onCancel: () => void
 }
 
-/** What was read and what would become of it, before anything is kept. */
+/** What was read and what would happen to it, before anything is stored. */
 export function ImportPreview({ preview, busy, onKeep, onCancel }: ImportPreviewProps) {
   const { t, i18n } = useLingui()
   const counts = useOutcomeCounts()
@@ -64,7 +64,7 @@ export function ImportPreview({ preview, busy, onKeep, onCancel }: ImportPreview
   )
 }
 
-/** What was read from a text; of one without a movement, the text and why. */
+/** What was read from a text; for a text without a movement, the text and the reason. */
 function Reading({ entry }: { entry: AddedWalletEntries['entries'][number] }) {
   const { i18n } = useLingui()
   const { kind, transaction_id, party, occurred_at, raw, reason } = entry

@@ -17,7 +17,7 @@ interface MailDrawerProps {
   onClose: () => void
 }
 
-/** A mail of the outbox. Its text is fetched at a press, since the activity log records who has read it. */
+/** A mail of the outbox. Its text is only fetched on a press, because the activity log records who has read it. */
 export function MailDrawer({ mail, onClose }: MailDrawerProps) {
   const { t } = useLingui()
   const shown = useLast(mail)

@@ -35,7 +35,7 @@ type Action = Body<'PUT /admin/wallet-entries/{id}/'>
 
 const send = (id: number, body: Action) => call('PUT /admin/wallet-entries/{id}/', { params: { id }, body })
 
-/** What an entry's state allows. The server decides; what it refuses is not offered. */
+/** The actions that an entry's state allows. The server decides; this leaves out what it would refuse. */
 const actionsOf: Record<WalletEntry['state'], readonly WalletEntryAction[]> = {
   unmatched: ['explain', 'ignore'],
   matched: [],
@@ -45,7 +45,7 @@ const actionsOf: Record<WalletEntry['state'], readonly WalletEntryAction[]> = {
   unreadable: ['ignore'],
 }
 
-/** What the wallets reported: bringing it in, finding it, and saying what the rest is. */
+/** What the wallets reported: imports it, searches it, and explains what matches no payment. */
 export function MoneyDeskTab() {
   const { t, i18n } = useLingui()
   const filters = useListFilters({

@@ -6,12 +6,12 @@ import link from '#ui/link.module.css'
 import classes from './evidence-cell.module.css'
 
 interface NearMissProps {
-  /** The ID that the brand gave. */
+  /** The ID that the brand entered. */
   typed: string
   params: EvidenceReason['params']
 }
 
-/** An entry whose ID is nearly the one that the brand gave: a link to it, with the characters that differ marked. */
+/** A link to an entry whose ID is almost the one that the brand entered, with the differing characters marked. */
 export function NearMiss({ typed, params }: NearMissProps) {
   const { transaction_id = '', amount = '0', how } = params as Record<string, string>
   const id = (

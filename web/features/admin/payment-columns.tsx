@@ -19,9 +19,9 @@ import classes from './payments-tab.module.css'
 interface ColumnsOptions {
   decision: PaymentDecisions
   reversal: ReturnType<typeof useReversal>
-  /** Servers of the specification do not say who pays. */
+  /** Other servers of the specification do not say who pays. */
   hasBrands: boolean
-  /** Undefined where the server has no evidence. */
+  /** Undefined if the server has no evidence. */
   onOpen: ((entry: EvidenceEntry) => void) | undefined
 }
 
@@ -98,7 +98,7 @@ export function usePaymentCsvColumns() {
   ] as const
 }
 
-/** Whether a payment can be taken back. Servers of the specification say nothing of reversals. */
+/** Whether a payment can be reversed. Other servers of the specification send nothing about reversals. */
 const isReversible = ({ status, reversed_at }: Partial<AdminPayment>) => status === 'confirmed' && reversed_at === null
 
 function PaymentStatus({ row }: { row: AdminPayment }) {

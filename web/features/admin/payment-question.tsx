@@ -34,7 +34,7 @@ export function PaymentQuestion({ decision, failure, onDecide }: PaymentQuestion
   const { row } = question
   const { status } = question.decision
   const name = row.influencer_name
-  // Servers of the specification say nothing of evidence.
+  // Other servers of the specification send no evidence.
   const { evidence }: Partial<AdminPayment> = row
   const approving = status === 'confirmed'
   const percent = settings.data?.platform_fee_percent

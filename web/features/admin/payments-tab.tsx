@@ -27,12 +27,13 @@ import { RefundsCard } from './refunds-card.tsx'
 import { ReversalDialog, useReversal } from './reversal-dialog.tsx'
 import { useDecideAndGoOn } from './use-queue.ts'
 
-/** Payments reported by brands: an admin reads the evidence of each, and confirms or rejects it. */
+/** Payments reported by brands: an admin reads the evidence for each and confirms or rejects it. */
 export function PaymentsTab() {
   const { t, i18n } = useLingui()
   const filters = useQueueFilters()
   const list = usePages('GET /admin/payments/', { query: { sort: 'waiting', ...filters.query } })
-  // Servers of the specification say nothing of evidence. Until there are rows, the page says whose server this is.
+  // Other servers of the specification send no evidence. Until there are rows, the page's configuration tells whose
+  // server this is.
   const hasEvidence =
     filters.query.grade !== undefined ||
     (list.rows?.length
@@ -43,7 +44,7 @@ export function PaymentsTab() {
   const { ask, ...decided } = usePaymentDecision()
   const decision: PaymentDecisions = {
     ...decided,
-    // The banner says what was done last.
+    // The banner shows the last action only.
     ask: (row, body) => {
       matched.reset()
       ask(row, body)
@@ -135,7 +136,7 @@ export function PaymentsTab() {
   )
 }
 
-/** Shown when all of it has loaded, so that none of it moves. */
+/** Shown once everything in it has loaded, so that nothing moves. */
 function BelowQueue() {
   const refunds = usePages('GET /admin/refunds/')
   const settings = useQuery(query('GET /admin/settings/'))
@@ -148,7 +149,7 @@ function BelowQueue() {
   )
 }
 
-/** The filters of the queue. Choosing a grade shows what waits, the oldest first. */
+/** The queue's filters. Choosing a grade shows what waits, oldest first. */
 function useQueueFilters() {
   const filters = useListFilters({
     status: paymentStatuses,

@@ -12,7 +12,7 @@ interface QueueBarProps {
   onKeys: () => void
 }
 
-/** Above the queue: everything that matches at once, and the sheet of the keys. */
+/** Above the queue: a button for all matched payments at once, and one for the sheet of keyboard shortcuts. */
 export function QueueBar({ matched, grades, onKeys }: QueueBarProps) {
   const { t } = useLingui()
   const number = Math.min(grades?.matched ?? 0, limits.confirmedAtOnce.max)

@@ -7,12 +7,12 @@ import classes from './queue-keys.module.css'
 /** The element id of a row of the queue. */
 export const queueRowId = (id: number) => `waiting-${id}`
 
-/** Moves the focus to a row, if it is shown. */
+/** Moves focus to a row, if it is shown. */
 export const focusQueueRow = (id: number | undefined) =>
   id === undefined ? undefined : document.getElementById(queueRowId(id))?.focus()
 
 interface QueueKeysOptions<Row> {
-  /** The rows that wait for a decision, as they are shown. */
+  /** The rows that wait for a decision, in the order shown. */
   rows: readonly Row[]
   onConfirm: (row: Row) => void
   onReject: (row: Row) => void
@@ -25,7 +25,10 @@ interface QueueKeysOptions<Row> {
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null
 
-/** The keys of the queue, which act on the row that has the focus. They rest while a dialog is open or somebody types. */
+/**
+ * The queue's keyboard shortcuts, which act on the focused row. They are off while a dialog is open or the user is
+ * typing.
+ */
 export function useQueueKeys<Row extends { id: number }>(options: QueueKeysOptions<Row>): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey, repeat } = event
@@ -57,7 +60,7 @@ export function useQueueKeys<Row extends { id: number }>(options: QueueKeysOptio
   }, [])
 }
 
-/** Opens the sheet of the keys. Left out on screens that are touched, which have no keys. */
+/** Opens the sheet of keyboard shortcuts. Left out on touch screens, which have no keys. */
 export function QueueKeysButton({ onPress }: { onPress: () => void }) {
   const { t } = useLingui()
   return (
@@ -68,13 +71,13 @@ export function QueueKeysButton({ onPress }: { onPress: () => void }) {
 }
 
 interface QueueKeysSheetProps {
-  /** What the queue is of. */
+  /** The kind of rows in the queue. */
   kind: 'payment' | 'withdrawal'
   opened: boolean
   onClose: () => void
 }
 
-/** The sheet of the keys. */
+/** The sheet of keyboard shortcuts. */
 export function QueueKeysSheet({ kind, opened, onClose }: QueueKeysSheetProps) {
   const { t } = useLingui()
   const decisions = [

@@ -28,7 +28,7 @@ const send = (id: number, body: Sending) => call('POST /admin/refunds/{id}/sent/
 
 const useSending = () => useDecision<AdminRefund, Sending>({ send, kind: 'refund' })
 
-/** What is to be sent back to brands. Nothing where there are no refunds, or the server knows of none. */
+/** The refunds to send to brands. Renders nothing if there are none or the server does not have refunds. */
 export function RefundsCard() {
   const { t } = useLingui()
   const list = usePages('GET /admin/refunds/')

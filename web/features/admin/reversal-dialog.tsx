@@ -25,7 +25,7 @@ const send = (id: number, body: Choice) => call('POST /admin/payments/{id}/rever
 /** The reversal of a confirmed payment: the question, the call and its result. */
 export const useReversal = () => useDecision<AdminPayment, Choice>({ send, kind: 'payment' })
 
-/** What each kind means for the brand. */
+/** What each kind of reversal means for the brand. */
 const consequences: Record<ReversalKind, MessageDescriptor> = {
   not_received: msg`Nothing came in. The brand can pay again, also with the same transaction ID.`,
   returned_by_wallet: msg`It came in and went back. The brand can pay again with a new transaction ID.`,
@@ -38,7 +38,7 @@ interface ReversalDialogProps {
   failure: ReactNode
 }
 
-/** Asks why a confirmed payment is taken back, and says what happens to the money. */
+/** Asks why a confirmed payment is reversed, and explains what happens to the money. */
 export function ReversalDialog({ reversal, failure }: ReversalDialogProps) {
   const { question, asking, busy, decide, close } = reversal
   const { t } = useLingui()
@@ -67,11 +67,11 @@ export function ReversalDialog({ reversal, failure }: ReversalDialogProps) {
   )
 }
 
-/** Where the money is taken from, as things stand. */
+/** Where the money would be taken from at present. */
 function Consequences({ payment }: { payment: AdminPayment }) {
   const { data, error, refetch } = useQuery({
     ...query('GET /admin/payments/{id}/reversal/', { params: { id: payment.id } }),
-    // Balances change: what was read for an earlier question is outdated.
+    // Balances change, so what was read for an earlier question is outdated.
     staleTime: 0,
     gcTime: 0,
   })

@@ -17,7 +17,7 @@ function isDismissed(key: string): boolean {
   }
 }
 
-/** Reminds an admin without two-step login of it, until they dismiss it in this browser. */
+/** Reminds an admin of two-step login until they set it up or dismiss the reminder in this browser. */
 export function SecondFactorReminder() {
   const { t } = useLingui()
   const key = storageKey(useUser()?.id)
@@ -29,11 +29,11 @@ export function SecondFactorReminder() {
     try {
       localStorage.setItem(key, 'dismissed')
     } catch {
-      // Storage is disabled: it comes back with the next page.
+      // Storage is disabled, so it comes back with the next page.
     }
   }
   return (
-    // Hidden until its answer has come, so that nothing below moves when it appears.
+    // Hidden until the reply arrives, but in place, so that nothing below moves when it appears.
     <p className={classes.line} data-hidden={data === undefined || undefined}>
       <span>
         <Trans>

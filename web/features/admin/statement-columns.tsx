@@ -12,7 +12,7 @@ interface StatementColumnsProps {
   onRead: (columns: Partial<Record<StatementColumn, string>>) => void
 }
 
-/** Asks which header of a statement is which column. The answer is remembered for the wallet. */
+/** Asks which of a statement's headers belongs to which column. The answer is remembered for the wallet. */
 export function StatementColumns({ headers, busy, onRead }: StatementColumnsProps) {
   const { t, i18n } = useLingui()
   const [columns, setColumns] = useState<Partial<Record<StatementColumn, string>>>({})

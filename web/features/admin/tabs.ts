@@ -1,4 +1,4 @@
-/** The admin panel's tabs, as in its address. */
+/** The admin panel's tabs, as named in its address. */
 export const adminTabs = [
   'dashboard',
   'users',

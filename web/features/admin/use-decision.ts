@@ -5,7 +5,7 @@ import { ApiError } from '#lib/api-error.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import { useLast } from '#lib/use-last.ts'
 
-/** A row, and the decision about it as the call's body. */
+/** A row and the decision about it, which is the body of the call. */
 interface Choice<Row, Decision> {
   row: Row
   decision: Decision
@@ -17,13 +17,13 @@ interface DecisionOptions<Row, Decision> {
   kind: HintKind
 }
 
-/** Whether the row is not as it was when the question was asked, for example decided by another admin. */
+/** Whether the row has changed since the question was asked, for example because another admin decided it. */
 const isOutdated = (error: Error) => error instanceof ApiError && (error.status === 409 || error.status === 404)
 
 /**
- * A decision about a row of a list: the confirmation, the call and its result. The decision is in progress until the
- * list has been fetched again, so that no row can be decided twice. A failure keeps the dialog open with what was typed,
- * unless the row is outdated; the list has then been fetched again too.
+ * A decision about a row of a list: the confirmation, the call and its result. It is in progress until the list has
+ * been fetched again, so that no row can be decided twice. A failure keeps the dialog open with the text that was
+ * typed, unless the row is outdated; then the list has been fetched again as well.
  */
 export function useDecision<Row extends { id: number }, Decision extends object>({
   send,
@@ -35,7 +35,7 @@ export function useDecision<Row extends { id: number }, Decision extends object>
     onSettled: () => reloadChanged(kind),
   })
   return {
-    /** Whether the dialog is open, and its question, which stays while it closes. */
+    /** Whether the dialog is open, and its question, which stays while the dialog closes. */
     asking: asked !== null,
     question: useLast(asked),
     ask: (row: Row, decision: Decision) => {

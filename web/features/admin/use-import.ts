@@ -7,7 +7,7 @@ import type { PaymentMethod, StatementColumn } from '#contract/vocabulary.ts'
 import { call } from '#lib/call.ts'
 import { reloadChanged } from '#lib/hints.ts'
 
-/** What is read: pasted messages, or the file of a statement with the columns that an admin has named. */
+/** What to read: pasted messages, or a statement file with the columns that an admin has named. */
 type Source =
   | { account: PaymentMethod; text: string }
   | { account: PaymentMethod; file: File; columns?: Partial<Record<StatementColumn, string>> }
@@ -22,7 +22,7 @@ function send(source: Source, preview: boolean, onProgress: (share: number) => v
   return call('POST /admin/wallet-entries/file/', { body: form, onProgress })
 }
 
-/** Reads messages or a statement in two steps: a preview, then the same again to keep it. */
+/** Imports messages or a statement in two steps: a preview, then the same input again to store it. */
 export function useImport(onKept: () => void) {
   const [source, setSource] = useState<Source | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
@@ -65,7 +65,7 @@ export function useImport(onKept: () => void) {
   }
 }
 
-/** The number of entries by their outcome, in words; outcomes without entries are left out. */
+/** The number of entries for each outcome, in words. Outcomes without entries are left out. */
 export function useOutcomeCounts(): (counts: AddedWalletEntries['counts']) => string {
   const { t } = useLingui()
   return counts => {

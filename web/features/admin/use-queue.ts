@@ -6,7 +6,7 @@ interface Decisions<Row, Decision> {
   decide: (row: Row, decision: Decision) => void
 }
 
-/** Decides a row of a queue; when its dialog has closed, the focus goes to the next row that waits. */
+/** Decides a row of a queue. When the dialog has closed, focus moves to the next row that waits. */
 export function useDecideAndGoOn<Row extends { id: number }, Decision>(
   { asking, decide }: Decisions<Row, Decision>,
   pending: readonly Row[],

@@ -27,7 +27,7 @@ const send = (id: number, body: Decision) => call('PUT /admin/users/{id}/', { pa
 const useUserDecision = () => useDecision<AdminUser, Decision>({ send, kind: 'account' })
 type UserDecisions = ReturnType<typeof useUserDecision>
 
-/** All users, with their activation. */
+/** All users, with buttons to activate and deactivate them. */
 export function UsersTab() {
   const { t } = useLingui()
   const filters = useListFilters({ role: roles, active: ['true', 'false'], sort: userSorts })
@@ -84,7 +84,10 @@ export function UsersTab() {
   )
 }
 
-/** Whether a user has accounts, and a server that knows of more than the specification explains them. */
+/**
+ * Whether a user has a statement: admins have no ledger accounts, and only our own server, which sends `created_at`,
+ * has statements.
+ */
 const hasStatement = ({ role, created_at }: Partial<AdminUser>): boolean => role !== 'admin' && created_at !== undefined
 
 function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {

@@ -10,7 +10,7 @@ import { Money } from '#ui/money.tsx'
 import { GapDialog, useGapText, type OpenedGap } from './gap-dialog.tsx'
 import classes from './wallets-card.module.css'
 
-/** Each wallet's newest balance, and where its balances don't follow from each other. */
+/** Each wallet's latest balance, and the places where its balances do not follow from each other. */
 export function WalletAccounts({ accounts }: { accounts: readonly WalletAccount[] }) {
   const [opened, setOpened] = useState<OpenedGap | null>(null)
   return (

@@ -10,13 +10,13 @@ import { Money } from '#ui/money.tsx'
 import { WalletAccounts } from './wallet-accounts.tsx'
 import classes from './wallets-card.module.css'
 
-/** The wallets' balances and how they agree with the ledger; nothing before the first entry. Other servers do not say. */
+/** The wallets' balances and whether they agree with the ledger; undefined before the first entry and on other servers. */
 function useWallets() {
   const { data } = useQuery({ ...query('GET /admin/wallet-accounts/'), enabled: config.mail !== undefined })
   return data?.accounts.some(({ balance }) => balance !== null) ? data : undefined
 }
 
-/** The wallets' balances, on the desk. */
+/** The wallets' balances, on the money desk. */
 export function BalancesCard() {
   const { t } = useLingui()
   const data = useWallets()
@@ -30,7 +30,7 @@ export function BalancesCard() {
   )
 }
 
-/** Whether the wallets agree with the ledger, and where their balances don't add up. */
+/** Whether the wallets agree with the ledger, and where their balances do not add up. */
 export function WalletsCard() {
   const { t } = useLingui()
   const data = useWallets()
@@ -49,7 +49,7 @@ export function WalletsCard() {
   )
 }
 
-/** The terms of the cover, each with the list that it sums. */
+/** The terms of the comparison, each linked to the list that it sums. */
 function Terms({ cover }: { cover: Cover }) {
   const { t } = useLingui()
   const agrees = Number(cover.remainder) === 0

@@ -55,7 +55,7 @@ export function WithdrawalsTab() {
   const bulk = useBulkDecision<AdminWithdrawal, Decision>({ send, kind: 'withdrawal' })
   const decision: WithdrawalDecisions = {
     ...decided,
-    // The banner says what was done last.
+    // The banner shows the last action only.
     ask: (row, body) => {
       bulk.reset()
       ask(row, body)
@@ -118,7 +118,7 @@ export function WithdrawalsTab() {
   )
 }
 
-/** What the banner says of the last decision: about one withdrawal, or about many if all of them were decided. */
+/** The banner's text for the last decision: about one withdrawal, or about many if all of them were decided. */
 function useDone({ done }: WithdrawalDecisions, ended: BulkDecisions['ended']): string | null {
   const { t } = useLingui()
   if (done) {

@@ -24,10 +24,10 @@ import { BulkReject } from './bulk-reject.tsx'
 import { CampaignSelect } from './campaign-select.tsx'
 import { OfCampaign } from './of-campaign.tsx'
 
-/** The first is the default: a brand sees first what it has to decide. */
+/** The first is the default. A brand sees the applications that it has to decide first. */
 const sortsOf = { brand: ['waiting', ...applicationSorts], influencer: applicationSorts, admin: userSorts } as const
 
-/** The applications to a brand's campaigns, an influencer's own, or all of them, read-only, for an admin. */
+/** The applications to a brand's campaigns or an influencer's own; for an admin all of them, read-only. */
 export function ApplicationsPage() {
   const { t } = useLingui()
   // The guard allows only known roles.

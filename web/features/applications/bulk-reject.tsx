@@ -13,7 +13,7 @@ const send = (id: number, body: Decision) => call('PUT /applications/{id}/status
 
 const amountOf = (row: Application) => row.amount_due
 
-/** Chooses pending applications of the list below, and rejects them with one reason. */
+/** Selects pending applications of the list below and rejects them for one reason. */
 export function BulkReject({ selection }: { selection: Selection<Application> }) {
   const { t } = useLingui()
   const bulk = useBulkDecision<Application, Decision>({ send, kind: 'application' })

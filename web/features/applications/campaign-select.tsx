@@ -7,11 +7,11 @@ import { usePages } from '#lib/query.ts'
 interface CampaignSelectProps {
   /** The id of the campaign that the list is filtered by. */
   value: number | undefined
-  /** Gets an empty text for all campaigns. */
+  /** Receives an empty text for all campaigns. */
   onChange: (id: number | '') => void
 }
 
-/** Filters a brand's applications by one of its campaigns: the newest ones, and the one that is chosen. */
+/** Filters a brand's applications by campaign. Offers the newest campaigns and the chosen one. */
 export function CampaignSelect({ value, onChange }: CampaignSelectProps) {
   const { t } = useLingui()
   const { rows = [] } = usePages('GET /campaigns/')

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { campaignQuery } from '#entities/campaign/campaign-query.ts'
 
-/** Says which campaign the list is filtered by, and ends that. */
+/** Says which campaign the list is filtered by, and removes the filter. */
 export function OfCampaign({ id, onClear }: { id: number; onClear: () => void }) {
   const { data } = useQuery(campaignQuery(id))
   const campaign = (

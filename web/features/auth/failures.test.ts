@@ -9,7 +9,7 @@ beforeAll(async () => {
   await Promise.all([activate('en'), loadCatalogue(sharedCatalogue), loadCatalogue(catalogue)])
 })
 
-test('a failed login shows the text of the server or a default', () => {
+test("a failed login shows the server's text or a default", () => {
   expect(loginFailure(new ApiError(401, 'invalid_credentials', 'x'))).toBe('Invalid email or password')
   expect(loginFailure(new ApiError(418, 'teapot' as ApiError['code'], 'Short and stout'))).toBe('Short and stout')
   expect(loginFailure(new ApiError(502, 'unknown', ''))).toBe('Login failed')
@@ -17,7 +17,7 @@ test('a failed login shows the text of the server or a default', () => {
   expect(loginFailure(new TypeError('defect'))).toBe('Failed to login')
 })
 
-test('a failed registration shows field errors in one line, the text of the server or a default', () => {
+test("a failed registration shows field errors in one line, the server's text or a default", () => {
   expect(registerFailure(readApiError(400, { username: ['Taken.', 'Too short.'], email: 'Taken.' }))).toBe(
     'username: Taken. Too short. | email: Taken.',
   )

@@ -10,7 +10,7 @@ const roleMissing = (error: unknown) =>
     ? t`Role missing in API response`
     : undefined
 
-/** The server's text or `Login failed`; without a response `Failed to login`. */
+/** The server's text or `Login failed`; `Failed to login` if there was no response. */
 export function loginFailure(error: unknown): string {
   if (error instanceof ApiError && error.status > 0) return serverErrorText(error) ?? t`Login failed`
   return roleMissing(error) ?? t`Failed to login`
@@ -31,7 +31,7 @@ function plainText(body: unknown): string | undefined {
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined
 }
 
-/** Field errors as `field: messages`, separated by ` | `; else the server's text, else `Registration failed`. */
+/** Field errors as `field: messages`, separated by ` | `; otherwise the server's text or `Registration failed`. */
 export function registerFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return roleMissing(error) ?? t`Failed to create account`
   const fields = Object.entries(error.fields)

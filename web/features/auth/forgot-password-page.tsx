@@ -12,7 +12,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { useForgotPassword } from './queries.ts'
 import { useTypedEmail, withTypedEmail } from './typed-email.ts'
 
-/** Asks for a link that sets a new password. */
+/** Requests a link that sets a new password. */
 export function ForgotPasswordPage() {
   const { t } = useLingui()
   const forgot = useForgotPassword()
@@ -62,7 +62,7 @@ export function ForgotPasswordPage() {
   )
 }
 
-/** Says the same for every address, so that nobody learns who has an account. */
+/** Reads the same for every address, so that no one can find out who has an account. */
 function Sent() {
   if (config.mail === 'kept')
     return (

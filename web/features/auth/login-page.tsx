@@ -37,7 +37,7 @@ export function LoginPage() {
     },
   })
   useTypedBefore(form)
-  // Another account may need none.
+  // Another account may not need a code.
   form.watch('email', () => setCodeAsked(false))
   const logIn = (credentials: Body<'POST /login/'>) =>
     login.mutate(credentials, {
@@ -51,7 +51,7 @@ export function LoginPage() {
   useEffect(() => {
     if (codeAsked) codeField.current?.focus()
   }, [codeAsked])
-  // The field says the same.
+  // The code field already shows this failure.
   const failure = login.error && !hasCode(login.error, 'second_factor_required') ? loginFailure(login.error) : null
 
   return (
@@ -111,7 +111,7 @@ export function LoginPage() {
   )
 }
 
-/** Why the login page is open. */
+/** Explains why the login page has opened. */
 function Lead() {
   const { from, expiredUser } = useRouter().latestLocation.state
   if (expiredUser !== undefined)

@@ -1,4 +1,4 @@
-// The pages that mails lead to, in one file: each is small.
+// The pages that mails link to share one chunk, since each is small.
 export { ForgotPasswordPage } from './forgot-password-page.tsx'
 export { ResetPasswordPage } from './reset-password-page.tsx'
 export { UnsubscribePage } from './unsubscribe-page.tsx'

@@ -7,14 +7,14 @@ import { reload } from '#lib/query.ts'
 import { startSession } from '#lib/session.ts'
 import { useSubmission } from '#lib/submission.ts'
 
-/** Starts the session, then opens the page that asked for a login, else the dashboard. */
+/** Starts the session, then opens the page that required a login, or else the dashboard. */
 function useOpenSession(): (reply: Reply<'POST /login/'>) => Promise<void> {
   const router = useRouter()
   return async reply => {
     if (reply.user) await adoptLanguage(reply.user)
     startSession(reply)
     const { from, expiredUser = reply.user.id } = router.latestLocation.state
-    // Where somebody else was says nothing about this user.
+    // A page that another user was on says nothing about this one.
     if (from !== undefined && expiredUser === reply.user.id) await router.navigate({ href: from, replace: true })
     else await router.navigate({ to: '/dashboard', replace: true })
   }

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
 declare global {
   interface Window {
-    /** Whether public/before-paint.js held back a form that was sent before the app had replaced it. */
+    /** Whether public/before-paint.js held back a form that was submitted before the app had replaced it. */
     submittedEarly?: boolean
   }
 }
 
 type Field = HTMLInputElement | HTMLSelectElement
 
-/** The prerendered page's fields. They keep their values when the app has replaced them. */
+/** The prerendered page's fields, which keep their values even after the app has replaced them. */
 const prerenderedFields = (): Field[] => [
   ...(globalThis.document?.querySelectorAll<Field>('#prerendered :is(input, select)') ?? []),
 ]
@@ -19,13 +19,16 @@ const isChanged = (field: Field) =>
     ? field.selectedOptions[0]?.defaultSelected === false
     : field.value !== field.defaultValue
 
-/** A form of Mantine in its uncontrolled mode. */
+/** The parts of an uncontrolled Mantine form that are used here. */
 interface Form {
   setFieldValue(name: string, value: string, options: { forceUpdate: false }): void
   getInputNode(name: string): HTMLElement | null
 }
 
-/** Takes over what was typed, or filled in by the browser, before the app has replaced the prerendered form, and sends it if it was sent. */
+/**
+ * Takes over what was typed, or filled in by the browser, before the app replaced the prerendered form, and submits it
+ * if it had been submitted.
+ */
 export function useTypedBefore(form: Form): void {
   const [fields] = useState(prerenderedFields)
   const [focused] = useState(() => fields.find(field => field === document.activeElement)?.name)

@@ -19,11 +19,11 @@ import { isAmount, textProblem } from './rules.ts'
 interface ApplyFormProps {
   campaign: Campaign
   onApplied: () => void
-  /** Applying is no longer possible. Receives the reason, which the page shows after the form has gone. */
+  /** Called when applying is no longer possible, with the reason, which the page shows after the form is gone. */
   onRefused: (text: ReactNode) => void
-  /** While the form is being sent, the surrounding modal must not close. */
+  /** Called when sending starts and ends: meanwhile, the surrounding modal must not close. */
   onBusy?: (busy: boolean) => void
-  /** Beside the submit button. */
+  /** Shown beside the submit button. */
   cancel?: ReactNode
 }
 

@@ -33,7 +33,7 @@ export function ApplyToCampaign({ campaign, onApplied, onRefused }: ApplyToCampa
       <Modal
         opened={opened}
         onClose={close}
-        // A press on the backdrop is rarely meant while typing.
+        // While typing, a press on the backdrop is rarely intended.
         closeOnClickOutside={false}
         size="lg"
         title={t`Apply to Campaign`}

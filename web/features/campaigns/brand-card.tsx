@@ -9,7 +9,7 @@ import { Facts } from '#ui/facts.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import classes from './campaign-page.module.css'
 
-/** Whose campaign it is: picture, bio and history. Nothing where the profile cannot be loaded. */
+/** The campaign's brand: picture, bio and history. Renders nothing if the profile cannot be loaded. */
 export function BrandCard({ username }: { username: string }) {
   const { t } = useLingui()
   const { data } = useQuery(query('GET /profile/{username}/', { params: { username } }))

@@ -5,7 +5,7 @@ import { typedCount } from '#lib/format.ts'
 import type { ListFilters } from '#lib/list-filters.ts'
 import { NumberInput } from '#ui/number-input.tsx'
 
-/** A whole number of taka, as the address may have it. */
+/** A whole number of taka, as allowed in the address. */
 export const wholeTaka = /^[1-9]\d{0,7}$/
 
 /** The lowest and the highest budget, in whole taka. */
@@ -25,7 +25,7 @@ interface BoundProps {
   filters: ListFilters
 }
 
-/** Applies on Enter and when the field is left. What is no whole number leaves the list as it is. */
+/** Applies on Enter and on blur. Anything but a whole number leaves the list unchanged. */
 function Bound({ name, label, filters }: BoundProps) {
   const shown = String(filters.params[name] ?? '')
   const [text, setText] = useState(shown)

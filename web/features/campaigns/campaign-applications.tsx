@@ -13,7 +13,7 @@ import classes from './campaign-page.module.css'
 export function CampaignApplications({ campaign }: { campaign: Campaign }) {
   const { t } = useLingui()
   const all = usePages('GET /applications/', { query: { campaign: campaign.id } })
-  // A server that does not filter may leave the id of the campaign out of its applications.
+  // A server that does not filter may omit the campaign's id from its applications.
   const rows = all.rows?.filter(row => row.campaign !== undefined || row.campaign_title === campaign.title)
   const [opened, setOpened] = useState<OpenedProposal | null>(null)
   return (

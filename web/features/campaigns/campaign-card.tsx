@@ -13,15 +13,15 @@ import classes from './campaign-card.module.css'
 
 interface CampaignCardProps {
   campaign: Campaign
-  /** The user's own campaign: shows the number of applications. */
+  /** Whether it is the user's own campaign, which shows its number of applications. */
   own: boolean
-  /** It is no longer in the list: nothing can be done with it. */
+  /** Whether it is no longer in the list, so that nothing can be done with it. */
   gone: boolean | undefined
   /** The button for the user's role. */
   action?: ReactNode
 }
 
-/** A campaign in the list; its title links to its page. */
+/** A campaign in the list. Its title links to its page. */
 export function CampaignCard({ campaign, own, gone, action }: CampaignCardProps) {
   const { t, i18n } = useLingui()
   const deadline = campaign.deadline && plainDate(campaign.deadline, i18n.locale)

@@ -21,7 +21,7 @@ import classes from './campaign-form.module.css'
 const empty = { title: '', description: '', budget: '', category: '' as Category | '', deadline: '' }
 
 interface CampaignFormProps {
-  /** The form is in view. */
+  /** Whether the form is visible. */
   opened: boolean
   onCreated: () => void
 }

@@ -30,7 +30,7 @@ import { useOwnApplication } from './queries.ts'
 import { SaveCampaign } from './save-campaign.tsx'
 import classes from './campaign-page.module.css'
 
-/** The page of a campaign, where influencers apply. */
+/** A campaign's page, where influencers apply. */
 export function CampaignPage() {
   const { t } = useLingui()
   const user = useUser()
@@ -131,7 +131,7 @@ interface ApplySectionProps {
 
 const ApplySectionSkeleton = () => <Skeleton h="29.5rem" radius="lg" />
 
-/** The form below the description, or the reason why there is none. */
+/** The application form below the description, or the reason why there is none. */
 function ApplySection({ campaign, mayApply, onApplied, onRefused }: ApplySectionProps) {
   const { t } = useLingui()
   const { application, loading } = useOwnApplication(campaign, mayApply)

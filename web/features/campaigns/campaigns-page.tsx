@@ -29,7 +29,7 @@ import { DeleteCampaign } from './delete-campaign.tsx'
 import { useCategoryOptions } from './own-category.ts'
 import classes from './campaign-card.module.css'
 
-/** A brand's own campaigns with the form for a new one; the open campaigns for other roles. */
+/** A brand's own campaigns with the form for a new one, or the open campaigns for other roles. */
 export function CampaignsPage() {
   const { t } = useLingui()
   const user = useUser()
@@ -166,7 +166,7 @@ export function CampaignsPage() {
   )
 }
 
-/** Shows the campaigns as a table or as cards; the address keeps which. */
+/** Switches between a table and cards. The choice is kept in the address. */
 function ViewToggle({ table }: { table: boolean }) {
   const navigate = useNavigate({ from: '/campaigns' })
   const toggle = () =>

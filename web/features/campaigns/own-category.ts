@@ -4,7 +4,7 @@ import { useVocabularyOptions } from '#entities/vocabulary/vocabulary.tsx'
 import { query } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
 
-/** The categories to choose from; an influencer's own comes first. */
+/** The categories to choose from, with an influencer's own first. */
 export function useCategoryOptions() {
   const { t } = useLingui()
   const options = useVocabularyOptions('category')

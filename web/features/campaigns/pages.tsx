@@ -1,4 +1,4 @@
-// In one file: whoever sees the list opens one of it next.
+// The list and a campaign's page share one chunk, since users go from one to the other.
 import { readEarly } from '#lib/early-reply.ts'
 import { pages, queryClient } from '#lib/query.ts'
 

@@ -11,7 +11,7 @@ import { applicationTo, type OwnApplication } from './rules.ts'
 
 /**
  * The status of an influencer's own application to a campaign. If the server does not send it with the campaign, it is
- * found in the influencer's applications.
+ * looked up in the influencer's applications.
  */
 export function useOwnApplication(
   campaign: CampaignDetails,
@@ -25,7 +25,8 @@ export function useOwnApplication(
   return { application: own_application ?? (data && applicationTo(campaign, data)), loading: isLoading }
 }
 
-// Callbacks are passed here and not to mutate(): fetching again may unmount the button, and with it mutate()'s callbacks.
+// Callbacks are passed here and not to mutate(): fetching again may unmount the button, which drops mutate()'s
+// callbacks.
 
 /** Publishes a campaign. */
 export function useCreateCampaign(done: () => void) {
@@ -43,8 +44,8 @@ interface Outcome {
 }
 
 /**
- * Why a campaign cannot be deleted, as far as its accepted applications show it: the error with which the server would
- * refuse. Undefined if nothing speaks against it, or if the list cannot be had.
+ * Why a campaign cannot be deleted, judging by its accepted applications: the error with which the server would refuse.
+ * Undefined if nothing prevents it or the list cannot be loaded.
  */
 export async function deletionRefusal({ id, title }: Campaign): Promise<ApiError | undefined> {
   const query = { status: 'accepted', search: title.slice(0, limits.search.max) } as const
@@ -61,7 +62,7 @@ export function useDeleteCampaign(id: number, { done, failed }: Outcome) {
     mutationFn: () => call('DELETE /campaigns/{id}/', { params: { id } }),
     onSuccess: () => {
       done()
-      // The campaign's page may still be open for a moment and must not fetch it again.
+      // The campaign's page may stay open for a moment and must not fetch it again.
       void queryClient.invalidateQueries({ queryKey: ['GET /campaigns/{id}/'], refetchType: 'none' })
       return reload('GET /campaigns/', 'GET /dashboard/brand/', 'GET /applications/')
     },
@@ -69,7 +70,7 @@ export function useDeleteCampaign(id: number, { done, failed }: Outcome) {
   })
 }
 
-/** The campaign was closed or applied to in another tab. */
+/** Whether the campaign was closed or applied to in another tab. */
 export const isRefusal = (error: Error | null): error is ApiError => error instanceof ApiError && error.status === 409
 
 /** Applies to a campaign. `refused` is called if applying is no longer possible and the form will disappear. */

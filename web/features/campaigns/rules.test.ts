@@ -6,7 +6,7 @@ test('textProblem returns empty for white space', () => {
   expect(textProblem(' \n\t ', 5)).toBe('empty')
 })
 
-test('textProblem counts characters, not code units', () => {
+test('textProblem counts characters rather than code units', () => {
   expect(textProblem('🥭🥭🥭🥭🥭', 5)).toBeNull()
   expect(textProblem('🥭🥭🥭🥭🥭!', 5)).toBe('long')
 })
@@ -38,7 +38,7 @@ test('applicationTo finds an application by id, or by title and brand without an
   expect(applicationTo(campaign, [...others, byName])).toBe(byName)
 })
 
-test('applicationTo returns undefined without a match, or with several by title and brand', () => {
+test('applicationTo returns undefined without a match, or with several matches by title and brand', () => {
   expect(applicationTo(campaign, [])).toBeUndefined()
   expect(applicationTo(campaign, [{ ...applied, campaign: 8 }])).toBeUndefined()
   expect(applicationTo(campaign, [applied, { ...applied, status: 'rejected' }])).toBeUndefined()
@@ -52,6 +52,6 @@ test.each([
   ['accepted', 'confirmed', 'confirmed'],
   ['accepted', 'refunded', undefined],
   ['withdrawn', 'unpaid', undefined],
-])('stageOf an application that is %s and %s returns %s', (status, payment_status, stage) => {
+])('stageOf returns the stage of an application that is %s and %s: %s', (status, payment_status, stage) => {
   expect(stageOf({ status, payment_status } as OwnApplication)).toBe(stage)
 })

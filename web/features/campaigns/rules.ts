@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { parseMoney } from '#contract/money.ts'
 import { characterCount } from '#lib/validation.ts'
 
-/** Validates a required text. Its length is counted like on the server. */
+/** Validates a required text. Its length is counted as on the server. */
 export function textProblem(text: string, max: number): 'empty' | 'long' | null {
   if (text.trim() === '') return 'empty'
   return characterCount(text) > max ? 'long' : null

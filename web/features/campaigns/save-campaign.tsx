@@ -24,7 +24,7 @@ const failed = (error: Error, saved: boolean) =>
     />,
   )
 
-/** Saves a campaign for later and removes it again. Nothing where the server keeps no saved campaigns. */
+/** Saves a campaign for later or removes it again. Renders nothing if the server has no saved campaigns. */
 export function SaveCampaign({ campaign }: { campaign: Campaign }) {
   const { t } = useLingui()
   const { marked, toggle } = useMark(campaign, {

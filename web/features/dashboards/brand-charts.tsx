@@ -7,7 +7,7 @@ import { MonthChart } from '#ui/month-chart.tsx'
 import classes from './dashboard.module.css'
 
 interface BrandChartsProps {
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   dashboard: BrandDashboard | undefined
   failed: boolean
 }

@@ -41,7 +41,7 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
   // A figure that failed to load is a dash: a zero would be wrong.
   const stats = data?.stats
   const unknown = failed ? '–' : undefined
-  // A new brand has the first steps instead of empty charts.
+  // A new brand sees its first steps instead of empty charts.
   const isNew = data?.waiting !== undefined && data.stats.total_applications === 0
   const rows = <T,>(known: readonly T[] | undefined) => ({ rows: failed ? [] : known })
 
@@ -55,7 +55,8 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
           </LinkButton>
         }
       />
-      {/* New elements when the figures come: what waits may be taller than its skeleton and would push them down. */}
+      {/* The key creates new elements when the figures arrive: what needs attention may be taller than its skeleton
+          and would push them down. */}
       <div key={data ? 'loaded' : 'loading'} className={classes.parts}>
         {failure ? (
           <RetryLine {...failure}>

@@ -9,7 +9,7 @@ import { count } from '#lib/format.ts'
 import { Money } from '#ui/money.tsx'
 import { closingNeed, unreadNeed } from './needs.tsx'
 
-/** What waits for a brand, and for a new one the first steps. Nothing where the server does not say. */
+/** What needs a brand's attention or, for a new brand, the first steps. Renders nothing if the server does not say. */
 export function BrandNeeds({ dashboard: { stats, waiting } }: { dashboard: BrandDashboard }) {
   const { t } = useLingui()
   const needs = useNeeds(waiting)

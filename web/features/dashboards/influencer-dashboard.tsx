@@ -33,14 +33,15 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
   // A figure that failed to load is a dash: a zero would be wrong.
   const stats = data?.stats
   const unknown = failed ? '–' : undefined
-  // A new influencer has the first steps instead of an empty chart.
+  // A new influencer sees the first steps instead of an empty chart.
   const isNew = data?.waiting !== undefined && data.stats.accepted_applications === 0
   const rows = <T,>(known: readonly T[] | undefined) => ({ rows: failed ? [] : known })
 
   return (
     <>
       <Welcome title={t`Dashboard`} />
-      {/* New elements when the figures come: what waits may be taller than its skeleton and would push them down. */}
+      {/* The key creates new elements when the figures arrive: what needs attention may be taller than its skeleton
+          and would push them down. */}
       <div key={data ? 'loaded' : 'loading'} className={classes.parts}>
         {failure ? (
           <RetryLine {...failure}>

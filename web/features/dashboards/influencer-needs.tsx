@@ -7,7 +7,7 @@ import { NeedsYou, useBoundedCount, Waited, type Need } from '#entities/dashboar
 import { Money } from '#ui/money.tsx'
 import { closingNeed, unreadNeed } from './needs.tsx'
 
-/** What waits for an influencer, and for a new one the first steps. Nothing where the server does not say. */
+/** What needs an influencer's attention or, for a new one, the first steps. Renders nothing if the server does not say. */
 export function InfluencerNeeds({ dashboard: { stats, waiting } }: { dashboard: InfluencerDashboard }) {
   const { t } = useLingui()
   const needs = useNeeds(waiting)

@@ -4,7 +4,7 @@ import type { BrandWaiting } from '#contract/index.ts'
 import type { Need } from '#entities/dashboard/needs-you.tsx'
 import { count, plainDate } from '#lib/format.ts'
 
-/** Unread messages of either role, counted in at most 100 conversations. */
+/** Unread messages, for either role, counted in at most 100 conversations. */
 export function unreadNeed(unread: number, locale: string): Need[] {
   if (unread === 0) return []
   const shown = unread > 99 ? `${count(99, locale)}+` : count(unread, locale)
@@ -18,7 +18,7 @@ export function unreadNeed(unread: number, locale: string): Need[] {
   ]
 }
 
-/** A campaign that closes soon. */
+/** A campaign that is about to close. */
 export function closingNeed(
   { id, title, deadline }: NonNullable<BrandWaiting['closing_campaign']>,
   locale: string,

@@ -16,7 +16,7 @@ import { readSearch } from './search.ts'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './influencers-page.module.css'
 
-/** A brand's search for influencers, kept in the address. */
+/** A brand's search for influencers. The search is kept in the address. */
 export function InfluencersPage() {
   const { t } = useLingui()
   const search = readSearch(useSearch({ from: '/workspace/influencers' }))
@@ -39,7 +39,7 @@ export function InfluencersPage() {
           <output className={a11y.visuallyHidden}>{list.rows ? <ResultCount rows={list.rows.length} /> : null}</output>
           <DataList
             label={t`Influencers`}
-            // The specification shows an empty list when the search fails.
+            // The specification requires an empty list when the search fails.
             list={list.error ? { rows: [] } : list}
             rowKey={row => row.id}
             columns={useColumns()}

@@ -16,7 +16,7 @@ test('bioPreview never cuts a grapheme cluster', () => {
   }
 })
 
-test('readFollowers accepts integers with separators only', () => {
+test('readFollowers accepts only integers, with or without separators', () => {
   expect(['', '0', '10,000', '1,00,000', '2147483647'].map(readFollowers)).toEqual([
     0, 0, 10_000, 100_000, 2_147_483_647,
   ])

@@ -12,7 +12,7 @@ import { choices, readFollowers, readSearch, type Choice, type Search } from './
 import classes from './influencers-page.module.css'
 
 interface SearchFormProps {
-  /** The search that the list shows. */
+  /** The search whose results the list shows. */
   search: Search
   onSearch: (search: Search) => void
 }
@@ -20,7 +20,7 @@ interface SearchFormProps {
 const bounds = ['min_followers', 'max_followers'] as const
 type Bound = (typeof bounds)[number]
 
-/** The numbers of followers as texts, as they are typed. */
+/** The bounds on the number of followers, as text for editing. */
 const boundsOf = (search: Search): Record<Bound, string> => ({
   min_followers: String(search.min_followers ?? ''),
   max_followers: String(search.max_followers ?? ''),
@@ -36,7 +36,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
   const fields = { min_followers: useRef<HTMLInputElement>(null), max_followers: useRef<HTMLInputElement>(null) }
   const [invalid, setInvalid] = useState<Bound | null>(null)
 
-  // After Back or Forward the fields follow the address.
+  // After Back or Forward, the fields follow the address.
   if (address !== shown) {
     setShown(address)
     setChosen(search)

@@ -3,14 +3,14 @@ import { limits } from '#contract/limits.ts'
 import { influencerSorts } from '#contract/sorts.ts'
 import { categories, divisions } from '#contract/vocabulary.ts'
 
-/** What a brand can choose from: every category except other, as the specification says. */
+/** The values that a brand can choose from: every category except "other", as the specification says. */
 export const choices = {
   category: categories.filter(category => category !== 'other'),
   division: divisions,
 }
 export type Choice = keyof typeof choices
 
-/** A search, as in the page's address and in the call. */
+/** A search, as kept in the page's address and sent in the call. */
 export type Search = Omit<Query<'GET /influencers/search/'>, 'limit' | 'cursor'>
 
 /** Parses a number of followers: 0 for an empty text, undefined for an invalid one. */

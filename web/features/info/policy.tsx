@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import classes from './info-page.module.css'
 
 interface Section {
-  /** The fragment of its address. */
+  /** The fragment of the section's address. */
   id: string
   title: string
   text: ReactNode

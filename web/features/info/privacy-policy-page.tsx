@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { supportEmail } from './info-page.tsx'
 import { Policy } from './policy.tsx'
 
-/** What is kept of people, who sees it, and what they can ask for: it says what the product does. */
+/** What data is kept about people, who sees it, and what they can ask for. It must match what the product does. */
 export function PrivacyPolicyPage() {
   const { t } = useLingui()
   const { minimumAge } = limits

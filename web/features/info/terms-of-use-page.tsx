@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { supportEmail } from './info-page.tsx'
 import { Policy } from './policy.tsx'
 
-/** The rules between the people on Prochar and us: they say what the product does and enforces. */
+/** The rules between Prochar and its users. They must match what the product does and enforces. */
 export function TermsOfUsePage() {
   const { t } = useLingui()
   const { minimumAge } = limits

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, FileButton } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 
-/** What can be attached, as the dialog of the browser asks for it. */
+/** The types that can be attached, for the browser's file dialog. */
 const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif,application/pdf'
 
 /** Chooses a file for the message. */

@@ -7,7 +7,7 @@ type Size = 'preview' | 'full'
 const fetchFile = (id: number, size: Size, signal?: AbortSignal) =>
   callFile('GET /messages/attachments/{id}/', { params: { id }, query: { size }, ...(signal && { signal }) })
 
-/** Fetches a picture with the session, which an address alone does not have. Nothing keeps it beyond this page. */
+/** Fetches a picture with the session's token, which an `src` attribute cannot send. It is not kept beyond this page. */
 export function usePicture({ id }: Attachment, size: Size) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['attachment', id, size],
@@ -17,13 +17,13 @@ export function usePicture({ id }: Attachment, size: Size) {
   return { picture: data, isError, retry: () => void refetch() }
 }
 
-/** Saves a file where the browser saves downloads. */
+/** Saves a file to the browser's downloads. */
 export async function download({ id, name }: Attachment): Promise<void> {
   const url = URL.createObjectURL(await fetchFile(id, 'full'))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Not before the browser has begun to read it.
+  // Wait until the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

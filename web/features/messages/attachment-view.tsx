@@ -16,12 +16,12 @@ interface AttachmentProps {
   attachment: Attachment
 }
 
-/** What is attached to a message: a picture that can be opened, or a file to download. */
+/** A message's attachment: a picture that can be opened, or a file to download. */
 export function AttachmentView({ attachment }: AttachmentProps) {
   return attachment.type === 'image/webp' ? <Picture attachment={attachment} /> : <Document attachment={attachment} />
 }
 
-/** A picture takes its place before it has loaded. */
+/** A picture, whose space is reserved before it has loaded. */
 function Picture({ attachment }: AttachmentProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
@@ -53,7 +53,7 @@ function Picture({ attachment }: AttachmentProps) {
   )
 }
 
-/** The picture as large as the window allows; the preview until it is there. */
+/** The picture as large as the window allows, with the preview until it has loaded. */
 function FullPicture({ attachment, preview }: AttachmentProps & { preview: Blob | undefined }) {
   const { t } = useLingui()
   const { picture = preview } = usePicture(attachment, 'full')

@@ -58,7 +58,7 @@ export function Chat({ partner }: { partner: Partner }) {
   )
 }
 
-/** What the two work on, and the fee that was agreed. */
+/** What the two are working on, and the agreed fee. */
 function Collaboration({ campaign, campaign_title, amount_due }: NonNullable<Partner['collaboration']>) {
   return (
     <span className={classes.role}>

@@ -32,14 +32,14 @@ interface ComposerProps {
   outgoing: readonly Outgoing[]
 }
 
-/** From here on the number of remaining characters shows. */
+/** From this many remaining characters on, their number is shown. */
 const nearlyFull = 500
 
 const draftName = (partner: number) => `message:${partner}`
 
 /**
- * The field for a message. Enter sends it, Shift+Enter starts a new line. A file is chosen, pasted or dropped. A message
- * that does not go waits above, and text that is not sent stays, also for the next visit.
+ * The field for a message. Enter sends it and Shift+Enter starts a new line; a file is chosen, pasted or dropped. A
+ * message that could not be sent waits above the field, and unsent text is kept, even until the next visit.
  */
 export function Composer({ partner: { id, username, attachments = false }, outgoing }: ComposerProps) {
   const { t, i18n } = useLingui()
@@ -53,7 +53,7 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
   const left = roomLeft(draft)
   const attached = useUpload(id)
   const attachment = attached?.attachment
-  // A message that is only a file says the file's name.
+  // A message that is only a file has the file's name as its content.
   const content = isBlank(draft) && attachment ? attachment.name : draft.trim()
   const max = count(limits.message.max, i18n.locale)
   const problems = {
@@ -63,7 +63,7 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
   }
 
   useEffect(() => {
-    // Only with a physical keyboard: on a phone the on-screen keyboard would cover the messages.
+    // Only with a physical keyboard: a phone's on-screen keyboard would cover the messages.
     if (window.matchMedia('(hover: hover)').matches) input.current?.focus({ preventScroll: true })
   }, [])
 
@@ -80,14 +80,14 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
     input.current?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, as Bangla keyboards do, Enter ends the word.
+    // While an input method is composing, as Bangla keyboards do, Enter ends the word.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
   }
   const attach = (files: readonly File[]) => void upload(id, files)
   useDroppedFiles(attachments, attach)
   const onPaste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData
-    // Office programs add a picture of the text that one copies.
+    // Office programs add a picture of the copied text.
     if (!attachments || files.length === 0 || types.includes('text/plain')) return
     event.preventDefault()
     attach([...files])
@@ -142,7 +142,7 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
   )
 }
 
-/** Says which word cannot be sent, unless only the server knows it. */
+/** Says which word cannot be sent, unless only the server knows which. */
 function RestrictedWords({ text }: { text: string }) {
   const { t } = useLingui()
   const word = blockedWordIn(text)

@@ -11,7 +11,7 @@ import type { Partner } from './partners.ts'
 
 const conversationWith = (id: number) => pages('GET /messages/', { query: { with: id } })
 
-/** Pages come newest first, rows oldest first. Filtered, because not every server supports `with`. */
+/** Pages come newest first, rows oldest first. Filters them too, because not every server supports `with`. */
 const inOrder =
   (id: number) =>
   ({ pages }: { pages: { rows: Message[] }[] }) =>
@@ -21,8 +21,9 @@ const inOrder =
 const pollInterval = 5_000
 
 /**
- * A conversation: its newest messages, and earlier ones on demand. It is fetched again when the list of partners has a
- * newer message. What is in front of the user is marked as read: `atEnd`, its newest messages show.
+ * A conversation: its newest messages, and earlier ones on demand. It is fetched again when the list of partners
+ * reports a newer message. Messages in front of the user are marked as read; `atEnd` says that the newest ones are
+ * visible.
  */
 export function useConversation({ id, last_message_at, unread_count }: Partner, atEnd: boolean) {
   const poll = usePollInterval(pollInterval)
@@ -35,7 +36,7 @@ export function useConversation({ id, last_message_at, unread_count }: Partner, 
   const loaded = data !== undefined
   const { id: upTo, timestamp: newest = null } = data?.at(-1) ?? {}
   useEffect(() => {
-    // Not while earlier messages load: there would be no new read.
+    // Not while earlier messages are loading, because that would not start a new read.
     const behind = last_message_at !== undefined && last_message_at !== newest
     if (loaded && !isFetchingNextPage && behind) void refetch({ cancelRefetch: false })
   }, [loaded, isFetchingNextPage, last_message_at, newest, refetch])
@@ -45,7 +46,7 @@ export function useConversation({ id, last_message_at, unread_count }: Partner, 
     mutationFn: (body: Body<'POST /messages/read/'>) => call('POST /messages/read/', { body }),
     onSuccess: () => reloadChanged('read'),
   })
-  // Only up to the newest visible message: later ones stay unread.
+  // Only up to the newest visible message, so that later ones stay unread.
   const unread = unread_count > 0
   useEffect(() => {
     if (shown && unread && upTo !== undefined) markRead({ with: id, up_to: upTo })
@@ -61,7 +62,7 @@ const isWhole = (message: Partial<Message> | undefined): message is Message =>
   message.content !== undefined &&
   message.timestamp !== undefined
 
-/** Appends a sent message to its conversation. After a retry it may be there already. */
+/** Appends a sent message to its conversation. After a retry it may already be there. */
 function append(message: Message): void {
   queryClient.setQueryData(conversationWith(message.receiver).queryKey, data => {
     const [latest, ...earlier] = data?.pages ?? []
@@ -70,15 +71,15 @@ function append(message: Message): void {
   })
 }
 
-/** The newest message of a conversation that has been loaded; 0 for none. */
+/** The newest message of a conversation that has been loaded; 0 if none. */
 export const newestKnown = (partner: number): number =>
   inOrder(partner)(queryClient.getQueryData(conversationWith(partner).queryKey) ?? { pages: [] }).at(-1)?.id ?? 0
 
-/** Sends a message and shows it in its conversation. Returns its id, if the server returns it. */
+/** Sends a message and shows it in its conversation. Returns its id, if the server sends one. */
 export async function send(body: Body<'POST /messages/'>, idempotencyKey: string): Promise<number | undefined> {
   const message: Partial<Message> | undefined = await call('POST /messages/', { body, idempotencyKey })
   if (isWhole(message)) append(message)
-  // The partner may have sent something before it. A stream announces both.
+  // The partner may have written something before it. A stream announces both.
   const lists = liveState() === 'open' ? undefined : reload('GET /messages/', 'GET /messages/connections/')
   if (!isWhole(message)) await lists
   return message?.id

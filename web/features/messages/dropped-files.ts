@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Takes files that are dropped anywhere on the page, which the browser would open in its place. */
+/** Accepts files that are dropped anywhere on the page; otherwise the browser would open them instead of the page. */
 export function useDroppedFiles(enabled: boolean, onFiles: (files: File[]) => void): void {
   const take = useEffectEvent(onFiles)
   useEffect(() => {

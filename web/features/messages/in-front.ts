@@ -13,5 +13,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the page is in front of the user: in a visible tab of the window in use. */
+/** Whether the page is in front of the user: in a visible tab of the focused window. */
 export const useInFront = (): boolean => useSyncExternalStore(subscribe, isInFront)

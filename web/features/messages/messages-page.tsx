@@ -12,7 +12,7 @@ import { People } from './people.tsx'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './messages-page.module.css'
 
-/** The conversations and the open one side by side; on a phone one of the two. The address has the open one. */
+/** The list of conversations and the open one side by side; on a phone, one of the two. The open one is in the address. */
 export function MessagesPage() {
   const { t } = useLingui()
   const { with: chosen } = useSearch({ from: '/workspace/messages' })
@@ -35,7 +35,7 @@ export function MessagesPage() {
       />
       <output className={a11y.visuallyHidden}>
         {arrival ? (
-          // The key makes screen readers announce two equal messages twice.
+          // The key makes screen readers announce two identical messages twice.
           <span key={arrival.last_message_at}>
             {t`New message from ${arrival.username}: ${arrival.last_message ?? ''}`}
           </span>
@@ -66,7 +66,7 @@ export function MessagesPage() {
   )
 }
 
-/** In the place of a chat: the person of the address is still being looked for, or is none to write to. */
+/** Shown instead of a chat while the person in the address is being looked up, or if they cannot be written to. */
 function NobodyYet({ partners: { rows, unknown, error, retry, next } }: { partners: Partners }) {
   const { t } = useLingui()
   if ((!rows && !error) || next?.loading) return <ChatSkeleton />

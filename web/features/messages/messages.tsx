@@ -15,19 +15,19 @@ import { receiptOf, showsTime, writtenText } from './rules.ts'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './messages.module.css'
 
-/** Within this distance of the newest message it counts as shown, in pixels. */
+/** Within this distance of the end, in pixels, the newest message counts as shown. */
 const nearEnd = 60
 
 interface MessagesProps {
   partner: Partner
   conversation: ReturnType<typeof useConversation>
   outgoing: readonly Outgoing[]
-  /** The newest messages show. */
+  /** Whether the newest messages are visible. */
   atEnd: boolean
   onScroll: (atEnd: boolean) => void
 }
 
-/** The messages with a partner, those on their way last. */
+/** The messages with a partner, followed by those that are being sent. */
 export function Messages({ partner, conversation, outgoing, atEnd, onScroll }: MessagesProps) {
   const { t } = useLingui()
   const scroller = useRef<HTMLElement>(null)
@@ -115,7 +115,8 @@ function Item({ message, own, timed, receipt }: ItemProps) {
   return (
     <>
       {timed ? (
-        // A row of its own: it may disappear when earlier messages load, and scroll anchoring keeps the messages in place.
+        // A row of its own, because it may disappear when earlier messages load, and scroll anchoring keeps the
+        // messages in place.
         <li className={classes.time}>
           <time dateTime={timestamp}>{recently(timestamp, i18n.locale, 'full')}</time>
         </li>
@@ -134,11 +135,10 @@ interface ContentProps {
   message: Pick<Message, 'content' | 'attachment'>
   author: string
   title?: string
-  /** The attachment. */
   children: ReactNode
 }
 
-/** What a message says, and above it what is attached. */
+/** The text of a message, below its attachment. */
 function Content({ message, author, title, children }: ContentProps) {
   const text = writtenText(message)
   const prefix = <span className={a11y.visuallyHidden}>{author} </span>
@@ -156,7 +156,7 @@ function Content({ message, author, title, children }: ContentProps) {
   )
 }
 
-/** A message on its way, or one that did not go. */
+/** A message that is being sent or could not be sent. */
 function OutgoingItem({ message }: { message: Outgoing }) {
   const { t } = useLingui()
   const { key, content, attachment, state } = message
@@ -189,7 +189,7 @@ function OutgoingItem({ message }: { message: Outgoing }) {
 
 const Middle = ({ children }: { children: ReactNode }) => <div className={classes.middle}>{children}</div>
 
-/** Grey bubbles while the messages load. */
+/** Grey bubbles shown while the messages load. */
 export function MessagesSkeleton() {
   return (
     <div className={classes.scroller}>

@@ -9,18 +9,18 @@ import { getSession, onSessionChange } from '#lib/session.ts'
 import { newestKnown, send } from './conversation.ts'
 import { notArrived } from './rules.ts'
 
-/** A message on its way. */
+/** A message that is being sent. */
 export interface Outgoing {
-  /** Its Idempotency-Key: all attempts send the message once. */
+  /** Its Idempotency-Key, so that all attempts send the message only once. */
   key: string
   receiver: number
   content: string
   attachment: Attachment | undefined
-  /** The newest message of the conversation when it was written: this one comes after. */
+  /** The conversation's newest message at the time of writing, which this one follows. */
   after: number
   /**
-   * `waiting`: nobody answered, and it is sent again when the connection is back. `stopped`: the server did not take it, or
-   * the page was left before it went; it is sent again only if the user wants it.
+   * `waiting`: there was no response, and it is sent again when the connection is back. `stopped`: the server refused
+   * it, or the user left the page before it was sent; it is sent again only if the user asks.
    */
   state: 'sending' | 'waiting' | 'stopped'
   error?: Error
@@ -36,7 +36,7 @@ const isKept = (draft: unknown): draft is Omit<Outgoing, 'state' | 'error'> => {
   )
 }
 
-/** The messages of the signed-in user that did not go on an earlier visit. */
+/** The signed-in user's messages that could not be sent on an earlier visit. */
 const restored = (): Outgoing[] =>
   readDrafts(draftPrefix)
     .filter(isKept)
@@ -51,7 +51,7 @@ const restored = (): Outgoing[] =>
 
 let messages: readonly Outgoing[] = restored()
 const listeners = new Set<() => void>()
-/** The conversations in which a message is on its way: one at a time, so that they arrive in their order. */
+/** Conversations in which a message is being sent. There is only one at a time, so that they arrive in order. */
 const busy = new Set<number>()
 const attempts = new Map<string, number>()
 
@@ -82,7 +82,7 @@ export function discard(key: string): void {
 
 const isUnanswered = (error: Error) => error instanceof ApiError && error.unanswered && error.code !== 'cancelled'
 
-/** Sends the messages to a person one after the other, up to the first that does not go. */
+/** Sends the messages to a person one by one, stopping at the first that cannot be sent. */
 async function sendTo(receiver: number): Promise<void> {
   if (busy.has(receiver)) return
   busy.add(receiver)
@@ -96,13 +96,13 @@ async function sendTo(receiver: number): Promise<void> {
   }
 }
 
-/** Whether the message has left the outbox, or those after it need not wait for it. */
+/** Whether the message has left the outbox, or later ones need not wait for it. */
 async function attempt(message: Outgoing): Promise<boolean> {
   const { key, receiver, content, attachment } = message
   try {
     const id = await send({ receiver, content, ...(attachment && { attachment: attachment.id }) }, key)
     discard(key)
-    // It must not be taken for the next one with the same text.
+    // The sent message must not be mistaken for the next one with the same text.
     if (id !== undefined) setMessages(messages.map(later => ({ ...later, after: Math.max(later.after, id) })))
     return true
   } catch (thrown) {
@@ -119,7 +119,7 @@ async function attempt(message: Outgoing): Promise<boolean> {
   }
 }
 
-/** Writes a message into the outbox and sends it, after those before it. */
+/** Adds a message to the outbox and sends it after the earlier ones. */
 export function post(receiver: number, content: string, attachment?: Attachment): void {
   const after = newestKnown(receiver)
   setMessages([...messages, { key: newIdempotencyKey(), receiver, content, attachment, after, state: 'sending' }])
@@ -140,7 +140,7 @@ onLiveState(() => {
   if (liveState() === 'open') sendWaiting()
 })
 if (typeof window !== 'undefined') window.addEventListener('online', sendWaiting)
-// They are another person's.
+// The messages belong to the previous user.
 onSessionChange(reason => {
   if (reason !== 'updated') show(restored())
 })
@@ -151,8 +151,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The messages on their way to a person, in the order in which they were written, without those that are among the user's
- * `own` messages of the conversation.
+ * The messages that are being sent to a person, in the order in which they were written, without those that are already
+ * among the user's `own` messages of the conversation.
  */
 export function useOutgoing(receiver: number, own: readonly Message[]): readonly Outgoing[] {
   const all = useSyncExternalStore(

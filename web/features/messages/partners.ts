@@ -6,12 +6,12 @@ import { useNextPage, type NextPage } from '#lib/next-page.ts'
 import { pages, query } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
 
-/** How often the page asks for new messages without a stream, in milliseconds. A hidden page does not ask. */
+/** How often to ask for new messages without a stream, in milliseconds. A hidden page does not ask. */
 const pollInterval = 5_000
-/** The same with a stream, for what no hint announces: that a partner was deactivated. */
+/** How often to ask with a stream, for the one thing that no hint announces: that a partner was deactivated. */
 const slowInterval = 15_000
 
-/** A conversation partner. Less is known of one who is only known from messages. */
+/** A conversation partner. Less is known about one who is only known from messages. */
 export type Partner = Pick<
   Connection,
   'id' | 'username' | 'profile_picture' | 'last_message' | 'unread_count' | 'has_conversation'
@@ -30,18 +30,18 @@ export type Partner = Pick<
 export interface Partners {
   /** Undefined while loading. */
   rows: readonly Partner[] | undefined
-  /** The rows come from the newest messages, because there are no connections or they failed to load. */
+  /** Whether the rows come from the newest messages, because there are no connections or they failed to load. */
   fallback: boolean
-  /** The connections failed to load. */
+  /** Whether the connections failed to load. */
   unknown: boolean
-  /** Connections and messages failed to load. */
+  /** Set if both the connections and the messages failed to load. */
   error: unknown
   retry: () => void
   /** Undefined after the last page. */
   next: NextPage | undefined
 }
 
-/** The partners of these messages (oldest first), the latest conversation first. */
+/** The partners of these messages, which come oldest first; the latest conversation is first. */
 export function peopleOf(messages: readonly Message[], me: number): Partner[] {
   const people = new Map<number, Partner>()
   for (const { sender, sender_name, receiver, receiver_name, content, timestamp } of messages.toReversed()) {
@@ -63,19 +63,19 @@ export function peopleOf(messages: readonly Message[], me: number): Partner[] {
 
 const allRows = ({ pages }: { pages: { rows: Connection[] }[] }) => pages.flatMap(page => page.rows)
 
-/** The user's conversation partners, polled, and loaded page by page until `selected` is among them. */
+/** The user's conversation partners. They are polled, and loaded page by page until `selected` is among them. */
 export function usePartners(selected: number | undefined): Partners {
   const me = useUser()?.id ?? 0
   const poll = usePollInterval(pollInterval) || slowInterval
   const connections = useInfiniteQuery({
     ...pages('GET /messages/connections/', {}),
     select: allRows,
-    // A long list is fetched page by page, and so less often.
+    // A long list is fetched page by page, and therefore less often.
     refetchInterval: ({ state }) => poll * (state.data?.pages.length ?? 1),
   })
   const { data, isFetching } = connections
   const next = useNextPage(connections)
-  // Still true during a retry.
+  // Stays true during a retry.
   const unknown = data === undefined && connections.errorUpdateCount > 0
   const none = data?.length === 0
   const people = useQuery({
@@ -85,7 +85,7 @@ export function usePartners(selected: number | undefined): Partners {
     refetchInterval: ({ state }) => (state.data ? poll : false),
   })
 
-  // After a failure the user decides whether to retry.
+  // After a failure, the user decides whether to retry.
   const missing = next?.error === null && selected !== undefined && data?.every(({ id }) => id !== selected)
   const goOn = useEffectEvent(() => void next?.load())
   useEffect(() => {
@@ -103,7 +103,7 @@ export function usePartners(selected: number | undefined): Partners {
   }
 }
 
-/** The last partner who has written since the page was opened. */
+/** The last partner to write since the page was opened. */
 export function useArrival(rows: readonly Partner[] | undefined): Partner | null {
   const [known, setKnown] = useState(rows)
   const [arrival, setArrival] = useState<Partner | null>(null)

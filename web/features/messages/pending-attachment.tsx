@@ -14,7 +14,7 @@ interface PendingAttachmentProps {
   upload: Upload
 }
 
-/** The file for the next message: how far it has come, and a way to do without it. */
+/** The file for the next message, with its progress and a button to remove it. */
 export function PendingAttachment({ receiver, upload }: PendingAttachmentProps) {
   const { t, i18n } = useLingui()
   const { name, others, share, attachment, error } = upload
@@ -46,7 +46,7 @@ function Preview({ upload: { file, attachment } }: { upload: Upload }) {
   return <IconFileTypePdf className={classes.preview} aria-hidden />
 }
 
-/** A picture that arrived before the page was loaded again. */
+/** A picture that was uploaded before the page was reloaded. */
 function ArrivedPicture({ attachment }: { attachment: Attachment }) {
   const { picture } = usePicture(attachment, 'preview')
   return picture ? <BlobImage className={classes.preview} blob={picture} alt="" /> : <div className={classes.preview} />

@@ -15,12 +15,12 @@ import classes from './people.module.css'
 interface PeopleProps {
   partners: Partners
   chosen: number | undefined
-  /** A conversation is being created. */
+  /** Whether a conversation is being created. */
   starting: boolean
   onStart: (id: number) => void
 }
 
-/** The conversations, then the connections without one. */
+/** The conversations, followed by the connections without one. */
 export function People({ partners, chosen, starting, onStart }: PeopleProps) {
   const { t } = useLingui()
   return (

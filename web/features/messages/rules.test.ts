@@ -13,13 +13,13 @@ test('a message is empty without visible characters', () => {
   expect(messageProblem('আচ্ছা')).toBeNull()
 })
 
-test('a message is too long from 5,001 characters, not code units', () => {
+test('a message is too long from 5,001 characters, counted as characters rather than code units', () => {
   expect(messageProblem('🥭'.repeat(5_000))).toBeNull()
   expect(messageProblem('🥭'.repeat(5_001))).toBe('long')
   expect(roomLeft('🥭'.repeat(4_999))).toBe(1)
 })
 
-test('a message is restricted when it has blocked words in any spelling', () => {
+test('a message is restricted when it contains blocked words in any spelling', () => {
   for (const text of [
     'PAYMENT',
     'my Bank   Account',
@@ -33,7 +33,7 @@ test('a message is restricted when it has blocked words in any spelling', () => 
   expect(messageProblem('paid by the bank')).toBeNull()
 })
 
-test('notArrived leaves out each message that is among the newer ones of the user, once', () => {
+test("notArrived drops each message that matches one of the user's newer messages, each match once", () => {
   const outgoing = [
     { content: 'Yes', after: 5 },
     { content: 'Yes', after: 5 },
@@ -51,7 +51,7 @@ test('notArrived leaves out each message that is among the newer ones of the use
   ).toEqual([])
 })
 
-test('receiptOf returns how far a message has come, and nothing without receipts', () => {
+test('receiptOf returns how far a message has got, and undefined without receipts', () => {
   const receipt = (delivered_up_to?: number | null, read_up_to?: number | null) =>
     receiptOf(
       { id: 5 },

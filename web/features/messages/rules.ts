@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { containsBlockedWords, hiddenCharacters } from '#contract/text.ts'
 import { characterCount } from '#lib/validation.ts'
 
-/** A message shows its time after a longer gap than this, in milliseconds. Source: specification, section 9. */
+/** A message shows its time after a gap longer than this, in milliseconds. Source: specification, section 9. */
 const timestampGap = 5 * 60_000
 
 /** Whether a message shows its time. The first one does. */
@@ -13,7 +13,7 @@ export const showsTime = (timestamp: string, previous: string | undefined): bool
 /** Whether a text has no visible characters. */
 export const isBlank = (text: string): boolean => text.replace(/\s/gu, '').replace(hiddenCharacters, '') === ''
 
-/** The number of remaining characters, counted like on the server; negative if the text is too long. */
+/** The number of remaining characters, counted as on the server; negative if the text is too long. */
 export const roomLeft = (text: string): number => limits.message.max - characterCount(text)
 
 /** Why a message cannot be sent, or null. The server checks again. */
@@ -23,14 +23,14 @@ export function messageProblem(text: string): 'empty' | 'long' | 'restricted' | 
   return containsBlockedWords(text) ? 'restricted' : null
 }
 
-/** A message on its way, as far as it can be recognised when it has arrived. */
+/** The parts of an outgoing message by which it can be recognised once it has arrived. */
 interface Sendable {
   content: string
   /** The newest message of the conversation when it was written. */
   after: number
 }
 
-/** Leaves out the messages that have arrived, although nobody answered: they are among the newer ones of the user. */
+/** Leaves out messages that have arrived although there was no response: those found among the user's newer messages. */
 export function notArrived<T extends Sendable>(
   outgoing: readonly T[],
   own: readonly Pick<Message, 'id' | 'content'>[],
@@ -43,7 +43,7 @@ export function notArrived<T extends Sendable>(
   })
 }
 
-/** How far a message has come; undefined if the server does not tell. */
+/** How far a message has got; undefined if the server does not say. */
 export function receiptOf(
   { id }: Pick<Message, 'id'>,
   partner: { delivered_up_to?: number | null; read_up_to?: number | null },
@@ -54,6 +54,6 @@ export function receiptOf(
   return delivered !== null && id <= delivered ? 'delivered' : 'sent'
 }
 
-/** The text of a message. One that is only a file has the file's name as its content. */
+/** The text of a message. If it is only a file, its content is the file's name. */
 export const writtenText = ({ content, attachment }: Pick<Message, 'content' | 'attachment'>): string =>
   content === attachment?.name ? '' : content

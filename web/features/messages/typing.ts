@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '#lib/call.ts'
 import { liveState, useHints } from '#lib/live.ts'
 
-/** How often to notify the other user while one writes, and how long they see it, in milliseconds. */
+/** How often to notify the other user while this one types, and how long they see it, in milliseconds. */
 const sendEvery = 3_000
 const showFor = 5_000
 
-/** Whether a user is writing to this one. Ends by itself, or with a message. */
+/** Whether a user is typing a message to this one. It ends after a while, or with a message. */
 export function useIsTyping(userId: number): boolean {
   const [heard, setHeard] = useState(0)
   useHints(({ kind, id }) => {
@@ -22,11 +22,11 @@ export function useIsTyping(userId: number): boolean {
   return heard > 0
 }
 
-/** Returns a function to call at each key, which notifies the other user now and then. */
+/** Returns a function to call on every keystroke, which notifies the other user from time to time. */
 export function useTellTyping(userId: number): () => void {
   const sentAt = useRef(Number.NEGATIVE_INFINITY)
   return () => {
-    // A server without streams has nobody to tell.
+    // A server without streams has no one to tell.
     if (liveState() !== 'open' || performance.now() - sentAt.current < sendEvery) return
     sentAt.current = performance.now()
     call('POST /messages/typing/', { body: { with: userId } }).catch(() => undefined)

@@ -11,27 +11,27 @@ export interface Upload {
   name: string
   /** Undefined after a reload of the page. */
   file?: File
-  /** How many files were dropped or pasted with it and are not sent. */
+  /** How many files dropped or pasted with it will not be sent. */
   others: number
-  /** The share that has been sent, from 0 to 1. */
+  /** The fraction that has been uploaded, from 0 to 1. */
   share: number
-  /** When it has arrived. */
+  /** Set once it has been uploaded. */
   attachment?: Attachment
   error?: Error
   abort: AbortController
 }
 
-/** A file that has arrived is a draft until its message is sent. */
+/** An uploaded file is a draft until its message is sent. */
 interface Kept {
   receiver: number
   attachment: Attachment
-  /** When it arrived, in milliseconds since 1970. */
+  /** When it was uploaded, in milliseconds since 1970. */
   at: number
 }
 
 const draftPrefix = 'attachment:'
 
-/** The server removes files that were not sent after this time, in milliseconds. */
+/** How long the server keeps files that are not sent with a message, in milliseconds. */
 const keptFor = limits.attachment.unsentHours * 3_600_000
 
 const isKept = (draft: unknown): draft is Kept => {
@@ -39,7 +39,7 @@ const isKept = (draft: unknown): draft is Kept => {
   return typeof receiver === 'number' && typeof attachment?.id === 'number' && Date.now() - Number(at) < keptFor
 }
 
-/** The files of the signed-in user that had arrived on an earlier visit. */
+/** The signed-in user's files that were uploaded on an earlier visit. */
 const restored = (): ReadonlyMap<number, Upload> =>
   new Map(
     readDrafts(draftPrefix)
@@ -53,7 +53,7 @@ const restored = (): ReadonlyMap<number, Upload> =>
 const keep = (receiver: number, kept: Kept | undefined) =>
   writeDraft(getSession()?.user.id, draftPrefix + receiver, kept)
 
-/** By the receiver. */
+/** By receiver. */
 let uploads = restored()
 const listeners = new Set<() => void>()
 
@@ -62,13 +62,13 @@ function set(next: ReadonlyMap<number, Upload>): void {
   for (const listener of listeners) listener()
 }
 
-/** Changes an upload, unless it was removed or replaced. */
+/** Changes an upload, unless it has been removed or replaced. */
 function change(receiver: number, { abort }: Upload, changes: Partial<Upload>): void {
   const current = uploads.get(receiver)
   if (current?.abort === abort) set(new Map(uploads).set(receiver, { ...current, ...changes }))
 }
 
-/** Removes the file for the next message, and stops sending it. */
+/** Removes the file for the next message, aborting its upload. */
 export function removeUpload(receiver: number): void {
   uploads.get(receiver)?.abort.abort()
   keep(receiver, undefined)
@@ -77,7 +77,7 @@ export function removeUpload(receiver: number): void {
   set(next)
 }
 
-/** Sends the first of some files for the next message to a person, in the place of the one before. */
+/** Uploads the first of some files for the next message to a person, replacing the previous one. */
 export async function upload(receiver: number, files: readonly File[]): Promise<void> {
   const [file, ...others] = files
   if (!file) return
@@ -100,7 +100,7 @@ export async function upload(receiver: number, files: readonly File[]): Promise<
   }
 }
 
-// They are another person's.
+// The files belong to the previous user.
 onSessionChange(reason => {
   if (reason === 'updated') return
   for (const { abort } of uploads.values()) abort.abort()

@@ -8,9 +8,9 @@ import { reversalText } from '#entities/reversal/reversal.tsx'
 interface Kind {
   /** With the placeholders `person`, `campaign` and `amount`. */
   text: MessageDescriptor
-  /** The page of what it is about. */
+  /** The page about its subject. */
   target: (notification: Notification) => Pick<LinkProps, 'to' | 'search'>
-  /** The words for its reason, if that is one of a list. */
+  /** The words for its reason, if that comes from a fixed list. */
   reason?: (i18n: I18n, reason: string) => string
 }
 
@@ -18,7 +18,7 @@ const to = (path: NonNullable<LinkProps['to']>) => () => ({ to: path })
 const reasonOf = (kind: Decidable) => (i18n: I18n, reason: string) => reasonText(i18n, kind, reason)
 const inAdminTab = (tab: 'payments' | 'withdrawals') => () => ({ to: '/admin-panel' as const, search: { tab } })
 
-/** How each kind of notification reads and where it leads. */
+/** The text of each kind of notification and where it leads. */
 export const kinds: Record<NotificationKind, Kind> = {
   application_submitted: { text: msg`{person} applied to {campaign}`, target: to('/applications') },
   application_accepted: {

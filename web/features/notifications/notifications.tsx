@@ -15,14 +15,14 @@ import { kinds } from './kinds.ts'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './notifications.module.css'
 
-/** Marks notifications as read. A failure shows by itself: they stay unread. */
+/** Marks notifications as read. A failure needs no message: they visibly stay unread. */
 const useRead = () =>
   useMutation({
     mutationFn: (body: Body<'POST /notifications/read/'>) => call('POST /notifications/read/', { body }),
     onSettled: () => reloadChanged('notification'),
   })
 
-/** The user's notifications, newest first, each with a link to what it is about. */
+/** The user's notifications, newest first, each with a link to its subject. */
 export function Notifications({ onGo }: { onGo: () => void }) {
   const { t } = useLingui()
   const list = usePages('GET /notifications/')
@@ -46,7 +46,7 @@ export function Notifications({ onGo }: { onGo: () => void }) {
       <ListNews news={list.news} />
       {rows.some(row => !row.read) ? (
         <div className={classes.all}>
-          {/* Only what is on the screen: later ones stay unread. */}
+          {/* Only what is on the screen, so that later ones stay unread. */}
           <Button variant="subtle" size="xs" disabled={isPending} onClick={() => read({ up_to: newest.id })}>
             <Trans>Mark all as read</Trans>
           </Button>

@@ -11,7 +11,7 @@ import { Money } from '#ui/money.tsx'
 import { PaymentReceipt } from './payment-receipt.tsx'
 import classes from './columns.module.css'
 
-/** The columns for both sides, with the name of the other party. */
+/** The columns for either side, with the name of the other party. */
 export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Application>[] {
   const { t } = useLingui()
   return [
@@ -23,7 +23,7 @@ export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Applica
     { header: t`Payment Method`, hidden: 'narrow', cell: row => <MethodName method={row.payment_method} /> },
     {
       header: t`Transaction ID`,
-      // The receipt is not beside the status, whose cell has no other name.
+      // The receipt is not beside the status, because the status cell has no other name.
       cell: row =>
         row.payment_transaction_id ? (
           <div className={classes.withReceipt}>
@@ -52,7 +52,7 @@ export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Applica
   ]
 }
 
-/** The same as text, with both parties, for a spreadsheet. */
+/** The same columns as text, with both parties, for a spreadsheet. */
 export function usePaymentCsvColumns() {
   const { t } = useLingui()
   return [

@@ -7,7 +7,7 @@ import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import type { ListFilters } from '#lib/list-filters.ts'
 import type { ListState } from '#lib/list-state.ts'
 
-/** What the lists of payments can be filtered and ordered by. */
+/** The filters and sort orders of the lists of payments. */
 export const paymentFilters = { payment_status: applicationPaymentStatuses, sort: applicationSorts }
 
 interface PaymentControlsProps {
@@ -16,7 +16,7 @@ interface PaymentControlsProps {
   placeholder: string
 }
 
-/** The list controls for both sides. */
+/** The list controls for either side. */
 export function PaymentControls({ list, filters, placeholder }: PaymentControlsProps) {
   const { t } = useLingui()
   const options = useStatusOptions(applicationPaymentStatuses)

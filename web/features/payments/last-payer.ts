@@ -10,8 +10,8 @@ interface Payer {
 const name = 'last payer'
 
 /**
- * The wallet of the brand's last payment, to be offered again, and a function that keeps it. It is kept on this device
- * beside the drafts, until the brand logs out: the number is said to admins only.
+ * The wallet of the brand's last payment, to be offered again, and a function that stores it. It is kept on this device
+ * beside the drafts until the brand logs out, because the API shows the number to admins only.
  */
 export function useLastPayer(): [Payer | undefined, (payer: Payer) => void] {
   const owner = useDraftOwner()

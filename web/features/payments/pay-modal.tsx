@@ -26,7 +26,7 @@ import { useLastPayer } from './last-payer.ts'
 import { WaitingTime } from './waiting-time.tsx'
 import classes from './pay-modal.module.css'
 
-/** Errors that show beside their fields; all others show above the form. */
+/** Errors shown beside their fields; all others are shown above the form. */
 function besideFields(error: unknown): { transaction_id?: ReactNode; sender_number?: ReactNode } {
   if (!(error instanceof ApiError) || error.code !== 'transaction_id_used')
     return fieldErrors(error, ['transaction_id', 'sender_number'])
@@ -40,13 +40,13 @@ interface PayModalProps {
   onSubmitted: () => void
 }
 
-/** A brand that has sent the money with its wallet submits the transaction ID here. */
+/** Where a brand that has sent the money from its wallet submits the transaction ID. */
 export function PayModal({ application, onClose, onSubmitted }: PayModalProps) {
   const { t } = useLingui()
   const shown = useLast(application)
   const payment = useSubmission('POST /payments/submit/', {
     onSuccess: onSubmitted,
-    // Also after a refusal: the payment may have been submitted in another tab.
+    // Even after a refusal, since the payment may have been submitted in another tab.
     onSettled: () => reloadChanged('payment'),
   })
   const close = () => {
@@ -186,7 +186,7 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
   )
 }
 
-/** A number or word that is typed into the wallet. */
+/** A number or word to type into the wallet. */
 function Copyable({ text, label }: { text: string; label: string }) {
   return (
     <span className={classes.copyable}>
@@ -196,7 +196,7 @@ function Copyable({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** In place of the number of a wallet that the operator has not named. A new tab keeps what was typed here. */
+/** Replaces the number of a wallet that the operator has not configured. It opens a new tab, so that typed text is kept. */
 function AskForNumber() {
   return (
     <Trans>

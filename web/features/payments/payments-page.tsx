@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { BrandPayments } from './brand-payments.tsx'
 import { Earnings } from './earnings.tsx'
 
-/** A brand's payments or an influencer's earnings. Admins decide about payments in the admin panel. */
+/** A brand's payments or an influencer's earnings. Admins decide payments in the admin panel. */
 export function PaymentsPage() {
   const { t } = useLingui()
   const role = useUser()?.role

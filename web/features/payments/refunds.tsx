@@ -11,7 +11,7 @@ import { Day } from '#ui/day.tsx'
 import { Money } from '#ui/money.tsx'
 import classes from './columns.module.css'
 
-/** What goes back to the brand. Nothing where there are no refunds, or the server knows of none. */
+/** The refunds that a brand receives. Renders nothing if there are none or the server does not have refunds. */
 export function Refunds() {
   const { t } = useLingui()
   const list = usePages('GET /refunds/')

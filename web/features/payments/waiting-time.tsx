@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#lib/query.ts'
 
-/** How long an admin usually takes, rounded up. Nothing while it is not known. */
+/** How long an admin usually takes, rounded up. Renders nothing if that is not known. */
 export function WaitingTime() {
   const { t } = useLingui()
   const { data } = useQuery(query('GET /payments/waiting-time/'))

@@ -4,7 +4,7 @@ import { IconWorld } from '@tabler/icons-react'
 import { LinkField } from './link-field.tsx'
 import type { ProfileFormState } from './use-profile-form.tsx'
 
-/** The optional fields of a brand. */
+/** The optional profile fields of a brand. */
 export function BrandFields({ form }: { form: ProfileFormState }) {
   const { t } = useLingui()
   return (

@@ -8,7 +8,7 @@ import { LinkField } from './link-field.tsx'
 import type { ProfileFormState } from './use-profile-form.tsx'
 import classes from './profile-form.module.css'
 
-/** The fields of an influencer. */
+/** The profile fields of an influencer. */
 export function InfluencerFields({ form }: { form: ProfileFormState }) {
   const { t } = useLingui()
   return (

@@ -5,16 +5,19 @@ import type { ProfileFormState } from './use-profile-form.tsx'
 
 interface LinkFieldProps {
   form: ProfileFormState
-  /** The path of the value in the form. */
+  /** The value's path in the form. */
   path: 'website' | 'portfolio' | `social_links.${SocialNetwork}`
-  /** The network whose names may be typed instead of links. */
+  /** The network whose usernames may be typed instead of links. */
   network?: SocialNetwork
   label: string
   icon: ReactNode
   placeholder: string
 }
 
-/** A field for a link. On blur `example.com` becomes `https://example.com`, and `@name` the address in its network. */
+/**
+ * A field for a link. On blur `example.com` becomes `https://example.com`, and `@name` becomes that user's address in
+ * the network.
+ */
 export function LinkField({ form, path, network, label, icon, placeholder }: LinkFieldProps) {
   const { onBlur, ...props } = form.getInputProps(path)
   return (

@@ -15,14 +15,14 @@ import classes from './pending-email.module.css'
 type PendingEmailProps = {
   profile: Profile
   pending: string
-  /** Whether the user has just asked for it, so that the password is what comes next. */
+  /** Whether the user has just requested the change, so that the password comes next. */
   isNew: boolean
-  /** Of the owner, since this disappears with the success. */
+  /** The owner's mutation, because this component disappears on success. */
   save: ReturnType<typeof useSaveProfile>
   onConfirmed: (email: string) => void
 } & Pick<ReturnType<typeof useStatusMessage>, 'succeeded' | 'failed' | 'clear'>
 
-/** Asks for the password with which a new email address takes effect. */
+/** Asks for the password that makes a new email address take effect. */
 export function PendingEmail(props: PendingEmailProps) {
   const { profile, pending, isNew, save, onConfirmed, succeeded, failed, clear } = props
   const { t } = useLingui()
@@ -30,7 +30,7 @@ export function PendingEmail(props: PendingEmailProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!isNew) return
-    // Focusing the field alone would leave what it is about under the page's header.
+    // Focusing the field alone would leave its explanation hidden under the page's header.
     field.current?.focus({ preventScroll: true })
     card.current?.scrollIntoView({ block: 'nearest' })
   }, [isNew])
@@ -52,7 +52,7 @@ export function PendingEmail(props: PendingEmailProps) {
         },
         onError: error => {
           const errors = fieldErrors(error, ['current_password', 'email'])
-          // The address may have been taken meanwhile.
+          // The address may have been taken in the meantime.
           showErrors(form, { current_password: errors['current_password'] ?? errors['email'] })
           failed(<Failure title={<Trans>Error updating profile</Trans>} error={error} />)
         },

@@ -19,7 +19,7 @@ type PictureCardProps = { profile: Profile } & Pick<
   'succeeded' | 'failed' | 'clear'
 >
 
-/** The current picture, with buttons to change and to remove it. */
+/** The current picture, with buttons to change and remove it. */
 export function PictureCard({ profile, succeeded, failed, clear }: PictureCardProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<ChosenPicture | null>(null)

@@ -11,13 +11,13 @@ import classes from './picture-card.module.css'
 
 export interface ChosenPicture {
   file: File
-  /** Its object URL. */
+  /** The file's object URL. */
   src: string
 }
 
 interface PictureModalProps {
   chosen: ChosenPicture
-  /** The browser cannot decode it. */
+  /** Called if the browser cannot decode it. */
   onUnreadable: () => void
   onUploaded: () => void
   onClose: () => void

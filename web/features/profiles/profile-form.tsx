@@ -23,7 +23,7 @@ type ProfileFormProps = { profile: Profile } & Pick<
   'succeeded' | 'failed' | 'clear'
 >
 
-/** The fields of the user's role. Asterisks mark what others look for; only username and email are enforced. */
+/** The fields of the user's role. Asterisks mark what other users look for; only username and email are required. */
 export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormProps) {
   const { t } = useLingui()
   const form = useProfileForm(profile)
@@ -33,7 +33,7 @@ export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormPr
   const [asked, setAsked] = useState<string | null>(null)
   const influencer = profile.role === 'influencer'
 
-  /** The server has this address now. */
+  /** Shows the address that the server has now. */
   const showEmail = (email: string) => {
     form.setInitialValues({ ...form.getInitialValues(), email })
     form.setFieldValue('email', email)
@@ -45,7 +45,7 @@ export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormPr
     const typed = form.getValues()
     save.mutate(toInput(values, profile), {
       onSuccess: (saved: Partial<Profile> | undefined) => {
-        // A new address waits for the password: the form shows the one that counts.
+        // A new address awaits the password, so the form shows the one that is still in effect.
         setAsked(saved?.pending_email ?? null)
         form.setInitialValues(typed)
         draft.forget()

@@ -13,7 +13,7 @@ import { ProfileStrength } from './profile-strength.tsx'
 import { ownProfile } from './queries.ts'
 import classes from './profile-page.module.css'
 
-/** The own profile of a brand or an influencer: picture, strength and fields. */
+/** The profile of the signed-in brand or influencer: picture, strength and fields. */
 export function ProfilePage() {
   const { t } = useLingui()
   const username = useUser()?.username ?? ''
@@ -32,7 +32,7 @@ export function ProfilePage() {
         }
       />
       <StatusMessage {...status.message} />
-      {/* No form until the profile has loaded: saving an empty one would erase it. */}
+      {/* No form until the profile has loaded: saving an empty form would erase it. */}
       {profile === undefined && error ? (
         <Card>
           <ErrorState title={t`Your profile could not be loaded.`} error={error} onRetry={() => void refetch()} />
@@ -54,7 +54,7 @@ export function ProfilePage() {
   )
 }
 
-/** A card while its contents load. */
+/** A card shown while its contents load. */
 function CardSkeleton({ heights }: { heights: string[] }) {
   return (
     <Card>

@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { profileStrength, type StrengthItem } from './rules.ts'
 import classes from './profile-strength.module.css'
 
-/** The items of a complete profile: added, optional or required. */
+/** The items of a complete profile, each marked as added, optional or required. */
 export function ProfileStrength({ profile }: { profile: Profile }) {
   const brand = profile.role === 'brand'
   const items = profileStrength(profile)

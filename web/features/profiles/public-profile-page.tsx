@@ -36,7 +36,7 @@ export function PublicProfilePage() {
 function Profile({ profile }: { profile: PublicProfile }) {
   const { t } = useLingui()
   const waiting = useTitleCount()
-  // The division is beside the role.
+  // The division is shown beside the role.
   const facts = useProfileFacts({ ...profile, division: null })
   const title = profile.username
   return (
@@ -69,7 +69,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
   )
 }
 
-/** Nobody has this username, or the account is deactivated. */
+/** Shown if no one has this username or the account is deactivated. */
 function Unknown() {
   const { t } = useLingui()
   const title = t`User not found`
@@ -89,7 +89,7 @@ function Unknown() {
   )
 }
 
-/** A profile that failed to load still reads as loading, as the specification says; below is a retry button. */
+/** The specification shows a profile that failed to load as still loading; a retry button is added below. */
 function Loading({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
   const { t } = useLingui()
   const title = t`Profile`

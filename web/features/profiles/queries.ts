@@ -4,17 +4,17 @@ import { call } from '#lib/call.ts'
 import { query, queryClient, reload } from '#lib/query.ts'
 import { updateUser } from '#lib/session.ts'
 
-/** Not cached: the form must start with current values. */
+/** Not cached, because the form must start with current values. */
 export const ownProfile = { ...query('GET /profile/'), gcTime: 0 }
 
 const show = (changes: Partial<Profile>) =>
   queryClient.setQueryData(ownProfile.queryKey, before => before && { ...before, ...changes })
 
-/** Saves the profile. The header shows a new name at once, lists when they are next shown. */
+/** Saves the profile. The header shows a new name at once; lists show it when they are next opened. */
 export const useSaveProfile = () =>
   useMutation({
     mutationFn: (body: Body<'PUT /profile/'>) => call('PUT /profile/', { body }),
-    // Another server of the specification may not return the profile: then use what was sent.
+    // Another server of the specification may not return the profile; what was sent is used then.
     onSuccess: (profile: Partial<Profile> | undefined, { username, email, current_password: _, ...sent }) => {
       const names = { username: profile?.username ?? username, email: profile?.email ?? email }
       const shown = profile?.username === undefined ? ({ ...names, ...sent } as Partial<Profile>) : profile
@@ -38,7 +38,7 @@ export const useUploadPicture = () =>
       return call('PATCH /profile/picture/', { body, signal, onProgress })
     },
     onSuccess: show,
-    // Also after a failure: without a response the upload may have succeeded.
+    // Even after a failure, since the upload may have succeeded without a response.
     onSettled: () => reload('GET /profile/', 'GET /profile/{username}/'),
   })
 

@@ -26,7 +26,7 @@ test.each([
   ['youtube', 'https://youtube.com/@rina.films'],
   ['tiktok', 'https://tiktok.com/@rina.films'],
   ['twitter', 'https://twitter.com/rina.films'],
-] as const)('wholeLink turns a name into its address on %s', (network, address) => {
+] as const)('wholeLink turns a username into its address on %s', (network, address) => {
   expect(wholeLink(' @rina.films ', network)).toBe(address)
   expect(isLink(address)).toBe(true)
   expect(wholeLink(address, network)).toBe(address)
@@ -68,7 +68,7 @@ test('isLink accepts http and https links to a host without credentials', () => 
   }
 })
 
-test('isFollowersCount accepts integers, which may be typed in Bangla digits', () => {
+test('isFollowersCount accepts integers, including those typed in Bangla digits', () => {
   expect(typedCount('১২,৫০০')).toBe('12500')
   for (const count of ['', '0', '12500', '2147483647']) expect([count, isFollowersCount(count)]).toEqual([count, true])
   for (const count of ['-1', '1.5', '1e3', '2147483648', 'many']) {

@@ -13,7 +13,7 @@ export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): 'in
 
 export type SocialNetwork = (typeof socialNetworks)[number]
 
-/** Where the profiles of each network begin. */
+/** The address prefix of profiles on each network. */
 const profileAddresses: Record<SocialNetwork, string> = {
   instagram: 'https://instagram.com/',
   youtube: 'https://youtube.com/@',
@@ -22,7 +22,7 @@ const profileAddresses: Record<SocialNetwork, string> = {
 }
 
 /**
- * Completes `example.com` to `https://example.com`, and `@rina` to the address of that name in a network. A text with a
+ * Completes `example.com` to `https://example.com`, and `@rina` to that user's address in a network. A text with a
  * scheme stays as it is.
  */
 export function wholeLink(text: string, network?: SocialNetwork): string {
@@ -32,14 +32,14 @@ export function wholeLink(text: string, network?: SocialNetwork): string {
   return link === '' || /^[a-z]+:/i.test(link) ? link : `https://${link}`
 }
 
-/** Names that no public site has, and addresses in numbers. */
+/** Names that no public site has, and numeric addresses. */
 const privateHost = /(^|\.)(example|invalid|local|localhost|internal|test|[\d]+)$|^\[|\.\.|^\.|\.$/
 
-/** The networks' own sites: without a path they lead to nobody. `...` is copied from the placeholder. */
+/** The networks' own sites, which lead to no one's page without a path. `...` is copied from the placeholder. */
 const networkHost = /(^|\.)(instagram|youtube|tiktok|twitter|x)\.com$/
 const nobody = /^\/?@?\.*$/
 
-/** Whether a text is a valid link or empty: http or https, to a public host, no credentials, and to somebody's page. */
+/** Whether a text is empty or a valid link: http or https, to a public host and someone's page, without credentials. */
 export function isLink(text: string): boolean {
   if (text === '') return true
   const url = URL.parse(text)

@@ -6,7 +6,7 @@ import { socialNetworks, type Category, type Division } from '#contract/vocabula
 import { characterCount, emailPattern } from '#lib/validation.ts'
 import { isFollowersCount, isLink, wholeLink, type SocialNetwork } from './rules.ts'
 
-/** What is empty in a new profile, by role. Numbers are text while being edited. */
+/** The empty fields of a new profile, by role. Numbers are text while being edited. */
 const emptyCommon = { bio: '', category: '' as Category | '' }
 const emptyBrand = { website: '', industry: '' }
 const emptyInfluencer = {
@@ -17,7 +17,7 @@ const emptyInfluencer = {
 }
 const empty = { ...emptyCommon, ...emptyBrand, ...emptyInfluencer }
 
-/** The form values for both roles. */
+/** The form's values, for both roles. */
 function toValues(profile: Profile) {
   const { username, email, followers_count = 0, social_links } = profile
   const given = (Object.keys(empty) as (keyof typeof empty)[]).filter(field => (profile[field] ?? null) !== null)
@@ -34,7 +34,7 @@ function toValues(profile: Profile) {
 export type ProfileValues = ReturnType<typeof toValues>
 export type ProfileFormState = ReturnType<typeof useProfileForm>
 
-/** The fields by their names in the server's errors. */
+/** The fields, as named in the server's errors. */
 export const fieldNames = [
   'username',
   'email',
@@ -42,11 +42,11 @@ export const fieldNames = [
   ...socialNetworks.map(network => `social_links.${network}`),
 ]
 
-/** The request body for a role. It includes the unchanged picture, which has an endpoint of its own. */
+/** The request body for a role. It includes the unchanged picture, which has its own endpoint. */
 export function toInput(values: ProfileValues, profile: Profile): ProfileInput {
   const { role, profile_picture = null } = profile
   const own = { ...emptyCommon, ...(role === 'brand' ? emptyBrand : emptyInfluencer) }
-  // The specification knows no division: one that never was is not sent.
+  // The specification has no division, so one that was never set is not sent.
   const hasDivision = values.division !== '' || profile.division !== undefined
   const fields = (Object.keys(own) as (keyof typeof empty)[]).filter(field => field !== 'division' || hasDivision)
   const sent = fields.map(field => {

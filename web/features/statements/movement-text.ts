@@ -5,7 +5,10 @@ import { reversalText } from '#entities/reversal/reversal.tsx'
 
 type Account = Statement['account']
 
-/** The cause of a movement in words, and the reason or note below it. Plain text, so that files can have it too. */
+/**
+ * The cause of a movement in words, and the reason or note below it. Plain text, so that it can also be written to
+ * files.
+ */
 export function useMovementText(): (movement: Movement, account: Account) => { cause: string; detail: string } {
   const { t, i18n } = useLingui()
 

@@ -47,7 +47,7 @@ function useColumns(statement: Statement | undefined): Column<Movement>[] {
   ]
 }
 
-/** The cause of a movement, linked to the list that has its payment or withdrawal. */
+/** The cause of a movement, linked to the list with its payment or withdrawal. */
 function Cause({ movement, statement }: { movement: Movement; statement: Statement }) {
   const { cause, detail } = useMovementText()(movement, statement.account)
   return (

@@ -5,11 +5,11 @@ test.each([
   ['2026-11-01', -1, '2026-10-01'],
   ['2026-01-01', -1, '2025-12-01'],
   ['2026-12-01', 1, '2027-01-01'],
-])('%s and %i months is %s', (month, months, expected) => {
+])('monthAfter(%s, %i) is %s', (month, months, expected) => {
   expect(monthAfter(month, months)).toBe(expected)
 })
 
-test('what makes no sense in an address is left out', () => {
+test('readParams drops invalid values from the address', () => {
   expect(readParams({ account: 'held', month: '2026-11-01', user: '7' })).toEqual({
     account: 'held',
     month: '2026-11-01',

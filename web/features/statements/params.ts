@@ -1,16 +1,16 @@
 import { statementAccounts, type StatementAccount } from '#contract/vocabulary.ts'
 
-/** What the address says of a statement. */
+/** The search params of a statement's address. */
 export interface StatementParams {
-  /** The role's main account without it. */
+  /** The role's main account if undefined. */
   account?: StatementAccount
-  /** The first day of the month; the current one without it. */
+  /** The first day of the month; the current month if undefined. */
   month?: string
-  /** For an admin, whose statement it is. */
+  /** For an admin, the owner of the statement. */
   user?: number
 }
 
-/** What of an address makes sense. */
+/** Keeps the valid values of an address. */
 export function readParams(search: { [Name in keyof StatementParams]?: unknown }): StatementParams {
   const account = statementAccounts.find(known => known === search.account)
   const month = typeof search.month === 'string' && /^\d{4}-\d\d-01$/.test(search.month) ? search.month : undefined
@@ -22,7 +22,7 @@ export function readParams(search: { [Name in keyof StatementParams]?: unknown }
   }
 }
 
-/** The first day of the month so many months later, or earlier. */
+/** The first day of the month that is this many months later or, if negative, earlier. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const day = new Date(Date.UTC(year, number - 1 + months, 1))

@@ -11,7 +11,7 @@ interface PageOf {
   cursor?: string
 }
 
-/** Reads a page of a statement: one's own, or for an admin somebody's. */
+/** Reads a page of a statement: the user's own or, for an admin, anyone's. */
 function readPage(role: string | undefined, params: StatementParams, page: PageOf, signal?: AbortSignal) {
   const { user = 0, account, month } = params
   const rest = { ...(month !== undefined && { month }), ...page }
@@ -28,7 +28,7 @@ function readPage(role: string | undefined, params: StatementParams, page: PageO
   return call('GET /influencer/balance/statement/', { query, ...sent })
 }
 
-/** The call behind a role's statements, under which they are read again. */
+/** The endpoint of a role's statements, by which they are read again. */
 const endpointOf = (role: string | undefined): EndpointKey =>
   role === 'admin'
     ? 'GET /admin/users/{id}/statement/'
@@ -45,7 +45,7 @@ const statementQuery = (role: string | undefined, params: StatementParams) =>
       readPage(role, params, { limit: 100, ...(pageParam !== null && { cursor: pageParam }) }, signal),
   })
 
-/** A month of an account: its figures, the movements that are loaded, and the rest of them. */
+/** A month of an account: its figures, the loaded movements, and ways to load the rest. */
 export function useStatement(params: StatementParams) {
   const role = useUser()?.role
   const options = statementQuery(role, params)
@@ -58,7 +58,7 @@ export function useStatement(params: StatementParams) {
     error: result.data ? null : result.error,
     retry: () => void result.refetch(),
     next,
-    /** Reads all movements of the month, for a file. */
+    /** Reads all of the month's movements, for a file. */
     readAll: async (): Promise<Movement[]> => {
       const all: Movement[] = []
       let cursor: string | null | undefined

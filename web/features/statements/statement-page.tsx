@@ -20,7 +20,7 @@ import { monthAfter, readParams, type StatementParams } from './params.ts'
 import { useStatement } from './queries.ts'
 import classes from './statement-page.module.css'
 
-/** Why a balance is what it is: opening, every movement with its cause, and closing, month by month. */
+/** Explains a balance month by month: the opening balance, every movement with its cause, and the closing balance. */
 export function StatementPage() {
   const { t } = useLingui()
   const params = readParams(useSearch({ from: '/workspace/statement' }))
@@ -42,7 +42,7 @@ export function StatementPage() {
       ) : (
         <Stack gap="lg">
           <Choices params={params} statement={statement} />
-          {/* On paper only: the header, which says who is logged in, is not printed. */}
+          {/* Only on paper, because the header, which shows who is logged in, is not printed. */}
           <p className={classes.owner}>{name}</p>
           <Figures statement={statement} />
           <Card flush>
@@ -136,7 +136,7 @@ function Figures({ statement }: { statement: Statement | undefined }) {
   )
 }
 
-/** Prints the statement, or makes a file of it. */
+/** Prints the statement or saves it as a file. */
 function Actions({ statement, found }: { statement: Statement; found: Found }) {
   const { t } = useLingui()
   const textOf = useMovementText()

@@ -7,16 +7,16 @@ import { Money } from '#ui/money.tsx'
 import classes from './balance.module.css'
 
 interface BalanceProps {
-  /** Undefined while loading. Servers of the specification leave out what is held and owed. */
+  /** Undefined while loading. Other servers of the specification omit `held` and `owed`. */
   shown: { balance: string; held?: string; owed?: string } | undefined
   error: unknown
   onRetry: () => void
 }
 
-/** Whether an amount is more than nothing. */
+/** Whether an amount is more than zero. */
 const isSome = (amount: string) => Number(amount) > 0
 
-/** The balance that can be withdrawn. */
+/** The balance that is available for withdrawal. */
 export function Balance({ shown, error, onRetry }: BalanceProps) {
   const amount = shown?.balance
   return (

@@ -5,7 +5,7 @@ test.each(['', '0', '0.00', '-5', '1e3', '10.001', 'ten', '100000000'])('amountP
   expect(amountProblem(amount, '1500.00')).toBe('invalid')
 })
 
-test('amountProblem accepts the whole balance and not a poisha more', () => {
+test('amountProblem accepts the whole balance but not a poisha more', () => {
   expect(amountProblem('1500', '1500.00')).toBeNull()
   expect(amountProblem('1500.00', '1500.00')).toBeNull()
   expect(amountProblem('1500.01', '1500.00')).toBe('insufficient')
@@ -17,7 +17,7 @@ test('amountProblem accepts any valid amount when the balance is unknown', () =>
   expect(amountProblem('1500', undefined)).toBeNull()
 })
 
-test('a Bangladeshi mobile number is accepted with and without country code and shown without', () => {
+test('a Bangladeshi mobile number is accepted with or without the country code and shown without it', () => {
   for (const phone of ['01712345678', '+8801712345678', '8801712345678', '008801712345678']) {
     expect(phoneProblem(phone)).toBeNull()
     expect(localPhone(phone)).toBe('01712345678')

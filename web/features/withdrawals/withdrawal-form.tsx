@@ -32,20 +32,20 @@ interface Values {
 }
 
 interface WithdrawalFormProps {
-  /** Undefined while loading, as is `last`. */
+  /** Undefined while loading, like `last`. */
   balance: string | undefined
-  /** The latest withdrawal, whose wallet is offered again. */
+  /** The latest withdrawal, whose wallet is suggested again. */
   last: Pick<Withdrawal, 'payment_method' | 'phone_number'> | undefined
 }
 
-/** The form for a withdrawal: validates, asks for confirmation, sends. */
+/** The form for a withdrawal: validates, asks for confirmation and sends. */
 export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
   const { t } = useLingui()
   const lastNumber = last?.phone_number
   const [asked, setAsked] = useState<Values | null>(null)
   const shown = useLast(asked)
   const request = useSubmission('POST /withdrawals/', {
-    // Also after a refusal: the balance shown may be outdated.
+    // Even after a refusal, since the balance shown may be outdated.
     onSettled: () => reloadChanged('withdrawal'),
   })
 
@@ -72,7 +72,8 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
       short ? { amount: <Trans>Insufficient balance</Trans> } : fieldErrors(error, Object.keys(form.values)),
     )
   }
-  // Without a response the dialog stays: confirming again repeats the same submission, which takes effect once.
+  // Without a response the dialog stays open: confirming again repeats the same submission, which takes effect only
+  // once.
   const unanswered = request.error instanceof ApiError && request.error.unanswered
   const send = (body: Body<'POST /withdrawals/'>) =>
     request.mutate(body, {

@@ -14,7 +14,7 @@ import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalReceipt } from './withdrawal-receipt.tsx'
 import classes from './withdrawals-page.module.css'
 
-/** An influencer's balance, the withdrawal form and earlier requests. */
+/** An influencer's balance, the form for withdrawals, and earlier requests. */
 export function WithdrawalsPage() {
   const { t } = useLingui()
   const balance = useQuery(query('GET /influencer/balance/'))
@@ -49,7 +49,7 @@ function useColumns(): Column<Withdrawal>[] {
     { header: t`Status`, cell: row => <DecisionStatus kind="withdrawal" row={row} /> },
     {
       header: t`Date`,
-      // The receipt is not beside the status, whose cell has no other name.
+      // The receipt is not beside the status, because the status cell has no other name.
       cell: row => (
         <>
           <Day instant={row.created_at} />
