@@ -14,7 +14,7 @@ import { findPostmaster, stopPostmaster } from './platform/embedded-postgres/pos
 import { thrownErrors } from './platform/failure.ts'
 import { start } from './start.ts'
 
-/** Errors for parts to throw after they have stopped. */
+/** Errors that components throw after they have stopped. */
 const failures = vi.hoisted(() => ({
   database: undefined as string | undefined,
   site: undefined as string | undefined,
@@ -116,7 +116,7 @@ const signIns = (anonymous: Caller) =>
 
 const deactivated = /^The demo's \d+ accounts are deactivated.*DEMO_DATA=on/m
 
-/** Starts a proxy that says that its clients come over https, like one with TLS. Returns its origin. */
+/** Starts a proxy that reports https, like one with TLS. Returns its origin. */
 async function proxyTo(origin: string): Promise<string> {
   const proxy = createServer(async ({ url = '/', headers, socket }, outgoing) => {
     const forwarded = { 'x-forwarded-for': String(socket.remoteAddress), 'x-forwarded-proto': 'https' }
@@ -136,7 +136,7 @@ describe('an empty database', () => {
   useFolder()
 
   it(
-    'gets no demo data behind a proxy, which is believed, and pages give the public address',
+    'gets no demo data behind a trusted proxy, and pages contain the public address',
     async () => {
       const { origin, anonymous, output, page } = await running({
         TRUST_PROXY: '1',
@@ -144,7 +144,7 @@ describe('an empty database', () => {
       })
       const response = await fetch(`${await proxyTo(origin)}/robots.txt`)
       expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000')
-      // Without a built site there is no such file.
+      // This file only exists in a built site.
       expect((await response.text()).includes('Sitemap: https://prochar.example/sitemap.xml')).toBe(built)
       expect(await signIns(anonymous)).toEqual([401, 401, 401])
       expect(output + page).not.toContain(demoPassword)
@@ -178,7 +178,7 @@ describe('the demo data', () => {
     async () => {
       const { anonymous, output, page } = await running()
       expect(await signIns(anonymous)).toEqual([200, 200, 200])
-      // Without a built site there is no page.
+      // The page only exists in a built site.
       expect(page.includes(demoPassword)).toBe(built)
       expect(page.includes(demoWallets.bkash)).toBe(built)
       for (const role of demoRoles) expect(output).toContain(`${role}@prochar.example  ${demoPassword}`)
@@ -186,7 +186,7 @@ describe('the demo data', () => {
     timeout,
   )
 
-  it('stays on the next start on loopback, without its wallets where one is named', async () => {
+  it('stays on the next start on loopback, without its wallets if one is configured', async () => {
     const { anonymous, output, page } = await running({ BKASH_NUMBER: '01711000001' })
     expect(await signIns(anonymous)).toEqual([200, 200, 200])
     expect(output).toContain(demoPassword)
@@ -199,7 +199,7 @@ describe('the demo data', () => {
     ['with ADMIN_EMAIL', operator],
     ['with DEMO_DATA=off', { DEMO_DATA: 'off' }],
   ])(
-    'is deactivated by a start %s, which logs it once, and is activated again with DEMO_DATA=on',
+    'is deactivated by a start %s, which logs it once, and is reactivated with DEMO_DATA=on',
     async (_, environment) => {
       const first = await started(environment)
       expect(await signIns(first.anonymous)).toEqual([403, 403, 403])
@@ -228,7 +228,7 @@ describe('the demo data', () => {
 describe('stop', () => {
   useFolder()
 
-  /** Makes parts throw when they stop, until the end of the test. */
+  /** Makes components throw when they stop, until the end of the test. */
   function failToStop(messages: Partial<typeof failures>): void {
     onTestFinished(() => void Object.assign(failures, { database: undefined, site: undefined }))
     Object.assign(failures, messages)
@@ -236,7 +236,7 @@ describe('stop', () => {
   const messages = (error: unknown) => thrownErrors(error).map(each => (each as Error).message)
 
   it(
-    'stops everything else, including PostgreSQL, when parts fail to stop, and reports the failures',
+    'stops everything else, including PostgreSQL, when components fail to stop, and reports the failures',
     async () => {
       const { stop } = await started({ DEMO_DATA: 'off' })
       expect(await postmaster()).toBeDefined()

@@ -6,8 +6,9 @@ import { startProcesses } from './processes.ts'
 import { openReplica } from './services.ts'
 
 /**
- * Starts the server and logs progress. `stop` tears everything down in reverse order; a part that fails to stop does
- * not keep the others from stopping, and its error is thrown at the end. Throws a StartError that says what to do.
+ * Starts the server and logs progress. `stop` tears everything down in reverse order; a component that fails to stop
+ * does not prevent the others from stopping, and its error is thrown at the end. Throws a StartError that says how to
+ * fix it.
  */
 export async function start(
   config: Config,

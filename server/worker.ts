@@ -12,7 +12,7 @@ import { StartError } from './platform/start-error.ts'
 import type { FromProcess, ToProcess } from './process-messages.ts'
 import { openReplica, openServices } from './services.ts'
 
-/** How long committed events wait to be announced, in milliseconds, so that many cost one message. */
+/** How long committed events wait to be announced, in milliseconds, so that many share one message. */
 const announceDelay = 20
 
 const send = (message: FromProcess) => void process.send?.(message)
@@ -56,8 +56,8 @@ async function serve(
 }
 
 /**
- * Serves as one of several processes, beside a first one that has prepared the database and does the background work. Ends
- * when the first one does.
+ * Serves as one of several processes, after the first one has prepared the database and while it does the background
+ * work. Ends when the first one does.
  */
 export async function startWorker(
   config: Config,

@@ -6,10 +6,10 @@ import type { VerifiedActor } from '#platform/security/access.ts'
 import { lockPlatformFee, writePlatformFee } from './commands.ts'
 import { presentSettings } from './presenter.ts'
 
-/** The settings have one row, which the activity log calls by this number. */
+/** There is a single row of settings. The activity log refers to it by this id. */
 const settingsId = 1
 
-/** Changes the platform fee. Payments that are confirmed already keep theirs. */
+/** Changes the platform fee. Confirmed payments keep theirs. */
 export function changeSettings(
   transact: Transact,
   actor: VerifiedActor,

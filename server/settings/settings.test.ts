@@ -52,7 +52,7 @@ describe('PUT /admin/settings/', () => {
     expect((await influencer.call('GET /influencer/balance/')).body.balance).toBe('185.00')
   })
 
-  test('is recorded with before and after, unless nothing changes', async () => {
+  test('is recorded with the values before and after, unless nothing changes', async () => {
     expectStatus(await change('4'), 200)
     expectStatus(await change('4.25'), 200)
     expectStatus(await change('4.25'), 200)
@@ -68,7 +68,7 @@ describe('PUT /admin/settings/', () => {
     ])
   })
 
-  test('is recorded with what a concurrent change has left', async () => {
+  test('is recorded with the value that a concurrent change has left', async () => {
     expectStatus(await change('4'), 200)
     const owner = await connectAs('owner')
     try {

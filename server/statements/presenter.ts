@@ -10,7 +10,7 @@ import type { StatementRow } from './queries.ts'
 
 type MovementRow = StatementRow & { id: number }
 
-/** The events that statements show; `payment_reversed` is that of a brand's spending. */
+/** The events shown in statements. `payment_reversed` reduces a brand's spending. */
 const causes: Record<Exclude<LedgerEvent, 'payment_fee'> | 'payment_reversed', StatementCause> = {
   payment_confirmed: 'payment_confirmed',
   payment_reversed: 'payment_reversed',
@@ -28,7 +28,7 @@ const causes: Record<Exclude<LedgerEvent, 'payment_fee'> | 'payment_reversed', S
   refund_sent: 'refund_sent',
 }
 
-/** What a movement refers to: the payment where it is about one. */
+/** The subject of a movement: its payment, if it has one. */
 function subjectOf(row: MovementRow): { subject_type: StatementSubject; subject_id: number } {
   if (row.payment_id !== null) return { subject_type: 'payment', subject_id: row.payment_id }
   return {
@@ -37,7 +37,7 @@ function subjectOf(row: MovementRow): { subject_type: StatementSubject; subject_
   }
 }
 
-/** The reason for a rejection belongs to it alone, not to the request that came before. */
+/** A rejection's reason belongs to the rejection, not to the request before it. */
 const isExplained = (cause: StatementCause): boolean =>
   cause === 'payment_reversed' || cause === 'withdrawal_rejected' || cause === 'correction'
 
@@ -60,7 +60,7 @@ function presentMovement(row: MovementRow, balance: number): Movement {
   }
 }
 
-/** Of the first `limit + 1` rows, the extra one shows whether there are more. */
+/** Expects up to `limit + 1` rows. The extra row shows whether there are more. */
 export function presentStatement(rows: readonly [StatementRow, ...StatementRow[]], limit: number): Statement {
   const [{ account, username, month, later, within, before_page, has_earlier, ...first }] = rows
   const closing = first.balance - later

@@ -3,13 +3,13 @@ import type { PaymentMethod, StatementAccount } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 
-/** The statement's figures in poisha, and one of its movements, if there is any. */
+/** The statement's figures in poisha, with one of its movements, if there are any. */
 export interface StatementRow {
   account: StatementAccount
   username: string
   month: string
   balance: number
-  /** Of all movements after this month, of those in it, and of those in it up to the cursor. */
+  /** The totals of all movements after this month, of those in it, and of those in it up to the cursor. */
   later: number
   within: number
   before_page: number
@@ -20,7 +20,7 @@ export interface StatementRow {
   document: string
   document_id: number
   amount: number
-  /** For the settlement of a debt: what brought the money, and its id. */
+  /** For the settlement of a debt: where the money came from. */
   cause: string | null
   cause_id: number | null
   payment_id: number | null
@@ -44,8 +44,9 @@ export interface Choice extends Record<string, unknown> {
 }
 
 /**
- * One statement for all of it, so that figures and movements are of one moment. Opening and closing follow from the balance
- * that is kept and the movements since, so that a recent month needs few of them, however long the history is.
+ * A single statement, so that figures and movements are consistent. The opening and closing balances are derived from
+ * the current balance and the movements since, so that a recent month only needs a few of them, however long the
+ * history is.
  */
 const statement = prepared<Choice, StatementRow>((db, param, limit) => ({
   compile: () =>
@@ -103,6 +104,9 @@ const statement = prepared<Choice, StatementRow>((db, param, limit) => ({
     order by m.id`.compile(db),
 }))
 
-/** Returns a row for each of the first `limit + 1` movements, or one without; none if there is no such account. */
+/**
+ * Returns one row for each of the first `limit + 1` movements, or one row if there are none; nothing if the account
+ * does not exist.
+ */
 export const statementRows = (db: Db, choice: Choice, limit: number): Promise<StatementRow[]> =>
   statement(db, choice, limit + 1)

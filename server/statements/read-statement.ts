@@ -13,7 +13,7 @@ interface StatementQuery {
 }
 
 /**
- * Reads a month of one of a person's accounts, by default the current month of the main one. Refuses with
+ * Reads a month of one of a person's accounts, by default the current month of the main account. Refuses with
  * `user_not_found` if the person has no such account.
  */
 export async function readStatement(db: Db, userId: number, query: StatementQuery): Promise<Statement> {

@@ -61,7 +61,7 @@ describe('a statement', () => {
     expect(settled).toMatchObject({ subject_type: 'correction', subject_id: correction?.subject_id })
   })
 
-  test('explains what is held and what is owed, which is shown above zero', async () => {
+  test('explains what is held and what is owed, which is shown as a positive amount', async () => {
     const held = await statement(influencer, { account: 'held' })
     expect(lines(held.movements).map(([cause, amount]) => [cause, amount])).toEqual([
       ['withdrawal_requested', '100.00'],
@@ -79,7 +79,7 @@ describe('a statement', () => {
     expect(owed.balance).toBe((await influencer.call('GET /influencer/balance/')).body.owed)
   })
 
-  test('explains what a brand has spent and is due back', async () => {
+  test('explains what a brand has spent and what it is owed', async () => {
     const { body } = expectStatus(await brand.call('GET /brand/payments/statement/'), 200)
     expect(body).toMatchObject({ account: 'spent', username: brand.username, closing: '0.00' })
     expect(lines(body.movements)).toEqual([
@@ -100,7 +100,7 @@ describe('a statement', () => {
     expect(due.movements[1]).toMatchObject({ subject_type: 'payment', transaction_id: 'BACK-AGAIN-1' })
   })
 
-  test('continues with the cursor of the next movements, at their balance', async () => {
+  test('continues after the cursor, with the right balance', async () => {
     const whole = await statement(influencer)
     const first = await statement(influencer, { limit: 4 })
     expect(first.movements).toEqual(whole.movements.slice(0, 4))
@@ -112,7 +112,7 @@ describe('a statement', () => {
     expect(third.next).toBeNull()
   })
 
-  test('of a month begins with what the month before has left', async () => {
+  test('of a month starts with the closing balance of the previous month', async () => {
     const owner = await connectAs('owner')
     try {
       await owner.query(`
@@ -139,7 +139,7 @@ describe('a statement', () => {
     })
   })
 
-  test('of an admin, of a person who is unknown, and of an account of the other role are 404', async () => {
+  test("of an admin, of an unknown person and of the other role's account returns 404", async () => {
     const read = (id: number, query: Query = {}) =>
       admin.call('GET /admin/users/{id}/statement/', { params: { id }, query })
     for (const call of [

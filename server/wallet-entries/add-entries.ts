@@ -22,7 +22,7 @@ const isKept = ({ judgement }: JudgedReading): boolean => judgement.outcome !== 
 
 const isDefined = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
 
-/** An entry as a link of the chain, if it counts. */
+/** Converts an entry to a link of the chain, if it counts. */
 function toLink({ reading, entry }: JudgedReading): StoredLink[] {
   if (entry.state !== 'unmatched' || reading.occurredAt === null || entry.id === null) return []
   const effect = (reading.direction === 'in' ? 1 : -1) * (reading.amount ?? 0) - (reading.fee ?? 0)
@@ -42,8 +42,8 @@ const toEntry =
   })
 
 /**
- * Stores what is new among the readings, and does what follows from it. Returns them with what became of each, and with
- * the ids of their entries. The wallets must be locked.
+ * Stores the new readings and updates everything that depends on them. Returns each reading with its outcome and the id
+ * of its entry. The wallets must be locked.
  */
 export async function addEntries(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function addEntries(
   for (const [index, { entry }] of kept.entries()) entry.id = ids[index] ?? null
   const [entryId] = ids
   if (entryId === undefined) return judged
-  // Before the new ones, which may take their places.
+  // Removed before the new entries are added, which may take their places.
   const contradicted = kept.flatMap(({ judgement }) => judgement.contradicts ?? [])
   const stored = contradicted.map(({ id }) => id).filter(isDefined)
   await markConflicts(tx, stored)

@@ -6,25 +6,25 @@ import type { Held } from '#platform/security/hold.ts'
 import type { Standing } from './chain/walk.ts'
 import type { Reading } from './reader/reading.ts'
 
-/** Where entries come from. */
+/** Where entries come from: an import or a device. */
 export interface Origin {
   source: WalletEntrySource
   importId?: number
   deviceId?: number
 }
 
-/** A reading to store. */
+/** A reading to be stored. */
 export interface NewEntry {
   id: number
   reading: Reading
   state: WalletEntryState
-  /** Where it stands in its chain; undefined if it does not count. */
+  /** Its position in the chain; undefined if it does not count. */
   standing: Standing | undefined
-  /** Of a text that was not read. */
+  /** Identifies a text that could not be read. */
   rawHash: Buffer | null
 }
 
-/** What a search of an entry looks at. A constraint checks it. */
+/** The text that a search of entries looks at. A constraint checks it. */
 export const searchedText = ({ transactionId, party, reference }: Reading): string =>
   [transactionId ?? '', party ?? '', [...(reference ?? '')].slice(0, 60).join('')].join(' ')
 
@@ -45,10 +45,10 @@ const factColumns = ({ reading, state }: Pick<NewEntry, 'reading' | 'state'>) =>
   searched: searchedText(reading),
 })
 
-/** Keeps a statement far below the time that one may take. */
+/** Keeps a statement far below the time limit. */
 const rowsInStatement = 4_000
 
-/** The ids of so many new entries, in ascending order. */
+/** Reserves this many ids for new entries, in ascending order. */
 export async function reserveIds(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('wallet_entries', 'id')) as id from generate_series(1, ${count}::integer)`.execute(
@@ -87,7 +87,7 @@ export async function insertEntries(
   }
 }
 
-/** Stores what an unread text says, now that it can be read. */
+/** Stores what a previously unreadable text says. */
 export async function updateReading(
   tx: Tx,
   id: number,
@@ -106,7 +106,7 @@ export async function markUnread(tx: Tx, ids: readonly number[], reader: string)
   await sql`update wallet_entries set reader = ${reader} where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** Makes entries contradict each other: none of them counts. */
+/** Marks entries as contradicting each other, so that none of them counts. */
 export async function markConflicts(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update wallet_entries set state = 'conflict' where id = any(${ids}::bigint[]) and state <> 'matched'`.execute(
@@ -114,13 +114,13 @@ export async function markConflicts(tx: Tx, ids: readonly number[]): Promise<voi
   )
 }
 
-/** Lets entries cease to count, for others with IDs that are the same movements. */
+/** Stops counting entries without IDs, in favour of entries with IDs for the same movements. */
 export async function ignoreEntries(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update wallet_entries set state = 'ignored' where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** Records which entries took the places of those without IDs. */
+/** Records which entries replaced those without IDs. */
 export async function replaceEntries(tx: Tx, pairs: readonly { old: number; by: number }[]): Promise<void> {
   if (pairs.length === 0) return
   await sql`
@@ -129,7 +129,7 @@ export async function replaceEntries(tx: Tx, pairs: readonly { old: number; by: 
     where id = pairs.old`.execute(tx)
 }
 
-/** Changes the state of an entry, and those of others with its ID. */
+/** Changes the state of an entry, and of the others with its ID. */
 export async function setState(
   tx: Tx,
   entry: Held<'walletEntry', 'admin'>,
@@ -154,7 +154,7 @@ export async function insertNote(
     .execute()
 }
 
-/** Records a paste or a file. Refuses with `file_imported_before`. Returns its id. */
+/** Records a paste or a file, and returns its id. Refuses with `file_imported_before`. */
 export async function insertImport(
   tx: Tx,
   admin: Actor,
@@ -168,7 +168,7 @@ export async function insertImport(
   return id
 }
 
-/** Remembers which header is which column of an account's statements. */
+/** Remembers how the headers of an account's statements map to columns. */
 export async function rememberColumns(tx: Tx, admin: Actor, account: PaymentMethod, columns: object): Promise<void> {
   const values = { columns: JSON.stringify(columns), admin_id: admin.id }
   await tx
@@ -181,15 +181,15 @@ export async function rememberColumns(tx: Tx, admin: Actor, account: PaymentMeth
 const key = sql`hashtext('wallet entries')`
 
 /**
- * Makes entries change, and payments be decided or reversed, in one transaction at a time, and never beside one that
- * grades a payment. All of these lock the balances of people and the terms of the cover, in different orders. To be taken
- * before any row is locked.
+ * Serializes transactions that change entries or decide or reverse payments, and keeps them apart from those that grade
+ * payments. They all lock people's balances and the terms of the cover, in different orders. Take this lock before
+ * locking any row.
  */
 export async function lockWallets(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${key})`.execute(tx)
 }
 
-/** Keeps entries from changing until the end of a transaction that grades payments. To be taken before any row is locked. */
+/** Keeps entries from changing during a transaction that grades payments. Take this lock before locking any row. */
 export async function keepWallets(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${key})`.execute(tx)
 }

@@ -19,13 +19,16 @@ const events = {
   choose: 'wallet_entry_chosen',
 } as const satisfies Record<WalletEntryAction, string>
 
-/** What becomes of the others with the entry's ID: those that were not chosen do not count, and nor do those it contradicts. */
+/**
+ * The state of other entries with the same ID: those not chosen do not count, nor do those that a restored entry
+ * contradicts.
+ */
 const othersAfter = { choose: 'ignored', restore: 'conflict' } as const
 
 /**
- * Ignores, explains or restores an entry, or chooses it among those that contradict each other. Repeating an action adds
- * its note and changes nothing else. Refuses with `wallet_entry_not_found`, with `entry_linked` where a payment stands on
- * the entry or on the one it contradicts, and with `entry_action_not_allowed`.
+ * Ignores, explains or restores an entry, or chooses it among contradicting entries. Repeating an action only adds its
+ * note. Refuses with `wallet_entry_not_found`, with `entry_linked` if a payment is linked to the entry or to one it
+ * contradicts, and with `entry_action_not_allowed`.
  */
 export function decideEntry(
   transact: Transact,

@@ -23,7 +23,7 @@ const coverOf = async () => (await admin.call('GET /admin/wallet-accounts/')).bo
 
 const header = 'Trx Id,Transaction Date,Trx Type,Sender,Receiver,Transacted Amount,Fee,Balance'
 
-/** Sends a statement as a form. */
+/** Uploads a statement as a form. */
 async function upload(
   file: string | Uint8Array<ArrayBuffer>,
   fields: Record<string, string> = {},
@@ -52,7 +52,7 @@ const row = (wallet: Wallet, amount: number, id = bkashId()): string[] => {
 }
 
 describe('POST /admin/wallet-entries/', () => {
-  test('keeps what is new, and knows what is there', async () => {
+  test('stores new entries and recognises existing ones', async () => {
     const wallet = await openWallet()
     const id = bkashId()
     const message = wallet.receive(25.5, id, { reference: 'Eid' })
@@ -80,7 +80,7 @@ describe('POST /admin/wallet-entries/', () => {
     expect(await search(id)).toMatchObject([{ account: 'bkash', method: 'bkash', source: 'paste', state: 'unmatched' }])
   })
 
-  test('keeps nothing in a preview', async () => {
+  test('stores nothing in a preview', async () => {
     const wallet = await openWallet()
     const id = bkashId()
     const body = { account: 'bkash' as const, text: wallet.receive(10, id), preview: true }
@@ -89,7 +89,7 @@ describe('POST /admin/wallet-entries/', () => {
     expect(await search(id)).toEqual([])
   })
 
-  test('adds each entry once when the same text is pasted twenty times at once', async () => {
+  test('adds each entry once when the same text is pasted twenty times concurrently', async () => {
     const wallet = await openWallet()
     const ids = Array.from({ length: 5 }, bkashId)
     const text = ids.map(id => wallet.receive(10, id)).join('\n')
@@ -99,7 +99,7 @@ describe('POST /admin/wallet-entries/', () => {
     expect((await coverOf()).remainder).toBe('0.00')
   })
 
-  test('drops what PostgreSQL cannot store, and refuses more messages than it may have', async () => {
+  test('drops what PostgreSQL cannot store, and refuses more messages than allowed', async () => {
     const { entries } = await paste(admin, 'Odd\0 \ud800text')
     expect(entries).toMatchObject([{ outcome: 'unreadable', raw: 'Odd text' }])
     const text = Array.from({ length: 2_001 }, (_, index) => `Text ${index}`).join('\n\n')
@@ -107,7 +107,7 @@ describe('POST /admin/wallet-entries/', () => {
     expect([status, error.code]).toEqual([400, 'too_many_entries'])
   })
 
-  test('orders messages of one minute as their balances follow, in any order of the text', async () => {
+  test('orders messages of one minute by their balances, in any order of the text', async () => {
     const wallet = await openWallet()
     const messages = [5, 7, 5, 9, 11].map((amount, index) =>
       index === 2 ? wallet.send(amount, bkashId()) : wallet.receive(amount, bkashId()),
@@ -137,7 +137,7 @@ describe('POST /admin/wallet-entries/', () => {
 })
 
 describe('PUT /admin/wallet-entries/{id}/', () => {
-  test('explains, ignores and restores, keeps the cover, and refuses what makes no sense', async () => {
+  test('explains, ignores and restores, keeps the cover, and refuses impossible actions', async () => {
     const wallet = await openWallet()
     const id = bkashId()
     const { entries } = await paste(admin, wallet.send(40, id))
@@ -159,7 +159,7 @@ describe('PUT /admin/wallet-entries/{id}/', () => {
     expect((await act({ id: 999_999_999 }, 'ignore')).error.code).toBe('wallet_entry_not_found')
   })
 
-  test('ignores what cannot be read, and restores it as unreadable', async () => {
+  test('ignores an unreadable entry, and restores it as unreadable', async () => {
     const { entries } = await paste(admin, `Nothing ${bkashId()}`)
     expect(expectStatus(await act(entries[0], 'ignore'), 200).body.state).toBe('ignored')
     expect(expectStatus(await act(entries[0], 'restore'), 200).body.state).toBe('unreadable')
@@ -167,7 +167,7 @@ describe('PUT /admin/wallet-entries/{id}/', () => {
 })
 
 describe('POST /admin/wallet-entries/file/', () => {
-  test('keeps the rows of a statement once, and names the first import of the same file', async () => {
+  test('stores the rows of a statement once, and refers to the first import of the same file', async () => {
     const wallet = await openWallet()
     const [first, second] = [row(wallet, 100), row(wallet, -30)]
     const message = received({ amount: '100.00', balance: String(first.at(-1)), id: String(first[0]) })
@@ -188,7 +188,7 @@ describe('POST /admin/wallet-entries/file/', () => {
     expect((await coverOf()).remainder).toBe('0.00')
   })
 
-  test('imports a file once when it is sent twice at once, and again with its Idempotency-Key', async () => {
+  test('imports a file once when it is sent twice concurrently, and returns the first reply for its Idempotency-Key', async () => {
     const wallet = await openWallet()
     const file = statementOf(row(wallet, 10))
     const replies = await Promise.all([upload(file), upload(file)])
@@ -224,7 +224,7 @@ describe('POST /admin/wallet-entries/file/', () => {
       expect((await upload(first, { columns: bad })).body.code).toBe('validation_failed')
   })
 
-  test('refuses what is no statement', async () => {
+  test('refuses a file that is not a statement', async () => {
     expect((await upload('')).body.code).toBe('invalid_statement')
     expect((await upload(new Uint8Array([0xff, 0x00, 0x80]))).body.code).toBe('invalid_statement')
     expect((await upload(statementOf(), { account: 'rocket' })).body.code).toBe('validation_failed')
@@ -235,7 +235,7 @@ describe('POST /admin/wallet-entries/file/', () => {
     expect(error.details).toMatchObject([{ field: 'file', code: 'required' }])
   })
 
-  test("takes a row of Nagad's, which has no ID, for the message with the same facts, in either order", async () => {
+  test('treats a Nagad row, which has no ID, and the message with the same facts as one entry, in either order', async () => {
     const nagad = (id: string, amount: number, balance: number) =>
       `Money Received.\nAmount: Tk ${amount}.00\nSender: 01700000004\nRef: N/A\nTxnID: ${id}\nBalance: Tk ${balance}.00\n${stamp()}`
     const statement = (...rows: [number, number][]) =>
@@ -258,7 +258,7 @@ describe('POST /admin/wallet-entries/file/', () => {
 })
 
 describe('POST /wallet-messages/', () => {
-  test('keeps messages with a device key, which is shown once, can do nothing else, and can be revoked', async () => {
+  test('stores messages from a device key, which is shown once, allows nothing else, and can be revoked', async () => {
     const wallet = await openWallet()
     const id = bkashId()
     const { body: device } = expectStatus(
@@ -290,7 +290,7 @@ describe('POST /wallet-messages/', () => {
     )
   })
 
-  test('reads no message from anybody else than a wallet, but keeps it', async () => {
+  test('stores a message that is not from a wallet, but does not read it', async () => {
     const id = bkashId()
     const { body: device } = expectStatus(await admin.call('POST /admin/devices/', { body: { name: 'A phone' } }), 201)
     const body = { from: '01712345678', text: received({ amount: '9.00', balance: '9.00', id }) }
@@ -301,12 +301,12 @@ describe('POST /wallet-messages/', () => {
   })
 })
 
-test('what could not be read is read again when the templates have changed', async () => {
+test('unreadable entries are read again when the templates have changed', async () => {
   const wallet = await openWallet()
   const id = bkashId()
   const message = wallet.receive(60, id)
   const { db } = app.services
-  // As an earlier version of the templates left it.
+  // As an earlier version of the templates would have stored it.
   const unread = (raw: string) =>
     ({ account: 'bkash', source: 'paste', raw, raw_hash: hashText(raw), is_read: false, state: 'unreadable' }) as const
   await db.transaction().execute(async tx => {

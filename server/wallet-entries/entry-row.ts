@@ -27,7 +27,7 @@ export interface EntryRow {
   party_masked: boolean
   reference: string | null
   occurred_at: string | null
-  /** How far its balance, and the next known one, differ from what the entries explain; null where that is not known. */
+  /** How far its balance, and the next known one, differ from what the entries explain; null if unknown. */
   gap: Poisha | null
   gap_after: Poisha | null
   created_at: string

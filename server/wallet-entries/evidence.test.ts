@@ -73,7 +73,7 @@ describe('the evidence of a payment', () => {
     }
   })
 
-  test('is stronger with the reference and the number that the brand gave', async () => {
+  test('is stronger with the reference and the number given by the brand', async () => {
     const id = bkashId()
     const payment = await report(id, { sender: '01711111111' })
     const reference = `pay ${payment.reference.slice(0, 4)} ${payment.reference.slice(4).toLowerCase()}`
@@ -81,7 +81,7 @@ describe('the evidence of a payment', () => {
     expect(codesOf(await evidenceOf(payment))).toEqual(['reference_found', 'sender_confirmed'])
   })
 
-  test('is unknown for an invented ID, and says whether the ID can be what it claims', async () => {
+  test('is unknown for an invented ID, and reports whether the ID is plausible', async () => {
     const possible = await evidenceOf(await report(bkashId()))
     expect(possible).toMatchObject({ grade: 'unknown', entry: null })
     expect(codesOf(possible)).toEqual(['waiting', 'id_day_possible'])
@@ -107,7 +107,7 @@ describe('the evidence of a payment', () => {
     expect(await isListedAs('matched', payment)).toBe(false)
   })
 
-  test("differs for another person's transfer, from before the acceptance", async () => {
+  test("differs for another person's transfer from before the acceptance", async () => {
     const id = bkashId()
     const { body } = await admin.call('GET /admin/wallet-accounts/')
     const opening = body.accounts[0]?.opening_balance ?? '1000.00'
@@ -136,7 +136,7 @@ describe('the evidence of a payment', () => {
     })
   })
 
-  test('is unknown for a message with a false text in its reference, which is kept unread', async () => {
+  test('is unknown for a message with another message in its reference, which is stored as unreadable', async () => {
     const [id, real] = [bkashId(), bkashId()]
     const payment = await report(id)
     const reference = `x. Fee Tk 0.00. Balance Tk 9,999.00. TrxID ${id} at ${stamp()}`
@@ -146,7 +146,7 @@ describe('the evidence of a payment', () => {
     expect(await evidenceOf(payment)).toMatchObject({ grade: 'unknown' })
   })
 
-  test('is a near miss for one other character, and never a match', async () => {
+  test('is a near miss for a single wrong character, and never a match', async () => {
     const id = bkashId()
     const typed = `${id.slice(0, 9)}${id.endsWith('Z') ? 'Y' : 'Z'}`
     const payment = await report(typed)
@@ -179,14 +179,14 @@ describe('the evidence of a payment', () => {
     expect([400, 409]).toContain((await brand.call('POST /payments/submit/', { body })).status)
   })
 
-  test('is no duplicate where the other payment with its ID is still pending', async () => {
+  test('is not a duplicate while the other payment with its ID is pending', async () => {
     const id = bkashId()
     const [first, second] = [await report(id), await report(id, { method: 'nagad' })]
     expect((await evidenceOf(first)).grade).toBe('unknown')
     expect((await evidenceOf(second)).grade).toBe('unknown')
   })
 
-  test('is a duplicate where the ID was rejected in another payment, which is named', async () => {
+  test('is a duplicate if the ID was rejected in another payment, which is identified', async () => {
     const id = bkashId()
     const first = await report(id)
     expectStatus(await decide(first, 'rejected'), 200)
@@ -199,7 +199,7 @@ describe('the evidence of a payment', () => {
     expect(await isListedAs('duplicate', second)).toBe(true)
   })
 
-  test('differs as long as two messages contradict each other, until an admin chooses', async () => {
+  test('differs while two messages contradict each other, until an admin chooses one', async () => {
     const id = bkashId()
     const payment = await report(id)
     const message = wallet.receive(500, id)
@@ -230,7 +230,7 @@ describe('the evidence of a payment', () => {
 })
 
 describe('a confirmation', () => {
-  test('links the entry, which nobody can change any more', async () => {
+  test('links the entry, which can no longer be changed', async () => {
     const id = bkashId()
     const payment = await report(id)
     const { entries } = await paste(admin, wallet.receive(500, id))
@@ -261,7 +261,7 @@ describe('a confirmation', () => {
     expect(await evidenceOf(payment)).toMatchObject({ grade: 'matched', reasons: [], entry: { state: 'matched' } })
   })
 
-  test('without evidence is raised once when an entry arrives that differs', async () => {
+  test('without evidence is raised once when an entry that differs arrives', async () => {
     const id = bkashId()
     const payment = await report(id)
     expectStatus(await decide(payment, 'confirmed'), 200)
@@ -272,7 +272,7 @@ describe('a confirmation', () => {
     expect(body.filter(({ subject }) => subject.id === payment.id)).toMatchObject([{ details: { amount: '500.00' } }])
   })
 
-  test('twenty at once of two payments on one entry give one success, and 409 evidence_used', async () => {
+  test('twenty concurrent confirmations of two payments with one entry give one success, and 409 evidence_used', async () => {
     const id = bkashId()
     const payments = [await report(id), await report(id, { method: 'nagad' })]
     await paste(admin, wallet.receive(500, id))
@@ -290,7 +290,7 @@ describe('a confirmation', () => {
   })
 })
 
-test('confirmations and reversals for one influencer at the same time all succeed', async () => {
+test('concurrent confirmations and reversals for one influencer all succeed', async () => {
   const ids = Array.from({ length: 20 }, bkashId)
   const payments: Payment[] = []
   for (const id of ids) payments.push(await report(id))
@@ -327,7 +327,7 @@ describe('POST /admin/payments/confirm-matched/', () => {
     expect(await statesOf(payments)).toEqual(['confirmed', 'confirmed', 'confirmed'])
   })
 
-  test('confirms none with 409 list_changed if the total differs, or one is not matched or not there', async () => {
+  test('confirms none with 409 list_changed if the total differs, or one is not matched or does not exist', async () => {
     const payments = await matched(2)
     const unknown = await report(bkashId())
     for (const [list, total] of [
@@ -341,7 +341,7 @@ describe('POST /admin/payments/confirm-matched/', () => {
     expect(await statesOf(payments)).toEqual(['pending', 'pending'])
   })
 
-  test('against a rejection of one of them ends in one word', async () => {
+  test('concurrent with a rejection of one of them leaves a single outcome', async () => {
     const payments = await matched(3)
     const [bulk, single] = await Promise.all([confirmAll(payments, '1500'), decide(payments[1] as Payment, 'rejected')])
     const states = await statesOf(payments)
@@ -354,7 +354,7 @@ describe('POST /admin/payments/confirm-matched/', () => {
 })
 
 describe("a brand's payments page", () => {
-  test('has the reference from the acceptance on, and says when the money has been seen', async () => {
+  test('has the reference once accepted, and shows when the money has arrived', async () => {
     const id = bkashId()
     const application = await collaborate(brand, influencer, '500')
     const row = async () => {
@@ -374,12 +374,12 @@ describe("a brand's payments page", () => {
 
 // These leave gaps, so they come last.
 describe('the chain around a payment', () => {
-  test('breaks at the next true message after a forged one', async () => {
+  test('breaks at the next genuine message after a forged one', async () => {
     const [forged, next] = [bkashId(), bkashId()]
     const payment = await report(forged)
     await paste(admin, wallet.receive(500, forged))
     expect(await evidenceOf(payment)).toMatchObject({ grade: 'matched' })
-    // The wallet knows nothing of it.
+    // The wallet itself never had this money.
     wallet.balance -= 50_000
     await paste(admin, wallet.receive(20, next))
     expect(codesOf(await evidenceOf(payment))).toEqual(['chain'])
@@ -397,7 +397,7 @@ describe('the chain around a payment', () => {
     expect(codesOf(await evidenceOf(payment))).toEqual(['not_counted'])
   })
 
-  test('closes, and a transfer taken back stays a gap, when the messages in between arrive', async () => {
+  test('closes when the messages in between arrive, but keeps a gap for a transfer that was taken back', async () => {
     const [paid, missed, last] = [bkashId(), bkashId(), bkashId()]
     const payment = await report(paid)
     const message = wallet.receive(500, paid)

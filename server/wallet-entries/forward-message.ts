@@ -8,18 +8,18 @@ import { unreadable, type Reading } from './reader/reading.ts'
 import { walletOfSender } from './reader/senders.ts'
 import { storableText } from './storable-text.ts'
 
-/** Where a message from somebody else than a wallet is kept: at the wallet whose wording it has. */
+/** Guesses the wallet under which to store a message from another sender, by its wording. */
 function likelyWallet(text: string): PaymentMethod {
   return readMessage('bkash', text).reason === 'other_wallet' ? 'nagad' : 'bkash'
 }
 
-/** Reads a message by its sender. Only a wallet's own can be read: anybody can send the same words. */
+/** Reads a message if its sender is a wallet. Anyone else could send the same text. */
 function readForwarded(from: string, text: string): Reading {
   const account = walletOfSender(from)
   return account ? readMessage(account, text) : unreadable(likelyWallet(text), text, 'unknown_sender')
 }
 
-/** Keeps a message that a device forwards, whatever could be read. The same message again changes nothing. */
+/** Stores a message forwarded by a device, whether or not it can be read. Repeating a message is a no-op. */
 export function forwardMessage(
   transact: Transact,
   device: Device,

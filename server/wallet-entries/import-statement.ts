@@ -21,7 +21,7 @@ import { importOf, rememberedColumns } from './queries.ts'
 import { decodeStatement, readStatement, type Statement } from './reader/statement-file.ts'
 import { storableText } from './storable-text.ts'
 
-/** The operator's numbers, in 11 digits. */
+/** The operator's numbers, 11 digits each. */
 export type WalletNumbers = Record<PaymentMethod, string | undefined>
 
 function parseColumns(text: string | undefined): StatementMapping | undefined {
@@ -35,7 +35,7 @@ function parseColumns(text: string | undefined): StatementMapping | undefined {
   return Value.Check(StatementMapping, columns) ? columns : refuseField('columns', 'invalid')
 }
 
-/** Refuses with what the file has, and what it is not known to have. */
+/** Refuses with the file's headers and the columns that are still missing. */
 function refuseColumns({ headers, missing }: Statement & { state: 'unmapped' }): never {
   if (headers.length === 0) refuse('invalid_statement')
   refuse('columns_unknown', {
@@ -44,7 +44,7 @@ function refuseColumns({ headers, missing }: Statement & { state: 'unmapped' }):
   })
 }
 
-/** Reads a statement: with the given columns, or as its headers say, or as an admin has said before. */
+/** Reads a statement using the given columns, its headers, or an earlier mapping by an admin. */
 async function read(
   tx: Tx,
   account: PaymentMethod,
@@ -71,8 +71,8 @@ async function refuseRepeated(tx: Tx, account: PaymentMethod, sha256: Buffer): P
 }
 
 /**
- * Reads a wallet's statement, and keeps what is new. A preview keeps nothing. Refuses with `invalid_statement`,
- * `columns_unknown` with the headers, `too_many_entries`, and `file_imported_before`, which names the first import.
+ * Reads a wallet's statement and stores what is new. A preview stores nothing. Refuses with `invalid_statement`,
+ * `too_many_entries`, `columns_unknown` with the headers, and `file_imported_before` with the first import.
  */
 export function importStatement(
   transact: Transact,

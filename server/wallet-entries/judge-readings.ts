@@ -5,14 +5,14 @@ import { identityKey, judgeIdentified, movementKey, type Judgement, type KnownEn
 import { entriesAt, entriesWithIds, unreadTexts } from './queries.ts'
 import type { Reading } from './reader/reading.ts'
 
-/** The hash by which a text that was not read is kept once. */
+/** The hash that identifies an unreadable text, so that it is stored once. */
 export const hashText = (raw: string): Buffer => createHash('sha256').update(raw).digest()
 
-/** A reading with what becomes of it. */
+/** A reading and its outcome. */
 export interface JudgedReading {
   reading: Reading
   judgement: Judgement
-  /** Stands for the reading among the known entries. */
+  /** Represents the reading among the known entries. */
   entry: KnownEntry
 }
 
@@ -23,7 +23,7 @@ const stateOf = ({ outcome }: Judgement, reading: Reading): KnownEntry['state'] 
   return outcome === 'conflict' ? 'conflict' : 'unmatched'
 }
 
-/** The entries that readings may repeat or contradict: those in the database, and readings before them. */
+/** The entries that readings may repeat or contradict: stored ones and earlier readings. */
 class KnownEntries {
   readonly #byIdentity = new Map<string, KnownEntry[]>()
   readonly #byMovement = new Map<string, KnownEntry[]>()
@@ -55,7 +55,7 @@ class KnownEntries {
     return judgeIdentified(reading, this.#byIdentity.get(identityKey(reading)) ?? [], unnamed)
   }
 
-  /** Makes a reading known to those after it. */
+  /** Makes a reading known to later ones. */
   add(reading: Reading, judgement: Judgement): KnownEntry {
     if (judgement.same) return judgement.same
     const entry: KnownEntry = { ...reading, id: null, state: stateOf(judgement, reading) }
@@ -83,7 +83,7 @@ const nothing = {
 
 const isDefined = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
 
-/** Decides what becomes of each reading, in their order. Writes nothing. */
+/** Decides the outcome of each reading, in order. Writes nothing. */
 export async function judgeReadings(
   db: Db | Tx,
   account: PaymentMethod,

@@ -4,7 +4,7 @@ import { paged, type Page, type Paged } from '#platform/database/paging.ts'
 import { presentListed } from './presenter.ts'
 import { entriesPage, type EntryFilters } from './queries.ts'
 
-/** Returns what the wallets have reported, newest first. */
+/** Returns the wallets' entries, newest first. */
 export async function listEntries(db: Db, page: Page, filters: EntryFilters | undefined): Promise<Paged<WalletEntry>> {
   return paged(page, await entriesPage(db, page, filters), presentListed)
 }

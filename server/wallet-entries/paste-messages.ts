@@ -10,10 +10,7 @@ import { presentAdded } from './presenter.ts'
 import { readPaste } from './reader/read-paste.ts'
 import { storableText } from './storable-text.ts'
 
-/**
- * Reads messages that were pasted together, and keeps what is new. A preview keeps nothing. Refuses with
- * `too_many_entries`.
- */
+/** Reads several pasted messages and stores what is new. A preview stores nothing. Refuses with `too_many_entries`. */
 export function pasteMessages(
   transact: Transact,
   actor: Actor,

@@ -34,7 +34,7 @@ describe('sayTheSame', () => {
     ['fee', { fee: 101 }],
     ['balance', { balanceAfter: 70_001 }],
     ['number of the sender', { party: '01722222222' }],
-  ])('is false for another %s', (_, changes) => {
+  ])('is false for a different %s', (_, changes) => {
     expect(sayTheSame(known(changes), facts)).toBe(false)
     expect(sayTheSame(facts, known(changes))).toBe(false)
   })
@@ -45,17 +45,17 @@ describe('sayTheSame', () => {
     ['sender', { party: null }],
     ['number of the sender but a name', { party: 'RINA STORE' }],
     ['whole number of the sender', { party: '017XXXXX111' }],
-  ])('is true where one reading has no %s', (_, changes) => {
+  ])('is true if one reading has no %s', (_, changes) => {
     expect(sayTheSame(known(changes), facts)).toBe(true)
     expect(sayTheSame(facts, known(changes))).toBe(true)
   })
 
-  test('is true where neither reading has them', () => {
+  test('is true if neither reading has them', () => {
     const less = { fee: null, balanceAfter: null, party: null }
     expect(sayTheSame(known(less), { ...facts, ...less })).toBe(true)
   })
 
-  test('takes no fee and a fee of zero for the same', () => {
+  test('treats a missing fee and a fee of zero as the same', () => {
     expect(sayTheSame(known({ fee: 0 }), { ...facts, fee: null })).toBe(true)
     expect(sayTheSame(known({ fee: 0 }), facts)).toBe(true)
     expect(sayTheSame(facts, known({ fee: 0 }))).toBe(true)
@@ -65,22 +65,22 @@ describe('sayTheSame', () => {
 describe('judgeIdentified', () => {
   const other = (changes: Partial<KnownEntry> = {}) => known({ amount: 1, ...changes })
 
-  test('takes a reading that nothing has the ID of for new, and for the entry without an ID', () => {
+  test('judges a reading with an unknown ID as new, and as a replacement of the entry without an ID', () => {
     const unnamed = known({ transactionId: null })
     expect(judgeIdentified(reading, [], undefined)).toStrictEqual({ outcome: 'new' })
     expect(judgeIdentified(reading, [], unnamed)).toEqual({ outcome: 'new', replaces: unnamed })
   })
 
-  test('takes a reading that says the same as one of the others for a duplicate of that', () => {
+  test('judges a reading that agrees with one of the others as its duplicate', () => {
     const same = known({ id: 8 })
     expect(judgeIdentified(reading, [other(), same], undefined)).toEqual({ outcome: 'duplicate', same })
   })
 
-  test('takes a reading that says otherwise for new where the others are ignored', () => {
+  test('judges a reading that differs as new if the others are ignored', () => {
     expect(judgeIdentified(reading, [other({ state: 'ignored' })], undefined)).toEqual({ outcome: 'new' })
   })
 
-  test('takes a reading that says otherwise for a conflict with the others that count, unless they are behind a payment', () => {
+  test('judges a reading that differs as a conflict with the others that count, unless they are linked to a payment', () => {
     const [unmatched, explained] = [other({ id: 1 }), other({ id: 2, state: 'explained' })]
     const rest = (['matched', 'conflict', 'ignored'] as const).map((state, id) => other({ id, state }))
     expect(judgeIdentified(reading, [unmatched, explained, ...rest], undefined)).toEqual({
@@ -90,7 +90,7 @@ describe('judgeIdentified', () => {
   })
 })
 
-test('a movement without an ID is known by its time, direction, amount and balance, and not without a balance', () => {
+test('a movement without an ID is identified by its time, direction, amount and balance, and not without a balance', () => {
   const key = movementKey(facts)
   expect(movementKey({ ...facts, occurredAt: '2026-11-22T16:20:00+06:00' })).toBe(key)
   for (const changes of [
@@ -104,7 +104,7 @@ test('a movement without an ID is known by its time, direction, amount and balan
   expect(movementKey({ ...facts, balanceAfter: null })).toBeUndefined()
 })
 
-test('a movement with an ID is known by the ID and its direction', () => {
+test('a movement with an ID is identified by the ID and its direction', () => {
   expect(identityKey(facts)).not.toBe(identityKey({ ...facts, direction: 'out' }))
   expect(identityKey(facts)).not.toBe(identityKey({ ...facts, transactionId: 'DKM845MSGT' }))
 })
@@ -119,7 +119,7 @@ describe('checkEntryAction', () => {
     ...changes,
   })
 
-  test.each(['ignore', 'explain', 'restore', 'choose'] as const)('refuses to %s one behind a payment', action => {
+  test.each(['ignore', 'explain', 'restore', 'choose'] as const)('refuses to %s one linked to a payment', action => {
     expect(checkEntryAction(question({ state: 'matched' }), action)).toBe('entry_linked')
   })
 
@@ -153,15 +153,15 @@ describe('checkEntryAction', () => {
     expect(checkEntryAction(question({ state: 'ignored', ...changes }), 'restore')).toBe('entry_action_not_allowed')
   })
 
-  test('refuses to restore or choose one whose other is behind a payment', () => {
+  test('refuses to restore or choose one if another with its ID is linked to a payment', () => {
     const others = ['ignored', 'matched'] as const
     expect(checkEntryAction(question({ state: 'ignored', others }), 'restore')).toBe('entry_linked')
     expect(checkEntryAction(question({ state: 'conflict', others }), 'choose')).toBe('entry_linked')
-    // What cannot be read has no ID, and so no others that count.
+    // An unreadable entry has no ID, and so no others with the same ID.
     expect(checkEntryAction(question({ state: 'ignored', others, is_read: false }), 'restore')).toBe('apply')
   })
 
-  test('refuses neither for others that are behind no payment', () => {
+  test('allows both if the others are not linked to a payment', () => {
     const others = ['unmatched', 'conflict'] as const
     expect(checkEntryAction(question({ state: 'ignored', others }), 'restore')).toBe('apply')
     expect(checkEntryAction(question({ state: 'conflict', others }), 'choose')).toBe('apply')

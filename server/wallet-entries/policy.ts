@@ -2,7 +2,7 @@ import type { ErrorCode, WalletEntryAction, WalletEntryState, WalletOutcome } fr
 import type { Verdict } from '#platform/policy.ts'
 import type { Facts, Reading } from './reader/reading.ts'
 
-/** An entry that is there, or has come earlier in the same text. Its id is null if it has none yet. */
+/** A stored entry, or an earlier one of the same text. Its id is null if it has none yet. */
 export interface KnownEntry extends Pick<
   Facts,
   'kind' | 'direction' | 'amount' | 'fee' | 'balanceAfter' | 'transactionId' | 'party' | 'occurredAt'
@@ -11,21 +11,21 @@ export interface KnownEntry extends Pick<
   state: WalletEntryState
 }
 
-/** What becomes of a reading. */
+/** The outcome of a reading. */
 export interface Judgement {
   outcome: WalletOutcome
-  /** What it repeats. */
+  /** The entry it repeats. */
   same?: KnownEntry
-  /** What it contradicts, and so makes contradict it. */
+  /** The entries it contradicts, which then contradict it too. */
   contradicts?: KnownEntry[]
-  /** The entry without an ID that is the same movement. */
+  /** The entry without an ID for the same movement. */
   replaces?: KnownEntry
 }
 
 const isNumber = (party: string | null): party is string => party !== null && /^01\d{9}$/.test(party)
 const isSaidOtherwise = <T>(one: T | null, other: T | null): boolean => one !== null && other !== null && one !== other
 
-/** Whether two readings of one ID say the same. What one of them does not say contradicts nothing. */
+/** Whether two readings of one ID agree. A missing fact contradicts nothing. */
 export function sayTheSame(one: KnownEntry | Facts, other: KnownEntry | Facts): boolean {
   const parties = isNumber(one.party) && isNumber(other.party) && one.party !== other.party
   return (
@@ -39,8 +39,8 @@ export function sayTheSame(one: KnownEntry | Facts, other: KnownEntry | Facts): 
 }
 
 /**
- * Decides what becomes of a reading with an ID, beside all entries with the ID and the direction. One that an admin has
- * ignored contradicts nothing. A contradiction concerns every entry that counts, unless a payment was confirmed by it.
+ * Decides the outcome of a reading with an ID, given all entries with the same ID and direction. Entries that an admin
+ * has ignored contradict nothing. A contradiction affects every entry that counts, unless one is linked to a payment.
  */
 export function judgeIdentified(
   reading: Reading,
@@ -58,7 +58,7 @@ export function judgeIdentified(
   return { outcome: 'new', ...(unnamed && { replaces: unnamed }) }
 }
 
-/** What identifies a movement without an ID; undefined where its balance is not known, so that nothing is lost. */
+/** Identifies a movement without an ID; undefined if its balance is unknown, so that no movement is lost. */
 export function movementKey({
   occurredAt,
   direction,
@@ -69,15 +69,15 @@ export function movementKey({
   return `${Date.parse(occurredAt ?? '')} ${direction} ${amount} ${balanceAfter}`
 }
 
-/** What identifies a movement by its ID. */
+/** Identifies a movement by its ID. */
 export const identityKey = ({ transactionId, direction }: Pick<Facts, 'transactionId' | 'direction'>): string =>
   `${transactionId} ${direction}`
 
-/** What is known of an entry and of those with its ID when an admin wants to do something with it. */
+/** What is known about an entry, and about others with its ID, when an admin acts on it. */
 export interface EntryInQuestion {
   state: WalletEntryState
   is_read: boolean
-  /** Whether the reader took it for no movement. */
+  /** Whether the reader recognised it as not being a movement. */
   isNoMovement: boolean
   /** Whether it is the same movement as an entry with an ID. */
   isRepeated: boolean

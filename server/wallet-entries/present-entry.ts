@@ -3,11 +3,11 @@ import type { EntryRow } from './entry-row.ts'
 
 export const moneyOrNull = (amount: Poisha | null): string | null => (amount === null ? null : formatMoney(amount))
 
-/** An instant as replies have it, from any form that PostgreSQL writes. */
+/** Formats an instant for a reply, from any format that PostgreSQL writes. */
 export const instantOrNull = (text: string | null): string | null =>
   text === null ? null : new Date(text).toISOString()
 
-/** An entry without what it is linked to. */
+/** An entry without its links. */
 export function presentEntry(row: EntryRow): EvidenceEntry {
   const { id, account, kind, direction, transaction_id, party, party_masked, reference, raw, source, state, reason } =
     row

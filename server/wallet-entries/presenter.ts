@@ -11,7 +11,7 @@ import type { JudgedReading } from './judge-readings.ts'
 import { instantOrNull, moneyOrNull, presentEntry } from './present-entry.ts'
 import type { ListedEntry } from './queries.ts'
 
-/** An entry as the desk lists it. */
+/** An entry as listed at the money desk. */
 export const presentListed = (row: ListedEntry): WalletEntry => ({
   ...presentEntry(row),
   payment: row.payment,
@@ -37,7 +37,7 @@ const presentReading = ({ reading, judgement, entry }: JudgedReading): ReadWalle
 
 const noCounts = () => Object.fromEntries(walletOutcomes.map(outcome => [outcome, 0])) as Record<WalletOutcome, number>
 
-/** What became of the texts, in their order. In a preview, nothing has an id. */
+/** The outcome of each text, in order. A preview has no ids. */
 export function presentAdded(judged: readonly JudgedReading[], { preview }: { preview: boolean }): AddedWalletEntries {
   const counts = noCounts()
   for (const { judgement } of judged) counts[judgement.outcome] += 1

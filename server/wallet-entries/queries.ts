@@ -9,7 +9,7 @@ import type { Held } from '#platform/security/hold.ts'
 import { entryColumns, type EntryRow } from './entry-row.ts'
 import type { EntryInQuestion, KnownEntry } from './policy.ts'
 
-/** An entry with what it is linked to and the last note about it. */
+/** An entry with its links and the latest note about it. */
 export interface ListedEntry extends EntryRow {
   payment: { id: number; brand_name: string; transaction_id: string; status: string } | null
   note: string | null
@@ -69,11 +69,11 @@ export const entryById = async (tx: Tx, id: number): Promise<ListedEntry> => req
 const known = sql`id, state, kind, direction, amount, fee, balance_after as "balanceAfter", transaction_id as "transactionId",
   party, occurred_at as "occurredAt"`
 
-/** Instants in the form of the reader, which has no milliseconds. */
+/** Formats instants like the reader does, without milliseconds. */
 const likeReadings = (rows: KnownEntry[]): KnownEntry[] =>
   rows.map(row => ({ ...row, occurredAt: row.occurredAt && row.occurredAt.replace('.000Z', 'Z') }))
 
-/** Finds the entries of an account with any of these IDs, in id order. */
+/** Finds an account's entries with any of these IDs, in id order. */
 export async function entriesWithIds(
   db: Db | Tx,
   account: PaymentMethod,
@@ -85,7 +85,7 @@ export async function entriesWithIds(
   return likeReadings(rows)
 }
 
-/** Finds the entries of an account with these stamps that count and have a balance: what rows without IDs may repeat. */
+/** Finds an account's entries with these timestamps that count and have a balance. Rows without IDs may repeat them. */
 export async function entriesAt(db: Db | Tx, account: PaymentMethod, stamps: readonly string[]): Promise<KnownEntry[]> {
   const { rows } = await sql<KnownEntry>`
     select ${known} from wallet_entries
@@ -94,7 +94,7 @@ export async function entriesAt(db: Db | Tx, account: PaymentMethod, stamps: rea
   return likeReadings(rows)
 }
 
-/** Finds the ids of unread texts of an account by their hashes, in base64. */
+/** Finds the ids of an account's unreadable texts by their hashes, in base64. */
 export async function unreadTexts(
   db: Db | Tx,
   account: PaymentMethod,
@@ -112,7 +112,7 @@ export interface OtherEntry {
   occurred_at: string
 }
 
-/** What decides on an entry, with the other entries of its ID and direction, all locked. */
+/** The facts for a decision about an entry, including other entries with its ID and direction, all locked. */
 export async function entryInQuestion(
   tx: Tx,
   { id }: Held<'walletEntry', 'admin'>,
@@ -136,11 +136,11 @@ export async function entryInQuestion(
   }
 }
 
-/** The reasons for which the reader takes a text for no movement. */
+/** The reasons why the reader recognises a text as not being a movement. */
 const noMovements: readonly string[] = ['one_time_password', 'reserved', 'failed', 'notice']
 const isNoMovement = (reason: string): boolean => noMovements.includes(reason)
 
-/** How an admin has mapped the columns of an account's statements last; undefined if never. */
+/** The columns that an admin last mapped for an account's statements; undefined if never. */
 export async function rememberedColumns(db: Db | Tx, account: PaymentMethod): Promise<object | undefined> {
   const row = await db
     .selectFrom('wallet_column_mappings')
@@ -150,7 +150,7 @@ export async function rememberedColumns(db: Db | Tx, account: PaymentMethod): Pr
   return row?.columns as object | undefined
 }
 
-/** Finds when a file was imported for an account. */
+/** Finds the import of a file for an account. */
 export const importOf = (db: Db | Tx, account: PaymentMethod, sha256: Buffer) =>
   db
     .selectFrom('wallet_imports')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
 import { templates } from './reader/templates.ts'
 
-/** Another one for other templates: what could not be read is then read again. */
+/** Changes with the templates, so that unreadable entries are read again. */
 export const readerVersion = createHash('sha256').update(JSON.stringify(templates)).digest('hex').slice(0, 16)

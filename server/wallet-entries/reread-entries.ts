@@ -10,7 +10,7 @@ import type { Reading } from './reader/reading.ts'
 import { readStatement } from './reader/statement-file.ts'
 import { settleEntries, updateChainWith } from './settle-entries.ts'
 
-/** Entries per transaction. */
+/** The number of entries per transaction. */
 const batchSize = 500
 
 function readAgain({ account, raw, source, header, columns }: UnreadEntry): Reading | undefined {
@@ -19,14 +19,14 @@ function readAgain({ account, raw, source, header, columns }: UnreadEntry): Read
   return statement.state === 'read' ? statement.rows[0]?.reading : undefined
 }
 
-/** Stores what an entry says, if it can be read now and is not there yet. */
+/** Stores the facts of an entry, if it can now be read and is not a duplicate. */
 async function reread(tx: Tx, entry: UnreadEntry): Promise<void> {
   const reading = readAgain(entry)
   if (!reading || reading.state === 'unreadable') return
   const before = await remainder(tx)
   const [judged] = await judgeReadings(tx, entry.account, reading.state === 'read' ? [reading] : [])
   if (reading.state === 'ignored') return updateReading(tx, entry.id, { reading, state: 'ignored' })
-  // What is there already says the same.
+  // An existing entry says the same.
   if (!judged || judged.judgement.outcome === 'duplicate') return
   const contradicted = judged.judgement.contradicts ?? []
   const ids = contradicted.flatMap(({ id }) => id ?? [])
@@ -43,7 +43,7 @@ async function reread(tx: Tx, entry: UnreadEntry): Promise<void> {
   await settleEntries(tx, change, await updateChainWith(tx, change))
 }
 
-/** Reads what could not be read again, where the templates have changed since. */
+/** Reads unreadable entries again if the templates have changed since. */
 export async function rereadEntries(db: Db, reader = readerVersion): Promise<void> {
   const transact = transactOn(db)
   for (let after = 0, isDone = false; !isDone;) {

@@ -5,7 +5,7 @@ import type { Person } from '#tests/support/client.ts'
 import { collaborate, earn, expectStatus, makeAdmin, pay, register } from '#tests/support/people.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
-// What the database itself refuses of the application's role.
+// Changes that the database itself refuses to the application's role.
 
 const app = useApp()
 let admin: Person

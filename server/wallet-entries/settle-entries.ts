@@ -6,15 +6,15 @@ import type { StoredLink } from './chain/queries.ts'
 import { updateChain, type ChainChange, type Stretch } from './chain/update-chain.ts'
 import { regradeTransactions } from './evidence/regrade.ts'
 
-/** What has changed in an account. */
+/** A change in an account. */
 export interface EntryChange {
   account: PaymentMethod
-  /** The stamps of the entries that count now or did before. */
+  /** The timestamps of entries that count now or did before. */
   stamps: readonly string[]
-  /** Entries that may have ceased to count. */
+  /** Entries that may no longer count. */
   gone: readonly number[]
   transactionIds: readonly string[]
-  /** An entry that took part. */
+  /** An entry involved in the change. */
   entryId: number
   /** The remainder of the cover before the change. */
   remainder: Poisha
@@ -29,7 +29,7 @@ function stretchOf(stamps: readonly string[]): Stretch | undefined {
   return from === undefined || to === undefined ? undefined : { from, to }
 }
 
-/** Brings the chain up to date with a change. The wallets must be locked. */
+/** Updates the chain after a change. The wallets must be locked. */
 export async function updateChainWith(
   tx: Tx,
   { account, stamps, gone }: Pick<EntryChange, 'account' | 'stamps' | 'gone'>,
@@ -42,7 +42,7 @@ export async function updateChainWith(
 }
 
 /**
- * Does what follows from a change of entries and of their chain: grades the payments that it concerns, and tells admins of
+ * Handles the consequences of changed entries and their chain: grades the affected payments, and notifies admins of
  * gaps and of a cover that no longer agrees. The wallets must be locked.
  */
 export async function settleEntries(

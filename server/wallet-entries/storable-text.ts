@@ -1,2 +1,2 @@
-/** A text without what PostgreSQL cannot store: NUL, and halves of surrogate pairs. */
+/** Removes what PostgreSQL cannot store: NUL and lone surrogates. */
 export const storableText = (text: string): string => text.replaceAll(/\0|\p{Cs}/gu, '')

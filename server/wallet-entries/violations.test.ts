@@ -8,7 +8,7 @@ import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
 let owner: Client
-/** Two incoming entries of other amounts, two outgoing ones of other fees, and one behind a payment. */
+/** Two incoming entries with different amounts, two outgoing ones with different fees, and one linked to a payment. */
 let entries: number[]
 let linked: number
 let pending: number
@@ -60,7 +60,7 @@ describe('wallet_violations', () => {
     ).toEqual([expect.stringMatching(/^wallet bkash, matched in: \(.*\) kept, \(.*\) counted$/)])
   })
 
-  test('reports a sum that is missing, and one without entries', async () => {
+  test('reports a missing sum, and a sum without entries', async () => {
     expect(await foundAfter(`delete from wallet_sums where state = 'matched'`)).toEqual([
       expect.stringMatching(/^wallet bkash, matched in: /),
     ])
@@ -84,7 +84,7 @@ describe('wallet_violations', () => {
       ])
   })
 
-  test('reports a payment whose evidence is missing, and one that has some beside its entry', async () => {
+  test('reports a payment without its evidence row, and one with evidence in addition to its entry', async () => {
     expect(await foundAfter(`delete from payment_evidence where payment_id = ${pending}`)).toEqual([
       `payment ${pending} is pending and has evidence that is missing`,
     ])
@@ -94,7 +94,7 @@ describe('wallet_violations', () => {
     ).toEqual([`payment ${linked} is confirmed and has evidence that is kept`])
   })
 
-  test('reports a payment that stands on an entry without being confirmed', async () => {
+  test('reports an unconfirmed payment that is linked to an entry', async () => {
     expect(
       await foundAfter(
         unguarded('payments'),
@@ -122,7 +122,7 @@ describe('wallet_violations', () => {
 test.each([
   ['amounts', 0, 1],
   ['fees', 2, 3],
-])('the sums follow entries of other %s that swap their states in one statement', async (_, one, other) => {
+])('the sums stay correct when entries with different %s swap states in one statement', async (_, one, other) => {
   const found = await foundAfter(
     `update wallet_entries set state = 'ignored' where id = ${entries[one]}`,
     `update wallet_entries set state = case id when ${entries[one]} then 'unmatched' else 'ignored' end

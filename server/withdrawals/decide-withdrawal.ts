@@ -16,8 +16,8 @@ import { withdrawalById } from './queries.ts'
 /**
  * Approves a withdrawal, which pays out the held amount, or rejects it, which returns the money. Repeating the decision
  * is a no-op. Refuses with `withdrawal_not_found`, with `withdrawal_already_decided` for the opposite decision, with
- * `influencer_owes` for an approval while the influencer owes money, and with `confirmation_required` from the amount on
- * that the operator has set.
+ * `influencer_owes` for an approval while the influencer owes money, and with `confirmation_required` if the amount
+ * reaches the operator's threshold.
  */
 export function decideWithdrawal(
   transact: Transact,

@@ -3,7 +3,10 @@ import type { Db } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { influencerBalances } from '#server/ledger/index.ts'
 
-/** The amount the influencer can withdraw, under both of its names, what is in undecided withdrawals, and what is owed. */
+/**
+ * Returns what the influencer can withdraw, under both of its names, what is held for pending withdrawals, and what is
+ * owed.
+ */
 export async function readBalance(db: Db, actor: Actor<'influencer'>) {
   const { available, held, owed } = await influencerBalances(db, actor.id)
   const balance = formatMoney(available)

@@ -10,8 +10,8 @@ import { presentWithdrawal } from './presenter.ts'
 import { withdrawalById } from './queries.ts'
 
 /**
- * Requests a withdrawal and holds its amount. Refuses with `insufficient_balance`, and with `confirmation_required` from
- * the amount on that the operator has set.
+ * Requests a withdrawal and holds its amount. Refuses with `insufficient_balance`, and with `confirmation_required` if
+ * the amount reaches the operator's threshold.
  */
 export function requestWithdrawal(
   transact: Transact,

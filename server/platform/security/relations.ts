@@ -109,8 +109,7 @@ export const resources = {
       /** Any influencer who can read it: it may be closed, but not deleted. */
       reader: holder => sql`${role('influencer')(holder)} and deleted_at is null`,
     },
-    // Applicants do not wait for each other, because their inserts only refer to the row. A deletion waits for all of
-    // them.
+    // Applicants do not wait for each other until their inserts update the row's count. A deletion waits for all of them.
     locks: { applicant: 'key share', reader: 'key share', brand: 'update' },
   }),
   payment: resource<

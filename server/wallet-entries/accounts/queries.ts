@@ -24,7 +24,7 @@ interface AccountFigures {
 
 const counting = sql`w.state in ('unmatched', 'matched', 'explained')`
 
-/** The newest gaps, each between an entry and the one before it. */
+/** The newest gaps, each with the entries on either side. */
 const gaps = sql<GapRow[]>`(
   select coalesce(json_agg(gap), '[]') from (
     select previous.id as from_entry, w.id as to_entry, previous.occurred_at as from, w.occurred_at as to, w.gap as amount
@@ -56,21 +56,21 @@ const figures = prepared<Record<string, never>, AccountFigures>(db =>
     .where(sql<boolean>`account = any (enum_range(null::payment_method))`),
 )
 
-/** Returns what is kept of each account. */
+/** Returns the stored figures of each account. */
 export const accountFigures = (db: Db): Promise<AccountFigures[]> => figures(db, {})
 
 type CoverTerm = 'unmatched_incoming' | 'unexplained_outgoing' | 'unseen_payouts' | 'without_evidence' | 'explained'
-/** The terms of the cover and the numbers of their rows. */
+/** The terms of the cover and how many rows each is made of. */
 export type CoverFigures = Record<CoverTerm | `${CoverTerm}_rows` | 'wallets' | 'ledger' | 'remainder', number>
 
 const cover = prepared<Record<string, never>, CoverFigures>(db =>
   db.selectFrom('wallet_cover').selectAll().$castTo<CoverFigures>(),
 )
 
-/** Returns how the wallets agree with the ledger. */
+/** Returns how the wallets compare to the ledger. */
 export const coverFigures = async (db: Db): Promise<CoverFigures> => requireRow(await cover(db, {}))
 
-/** What the wallets hold beyond what is explained. */
+/** What the wallets hold beyond what can be explained. */
 export async function remainder(tx: Tx): Promise<Poisha> {
   const row = await tx.selectFrom('wallet_cover').select('remainder').executeTakeFirstOrThrow()
   return row.remainder ?? 0

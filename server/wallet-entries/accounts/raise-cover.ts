@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { emit } from '#platform/events/emit.ts'
 import { remainder } from './queries.ts'
 
-/** Tells admins that the wallets and the ledger have ceased to agree, by the entry that showed it. */
+/** Notifies admins that the wallets and the ledger no longer agree, with the entry that revealed it. */
 export async function raiseCover(tx: Tx, before: Poisha, entryId: number): Promise<void> {
   if (before !== 0) return
   const amount = await remainder(tx)

@@ -4,7 +4,7 @@ import type { WalletNumbers } from '../import-statement.ts'
 import { instantOrNull, moneyOrNull } from '../present-entry.ts'
 import { accountFigures, coverFigures } from './queries.ts'
 
-/** Returns each wallet's balance and gaps, and how all of them agree with the ledger. */
+/** Returns each wallet's balance and gaps, and how their total compares to the ledger. */
 export async function readAccounts(db: Db, numbers: WalletNumbers): Promise<Reply<'GET /admin/wallet-accounts/'>> {
   const [accounts, cover] = await Promise.all([accountFigures(db), coverFigures(db)])
   const term = (amount: number, count: number | null = null) => ({ amount: formatMoney(amount), count })

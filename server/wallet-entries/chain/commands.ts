@@ -3,7 +3,7 @@ import type { PaymentMethod, Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Standing } from './walk.ts'
 
-/** Stores where entries stand. */
+/** Stores the positions of entries in their chain. */
 export async function storeStandings(tx: Tx, standings: readonly (Standing & { id: number })[]): Promise<void> {
   if (standings.length === 0) return
   await sql`
@@ -14,7 +14,7 @@ export async function storeStandings(tx: Tx, standings: readonly (Standing & { i
     where wallet_entries.id = s.id`.execute(tx)
 }
 
-/** Takes entries that no longer count out of their chain. */
+/** Removes entries that no longer count from their chain. */
 export async function clearStandings(tx: Tx, account: PaymentMethod, ids: readonly number[]): Promise<void> {
   await sql`
     update wallet_entries set place = null, gap = null, gap_after = null
@@ -22,12 +22,12 @@ export async function clearStandings(tx: Tx, account: PaymentMethod, ids: readon
       and place is not null`.execute(tx)
 }
 
-/** Stores what a chain begins with. */
+/** Stores the opening balance of a chain. */
 export async function storeOpening(tx: Tx, account: PaymentMethod, opening: Poisha): Promise<void> {
   await tx.updateTable('wallet_chains').set({ opening }).where('account', '=', account).execute()
 }
 
-/** Stores what a chain comes to. */
+/** Stores the closing balance of a chain. */
 export async function storeEnd(tx: Tx, account: PaymentMethod, balance: Poisha, at: string | null): Promise<void> {
   await tx.updateTable('wallet_chains').set({ balance, balance_at: at }).where('account', '=', account).execute()
 }

@@ -18,8 +18,8 @@ function presentLink(row: ChainRow): ChainEntry {
 }
 
 /**
- * Returns the entries of an account's chain, newest first: all of them, only those after a gap, or from a little after
- * one of them. Refuses with `wallet_account_not_found`.
+ * Returns the entries of an account's chain, newest first: all of them, only those after a gap, or starting slightly
+ * after a given entry. Refuses with `wallet_account_not_found`.
  */
 export async function listChain(db: Db, name: string, page: Page, filters: ChainFilters): Promise<Paged<ChainEntry>> {
   const account = paymentMethods.find(method => method === name) ?? refuse('wallet_account_not_found')

@@ -1,18 +1,18 @@
 import type { Poisha } from '#contract/index.ts'
 
-/** An entry in the chain of its account. */
+/** An entry in its account's chain. */
 export interface ChainedEntry {
   id: number
-  /** What it adds to the balance: the amount with its sign, less the fee. */
+  /** Its effect on the balance: the signed amount, less the fee. */
   effect: Poisha
-  /** The balance after it, where it says one. */
+  /** The balance after it, if known. */
   balance: Poisha | null
 }
 
-/** Entries that have not been placed yet, by the balance before them. */
+/** Unplaced entries, by the balance before them. */
 class Waiting<E extends ChainedEntry> {
   readonly #byBefore = new Map<Poisha, E[]>()
-  /** How many more entries begin at a balance than end at it. */
+  /** By balance: how many more entries start at it than end at it. */
   readonly #surplus = new Map<Poisha, number>()
   readonly #order: E[]
   readonly #taken = new Set<E>()
@@ -39,7 +39,7 @@ class Waiting<E extends ChainedEntry> {
 
   #next = (balance: Poisha): E | undefined => this.#byBefore.get(balance)?.at(-1)
 
-  /** The balance at which to begin again where nothing follows: one that nothing leads to, or else the first entry's. */
+  /** The balance to continue from when no entry follows: one that no entry ends at, or else the first entry's. */
   nextStart(): Poisha {
     const left = this.#order.filter(entry => !this.#taken.has(entry))
     const start = left.find(entry => (this.#surplus.get(this.before(entry)) ?? 0) > 0) ?? left[0]
@@ -47,8 +47,8 @@ class Waiting<E extends ChainedEntry> {
   }
 
   /**
-   * Takes every entry that can be reached from a balance, in an order in which each follows from the one before if there is
-   * one (Hierholzer's algorithm: entries are edges between balances).
+   * Takes every entry reachable from a balance, in an order where each follows from the previous one if possible
+   * (Hierholzer's algorithm, with entries as edges between balances).
    */
   takeTrail(from: Poisha): E[] {
     const trail: E[] = []
@@ -71,9 +71,9 @@ class Waiting<E extends ChainedEntry> {
 }
 
 /**
- * The order of an account's entries of one minute that fits: each balance follows from the one before, beginning with the
- * balance before the minute, with as few breaks as can be found. Entries without a balance come where one is missing,
- * and else last. Equally good orders are decided by the id.
+ * Orders an account's entries of one minute so that each balance follows from the previous one, starting with the
+ * balance before the minute, with as few breaks as can be found. Entries without a balance fill gaps, or else come
+ * last. Ties are broken by id.
  */
 export function orderMinute<E extends ChainedEntry>(entries: readonly E[], start: Poisha | null): E[] {
   const sorted = entries.toSorted((a, b) => a.id - b.id)

@@ -7,10 +7,10 @@ import type { DB } from '#platform/database/tables.ts'
 import { entryColumns, type EntryRow } from '../entry-row.ts'
 import type { ChainedEntry } from './order-minute.ts'
 
-/** Whether an entry is part of the chain. As the indexes have it. */
+/** Whether an entry is part of the chain. Must match the indexes' condition. */
 const counts = sql<boolean>`wallet_entries.state in ('unmatched', 'matched', 'explained')`
 
-/** An entry of a chain as it is stored. */
+/** A stored entry of a chain. */
 export interface StoredLink extends ChainedEntry {
   occurred_at: string
   transaction_id: string | null
@@ -22,7 +22,7 @@ export interface StoredLink extends ChainedEntry {
 const link = sql`id, case direction when 'in' then amount else -amount end - coalesce(fee, 0) as effect,
   balance_after as balance, occurred_at, transaction_id, place, gap, gap_after`
 
-/** The last entry before a minute whose balance is known, and those after it that are before the minute too. */
+/** The last entry with a known balance before a minute, and the entries between the two. */
 export async function linksBefore(tx: Tx, account: PaymentMethod, minute: string): Promise<StoredLink[]> {
   const { rows } = await sql<StoredLink>`
     with known as (
@@ -37,7 +37,7 @@ export async function linksBefore(tx: Tx, account: PaymentMethod, minute: string
   return rows
 }
 
-/** The next entries from a minute on, in order of their stamps. */
+/** The next entries starting at a minute, in order of their timestamps. */
 export async function linksFrom(
   tx: Tx,
   account: PaymentMethod,
@@ -52,7 +52,7 @@ export async function linksFrom(
   return rows
 }
 
-/** An entry of a chain, with the one before it if there is a gap between them. */
+/** An entry of a chain. If there is a gap before it, includes the previous entry. */
 export interface ChainRow extends EntryRow {
   occurred_at: string
   sort_key: number
@@ -68,7 +68,7 @@ const chain = (db: Kysely<DB>) =>
     .select(entryColumns)
     .select(eb => [eb.ref('wallet_entries.occurred_at').$castTo<string>().as('occurred_at')])
     .select([
-      // The minute and the place in it, which order the chain; no minute has a million entries.
+      // The chain's sort order: the minute and the place within it. No minute has a million entries.
       sql<number>`${minuteOf} * 1000000 + wallet_entries.place`.as('sort_key'),
       sql<number | null>`previous.id`.as('previous_id'),
       sql<string | null>`previous.occurred_at`.as('previous_at'),
@@ -89,7 +89,7 @@ const chain = (db: Kysely<DB>) =>
 
 type PageValues = { account: PaymentMethod; at: string; place: number; id: number }
 
-/** The entries before one, which is named by its stamp, its place and its id. */
+/** Whether an entry comes before another one, given by its timestamp, place and id. */
 const isBefore = (param: <Name extends keyof PageValues>(name: Name) => unknown) =>
   sql<boolean>`(wallet_entries.occurred_at, wallet_entries.place, wallet_entries.id)
     < (${param('at')}::timestamptz, ${param('place')}::integer, ${param('id')}::bigint)`
@@ -109,7 +109,7 @@ const pageOfGaps = prepared<PageValues, ChainRow>((db, param, limit) =>
     .limit(limit),
 )
 
-/** After every entry. */
+/** Sorts after every entry. */
 const end = { at: '9999-12-31T00:00:00Z', place: 0, id: 0 }
 
 function startOf({ before, key }: Page): Omit<PageValues, 'account'> {
@@ -121,7 +121,7 @@ function startOf({ before, key }: Page): Omit<PageValues, 'account'> {
   }
 }
 
-/** The last of the three entries after one. */
+/** The last of the three entries after a given one. */
 const laterNeighbour = prepared<{ account: PaymentMethod; entry: number }, Omit<PageValues, 'account'>>((db, param) =>
   db
     .selectFrom(
@@ -141,9 +141,9 @@ const laterNeighbour = prepared<{ account: PaymentMethod; entry: number }, Omit<
 )
 
 export interface ChainFilters {
-  /** Only the entries with a gap before them. */
+  /** Returns only entries with a gap before them. */
   onlyGaps: boolean
-  /** Begins a little after this entry, if it is part of the chain. */
+  /** Starts slightly after this entry, if it is part of the chain. */
   around: number | undefined
 }
 

@@ -4,18 +4,18 @@ import { clearStandings, storeEnd, storeOpening, storeStandings } from './comman
 import { linksBefore, linksFrom, type StoredLink } from './queries.ts'
 import { ChainWalk, type Standing } from './walk.ts'
 
-/** The first and the last minute of which entries have come, gone or changed. */
+/** The first and last minute in which entries were added, removed or changed. */
 export interface Stretch {
   from: string
   to: string
 }
 
 export interface ChainChange {
-  /** The IDs of the entries beside which a gap has appeared or closed. */
+  /** The IDs of entries next to a gap that opened or closed. */
   transactionIds: string[]
-  /** The new gaps, the newest last. */
+  /** The new gaps, newest last. */
   gaps: { id: number; amount: Poisha }[]
-  /** Where those that arrive stand, by their ids. */
+  /** The standings of the arriving entries, by id. */
   arrived: Map<number, Standing>
 }
 
@@ -30,7 +30,7 @@ const isSame = (link: StoredLink, { place, gap, gapAfter }: Standing): boolean =
 
 const minuteOf = ({ occurred_at }: StoredLink): number => Date.parse(occurred_at)
 
-/** The stored entries of an account from a minute on, in order of their stamps. Reads as far as it is asked. */
+/** An account's stored entries from a minute on, in order of their timestamps. Reads lazily. */
 async function* storedFrom(tx: Tx, account: PaymentMethod, minute: string): AsyncGenerator<StoredLink> {
   let after = { minute, id: 0 }
   for (let size = 200; ; size = 5_000) {
@@ -42,7 +42,7 @@ async function* storedFrom(tx: Tx, account: PaymentMethod, minute: string): Asyn
   }
 }
 
-/** The entries that are stored and those that arrive, a minute at a time. */
+/** The stored and the arriving entries, one minute at a time. */
 async function* minutesOf(
   stored: AsyncGenerator<StoredLink>,
   arriving: readonly StoredLink[],
@@ -64,7 +64,7 @@ const minuteAt = (links: readonly StoredLink[], index: number): number => {
   return link ? minuteOf(link) : Infinity
 }
 
-/** Stores what has changed of where stored entries stand. */
+/** Stores the changed standings of stored entries. */
 async function store(tx: Tx, walk: ChainWalk<StoredLink>, arriving: ReadonlySet<StoredLink>): Promise<ChainChange> {
   const changed = [...walk.standings].filter(([link, standing]) => !isSame(link, standing))
   await storeStandings(
@@ -86,20 +86,20 @@ async function store(tx: Tx, walk: ChainWalk<StoredLink>, arriving: ReadonlySet<
   }
 }
 
-/** Before every entry. */
+/** Sorts before every entry. */
 const beginning = '0001-01-01T00:00:00Z'
 
-/** What comes and goes beside the entries that are stored and count. */
+/** Changes relative to the stored entries that count. */
 interface Movement {
-  /** Entries that may have ceased to count. */
+  /** Entries that may no longer count. */
   gone?: readonly number[]
-  /** Entries that count and are not stored yet. */
+  /** Entries that count but are not stored yet. */
   arriving?: readonly StoredLink[]
 }
 
 /**
- * Brings the chain of an account up to date where entries have come, gone or changed. Reads from the last known balance before the stretch to where nothing changes after it. The wallets
- * must be locked.
+ * Updates an account's chain where entries were added, removed or changed. Reads from the last known balance before the
+ * stretch until nothing changes any more after it. The wallets must be locked.
  */
 export async function updateChain(
   tx: Tx,
@@ -127,7 +127,7 @@ export async function updateChain(
       isKnown &&
       minute.every(link => link.place === walk.standings.get(link)?.place && link.gap === walk.standings.get(link)?.gap)
     if (isSettled) {
-      // What comes after it stays as it is.
+      // Nothing after it changes.
       for (const link of minute) {
         const standing = walk.standings.get(link)
         if (standing && standing.gapAfter === null) standing.gapAfter = link.gap_after

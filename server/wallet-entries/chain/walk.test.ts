@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { orderMinute, type ChainedEntry } from './order-minute.ts'
 import { ChainWalk } from './walk.ts'
 
-/** Entries whose balances follow from each other, from a balance on. */
+/** Entries with consistent balances, starting at a given balance. */
 function followed(effects: readonly number[], start = 1_000): ChainedEntry[] {
   let balance = start
   return effects.map((effect, index) => {
@@ -21,7 +21,7 @@ const effects = fc.array(
 )
 
 describe('orderMinute', () => {
-  test('finds an order that fits wherever there is one, round trips included', () => {
+  test('finds an order that fits if there is one, including round trips', () => {
     fc.assert(
       fc.property(effects, fc.infiniteStream(fc.nat()), (values, keys) => {
         const entries = followed(values)
@@ -46,12 +46,12 @@ describe('orderMinute', () => {
 })
 
 describe('a chain', () => {
-  test('has no gap where every balance follows, whatever the order in each minute', () => {
+  test('has no gap if every balance follows, whatever the order within each minute', () => {
     fc.assert(
       fc.property(fc.array(effects), minutes => {
         const walk = new ChainWalk<ChainedEntry>()
         let balance = 1_001
-        // Alone in its minute, it says where the chain begins.
+        // As the only entry of its minute, it determines the opening balance.
         walk.takeMinute([{ id: 0, effect: 1, balance }])
         for (const values of minutes) {
           walk.takeMinute(followed(values, balance).toReversed())
@@ -65,7 +65,7 @@ describe('a chain', () => {
     )
   })
 
-  test('names what is missing, on both sides of the gap', () => {
+  test('reports the missing amount on both sides of a gap', () => {
     const walk = new ChainWalk<ChainedEntry>()
     const [first, , third, fourth] = followed([10, 20, 30, 40]) as [
       ChainedEntry,
@@ -82,7 +82,7 @@ describe('a chain', () => {
     ])
   })
 
-  test('counts what has no balance towards the next one', () => {
+  test('adds entries without a balance to the next known one', () => {
     const walk = new ChainWalk<ChainedEntry>()
     const [first, second, third] = followed([10, 20, 30]) as [ChainedEntry, ChainedEntry, ChainedEntry]
     for (const entry of [{ ...first, balance: null }, { ...second, balance: null }, third]) walk.takeMinute([entry])

@@ -1,28 +1,28 @@
 import type { Poisha } from '#contract/index.ts'
 import { orderMinute, type ChainedEntry } from './order-minute.ts'
 
-/** Where an entry stands in its chain. */
+/** An entry's position in its chain. */
 export interface Standing {
   /** Its place within its minute. */
   place: number
-  /** How far its balance differs from what the entries before it explain; null where that is not known. */
+  /** The difference between its balance and what earlier entries explain; null if unknown. */
   gap: Poisha | null
-  /** How far the next known balance does. */
+  /** The same difference for the next known balance. */
   gapAfter: Poisha | null
 }
 
 /**
- * Follows the entries of an account, a minute at a time. Begins before the first entry, or after one whose balance is
- * known.
+ * Follows an account's entries, one minute at a time. Starts before the first entry, or after an entry with a known
+ * balance.
  */
 export class ChainWalk<E extends ChainedEntry> {
   /** The balance after the entries so far, or null before the first known one. */
   #balance: Poisha | null
-  /** What the entries before the first known balance have added. */
+  /** The total effect of the entries before the first known balance. */
   #unanchored = 0
-  /** The entries since the last known balance, it included. */
+  /** The entries since the last known balance, including that one. */
   readonly #pending: E[]
-  /** The balance before the first entry; null if it has not been found, or the walk began later. */
+  /** The balance before the first entry; null if it is not known yet, or if the walk started later. */
   opening: Poisha | null = null
   readonly standings = new Map<E, Standing>()
 
@@ -32,7 +32,7 @@ export class ChainWalk<E extends ChainedEntry> {
     for (const { entry, standing } of after?.entries ?? []) this.standings.set(entry, { ...standing, gapAfter: null })
   }
 
-  /** The balance after the entries so far. If none has been known, the entries begin at 0. */
+  /** The balance after the entries so far. If none was known, the chain starts at 0. */
   get balance(): Poisha {
     return this.#balance ?? this.#unanchored
   }
@@ -45,7 +45,7 @@ export class ChainWalk<E extends ChainedEntry> {
     }
   }
 
-  /** Moves on by an entry. Returns its gap. */
+  /** Advances by one entry. Returns its gap. */
   #take(entry: E): Poisha | null {
     const expected = this.#balance === null ? null : this.#balance + entry.effect
     if (entry.balance === null) {

@@ -16,7 +16,7 @@ export async function listDevices(db: Db, page: Page): Promise<Paged<Device>> {
   return paged(page, await devicesPage(db, page), presentDevice)
 }
 
-/** Makes a device key. It is returned once: only its hash is stored. */
+/** Creates a device key. It is only returned once, because only its hash is stored. */
 export function addDevice(transact: Transact, actor: Actor, name: string): Promise<Reply<'POST /admin/devices/'>> {
   return transact(async tx => {
     const key = newDeviceKey()

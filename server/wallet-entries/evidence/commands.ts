@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EvidenceGrade } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 
-/** Links an entry to the payment that it stands behind. Refuses with `evidence_used` if it stands behind another. */
+/** Links an entry to the payment it proves. Refuses with `evidence_used` if it is linked to another. */
 export async function linkEntry(tx: Tx, entryId: number, paymentId: number, adminId: number | null): Promise<void> {
   await tx.insertInto('wallet_links').values({ entry_id: entryId, payment_id: paymentId, admin_id: adminId }).execute()
 }

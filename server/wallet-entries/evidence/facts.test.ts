@@ -30,11 +30,11 @@ interface Entry {
   amount?: number
   state?: string
   transaction_id?: string | null
-  /** Hours after now. */
+  /** Hours from now. */
   hours?: number
 }
 
-/** Adds an entry: by default, one of bKash that came in with another ID and the amount of the payments. */
+/** Adds an entry, by default an incoming one of bKash with another ID and the payments' amount. */
 async function add(entry: Entry): Promise<void> {
   const values = {
     account: 'bkash',
@@ -61,13 +61,13 @@ async function factsOf(payment: number, hints = true): Promise<EvidenceFacts> {
   return rows[0]?.facts as EvidenceFacts
 }
 
-describe('entries with nearly the ID of a payment', () => {
+describe("entries with nearly a payment's ID", () => {
   const nearIds = async () => (await factsOf(payments.bkash)).near?.map(entry => entry.transaction_id) ?? []
 
   test.each<[string, Entry]>([
     ['its amount and any ID', {}],
     ['another amount and an ID that begins like its own', { amount: 1, transaction_id: 'DKM5AZZZZZ' }],
-  ])('are those with %s', async (_, entry) => {
+  ])('include those with %s', async (_, entry) => {
     await add(entry)
     expect(await nearIds()).toEqual([entry.transaction_id ?? 'ZZZ9999999'])
   })
@@ -86,13 +86,13 @@ describe('entries with nearly the ID of a payment', () => {
     ['its amount, which are explained', { state: 'explained' }],
     ['such an ID, which are explained', { ...otherAmount, state: 'explained' }],
     ['its amount and no ID', { transaction_id: null }],
-  ])('are not those with %s', async (_, entry) => {
+  ])('exclude those with %s', async (_, entry) => {
     await add(entry)
     expect(await nearIds()).toEqual([])
   })
 })
 
-describe('the IDs before and after a payment by Nagad', () => {
+describe('the IDs before and after a Nagad payment', () => {
   const around = async (payment = payments.nagad) => {
     const { before, after } = await factsOf(payment)
     return { before, after }
@@ -121,7 +121,7 @@ describe('the IDs before and after a payment by Nagad', () => {
     expect(await around()).toEqual({ before: '75HIGU01', after: '75HIGU04' })
   })
 
-  test('are not read for a payment by bKash', async () => {
+  test('are not read for a bKash payment', async () => {
     await add({ account: 'nagad', hours: -2, transaction_id: '75HIGU02' })
     await add({ account: 'nagad', hours: 2, transaction_id: '75HIGU03' })
     expect(await around(payments.bkash)).toEqual({ before: null, after: null })
@@ -129,7 +129,7 @@ describe('the IDs before and after a payment by Nagad', () => {
 })
 
 describe('the entry of a payment', () => {
-  test('is the incoming one with its ID, and then there are no hints', async () => {
+  test('is the incoming one with its ID, in which case there are no hints', async () => {
     await add({ account: 'nagad', hours: -2, transaction_id: '75HIGU02' })
     await add({ account: 'nagad', hours: 2, transaction_id: '75HIGU03' })
     await add({ account: 'nagad', transaction_id: id.nagad })
@@ -137,18 +137,18 @@ describe('the entry of a payment', () => {
     expect(facts).toMatchObject({ entry: { transaction_id: id.nagad }, near: null, before: null, after: null })
   })
 
-  test('is not one that goes out', async () => {
+  test('is not an outgoing one', async () => {
     await add({ direction: 'out', transaction_id: id.bkash })
     expect((await factsOf(payments.bkash)).entry).toBeNull()
   })
 
-  test('has hints only where they are asked for', async () => {
+  test('has hints only where they are requested', async () => {
     await add({})
     expect((await factsOf(payments.bkash, false)).near).toBeNull()
   })
 })
 
-test('an ID is free again after the payment with it was reversed as not received', async () => {
+test('an ID is free again after its payment was reversed as not received', async () => {
   const admin = await makeAdmin(app)
   const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
   const reversed = await earn(admin, brand, influencer, '500')

@@ -70,7 +70,7 @@ describe('gradeEvidence', () => {
     ['the minute before the acceptance', '2026-11-22T10:19:00Z', ['differs', 'time']],
     ['the minute of now', '2026-11-22T10:40:00Z', ['matched']],
     ['the minute after now', '2026-11-22T10:41:00Z', ['differs', 'time']],
-  ])('compares whole minutes: a stamp in %s', (_, occurred_at, expected) =>
+  ])('compares whole minutes: a timestamp in %s', (_, occurred_at, expected) =>
     expect(codesWith({ occurred_at })).toEqual(expected),
   )
 
@@ -81,7 +81,7 @@ describe('gradeEvidence', () => {
     expect(codesWith({ kind })).toEqual(['differs', 'kind']),
   )
 
-  test('names each gate that fails, with both values', () => {
+  test('reports each failed gate with both values', () => {
     expect(
       gradeEvidence(
         { ...payment, sender_number: '01799999999' },
@@ -103,7 +103,7 @@ describe('gradeEvidence', () => {
       expect(codesWith({ state })).toEqual(['differs', 'not_counted'])
   })
 
-  test('finds the reference however it is spaced and cased, and the number of the brand', () => {
+  test("finds the reference whatever its spacing and case, and the brand's number", () => {
     expect(codesWith({ reference: 'for abcd-efgh thanks' })).toEqual(['matched', 'reference_found'])
     expect(codesWith({ reference: 'ABCDEFG' })).toEqual(['matched'])
     expect(codesWith({}, { sender_number: '01711111111' })).toEqual(['matched', 'sender_confirmed'])
@@ -120,7 +120,7 @@ describe('gradeEvidence', () => {
     ])
   })
 
-  test('of nothing found, says how long it has waited, what nearly is it, and what its ID claims', () => {
+  test('without an entry, reports how long it has waited, near misses, and whether the ID is plausible', () => {
     const near = [
       { id: 3, transaction_id: 'DKM845MSG5', amount: 50_000 },
       { id: 4, transaction_id: 'DKM999MSGS', amount: 50_000 },
@@ -140,7 +140,7 @@ describe('gradeEvidence', () => {
     ['DKN845MSGS', 'id_day_impossible'],
     ['DK0845MSGS', 'id_impossible'],
     ['TX-1', 'id_impossible'],
-  ])('of %s without an entry, says %s', (transaction_id, code) =>
+  ])('for %s without an entry, reports %s', (transaction_id, code) =>
     expect(codesWith({}, { transaction_id }, { entry: null })).toEqual(['unknown', 'waiting', code]),
   )
 
@@ -150,7 +150,7 @@ describe('gradeEvidence', () => {
     ['75SD4000', { before: null, after: '75SD3000' }, ['id_out_of_order']],
     ['75SD2000', { before: null, after: null }, []],
     ['75SD20', { before: '75SD1000', after: null }, ['id_impossible']],
-  ])("of Nagad's %s between %j, says %j", (transaction_id, neighbours, codes) =>
+  ])("for Nagad's %s between %j, reports %j", (transaction_id, neighbours, codes) =>
     expect(codesWith({}, { transaction_id, payment_method: 'nagad' }, { entry: null, ...neighbours })).toEqual([
       'unknown',
       'waiting',
@@ -158,7 +158,7 @@ describe('gradeEvidence', () => {
     ]),
   )
 
-  test("names those of the neighbours of Nagad's ID that are known", () => {
+  test('reports the known neighbours of a Nagad ID', () => {
     const paramsBetween = (neighbours: Pick<EvidenceFacts, 'before' | 'after'>) =>
       gradeEvidence(
         { ...payment, transaction_id: '75SD2000', payment_method: 'nagad' },

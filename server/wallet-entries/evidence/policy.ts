@@ -9,7 +9,7 @@ import {
 import type { EntryRow } from '../entry-row.ts'
 import { claimedDay, liesBetween, nearMiss } from '../reader/transaction-id.ts'
 
-/** A payment as its brand reported it. */
+/** A payment as reported by its brand. */
 export interface ReportedPayment {
   id: number
   amount: Poisha
@@ -19,20 +19,20 @@ export interface ReportedPayment {
   created_at: string
 }
 
-/** What the database knows of a payment's evidence, from the function `evidence_facts`. Instants are ISO 8601. */
+/** The facts about a payment's evidence, from the function `evidence_facts`. Instants are ISO 8601. */
 export interface EvidenceFacts {
   now: string
   /** When its application was accepted. */
   accepted_at: string
-  /** What the brand was asked to type into the wallet's reference. */
+  /** The reference that the brand was asked to enter in the wallet. */
   reference: string | null
   /** The incoming entry with its ID. */
   entry: EntryRow | null
-  /** Another payment that the entry stands behind. */
+  /** Another payment linked to the entry. */
   entry_payment: number | null
-  /** Another payment with its ID that is confirmed, or else one that was rejected. */
+  /** Another payment with its ID, confirmed or else rejected. */
   used_by: { id: number; status: 'confirmed' | 'rejected' } | null
-  /** Entries that may have nearly its ID. */
+  /** Entries with possibly similar IDs. */
   near: { id: number; transaction_id: string; amount: Poisha }[] | null
   before: string | null
   after: string | null
@@ -43,7 +43,7 @@ export interface GradedEvidence {
   reasons: EvidenceReason[]
 }
 
-/** The kinds of entries by which a brand pays. */
+/** The kinds of entries that can be a brand's payment. */
 const payingKinds: readonly (WalletEntryKind | null)[] = ['money_in', 'payment_in', 'npsb_in']
 
 const minuteOf = (instant: string): number => Math.floor(Date.parse(instant) / 60_000)
@@ -55,7 +55,7 @@ const reason = (code: EvidenceReason['code'], params: EvidenceReason['params'] =
 })
 
 /**
- * Whether the other side of an entry cannot be this number: another number, or one whose visible digits differ. A name
+ * Whether the other party of an entry cannot have this number, because the number or its visible digits differ. A name
  * contradicts nothing.
  */
 export function contradictsSender(party: string | null, sender: string): boolean {
@@ -63,7 +63,7 @@ export function contradictsSender(party: string | null, sender: string): boolean
   return [...party].some((sign, index) => /\d/.test(sign) && sign !== sender[index])
 }
 
-/** Whether the reference that a brand was asked for appears in that of an entry, however it was spaced and cased. */
+/** Whether an entry's reference contains the one that the brand was asked for, ignoring spacing and case. */
 const hasReference = (text: string | null, reference: string | null): boolean =>
   text !== null &&
   reference !== null &&
@@ -101,7 +101,7 @@ function failingGates(payment: ReportedPayment, entry: EntryRow, facts: Evidence
   return gates.filter(([fails]) => fails).map(([, failed]) => failed)
 }
 
-/** What speaks for a match beyond its gates. */
+/** Additional signs of a match. */
 function strengths({ sender_number }: ReportedPayment, { reference, party }: EntryRow, facts: EvidenceFacts) {
   return [
     ...(hasReference(reference, facts.reference)
@@ -114,7 +114,7 @@ function strengths({ sender_number }: ReportedPayment, { reference, party }: Ent
 const dhakaDay = (instant: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO('Asia/Dhaka').toPlainDate().toString()
 
-/** Whether a bKash ID claims a day on which the payment can have been sent. */
+/** Whether the day encoded in a bKash ID is one on which the payment can have been sent. */
 function claimOfBkash({ transaction_id }: ReportedPayment, { accepted_at, now }: EvidenceFacts): EvidenceReason {
   const day = claimedDay(transaction_id)
   if (day === undefined) return reason('id_impossible')
@@ -122,7 +122,7 @@ function claimOfBkash({ transaction_id }: ReportedPayment, { accepted_at, now }:
   return reason(from <= day && day <= to ? 'id_day_possible' : 'id_day_impossible', { day, from, to })
 }
 
-/** Whether a Nagad ID lies between those that are known from before the acceptance and from after the report. */
+/** Whether a Nagad ID lies between known IDs from before the acceptance and after the report. */
 function claimOfNagad({ transaction_id }: ReportedPayment, { before, after }: EvidenceFacts): EvidenceReason[] {
   const lies = liesBetween(transaction_id, before ?? undefined, after ?? undefined)
   if (lies === undefined) return [reason('id_impossible')]
@@ -141,7 +141,7 @@ function hintsOf(payment: ReportedPayment, facts: EvidenceFacts): EvidenceReason
   return [reason('waiting', { since: payment.created_at, minutes: waited }), ...near, ...claim]
 }
 
-/** Grades what the wallets say of a payment, from gates: each that fails is a reason. */
+/** Grades what the wallets say about a payment. Each gate that fails is a reason. */
 export function gradeEvidence(payment: ReportedPayment, facts: EvidenceFacts): GradedEvidence {
   const { entry, entry_payment, used_by } = facts
   const uses = [
@@ -157,8 +157,8 @@ export function gradeEvidence(payment: ReportedPayment, facts: EvidenceFacts): G
 }
 
 /**
- * What a confirmation does with the entry that was found: refuses if it is used, takes it if it counts and the amount
- * agrees, and leaves it otherwise, so that the payment is confirmed without evidence.
+ * What a confirmation does with the entry that was found: refuses if it is used, links it if it counts and the amount
+ * agrees, and otherwise leaves it, so that the payment is confirmed without evidence.
  */
 export function checkUseOfEntry(
   { amount }: Pick<ReportedPayment, 'amount'>,

@@ -4,21 +4,24 @@ import type { EntryRow } from '../entry-row.ts'
 import { presentEntry } from '../present-entry.ts'
 import { gradeEvidence, type EvidenceFacts, type ReportedPayment } from './policy.ts'
 
-/** A payment with what its evidence is made of. */
+/** A payment and the basis of its evidence. */
 export interface EvidenceRow extends ReportedPayment {
   status: PaymentStatus
-  /** Null for a rejected one, and for one that stands on an entry. */
+  /** Null if the payment is rejected or linked to an entry. */
   evidence_facts: EvidenceFacts | null
   linked_entry: EntryRow | null
 }
 
-/** What still matters of a payment that was confirmed without evidence: no more how long it waited. */
+/**
+ * Keeps the reasons that still matter after a confirmation without evidence, which excludes how long the payment
+ * waited.
+ */
 function afterConfirmation(grade: EvidenceGrade, reasons: EvidenceReason[]): EvidenceReason[] {
   const lasting = grade === 'unknown' ? reasons.filter(({ code }) => code === 'near_miss') : reasons
   return [{ code: 'confirmed_without_evidence', params: {} }, ...lasting]
 }
 
-/** The evidence of a payment as an admin sees it. */
+/** A payment's evidence as shown to admins. */
 export function presentEvidence(row: EvidenceRow): Evidence | null {
   if (row.linked_entry) return { grade: 'matched', reasons: [], entry: presentEntry(row.linked_entry) }
   if (row.status === 'rejected' || !row.evidence_facts) return null

@@ -3,19 +3,19 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { EvidenceFacts, ReportedPayment } from './policy.ts'
 
-/** A payment whose evidence is open: it is pending, or was confirmed without any. */
+/** A payment whose evidence is open: it is pending, or was confirmed without evidence. */
 export interface OpenPayment extends ReportedPayment {
   status: 'pending' | 'confirmed'
-  /** As it is stored. */
+  /** The stored grade. */
   grade: string
   told_of: number | null
   facts: EvidenceFacts
 }
 
-/** Which payments are looked for. */
+/** Which payments to look for. */
 export type Sought = { ids: readonly number[] } | { transactionIds: readonly string[] }
 
-/** Finds those of the payments whose evidence is open, with its facts, in id order. */
+/** Finds the payments whose evidence is open, with its facts, in id order. */
 export async function openPayments(tx: Tx, sought: Sought): Promise<OpenPayment[]> {
   const condition =
     'ids' in sought
@@ -50,7 +50,7 @@ const counted = prepared<Record<string, never>, GradeCounts>((db, _, limit) => {
   ])
 })
 
-/** The most payments that are counted of a grade. */
+/** The most payments counted per grade. */
 const mostCounted = 10_000
 
 /** Counts the pending payments of each grade. */

@@ -5,8 +5,8 @@ import { gradeEvidence } from './policy.ts'
 import { openPayments, type OpenPayment, type Sought } from './queries.ts'
 
 /**
- * Looks again at a payment that was confirmed without evidence: links an entry that matches, and raises one that differs,
- * once.
+ * Re-examines a payment that was confirmed without evidence: links an entry that matches, and notifies admins once of
+ * one that differs.
  */
 async function settle(tx: Tx, { id, amount, told_of, facts: { entry } }: OpenPayment, grade: string): Promise<void> {
   if (entry === null || entry.id === told_of) return
@@ -32,7 +32,7 @@ async function regrade(tx: Tx, sought: Sought): Promise<void> {
   for (const { payment, grade } of graded) if (payment.status === 'confirmed') await settle(tx, payment, grade)
 }
 
-/** Grades the open payments with these IDs again, when entries or other payments with them have changed. */
+/** Regrades the open payments with these IDs, after entries or other payments with them have changed. */
 export async function regradeTransactions(tx: Tx, transactionIds: readonly string[]): Promise<void> {
   if (transactionIds.length > 0) await regrade(tx, { transactionIds: [...new Set(transactionIds)] })
 }

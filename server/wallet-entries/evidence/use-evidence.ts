@@ -7,8 +7,8 @@ import { checkUseOfEntry, gradeEvidence } from './policy.ts'
 import { openPayments } from './queries.ts'
 
 /**
- * Links a payment that is being confirmed to its entry, if one counts and has its amount. Refuses with `evidence_used` if
- * the entry stands behind another payment. The wallets must be locked.
+ * Links a payment that is being confirmed to its entry, if one counts and has the same amount. Refuses with
+ * `evidence_used` if the entry is linked to another payment. The wallets must be locked.
  */
 export async function useEvidence(tx: Tx, actor: Actor, { id }: Held<'payment', 'admin'>): Promise<void> {
   const [payment] = await openPayments(tx, { ids: [id] })
@@ -16,7 +16,7 @@ export async function useEvidence(tx: Tx, actor: Actor, { id }: Held<'payment', 
   await linkEntry(tx, payment.facts.entry.id, id, actor.id)
 }
 
-/** Whether every one of these payments is pending and matched now. The wallets must be locked. */
+/** Whether all of these payments are pending and matched now. The wallets must be locked. */
 export async function areMatched(tx: Tx, payments: readonly Held<'payment', 'admin'>[]): Promise<boolean> {
   const ids = payments.map(({ id }) => id)
   const open = await openPayments(tx, { ids })

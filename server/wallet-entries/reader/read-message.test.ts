@@ -145,7 +145,7 @@ describe('a message is unreadable, with its reason,', () => {
   ])('with %j in its reference', reference => {
     for (const frame of frames) {
       const text = `${frame.before}${reference}${frame.after}`
-      // Wordings without a label may have it in the reference: Nagad's have no fee, those that go out no "received".
+      // Wordings without a label may have it in the reference: Nagad's have no fee, and outgoing ones no "received".
       const count = (label: string) => text.toLowerCase().split(label).length - 1
       const once =
         (/fee/i.test(reference) && count('fee') < 2) || (reference.includes('received') && count('received') < 2)
@@ -156,7 +156,7 @@ describe('a message is unreadable, with its reason,', () => {
   })
 })
 
-test('a word that has the letters of a label is no label', () => {
+test('a word that contains the letters of a label is not a label', () => {
   for (const { method, before, after } of frames)
     expect(readMessage(method, `${before}coffee for Balu${after}`)).toMatchObject({
       state: 'read',
@@ -164,7 +164,7 @@ test('a word that has the letters of a label is no label', () => {
     })
 })
 
-describe('whatever is in a reference', () => {
+describe('whatever the reference contains', () => {
   test.each(frames)('the rest of $before…$after is read the same, or not at all', frame => {
     expect(factsOfFrame(frame)).toMatchObject({ state: 'read' })
     fc.assert(
@@ -174,6 +174,6 @@ describe('whatever is in a reference', () => {
   })
 })
 
-test('20,000 mutated messages are read without an error or an amount that is not in them', () => {
+test('20,000 mutated messages are read without an error or an amount that they do not contain', () => {
   fc.assert(fc.property(mutatedMessage, expectHonestReading), { numRuns: 20_000 })
 })

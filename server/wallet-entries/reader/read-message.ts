@@ -7,7 +7,7 @@ import { transactionIdPatterns } from './transaction-id.ts'
 import { readMoney, readParty, readStamp } from './values.ts'
 import { compileWording, matchWording, type Values, type Wording } from './wording.ts'
 
-/** The templates with their compiled wordings, in the order in which they are tried. */
+/** The templates with their compiled wordings, in matching order. */
 export const compiledTemplates: readonly (Template & { compiled: Wording })[] = templates.map(template => ({
   ...template,
   compiled: compileWording(template.wording),
@@ -16,7 +16,7 @@ export const compiledTemplates: readonly (Template & { compiled: Wording })[] = 
 const optional = <T, R>(value: T | undefined, convert: (value: T) => R): R | null =>
   value === undefined ? null : convert(value)
 
-/** The facts that a wording's values say, or why they cannot be right. */
+/** The facts stated by a wording's values, or why they cannot be right. */
 function toFacts({ method, kind }: Template, values: Values): Facts | WalletReadingReason {
   const [amount, fee, balanceAfter] = [values.amount, values.fee, values.balance].map(text => optional(text, readMoney))
   const occurredAt = optional(values.stamp, readStamp)
@@ -41,15 +41,16 @@ function toFacts({ method, kind }: Template, values: Values): Facts | WalletRead
   }
 }
 
-/** Nagad writes N/A for a payment without one. */
+/** Nagad writes N/A for a payment without a reference. */
 function toReference(text: string | undefined): string | null {
   const reference = text?.trim() ?? ''
   return reference === '' || reference === 'N/A' ? null : reference
 }
 
 /**
- * Reads one message of a wallet, such as a device forwards. A message that no template describes exactly, or that has a
- * label twice, is unreadable: whoever wrote its reference cannot change anything else that is read.
+ * Reads one message of a wallet, such as one forwarded by a device. A message is unreadable if no template matches it
+ * exactly or if it contains a label twice, so that the author of its reference cannot change anything else that is
+ * read.
  */
 export function readMessage(method: PaymentMethod, raw: string): Reading {
   if (raw.length > maxMessageLength) return unreadable(method, raw, 'too_long')
@@ -58,7 +59,7 @@ export function readMessage(method: PaymentMethod, raw: string): Reading {
   if (hasRepeatedLabel(text)) return unreadable(method, raw, 'repeated_label')
   for (const template of compiledTemplates) {
     const values = matchWording(template.compiled, text)
-    // What must not count says so loosely, so it must not swallow a movement.
+    // Templates of messages that do not count match loosely, so they must not swallow a movement.
     if (!values || (template.wording.includes('{anything}') && hasIdLabel(text))) continue
     if (template.method !== method) return unreadable(method, raw, 'other_wallet')
     if (template.kind === 'ignored') return ignored(method, raw, template.reason ?? 'notice')

@@ -37,7 +37,7 @@ describe.each(paymentMethods)('messages of %s', method => {
     expect(readPaste(method, lines.join('\n')).map(factsOf)).toEqual(expected.toReversed().map(factsOf))
   })
 
-  test('are read beside text that belongs to none of them, which is kept', () => {
+  test('are read next to text that belongs to no message, which is kept', () => {
     const noise = ['Today 10:53', 'হ্যালো ভাই', 'bKash', 'Tk 500']
     const paste = texts.map((text, index) => `${text}\n${noise[index % noise.length]}`)
     const readings = readPaste(method, `Messages\n\n${paste.join('\n')}`)
@@ -46,7 +46,7 @@ describe.each(paymentMethods)('messages of %s', method => {
     expect(readings.at(0)).toMatchObject({ raw: 'Messages', reason: 'unknown_wording' })
   })
 
-  test('are read beside one of an unknown wording, which is kept', () => {
+  test('are read next to a message of an unknown wording, which is kept', () => {
     const unknown =
       method === 'bkash'
         ? 'Reward of Tk 7.00 for you. Fee Tk 0.00. Balance Tk 82.00. TrxID DHM8NM6BYD at 22/08/2026 12:35'
@@ -61,17 +61,17 @@ describe.each(paymentMethods)('messages of %s', method => {
   })
 })
 
-test('an empty paste has no messages', () => {
+test('an empty paste contains no messages', () => {
   expect(readPaste('bkash', ' \r\n\u200B\n')).toEqual([])
 })
 
-test('a message whose beginning or end was not copied is unreadable, and those beside it are read', () => {
+test('a message whose beginning or end was not copied is unreadable, and its neighbours are read', () => {
   const [first = '', second = ''] = textsOf('bkash').filter(text => text.includes('.Ref') || text.includes(' Ref '))
   const cut = `${first.slice(first.indexOf('. Fee'))}\n${second}\n${first.slice(0, first.indexOf('. Fee'))}`
   expect(readPaste('bkash', cut).map(({ state }) => state)).toEqual(['unreadable', 'read', 'unreadable'])
 })
 
-test('every line that is not blank comes back once, in its order', () => {
+test('every non-blank line is returned once, in order', () => {
   const line = fc.oneof(
     wholeMessage,
     words,
@@ -95,8 +95,8 @@ test('a long paste of beginnings is read', () => {
   expect(readPaste('bkash', 'x'.repeat(maxMessageLength * 10))).toMatchObject([{ reason: 'too_long' }])
 })
 
-describe('whatever is in a reference, no entry of a paste is false', () => {
-  /** A paste with a message of a frame among others. Returns whatever was read but is in no message that was sent. */
+describe('whatever a reference contains, no entry of a paste is false', () => {
+  /** Pastes a message of a frame among others. Returns every reading that is in no message that was sent. */
   function falseReadings(frame: Frame, reference: string, between: string) {
     const others = textsOf(frame.method).slice(0, 14)
     const text = [...others.slice(0, 7), `${frame.before}${reference}${frame.after}`, ...others.slice(7)].join(between)
@@ -108,7 +108,7 @@ describe('whatever is in a reference, no entry of a paste is false', () => {
 
   const between = fc.constantFrom('\n', '\n\n', '\r\n')
 
-  test.each(frames)('where it has no line break: $before…$after, and all others are read', frame => {
+  test.each(frames)('without line breaks in it: $before…$after, and all others are read', frame => {
     fc.assert(
       fc.property(hostileLine, between, (reference, gap) => {
         expect(falseReadings(frame, reference, gap)).toEqual([])
@@ -120,7 +120,7 @@ describe('whatever is in a reference, no entry of a paste is false', () => {
     )
   })
 
-  test.each(frames)('where other messages begin on lines of it: $before…$after', frame => {
+  test.each(frames)('when other messages start on lines of it: $before…$after', frame => {
     fc.assert(
       fc.property(
         words,
@@ -136,7 +136,7 @@ describe('whatever is in a reference, no entry of a paste is false', () => {
     )
   })
 
-  test.each(frames)('where a false end comes first and other messages follow: $before…$after', frame => {
+  test.each(frames)('when a false end comes first and other messages follow: $before…$after', frame => {
     fc.assert(
       fc.property(falseEnd, fc.array(wholeMessage, { maxLength: 3 }), words, between, (end, messages, last, gap) => {
         const reference = `hello${end}${gap}${messages.join(gap)}${gap}${last}`
@@ -146,7 +146,7 @@ describe('whatever is in a reference, no entry of a paste is false', () => {
     )
   })
 
-  test('unless it ends the message, holds another and begins a third: decision 0025', () => {
+  test('unless it ends the message, contains another and starts a third: decision 0025', () => {
     const [frame] = frames
     const [, other = ''] = textsOf('bkash').filter(text => text.startsWith('You have received Tk'))
     const end = '. Fee Tk 0.00. Balance Tk 99,999.00. TrxID AAA1234567 at 20/01/2025 10:53'

@@ -4,25 +4,25 @@ import { maxMessageLength, normalize, oneLine } from './normalize.ts'
 import { compiledTemplates, readMessage } from './read-message.ts'
 import { unreadable, type Reading } from './reading.ts'
 
-/** The most lines of a message, blank ones included. Known wordings have at most eight. */
+/** The maximum number of lines in a message, including blank ones. Known wordings have at most eight. */
 const maxLines = 20
 
-/** The lines of a paste, as they arrived and normalised. */
+/** The lines of a paste, as received and normalised. */
 interface Lines {
   raw: string[]
   normalized: string[]
 }
 
-/** Lines of a paste from one to before another, read as one message. */
+/** A range of a paste's lines, read as one message. */
 interface Piece {
   from: number
   to: number
   reading: Reading
-  /** It begins like a message up to its reference, so whatever follows may be that reference. */
+  /** It starts like a message with a reference, so anything that follows may be part of the reference. */
   hasReference: boolean
-  /** It begins so, but does not end as such a message does. */
+  /** It starts like that, but does not end like such a message. */
   isOpen: boolean
-  /** It ends as a message with a reference does, but has neither a beginning nor an amount of its own. */
+  /** It ends like a message with a reference, but has no beginning or amount of its own. */
   isEnd: boolean
 }
 
@@ -30,7 +30,7 @@ const openings = [...new Set(compiledTemplates.map(({ compiled }) => compiled.op
 const references = compiledTemplates.flatMap(({ compiled }) => compiled.around ?? [])
 const amount = /(?:T[kK]|BDT|৳)\.? ?[\d.]/
 
-/** What is said of a text whose wording is no template's. Everything else is a message, if perhaps of no use. */
+/** The reasons for texts that match no template's wording. Anything else is a message, even if it is useless. */
 const shapeless: readonly (WalletReadingReason | null)[] = [
   'unknown_wording',
   'not_a_message',
@@ -46,7 +46,7 @@ function toPiece(method: PaymentMethod, { raw }: Lines, from: number, to: number
   const reading = readMessage(method, lines)
   const text = oneLine(normalize(lines.slice(0, maxMessageLength)))
   const begun = references.filter(({ before }) => before.test(text))
-  // Before the line break there may have been a space.
+  // There may have been a space before the line break.
   const ends = references.map(({ after }) => ` ${text}`.search(after)).filter(index => index >= 0)
   const isRead = reading.state !== 'unreadable'
   return {
@@ -59,14 +59,14 @@ function toPiece(method: PaymentMethod, { raw }: Lines, from: number, to: number
   }
 }
 
-/** The index of the first line at or after another for which a condition holds, or the end. */
+/** The index of the first line in a range that satisfies a condition, or the end of the range. */
 function findLine(from: number, to: number, holds: (index: number) => boolean): number {
   let index = from
   while (index < to && !holds(index)) index++
   return index
 }
 
-/** Reads every paragraph between two lines by itself. */
+/** Reads each paragraph in a range of lines separately. */
 function readParagraphs(method: PaymentMethod, lines: Lines, from: number, to: number): Piece[] {
   const isBlank = (index: number) => lines.normalized[index] === ''
   const pieces: Piece[] = []
@@ -79,14 +79,14 @@ function readParagraphs(method: PaymentMethod, lines: Lines, from: number, to: n
   return pieces
 }
 
-/** Reads the lines from the beginning of a message to before that of the next: a message, and other text after it. */
+/** Reads the lines from the start of one message up to the next: a message, followed by other text. */
 function readSection(method: PaymentMethod, lines: Lines, from: number, to: number): Piece[] {
   if (!startsMessage(lines.normalized[from] ?? '')) return readParagraphs(method, lines, from, to)
   for (let end = from + 1; end <= Math.min(to, from + maxLines); end++) {
     const message = toPiece(method, lines, from, end)
     if (!isMessage(message.reading)) continue
     const paragraphEnd = findLine(end, to, index => lines.normalized[index] === '')
-    // The message may be false, and what follows the end of the one that it is hidden in.
+    // The message may be forged, and the text after it may end the real message that contains it.
     const isDoubtful = lines.normalized.slice(end, paragraphEnd).some(hasLabel)
     const first = isDoubtful
       ? { ...toPiece(method, lines, from, paragraphEnd), isEnd: toPiece(method, lines, end, paragraphEnd).isEnd }
@@ -105,7 +105,7 @@ const join = (method: PaymentMethod, { raw }: Lines, from: number, to: number): 
   isEnd: false,
 })
 
-/** The first of the pieces within the length of a message to which an end may belong, or undefined. */
+/** The first piece within a message's length to which an end may belong; undefined if there is none. */
 function beginningOf(pieces: Piece[]): number | undefined {
   let found: number | undefined
   let length = 0
@@ -117,19 +117,21 @@ function beginningOf(pieces: Piece[]): number | undefined {
   return found
 }
 
-/** Splits a text into lines. A line longer than a message is not worth normalising in full. */
+/**
+ * Splits a text into lines. A line longer than a message is truncated, since normalising all of it is not worthwhile.
+ */
 function toLines(text: string): Lines {
   const raw = text.replaceAll('\r\n', '\n').split('\n')
   return { raw, normalized: raw.map(line => normalize(line.slice(0, maxMessageLength))) }
 }
 
 /**
- * Reads messages of a wallet that were pasted together, in the order of the text. A message begins at the beginning of a
- * line. Text that belongs to no message comes back as unreadable; none is dropped.
+ * Reads pasted messages of a wallet, in order. A message starts at the beginning of a line. Text outside of messages is
+ * returned as unreadable; nothing is dropped.
  *
- * A reference with line breaks can hold what looks like other messages. Where a message's reference does not end, it and
- * everything after it are one unreadable piece; where the end of a message has no beginning, so is everything from the
- * first message that it may belong to. Decision 0025 says which forgeries a paste cannot show.
+ * A reference with line breaks can contain what looks like other messages. If a message's reference does not end, the
+ * message and everything after it is one unreadable piece. If an end has no beginning, so is everything from the first
+ * message that it may belong to. Decision 0025 lists the forgeries that cannot be detected in a paste.
  */
 export function readPaste(method: PaymentMethod, text: string): Reading[] {
   const lines = toLines(text)

@@ -1,35 +1,35 @@
 import type { Poisha } from '#contract/money.ts'
 import type { PaymentMethod, WalletDirection, WalletEntryKind, WalletReadingReason } from '#contract/vocabulary.ts'
 
-/** What a message or statement row says. Null is what it does not say. */
+/** The facts of a message or statement row. Null for facts that it does not contain. */
 export interface Facts {
   kind: WalletEntryKind | null
   direction: WalletDirection | null
-  /** In poisha, without the fee, more than 0. */
+  /** In poisha, positive, without the fee. */
   amount: Poisha | null
-  /** In poisha, taken from the wallet on top of the amount. Several wordings name none. */
+  /** In poisha, charged on top of the amount. Several wordings do not mention a fee. */
   fee: Poisha | null
   /** The wallet's balance after the movement, in poisha. */
   balanceAfter: Poisha | null
   /** Upper case, ASCII. */
   transactionId: string | null
-  /** The other side: a number of 11 digits, a masked one such as 0133XXX6909, or a name. */
+  /** The other party: a number of 11 digits, a masked one such as 0133XXX6909, or a name. */
   party: string | null
-  /** Whether the wallet has hidden a part of the party. */
+  /** Whether the wallet has masked part of the party. */
   partyMasked: boolean
-  /** The payer's own words, normalised. Untrusted: it never decides anything else. */
+  /** The payer's own words, normalised. Untrusted: must never affect anything else. */
   reference: string | null
-  /** An instant in UTC, in whole minutes, as messages have no seconds. */
+  /** A UTC instant in whole minutes, because messages have no seconds. */
   occurredAt: string | null
 }
 
-/** One message or statement row, however much of it could be read. */
+/** One message or statement row, whether or not it could be read. */
 export interface Reading extends Facts {
   method: PaymentMethod
   state: 'read' | 'ignored' | 'unreadable'
-  /** Why it was ignored or is unreadable; null for one that was read. */
+  /** Why it is ignored or unreadable; null if it was read. */
   reason: WalletReadingReason | null
-  /** The text as it arrived. To read it again, give it to `readMessage`, never to `readPaste`. */
+  /** The text as received. To read it again, use `readMessage`, never `readPaste`. */
   raw: string
 }
 
@@ -54,7 +54,7 @@ export const read = (method: PaymentMethod, raw: string, facts: Facts): Reading 
   raw,
 })
 
-/** A message about no movement of money. It has no facts, lest somebody count them. */
+/** A message that is not about a movement of money. It has no facts, so that nothing can be counted by mistake. */
 export const ignored = (method: PaymentMethod, raw: string, reason: WalletReadingReason): Reading => ({
   ...nothing,
   kind: 'ignored',
@@ -73,8 +73,8 @@ export const unreadable = (method: PaymentMethod, raw: string, reason: WalletRea
 })
 
 /**
- * Which way money moves, by kind. A returned transfer comes back into the wallet under the ID with which it may have
- * left; neither is income or spending.
+ * The direction of each kind. A returned transfer comes back under the ID that it may have left with, and is neither
+ * income nor spending.
  */
 export const directions: Record<Exclude<WalletEntryKind, 'ignored'>, WalletDirection> = {
   money_in: 'in',

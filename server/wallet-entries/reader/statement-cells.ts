@@ -3,7 +3,7 @@ import type { WalletDirection } from '#contract/vocabulary.ts'
 import { normalize } from './normalize.ts'
 import { dhakaInstant, readMoney, readParty, type Party } from './values.ts'
 
-/** A cell, normalised, without what makes a spreadsheet keep digits as text: an apostrophe, or `="…"`. */
+/** A normalised cell, without the apostrophe or `="…"` that makes a spreadsheet keep digits as text. */
 export function readCell(text: string): string {
   const cell = normalize(text)
   const [, formula] = /^="([^"]*)"$/.exec(cell) ?? []
@@ -13,13 +13,13 @@ export function readCell(text: string): string {
 /** An amount in a cell. */
 export interface SignedMoney {
   amount: Poisha
-  /** What its sign says; undefined without one. */
+  /** The direction given by its sign; undefined without one. */
   direction: WalletDirection | undefined
 }
 
 const moneyCell = /^([+−-]?) ?(?:(?:T[kK]|BDT|৳)\.? ?)?([\d.,]{1,20})$/
 
-/** The amount in a normalised cell: null for an empty one, undefined for one that is no amount. */
+/** The amount in a normalised cell: null if it is empty, undefined if it is not an amount. */
 export function readMoneyCell(cell: string): SignedMoney | null | undefined {
   if (cell === '' || cell === '-') return null
   const [, sign, digits] = moneyCell.exec(cell) ?? []
@@ -37,7 +37,7 @@ const stamps = [
   '^(?<day>\\d{1,2})[ /-](?<name>[A-Za-z]{3})[a-z]{0,6}[ /,-]{1,2}(?<year>\\d{4}|\\d{2})',
 ].map(date => new RegExp(date + time))
 
-/** The hour of the day, or NaN where a clock of twelve hours has none such. */
+/** The hour of the day; NaN if a 12-hour clock has no such hour. */
 function hourOfDay(hour: number, half: string | undefined): number {
   if (half === undefined) return hour
   if (hour < 1 || hour > 12) return Number.NaN
@@ -45,8 +45,8 @@ function hourOfDay(hour: number, half: string | undefined): number {
 }
 
 /**
- * The instant of a date and time in Dhaka, in whole minutes, as statements and spreadsheets write it: the day first, or
- * the year; in 24 or 12 hours. Returns undefined for anything else, such as a date alone.
+ * The instant of a date and time in Dhaka, in whole minutes, as written by statements and spreadsheets: day or year
+ * first, with a 24-hour or 12-hour clock. Returns undefined for anything else, such as a date without a time.
  */
 export function readStampCell(cell: string): string | undefined {
   for (const stamp of stamps) {
@@ -64,7 +64,7 @@ export function readStampCell(cell: string): string | undefined {
   return undefined
 }
 
-/** The party in a normalised cell. Spreadsheets take the leading zero of a number away. */
+/** The party in a normalised cell. Restores the leading zero of a number that a spreadsheet has removed. */
 export function readPartyCell(cell: string): Party | undefined {
   const joined = cell.replace(/[ -]/g, '')
   if (/^1\d{9}$/.test(joined)) return readParty(`0${joined}`)

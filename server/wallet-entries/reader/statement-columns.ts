@@ -8,8 +8,8 @@ import {
 import { normalize } from './normalize.ts'
 
 /**
- * The columns of statements by the names under which they have been seen, or are to be expected, in English and Bangla.
- * Names are compared without case, punctuation and the currency.
+ * Names of statement columns that have been seen or are likely, in English and Bangla. Compared without case,
+ * punctuation and currency.
  */
 const columnNames = {
   transaction_id: ['Trx ID', 'TrxID', 'Transaction ID', 'Txn ID', 'TxnID', 'ট্রানজেকশন আইডি', 'লেনদেন আইডি'],
@@ -34,10 +34,10 @@ const columnNames = {
   balance: ['Balance', 'ব্যালেন্স'],
 } as const satisfies Record<StatementColumn, readonly string[]>
 
-/** Which column of a file holds what, by the header as the file writes it. */
+/** Maps columns to the headers of a file. */
 export type ColumnMapping = Partial<Record<StatementColumn, string>>
 
-/** The form in which headers and types are compared. */
+/** Normalises headers and types for comparison. */
 export const comparable = (name: string): string =>
   normalize(name)
     .toLowerCase()
@@ -49,21 +49,21 @@ const columnsByName = new Map(
   statementColumns.flatMap(column => columnNames[column].map(name => [comparable(name), column] as const)),
 )
 
-/** The columns of a header row, and those that the wallet's statement needs and the row does not name once. */
+/** The columns found in a header row, and the required ones that are missing or ambiguous. */
 export interface Header {
-  /** The index of each column that was found. */
+  /** The index of each column found. */
   indexes: Partial<Record<StatementColumn, number>>
   missing: StatementColumn[]
 }
 
 function neededColumns(method: PaymentMethod, indexes: Header['indexes']): StatementColumn[] {
-  // Nagad's statements have no column for the ID. What is in their reference may be the payer's own words.
+  // Nagad's statements have no ID column, and their references may be the payer's own words.
   const identity = method === 'bkash' ? (['transaction_id'] as const) : []
   const sides = indexes.debit !== undefined || indexes.credit !== undefined
   return [...identity, 'occurred_at', 'type', ...(sides ? (['debit', 'credit'] as const) : (['amount'] as const))]
 }
 
-/** Finds the columns in a row of headers. A mapping counts before the known names, for its columns and its headers. */
+/** Finds the columns in a header row. A mapping takes precedence over the known names. */
 export function findColumns(method: PaymentMethod, headers: string[], mapping: ColumnMapping): Header {
   const mapped = new Map(Object.entries(mapping).map(([column, name]) => [comparable(name), column as StatementColumn]))
   const found = headers.map(header => {
@@ -80,7 +80,7 @@ export function findColumns(method: PaymentMethod, headers: string[], mapping: C
   return { indexes, missing: [...new Set([...needed, ...doubtful])] }
 }
 
-/** The kind of a transaction type, by the way the money moved. */
+/** The kinds of a transaction type, by direction. */
 type Kinds = Partial<Record<WalletDirection, WalletEntryKind>>
 
 const typeNames: [Kinds, string[]][] = [
@@ -102,5 +102,5 @@ const kindsByType = new Map(
   typeNames.flatMap(([kinds, names]) => names.map(name => [comparable(name), kinds] as const)),
 )
 
-/** The kinds that a transaction type of a statement can have, or undefined for an unknown type. */
+/** The possible kinds of a statement's transaction type; undefined for an unknown type. */
 export const kindsOfType = (type: string): Kinds | undefined => kindsByType.get(comparable(type))

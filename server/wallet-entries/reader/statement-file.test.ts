@@ -34,7 +34,7 @@ function rowsOf(method: PaymentMethod, text: string, options: StatementOptions =
 
 const bkash = (...rows: string[]) => rowsOf('bkash', [bkashHeader, ...rows].join('\n'), { ownNumber })
 
-describe('a statement of bKash', () => {
+describe('a bKash statement', () => {
   test.each([
     ['with \\n', `${bkashHeader}\n${bkashRow}\n`],
     ['with CRLF', `${bkashHeader}\r\n${bkashRow}\r\n`],
@@ -65,13 +65,13 @@ describe('a statement of bKash', () => {
     expect(rowsOf('bkash', text, { ownNumber })).toEqual([{ ...received, reference: null, raw: text.split('\n')[1] }])
   })
 
-  test('is read as a spreadsheet writes it', () => {
+  test('is read as written by a spreadsheet', () => {
     const row = `1,"=""CAK845MSGS""",20-Jan-2025 10:53 AM,'Received Money,="01700000001",1900000000,Prochar,'hello,"৳20,172.00",0,"Tk 20,329.00"`
     expect(bkash(row)).toEqual([{ ...received, reference: 'hello', raw: row }])
     expect(bkash(row.replace('="01700000001"', '1700000001'))).toMatchObject([{ party: '01700000001' }])
   })
 
-  test('counts its rows as a spreadsheet does', () => {
+  test('numbers its rows like a spreadsheet', () => {
     const statement = readStatement('bkash', `Statement\n\n${bkashHeader}\n${bkashRow}\n\n"a\nb"\n`)
     expect(statement).toMatchObject({ rows: [{ row: 4 }, { row: 6, reading: { reason: 'wrong_number_of_cells' } }] })
   })
@@ -87,7 +87,7 @@ describe('a statement of bKash', () => {
     ['NPSB', 'Nagad 0133XXX6909', ownNumber, 'npsb_in', 'in', 'Nagad 0133XXX6909'],
     ['Mobile Recharge', '', '', 'payment_out', 'out', 'Prochar'],
     ['Reversal', '', '', 'returned', 'in', null],
-  ])('has %s from %s to %s as %s', (type, sender, receiver, kind, direction, party) => {
+  ])('reads %s from %s to %s as %s', (type, sender, receiver, kind, direction, party) => {
     const row = `1,CAK845MSGS,20/01/2025 10:53,${type},${sender},${receiver},Prochar,,500.00,,`
     expect(bkash(row)).toMatchObject([{ state: 'read', kind, direction, party, fee: null, balanceAfter: null }])
   })
@@ -150,14 +150,14 @@ describe('a statement of bKash', () => {
     expect(bkash(row({ at: `20/01/2025 ${time}` }))).toMatchObject([{ occurredAt: instant }])
   })
 
-  test('gives nothing but the reference to the cell of the reference', () => {
+  test('takes nothing but the reference from the reference cell', () => {
     const hostile = '"TrxID AAA1234567 Balance Tk 9.00\n2,BBB1234567,20/01/2025 10:53,Cash In,,,,,9.00,,"'
     expect(bkash(bkashRow.replace('"hello, vai"', hostile))).toMatchObject([
       { ...received, reference: expect.any(String), raw: expect.any(String) },
     ])
   })
 
-  test('keeps the rest of a file whose quote is not closed as unreadable', () => {
+  test('returns the rest of a file with an unclosed quote as unreadable', () => {
     expect(bkash(bkashRow, '2,"x', bkashRow)).toMatchObject([
       received,
       { state: 'unreadable', raw: `2,"x\n${bkashRow}` },
@@ -171,8 +171,8 @@ describe('a statement of bKash', () => {
   })
 })
 
-describe('a statement of Nagad', () => {
-  test('is read without IDs, from its debit and credit', () => {
+describe('a Nagad statement', () => {
+  test('is read without IDs, from its debit and credit columns', () => {
     const rows = rowsOf(
       'nagad',
       `${nagadHeader}\n07/08/2026 20:14,Money Received,0.00,500.00,75SD1SNV,7889.23\n07/08/2026 21:14,Cash Out,"1,000.00",-,,6889.23`,
@@ -190,7 +190,7 @@ describe('a statement of Nagad', () => {
     ])
   })
 
-  test('has its IDs in the column that a mapping names', () => {
+  test('takes its IDs from the column given by a mapping', () => {
     const text = `${nagadHeader}\n07/08/2026 20:14,Money Received,,500.00,75SD1SNV,7889.23`
     const [reading] = rowsOf('nagad', text, { columns: { transaction_id: 'Reference' } })
     expect(reading).toMatchObject({ state: 'read', transactionId: '75SD1SNV', reference: null })
@@ -204,7 +204,7 @@ describe('a statement of Nagad', () => {
 })
 
 describe('the columns of a statement', () => {
-  test('that are not known are asked for, with the headers to choose from', () => {
+  test('are asked for if unknown, with the headers to choose from', () => {
     expect(readStatement('bkash', 'Nr,When,Money,Balance\n1,2,3,4')).toEqual({
       state: 'unmapped',
       headers: ['Nr', 'When', 'Money', 'Balance'],
@@ -213,7 +213,7 @@ describe('the columns of a statement', () => {
     })
   })
 
-  test('are those that a mapping names', () => {
+  test('are taken from a mapping', () => {
     const columns = { transaction_id: 'Nr', occurred_at: 'WHEN', type: 'What', amount: 'Money' }
     const text = 'Nr,When,What,Money,Amount\nCAK845MSGS,20/01/2025 10:53,Cash In,500,7'
     expect(readStatement('bkash', text, { columns })).toMatchObject({
@@ -223,7 +223,7 @@ describe('the columns of a statement', () => {
     })
   })
 
-  test('are asked for again where a mapping names one that the file does not have', () => {
+  test('are asked for again if a mapping refers to a header that the file does not have', () => {
     const text = `${bkashHeader}\n${bkashRow}`
     expect(readStatement('bkash', text, { columns: { fee: 'Cost' } })).toMatchObject({
       state: 'unmapped',
@@ -231,7 +231,7 @@ describe('the columns of a statement', () => {
     })
   })
 
-  test('are asked for where two have the same name', () => {
+  test('are asked for if two have the same name', () => {
     expect(readStatement('bkash', `${bkashHeader},Amount\n`)).toMatchObject({ state: 'unmapped', missing: ['amount'] })
   })
 
@@ -250,6 +250,6 @@ describe('decodeStatement', () => {
     ['UTF-16, big end first', utf16('প্রেরক').swap16()],
   ])('reads %s', (_, bytes) => expect(decodeStatement(bytes)).toBe('প্রেরক'))
 
-  test('refuses what is no text', () =>
+  test('refuses a file that is not text', () =>
     expect(decodeStatement(Buffer.from([0x50, 0x4b, 0x03, 0xff, 0xfe]))).toBeUndefined())
 })

@@ -11,12 +11,12 @@ import { readCell, readMoneyCell, readPartyCell, readStampCell } from './stateme
 import { findColumns, kindsOfType, type ColumnMapping, type Header } from './statement-columns.ts'
 import { asTransactionId } from './transaction-id.ts'
 
-/** A statement whose columns are known, or what has to be asked before it can be read. */
+/** A statement with known columns, or what to ask before it can be read. */
 export type Statement =
   | {
       state: 'read'
       columns: ColumnMapping
-      /** The row of headers as it is in the file. A row after it alone is a statement too. */
+      /** The header row exactly as in the file. With a data row appended, it forms a statement too. */
       header: string
       rows: StatementRow[]
     }
@@ -24,9 +24,9 @@ export type Statement =
       state: 'unmapped'
       /** The headers of the file, to choose from. */
       headers: string[]
-      /** What was found. */
+      /** The columns that were found. */
       columns: ColumnMapping
-      /** What was not found, or found twice. */
+      /** The columns that were not found, or found twice. */
       missing: StatementColumn[]
     }
 
@@ -37,9 +37,9 @@ export interface StatementRow {
 }
 
 export interface StatementOptions {
-  /** Which headers are which columns, where their names do not say it. */
+  /** The mapping of columns to headers, for headers with unknown names. */
   columns?: ColumnMapping
-  /** The wallet's own number, in 11 digits: decides the direction of transfers whose type does not say it. */
+  /** The wallet's own number, 11 digits. Determines the direction of transfers whose type is ambiguous. */
   ownNumber?: string
 }
 
@@ -49,7 +49,7 @@ interface Row {
   cells: string[]
 }
 
-/** The text of a file in UTF-8, or in UTF-16 with a byte order mark. Returns undefined for anything else. */
+/** Decodes a file in UTF-8, or in UTF-16 with a byte order mark. Returns undefined for anything else. */
 export function decodeStatement(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes
   const encoding =
@@ -61,12 +61,12 @@ export function decodeStatement(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** How many rows may come before the headers: the account, the period. */
+/** How many rows, such as the account or the period, may precede the headers. */
 const maxRowsBefore = 20
 
 const delimiters = [',', ';', '\t'] as const
 
-/** The rows of a CSV with their texts, up to a number of rows. A cell's stray quote is a part of it; nothing is an error. */
+/** Parses up to a number of CSV rows with their source text. A stray quote is part of its cell; nothing is an error. */
 function parseRows(text: string, delimiter: string, preview = 0): Row[] {
   const rows: Row[] = []
   let start = 0
@@ -87,7 +87,7 @@ interface FoundHeader extends Header {
   index: number
 }
 
-/** The row of headers: that with the most known columns under any delimiter, or with the most cells. */
+/** Finds the header row: the one with the most known columns under any delimiter, or else with the most cells. */
 function findHeader(method: PaymentMethod, text: string, mapping: ColumnMapping): FoundHeader | undefined {
   const candidates = delimiters.flatMap(delimiter =>
     parseRows(text, delimiter, maxRowsBefore).map(({ cells }, index) => {
@@ -99,16 +99,16 @@ function findHeader(method: PaymentMethod, text: string, mapping: ColumnMapping)
   return candidates.toSorted((a, b) => columns(b) - columns(a) || b.headers.length - a.headers.length)[0]
 }
 
-/** The direction on which everything that says one agrees, or undefined. */
+/** The direction, if all sources that give one agree; otherwise undefined. */
 function agreed(directions: (WalletDirection | undefined)[]): WalletDirection | undefined {
   const said = new Set(directions.filter(direction => direction !== undefined))
   return said.size === 1 ? [...said][0] : undefined
 }
 
-/** The cells of a row by their columns. */
+/** The cells of a row by column. */
 type Cells = Partial<Record<StatementColumn, string>>
 
-/** The amount of a row and what its columns and signs say about its direction. */
+/** The amount of a row, and its direction according to its columns and signs. */
 function movementOf(cells: Cells) {
   const amount = readMoneyCell(cells.amount ?? '')
   const debit = readMoneyCell(cells.debit ?? '')
@@ -174,9 +174,9 @@ function readRow(method: PaymentMethod, row: Row, header: FoundHeader, ownNumber
 }
 
 /**
- * Reads the CSV of a wallet's statement, separated by commas, semicolons or tabs. Rows before the headers say nothing of
- * movements; every row after them comes back, except empty ones. A row with more or fewer cells than headers is
- * unreadable, lest an unquoted comma in a reference move its cells.
+ * Reads a wallet's statement from CSV with commas, semicolons or tabs. Ignores rows before the headers, and returns
+ * every row after them except empty ones. A row whose number of cells differs from the headers is unreadable, because
+ * an unquoted comma in a reference may have shifted its cells.
  */
 export function readStatement(method: PaymentMethod, file: string, options: StatementOptions = {}): Statement {
   const text = file.replace(/^\uFEFF/, '')

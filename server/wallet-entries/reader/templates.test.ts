@@ -35,12 +35,12 @@ describe.each(templates.map(template => [template.wording, template] as const))(
     expect(compiledTemplates.find(({ compiled }) => matchWording(compiled, text))?.wording).toBe(wording)
   })
 
-  test('says why a message is ignored, and only then', () => {
+  test('gives a reason for an ignored message, and only for those', () => {
     expect(template.reason !== undefined).toBe(template.kind === 'ignored')
   })
 })
 
-test('what never counts comes first, then what goes out, then what comes in', () => {
+test('messages that never count come first, then outgoing, then incoming ones', () => {
   const places = templates.map(({ kind }) =>
     kind === 'ignored' ? 0 : kind === 'returned' || kind.endsWith('_out') ? 1 : 2,
   )
@@ -48,7 +48,7 @@ test('what never counts comes first, then what goes out, then what comes in', ()
 })
 
 describe('the work on a message is linear in its length', () => {
-  /** A pattern without escapes and classes, of which only its structure is left. */
+  /** The structure of a pattern, with escapes and character classes replaced. */
   const structure = (pattern: RegExp) => pattern.source.replace(/\\./g, 'a').replace(/\[[^\]]*\]/g, 'a')
 
   const patterns = compiledTemplates.flatMap(({ wording, compiled: { pattern, around } }) =>
@@ -60,12 +60,12 @@ describe('the work on a message is linear in its length', () => {
     expect(structure(pattern)).not.toMatch(/[*+]|\{\d*,\}|\(\?[=!<]|\)\{/)
   })
 
-  test.each(templates.map(({ wording }) => wording))('%s has at most one placeholder of free text', wording => {
+  test.each(templates.map(({ wording }) => wording))('%s has at most one free-text placeholder', wording => {
     const free = placeholdersOf(wording).filter(name => name === 'reference' || name === 'name' || name === 'anything')
     expect(free.length).toBeLessThanOrEqual(1)
   })
 
-  test('the check of patterns notices a nested repetition', () => {
+  test('the pattern check detects a nested repetition', () => {
     expect(structure(/^(a+)+$/)).toMatch(/[*+]/)
     expect(structure(/^(?:a{1,9}){1,9}$/)).toMatch(/\)\{/)
   })
@@ -74,15 +74,12 @@ describe('the work on a message is linear in its length', () => {
 describe('the payer cannot choose the template', () => {
   const withReference = compiledTemplates.filter(({ wording }) => wording.includes('{reference}'))
 
-  test.each(withReference.map(({ wording }) => wording))(
-    'nothing after the reference of %s may be missing',
-    wording => {
-      const [, after = ''] = wording.split('{reference}')
-      expect(after).not.toContain('[')
-    },
-  )
+  test.each(withReference.map(({ wording }) => wording))('nothing after the reference of %s is optional', wording => {
+    const [, after = ''] = wording.split('{reference}')
+    expect(after).not.toContain('[')
+  })
 
-  test('no two templates begin alike up to their references', () => {
+  test('no two templates have the same beginning up to their references', () => {
     const beginnings = withReference.map(({ wording }) => wording.split('{reference}')[0])
     expect(new Set(beginnings).size).toBe(beginnings.length)
   })
@@ -93,7 +90,7 @@ describe('compileWording', () => {
     expect(() => compileWording('You have {money}')).toThrow('{money}')
   })
 
-  test('refuses a wording that begins with no fixed words', () => {
+  test('refuses a wording that does not begin with fixed words', () => {
     expect(() => compileWording('{amount} received')).toThrow('fixed words')
     expect(() => compileWording('[Dear customer, ]you have {amount}')).toThrow('fixed words')
   })

@@ -1,8 +1,8 @@
 import type { PaymentMethod, WalletEntryKind, WalletReadingReason } from '#contract/vocabulary.ts'
 
 /**
- * A wording of a wallet. To add one, add five lines: method, kind, wording, and a real message as its example, with the
- * phone numbers replaced. `templates.test.ts` reads every example.
+ * A wording of a wallet. To add one, add its method, kind, wording and a real message as an example, with the phone
+ * numbers replaced. `templates.test.ts` reads every example.
  */
 export interface Template {
   method: PaymentMethod
@@ -10,8 +10,8 @@ export interface Template {
   /** Why a message of kind `ignored` does not count. */
   reason?: WalletReadingReason
   /**
-   * The whole message on one line. `{amount}`, `{fee}` and `{balance}` include Tk where it is written. `[words]` may be
-   * missing. `{phone}` or `{name}` is the party. See `wording.ts` for the others.
+   * The whole message on one line. `{amount}`, `{fee}` and `{balance}` include Tk if it is written. `[words]` are
+   * optional. `{phone}` or `{name}` is the party. See `wording.ts` for the others.
    */
   wording: string
   examples: readonly [string, ...string[]]
@@ -22,7 +22,7 @@ const bkashFeeEnd = `Fee {fee}. ${bkashEnd}`
 const nagadEnd = 'TxnID: {id} Balance: {balance} {stamp}'
 const nagadFeeEnd = 'TxnID: {id} Fee: {fee} Balance: {balance} {stamp}'
 
-/** What must never count: the first that fits a message decides, so these come before all others. */
+/** Messages that must never count. The first match wins, so these come before all others. */
 const notCounted: Template[] = [
   {
     method: 'bkash',
@@ -48,7 +48,7 @@ const notCounted: Template[] = [
     examples: ['Your Nagad OTP is 456789. Valid for 5 minutes.'],
   },
   {
-    // It carries the ID of the payment that follows.
+    // It contains the ID of the payment that follows.
     method: 'bkash',
     kind: 'ignored',
     reason: 'reserved',
@@ -95,7 +95,7 @@ const notCounted: Template[] = [
     examples: ['Your Account Binding request for FOODPANDA BANGLADESH LIMITED is successful.'],
   },
   {
-    // The message with the ID and the balance comes separately.
+    // A separate message contains the ID and the balance.
     method: 'bkash',
     kind: 'ignored',
     reason: 'notice',
@@ -165,7 +165,7 @@ const outgoing: Template[] = [
     ],
   },
   {
-    // The message says "Received", but the wallet pays.
+    // The message says "Received", although the wallet pays.
     method: 'bkash',
     kind: 'payment_out',
     wording: `Received Recharge request of {amount} for {phone}. ${bkashFeeEnd}[ Wait for confirmation.]`,
@@ -173,7 +173,7 @@ const outgoing: Template[] = [
       'Received Recharge request of Tk 22.00 for 01700000008. Fee Tk 0.00. Balance Tk 9,028.17. TrxID DIM6RM4AB2 at 22/09/2026 20:37. Wait for confirmation.',
     ],
   },
-  // Nagad's outgoing wordings follow its incoming ones; a real message of each has yet to be seen.
+  // Nagad's outgoing wordings are modelled on its incoming ones. No real message of these has been seen yet.
   {
     method: 'nagad',
     kind: 'money_out',
@@ -340,7 +340,7 @@ const incoming: Template[] = [
       'Cash In Received.\nAmount: Tk 480.00\nUddokta: 01700000005\nTxnID: 75SDCB9M\nBalance: 8369.23\n07/08/2026 20:50',
     ],
   },
-  // A real message of these has yet to be seen.
+  // No real message of these has been seen yet.
   {
     method: 'nagad',
     kind: 'payment_in',
@@ -367,5 +367,5 @@ const incoming: Template[] = [
   },
 ]
 
-/** Every wording that is known, in the order in which they are tried. No wording fits loosely. */
+/** All known wordings, in matching order. Wordings of movements never match loosely. */
 export const templates: readonly Template[] = [...notCounted, ...outgoing, ...incoming]

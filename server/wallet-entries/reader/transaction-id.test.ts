@@ -27,7 +27,7 @@ describe('asTransactionId', () => {
 })
 
 describe('claimedDay', () => {
-  test('is the day in Dhaka of every bKash message that was seen', () => {
+  test('is the day in Dhaka for every bKash message seen', () => {
     const read = corpus
       .filter(({ method }) => method === 'bkash')
       .map(({ text }) => readMessage('bkash', text))

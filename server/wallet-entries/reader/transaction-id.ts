@@ -1,15 +1,15 @@
 import type { PaymentMethod } from '#contract/vocabulary.ts'
 import { normalize } from './normalize.ts'
 
-/** The IDs of a wallet. Wallets write upper case only, and use all letters: I, L and O are real. */
+/** The wallets' IDs. They are always upper case and use all letters, including I, L and O. */
 export const transactionIdPatterns: Record<PaymentMethod, RegExp> = {
   bkash: /^[A-Z0-9]{10}$/,
   nagad: /^[A-Z0-9]{8}$/,
 }
 
 /**
- * The wallet's ID that a person has typed or a spreadsheet has kept: normalised, in upper case. Look-alikes are not
- * folded. Returns undefined if no ID of the wallet looks so.
+ * A wallet's ID as typed by a person or kept by a spreadsheet, normalised to upper case. Look-alikes are not folded.
+ * Returns undefined if it cannot be an ID of the wallet.
  */
 export function asTransactionId(method: PaymentMethod, text: string): string | undefined {
   const id = normalize(text).toUpperCase()
@@ -17,10 +17,10 @@ export function asTransactionId(method: PaymentMethod, text: string): string | u
 }
 
 /**
- * The day in Dhaka, `YYYY-MM-DD`, that a bKash ID claims in its first three characters: the year in base 36 from 2013
- * on, the month as A to L, the day as 1 to 9 and A to V. Returns undefined where they are no day.
+ * The day in Dhaka, `YYYY-MM-DD`, encoded in the first three characters of a bKash ID: the year in base 36 counted from
+ * 2013, the month as A to L, the day as 1 to 9 and A to V. Returns undefined if they are not a day.
  *
- * Source: every bKash message seen, of 2024 to 2026.
+ * Source: every bKash message seen, from 2024 to 2026.
  */
 export function claimedDay(bkashId: string): string | undefined {
   if (!transactionIdPatterns.bkash.test(bkashId)) return undefined
@@ -34,14 +34,14 @@ export function claimedDay(bkashId: string): string | undefined {
   }
 }
 
-/** The place of a Nagad ID in the order in which they are given out: IDs count up in base 36. */
+/** The position of a Nagad ID in the sequence in which they are issued, a base-36 counter. */
 function nagadPlace(id: string): number | undefined {
   return transactionIdPatterns.nagad.test(id) ? Number.parseInt(id, 36) : undefined
 }
 
 /**
- * Whether a Nagad ID lies between those of a known entry before and one after it, without being either. A side that is
- * not known does not bound it. Returns undefined if one of them is no Nagad ID.
+ * Whether a Nagad ID lies strictly between a known earlier and a known later ID. An unknown side is not a bound.
+ * Returns undefined if one of them is not a Nagad ID.
  */
 export function liesBetween(id: string, before: string | undefined, after: string | undefined): boolean | undefined {
   const place = nagadPlace(id)
@@ -51,7 +51,7 @@ export function liesBetween(id: string, before: string | undefined, after: strin
   return from < place && place < to
 }
 
-/** How two IDs nearly agree. */
+/** How two IDs differ slightly. */
 export type NearMiss = 'look_alike' | 'transposed' | 'one_character'
 
 const lookAlikes = ['0ODQ', '1ILJ', '2Z', '5S', '6G', '8B', '4A', 'UV'].map(set => [...set])
@@ -60,9 +60,9 @@ const lookAlike = (one: string, other: string): boolean =>
   one === other || lookAlikes.some(set => set.includes(one) && set.includes(other))
 
 /**
- * How an ID that somebody typed nearly is another one: look-alike characters anywhere, two neighbours transposed, or one
- * other character. Returns undefined for the same ID and for anything further away. A hint for a person: a payment is
- * never matched by it.
+ * How a typed ID differs slightly from another: look-alike characters anywhere, two transposed neighbours, or one wrong
+ * character. Returns undefined for equal IDs and for larger differences. A hint for a person; payments are never
+ * matched by it.
  */
 export function nearMiss(typed: string, id: string): NearMiss | undefined {
   if (typed === id || typed.length !== id.length) return undefined

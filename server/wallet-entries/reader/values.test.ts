@@ -87,7 +87,7 @@ test.each([
   expect(readParty(text)).toEqual({ party, partyMasked })
 })
 
-test('an empty party is none', () => expect(readParty('')).toBeUndefined())
+test('an empty party is undefined', () => expect(readParty('')).toBeUndefined())
 
 test.each([
   ['bKash', 'bkash'],
@@ -99,7 +99,7 @@ test.each([
   ['+8801700000001', undefined],
   ['constructor', undefined],
   ['', undefined],
-])('messages from %j are those of %s', (sender, wallet) => expect(walletOfSender(sender)).toBe(wallet))
+])('the wallet of the sender %j is %s', (sender, wallet) => expect(walletOfSender(sender)).toBe(wallet))
 
 describe('normalize', () => {
   test.each([
@@ -117,7 +117,7 @@ describe('normalize', () => {
     ['\u09DF', '\u09AF\u09BC'],
   ])('of %j is %j', (text, normalized) => expect(normalize(text)).toBe(normalized))
 
-  test('changes nothing when it is repeated', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         const once = normalize(text)

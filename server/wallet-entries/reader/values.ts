@@ -1,6 +1,6 @@
 import { parseMoney, type Poisha } from '#contract/money.ts'
 
-/** Whether commas separate thousands (1,234,567) or lakhs (12,34,567). Takes the digits before the point. */
+/** Whether commas separate thousands (1,234,567) or lakhs (12,34,567). Takes the integer part. */
 function wellGrouped(digits: string): boolean {
   const groups = digits.split(',')
   const first = groups[0]?.length ?? 0
@@ -15,8 +15,8 @@ function wellGrouped(digits: string): boolean {
 }
 
 /**
- * The poisha of an amount in ASCII digits as wallets write it: `20,172.00`, `1,00,000.00`, `500`, `.00`. Returns
- * undefined for anything else, such as a comma in a wrong place.
+ * Parses an amount in ASCII digits as written by wallets into poisha: `20,172.00`, `1,00,000.00`, `500`, `.00`. Returns
+ * undefined for anything else, such as a misplaced comma.
  */
 export function readMoney(text: string): Poisha | undefined {
   const [taka = '', ...decimals] = text.split('.')
@@ -34,7 +34,7 @@ export interface Stamp {
 }
 
 /**
- * The instant in UTC of a time in Dhaka, such as `2025-01-20T04:53:00Z`. Returns undefined for one that does not exist,
+ * The UTC instant of a time in Dhaka, such as `2025-01-20T04:53:00Z`. Returns undefined for one that does not exist,
  * such as 31 February or 24:00.
  */
 export function dhakaInstant(stamp: Stamp): string | undefined {
@@ -48,7 +48,7 @@ export function dhakaInstant(stamp: Stamp): string | undefined {
 
 const stampPattern = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}):(\d{2})$/
 
-/** The instant of a stamp `DD/MM/YYYY HH:MM` in Dhaka, or undefined. */
+/** Parses a `DD/MM/YYYY HH:MM` timestamp in Dhaka. */
 export function readStamp(text: string): string | undefined {
   const match = stampPattern.exec(text)
   if (!match) return undefined
@@ -56,7 +56,7 @@ export function readStamp(text: string): string | undefined {
   return dhakaInstant({ year, month, day, hour, minute })
 }
 
-/** The other side of a movement. */
+/** The other party of a movement. */
 export interface Party {
   party: string
   partyMasked: boolean
@@ -64,10 +64,10 @@ export interface Party {
 
 const number = /^(?:\+?88)?(01\d{9})$/
 const maskedNumber = /^(?:\+?88)?(01[\dX*]{9})$/i
-/** A bank's account, such as `City Bank ***1234`, or another masked number. */
+/** A bank account, such as `City Bank ***1234`, or another masked number. */
 const maskedPart = /\*{2}|X{3}/i
 
-/** The party named by a text: a number in its 11 digits, a masked number or a name. Returns undefined for an empty text. */
+/** Parses a party: a number in its 11 digits, a masked number or a name. Returns undefined for an empty text. */
 export function readParty(text: string): Party | undefined {
   const [, digits] = number.exec(text) ?? []
   if (digits !== undefined) return { party: digits, partyMasked: false }

@@ -6,44 +6,44 @@ const placeholders = {
   amount: money,
   fee: money,
   balance: money,
-  /** A number of 11 digits, or one of which the wallet has hidden some. */
+  /** A number of 11 digits, some of which the wallet may have masked. */
   phone: '((?:\\+?88)?01[\\dX*]{9})',
-  /** A name that begins with a letter, so never a number with something after it. */
+  /** A name. It starts with a letter, so it is never a number followed by something else. */
   name: '(\\p{L}.{0,79}?)',
   id: '([A-Z0-9]{8,10})',
   stamp: '(\\d{2}\\/\\d{2}\\/\\d{4} \\d{2}:\\d{2})',
   reference: `(.{0,${maxMessageLength}}?)`,
-  /** A word, such as the name of another wallet; not kept. */
+  /** A word, such as another wallet's name; discarded. */
   word: '\\p{L}{1,30}',
-  /** A code or number; not kept. */
+  /** A code or number; discarded. */
   digits: '\\d{1,20}',
-  /** What wallets append to some messages. */
+  /** Text that wallets append to some messages. */
   footer: '\\.?(?: (?:Download|Get) (?:bKash )?App:? https:\\/\\/[!-~]{1,60})?',
-  /** Anything; not kept. Only where nothing is counted. */
+  /** Anything; discarded. Only for messages that do not count. */
   anything: `.{0,${maxMessageLength}}`,
 } as const
 
 type Placeholder = keyof typeof placeholders
 
-/** The values that a wording names, as they are written. */
+/** The values found by a wording, as written. */
 export type Values = Partial<Record<'amount' | 'fee' | 'balance' | 'party' | 'id' | 'stamp' | 'reference', string>>
 
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)
 
-/** A wording, compiled. All its patterns read normalised texts on one line. */
+/** A compiled wording. All its patterns expect normalised texts on one line. */
 export interface Wording {
   pattern: RegExp
-  /** What the groups of the pattern are. */
+  /** The values captured by the pattern's groups. */
   values: readonly (keyof Values)[]
-  /** The words with which it begins, up to the first value or the end of the first sentence: one line at most. */
+  /** The words it begins with, up to the first value or the end of the first sentence; at most one line. */
   opening: string
-  /** Where its reference stands, what it writes before and after it. */
+  /** The text before and after its reference, if it has one. */
   around: { before: RegExp; after: RegExp } | undefined
 }
 
 const literal = (text: string): string => RegExp.escape(text)
 
-/** The parts of a wording: `{placeholders}`, `[words that may be missing]` and words. */
+/** The parts of a wording: `{placeholders}`, `[optional words]` and words. */
 const parts = /\{([a-z]+)\}|\[([^\]]+)\]|([^{[]+)/g
 
 function compilePart(placeholder: string | undefined, optional: string | undefined, words = ''): string {
@@ -64,11 +64,11 @@ function valueOf(placeholder: string): keyof Values | undefined {
 }
 
 /**
- * Compiles the wording of a template. Throws for an unknown placeholder and where the first words may be missing, so that
- * the server does not start with such a wording.
+ * Compiles the wording of a template. Throws if a placeholder is unknown or the first words are optional, so that the
+ * server does not start with such a wording.
  *
- * Its work is linear in a text's length: every repetition is bounded, none is inside another, and a wording has one
- * placeholder of free text (`reference`, `name` or `anything`). `wording.test.ts` checks it of all templates.
+ * Matching takes linear time: every repetition is bounded, none is nested, and a wording has at most one free-text
+ * placeholder (`reference`, `name` or `anything`). `templates.test.ts` checks this for all templates.
  */
 export function compileWording(wording: string): Wording {
   const [before = '', after] = wording.split('{reference}')
@@ -85,7 +85,7 @@ export function compileWording(wording: string): Wording {
   }
 }
 
-/** The values that a wording finds in a normalised text on one line, or undefined if the text is worded otherwise. */
+/** The values that a wording captures from a normalised text on one line; undefined if the text does not match. */
 export function matchWording({ pattern, values }: Wording, text: string): Values | undefined {
   const match = pattern.exec(text)
   return match ? Object.fromEntries(values.map((value, index) => [value, match[index + 1] ?? ''])) : undefined
