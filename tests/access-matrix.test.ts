@@ -8,7 +8,7 @@ import { useApp } from './support/app.ts'
 import { callerOf, type Caller, type Person } from './support/client.ts'
 import { expectStatus, login, makeAdmin, password, register } from './support/people.ts'
 
-// A call that should have been refused shows in its status; the books are checked once.
+// A call that should have been refused is noticed by its status, so the books are checked only once.
 const app = useApp({ checkBooks: 'once' })
 
 /** The user of each role who makes the calls, users who have lost access, and users with a generated password. */
@@ -102,7 +102,7 @@ const allowedRole = (access: Access): Role => roles.find(role => role !== 'admin
 
 const cells = (Object.keys(endpoints) as EndpointKey[]).flatMap((key): Cell[] => {
   const { access, withGeneratedPassword }: Endpoint = endpoints[key]
-  // A device has a key of its own, and nobody's token is one.
+  // A device has its own key, which is never a user's token.
   const unlessPublic = (status: 401 | 403) => (access === 'public' ? 'allowed' : access === 'device' ? 401 : status)
   const role = allowedRole(access)
   const cell = (who: string, expected: Cell['expected'], caller: Cell['caller']) => ({
@@ -137,13 +137,13 @@ const cells = (Object.keys(endpoints) as EndpointKey[]).flatMap((key): Cell[] =>
   ]
 })
 
-/** A request with unknown ids and without a body, because access is checked first. */
+/** A request with unknown ids and no body, because access is checked first. */
 function requestOf(key: EndpointKey): { method: string; path: string } {
   const [method = '', path = ''] = key.split(' ')
   return { method, path: path.replaceAll(/\{\w+\}/g, String(Number.MAX_SAFE_INTEGER)) }
 }
 
-/** Reduces a response to its access outcome: a 401 or 403 for any other reason is not one. */
+/** Reduces a response to its access outcome, which a 401 or 403 for another reason is not. */
 function outcomeOf({ status, body }: { status: number; body: unknown }): string | number {
   const { code } = (body ?? {}) as { code?: string }
   if (code === 'not_authenticated' || code === 'wrong_role') return status
@@ -155,7 +155,7 @@ test.for(cells)('$key with access $access by $who: $expected', async ({ key, cal
   expect(outcomeOf(await (await caller()).send(requestOf(key)))).toBe(expected)
 })
 
-// Streams and files have nothing but their bodies.
+// Streams and files consist only of their bodies.
 const reads = cells.filter(
   ({ key, who }) =>
     key.startsWith('GET ') &&
@@ -174,7 +174,7 @@ test.for(anonymous)('$key without trailing slash by $who: $expected', async ({ k
   expect(outcomeOf(await app.anonymous.send({ method, path: path.replace(/\/$/, '') }))).toBe(expected)
 })
 
-test('a generated password is enough to change it, to see whose account it is, and to log out', () => {
+test('a user with a generated password can only change it, see their account and log out', () => {
   const open = Object.entries<Endpoint>(endpoints).filter(([, { withGeneratedPassword }]) => withGeneratedPassword)
   expect(open.map(([key]) => key).toSorted()).toEqual(['GET /profile/', 'POST /logout/', 'POST /password/'])
 })

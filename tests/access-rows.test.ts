@@ -21,7 +21,7 @@ import {
 
 const app = useApp()
 
-/** The brand and the influencer own the rows; the others have rows of their own that are as complete. */
+/** The brand and the influencer own the rows. The others have equally complete rows of their own. */
 const signedIn = ['otherBrand', 'otherInfluencer', 'admin', 'influencer', 'brand'] as const
 type Who = (typeof signedIn)[number]
 const people = {} as Record<Who, Person>
@@ -56,17 +56,17 @@ const admins = { ...all('wrong_role'), admin: 'allowed' } as const
 
 interface Request {
   id?: number | string
-  /** What follows the path. */
+  /** Appended to the path. */
   query?: string
   body?: unknown
 }
 
 interface Row {
-  /** Who may do this with the rows of the brand and the influencer. */
+  /** The outcome for each caller on the rows of the brand and the influencer. */
   expected: Record<Who, Expected>
   /** Whether it needs no session. */
   isPublic?: true
-  /** What becomes of it without a session, if it is not allowed. */
+  /** The outcome without a session, if it is not allowed. */
   signedOut?: ErrorCode
   request?: (caller: Person | undefined) => Request | Promise<Request>
 }
@@ -76,36 +76,36 @@ const open = (expected: Row['expected'], request?: Row['request']): Row => ({
   ...(request && { request }),
 })
 const toPublic = (request?: Row['request']): Row => ({ ...open(all('allowed'), request), isPublic: true })
-/** Calls that need the token of a mail, whoever makes them. */
+/** Calls that need the token from a mail, whoever makes them. */
 const onlyWithLink = { expected: all('link_not_valid'), signedOut: 'link_not_valid' } as const
 const newAccount = () => {
   const username = uniqueName('name')
   return { body: { username, email: `${username}@example.com`, password, role: 'brand' } }
 }
 
-/** Signs the brand in once more. */
+/** Signs the brand in a second time. */
 async function otherSession(): Promise<Request> {
   const { call } = await login(app.send, people.brand.email)
   return { id: expectStatus(await call('GET /sessions/'), 200).body.find(({ current }) => current)?.id ?? '' }
 }
 
 /**
- * The whole of the authorization: what becomes of each call on the brand's and the influencer's rows, by who makes it.
- * Calls that create something are made by each for themselves.
+ * The entire authorization: the outcome of each call on the brand's and the influencer's rows, by caller. Calls that
+ * create something are made by each caller for themselves.
  */
 const table: Partial<Record<string, Row>> = {
   'POST /login/': toPublic(() => ({ body: { email: people.brand.email, password } })),
   'POST /register/': toPublic(newAccount),
   'POST /token/refresh/': toPublic(() => ({ body: { refresh: people.brand.refresh } })),
   'POST /logout/': open(all('allowed')),
-  // The same for an address that has an account and one that has none.
+  // The outcome is the same whether or not the address has an account.
   'POST /password/forgot/': toPublic(() => ({ body: { email: `${uniqueName('nobody')}@example.com` } })),
   'POST /password/reset/': { ...toPublic(() => ({ body: { token: 'x', password } })), ...onlyWithLink },
   'POST /email/verify/': { ...toPublic(() => ({ body: { token: 'x' } })), ...onlyWithLink },
   'POST /notifications/unsubscribe/': { ...toPublic(() => ({ query: '?token=1.message_sent.x' })), ...onlyWithLink },
   'GET /email/': open(all('allowed')),
   'GET /push/': open(all('allowed')),
-  // The push service is none of a browser.
+  // The endpoint is not a browser's push service.
   'PUT /push/': open(all('validation_failed'), () => ({
     body: { endpoint: 'https://example.com', keys: { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) } },
   })),
@@ -118,7 +118,7 @@ const table: Partial<Record<string, Row>> = {
   'POST /sessions/end-others/': open(all('allowed')),
   'GET /second-factor/': open(all('allowed')),
   'POST /second-factor/': open(all('allowed')),
-  // Nobody's code is right, and nobody has a second factor yet.
+  // Nobody has a second factor yet, so every code is wrong.
   'PUT /second-factor/': open(all('validation_failed'), () => ({ body: { code: '000000' } })),
   'DELETE /second-factor/': open(all('allowed')),
   'POST /second-factor/recovery-codes/': open(all('second_factor_off')),
@@ -163,9 +163,9 @@ const table: Partial<Record<string, Row>> = {
   'POST /messages/': open({ ...all('not_collaborators'), influencer: 'allowed' }, () => ({
     body: { receiver: people.brand.id, content: 'Hello' },
   })),
-  // Nothing is marked or revealed where two people do not work together.
+  // Nothing is marked or revealed between two people who do not work together.
   'POST /messages/read/': open(all('allowed'), () => ({ body: { with: people.brand.id } })),
-  // Only the caller's own conversations are marked; see the tests of the feature.
+  // Only marks the caller's own conversations, as tested with the feature.
   'POST /messages/delivered/': open({ ...all('allowed'), admin: 'wrong_role' }),
   // The file is missing.
   'POST /messages/attachments/': open({ ...all('validation_failed'), admin: 'wrong_role' }, () => ({ body: {} })),
@@ -178,11 +178,11 @@ const table: Partial<Record<string, Row>> = {
   })),
   'GET /notifications/': open(all('allowed')),
   'GET /notifications/unread/': open(all('allowed')),
-  // Those of others stay as they are; see the tests of the feature.
+  // Leaves other users' notifications alone, as tested with the feature.
   'POST /notifications/read/': open(all('allowed'), () => ({ body: {} })),
   'GET /notifications/preferences/': open(all('allowed')),
   'PUT /notifications/preferences/': open(all('allowed'), () => ({ body: { preferences: [] } })),
-  // What each is sent is tested with the feature.
+  // What each user is sent is tested with the feature.
   'GET /events/': open(all('allowed')),
 
   'POST /payments/submit/': open(
@@ -234,7 +234,7 @@ const table: Partial<Record<string, Row>> = {
   'PUT /admin/withdrawals/{id}/': open(admins, () => ({ id: rows.withdrawal, body: { status: 'approved' } })),
   'PUT /admin/payments/{id}/': open(admins, () => ({ id: rows.payment, body: { status: 'confirmed' } })),
   'GET /admin/payments/grades/': open(admins),
-  // Nothing is matched.
+  // No payment is matched.
   'POST /admin/payments/confirm-matched/': open({ ...all('wrong_role'), admin: 'list_changed' }, () => ({
     body: { ids: [rows.payment], total: '200' },
   })),
@@ -253,12 +253,12 @@ const table: Partial<Record<string, Row>> = {
   'GET /admin/devices/': open(admins),
   'POST /admin/devices/': open(admins, () => ({ body: { name: 'A phone' } })),
   'DELETE /admin/devices/{id}/': open(admins, () => ({ id: rows.device })),
-  // Nobody's session is a device key.
+  // A session's token is never a device key.
   'POST /wallet-messages/': open(all('not_authenticated'), () => ({ body: { from: 'bKash', text: 'A message' } })),
   'PUT /admin/users/{id}/': open(admins, () => ({ id: people.influencer.id, body: { action: 'activate' } })),
 }
 
-/** Creates a brand and an influencer who have worked together, with money to pay out. */
+/** Creates a brand and an influencer who have worked together and have money to withdraw. */
 async function collaborators(admin: Person) {
   const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
   await earn(admin, brand, influencer, '900')
@@ -325,10 +325,10 @@ async function outcomeOf(key: string, row: Row, caller: Caller, person?: Person)
   return response.status < 400 ? 'allowed' : ((response.body as { code?: string }).code ?? response.status)
 }
 
-/** The own session is kept for the other calls. */
+/** A new login, so that the caller's session survives for the other calls. */
 const callerFor = (key: string, person: Person) => (key === 'POST /logout/' ? login(app.send, person.email) : person)
 
-test('the table has every endpoint of the contract', () => {
+test('the table covers every endpoint of the contract', () => {
   const missing = Object.keys(endpoints).filter(key => !table[key])
   const gone = Object.keys(table).filter(key => !(key in endpoints))
   expect({ missing, gone }, 'add who may call it, with which rows, to the table in tests/access-rows.test.ts').toEqual({
@@ -338,7 +338,7 @@ test('the table has every endpoint of the contract', () => {
 })
 
 test.each(Object.keys(endpoints) as EndpointKey[])(
-  '%s is only for those who may call it, on their own rows',
+  '%s is only available to permitted callers, on their own rows',
   async key => {
     const row = table[key] ?? open(all('wrong_role'))
     const without = row.signedOut ?? (row.isPublic ? 'allowed' : 'not_authenticated')

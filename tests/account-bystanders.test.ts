@@ -6,7 +6,7 @@ import type { Person } from './support/client.ts'
 import { expectStatus, login, password, register } from './support/people.ts'
 import { codeOf, setUpSecondFactor } from './support/second-factor.ts'
 
-// What one person does to their account leaves every row of another's as it is.
+// One person's account actions must leave every row of another's account alone.
 
 const app = useApp()
 const newPassword = 'another horse battery'
@@ -19,7 +19,7 @@ const signIn = (email: string, typed: string, code?: string) =>
   app.anonymous.call('POST /login/', { body: { email, password: typed, ...(code && { code }) } })
 const elsewhere = (person: Person) => login(app.send, person.email)
 
-/** Gives a person a row in every table of accounts: sessions, one that ended, guesses and an e-mail address that waits. */
+/** Gives a person a row in every account table: sessions, including an ended one, guesses and a pending e-mail address. */
 async function fillAccount(person: Person): Promise<void> {
   const { username } = person
   await elsewhere(person)
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await fillAccount(actor)
 })
 
-/** Does something and expects the accounts of the others not to have changed. */
+/** Performs an action and expects the other accounts to stay the same. */
 async function expectNoEffectOnOthers(act: () => Promise<unknown>): Promise<void> {
   const before = await accountsOf(withFactor, settingUp)
   for (const rows of before) expect(rows.length).toBeGreaterThan(0)
@@ -64,7 +64,7 @@ async function expectNoEffectOnOthers(act: () => Promise<unknown>): Promise<void
   expect(await accountsOf(withFactor, settingUp)).toEqual(before)
 }
 
-test('using, renewing and ending sessions changes no other account', () =>
+test('using, renewing and ending sessions does not change other accounts', () =>
   expectNoEffectOnOthers(async () => {
     const [first, second] = [await elsewhere(actor), await elsewhere(actor)]
     expectStatus(await renew(first), 200)
@@ -76,14 +76,14 @@ test('using, renewing and ending sessions changes no other account', () =>
     expect((await renew(second)).status).toBe(401)
   }))
 
-test('a second factor, its codes and its removal change no other account', () =>
+test('setting up, using and removing a second factor does not change other accounts', () =>
   expectNoEffectOnOthers(async () => {
     const { secret } = await setUpSecondFactor(actor)
     expectStatus(await signIn(actor.email, password, codeOf(secret, 1)), 200)
     expect((await signIn(actor.email, password, '000000')).status).toBe(401)
     const renewed = expectStatus(await actor.call('POST /second-factor/recovery-codes/'), 200).body.recovery_codes
     expectStatus(await signIn(actor.email, password, renewed[0]), 200)
-    // The right code says nothing about the wrong password.
+    // A right code says nothing about a wrong password.
     const guesses = await app.services.db.selectFrom('guesses').select('kind').where('user_id', '=', actor.id).execute()
     expect(guesses).toEqual([{ kind: 'password' }])
     const [, before = []] = await accountsOf(actor)
@@ -97,7 +97,7 @@ test('a second factor, its codes and its removal change no other account', () =>
     expect(await resetSecondFactor(transactOn(app.services.db), actor.id)).toBe(true)
   }))
 
-test('a new e-mail address and a new password change no other account', () =>
+test('changing the e-mail address and the password does not change other accounts', () =>
   expectNoEffectOnOthers(async () => {
     const person = await elsewhere(actor)
     const { username } = person

@@ -3,11 +3,11 @@ import { hostileTexts, targets, useAttackTarget } from './support/attack-target.
 import { expectAnswerToField, expectAnswerToPath, fieldCases, fuzz } from './support/attacks.ts'
 import { expectStatus, publish } from './support/people.ts'
 
-// The short form. `npm run test:attack` has every hostile value everywhere, and twenty times the requests.
+// A short version. `npm run test:attack` tries every hostile value everywhere and sends twenty times as many requests.
 
 const target = useAttackTarget()
 
-/** Each of the fields and each of the values occurs. */
+/** Every field and every value occurs at least once. */
 const someCases = fieldCases.filter((_, index) => index % 13 === 0)
 
 test.each(targets.filter(({ fields }) => fields.length > 0))(
@@ -28,7 +28,7 @@ test.each(targets.filter(({ endpoint }) => endpoint.params))(
 const rounds = Array.from({ length: 10 }, (_, index) => index)
 
 test.each(rounds)(
-  'every endpoint returns a success or a refusal for requests at and beyond the limits of its schemas; round %i',
+  "every endpoint returns a success or a refusal for requests at and beyond its schema's limits; round %i",
   async round => {
     const outcomes = await fuzz(target, { round, count: 100 })
     expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBe(100)
@@ -53,7 +53,7 @@ test.each([
   })
 })
 
-test('the server still works afterwards', async () => {
+test('the server still works after bad input', async () => {
   const { id } = await publish(target.people.brand)
   expectStatus(await target.people.influencer.call('GET /campaigns/{id}/', { params: { id } }), 200)
 })

@@ -5,8 +5,8 @@ import { choose } from './support/random-tests.ts'
 
 const app = useApp()
 
-// After the test, useApp asks for violations of the ledger, the figures and the wallets.
-test('random work at the desk by several people leaves balances that their statements explain, and no remainder', async () => {
+// Afterwards, useApp checks for violations of the ledger, the figures and the wallets.
+test('random work at the desk by several people leaves balances explained by statements, with no remainder', async () => {
   const work = await DeskWork.begin(app)
   await work.perform(choose(deskAction, 120, 0), 4)
   await work.importRest()

@@ -11,7 +11,7 @@ interface Fixture {
   title: string
   path: string
   text: string
-  /** The rule that must report the file; undefined if it is allowed. */
+  /** The rule that must report the file; undefined if the import is allowed. */
   rule?: string
 }
 
@@ -434,7 +434,7 @@ const allowed: Fixture[] = [
 const helpers: Fixture[] = [{ title: '', path: 'server/campaigns/circle-back.ts', text: importing('./circle.ts') }]
 
 let folder: string
-/** The violated rules by file. */
+/** The violated rules, by file. */
 let found: Map<string, Set<string>>
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { register } from './support/people.ts'
 
 const app = useApp()
 
-test.for([1, 2])('a few users make conflicting calls, 30 at a time, and none fails; round %i', round =>
+test.for([1, 2])('a few users make conflicting calls, 30 at a time, without any failure; round %i', round =>
   expectNoFailure(app, round),
 )
 

@@ -4,7 +4,7 @@ import { useApp } from './support/app.ts'
 import type { Person } from './support/client.ts'
 import { collaborate, expectStatus, password, publish, register, uniqueName } from './support/people.ts'
 
-/** The letter য় as keyboards send it, as one code point or as two. */
+/** The letter য় as keyboards send it: as one code point or as two. */
 const composed = '\u09df'
 const stored = '\u09af\u09bc'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ;[brand, influencer] = await Promise.all([register(app.send, 'brand'), register(app.send, 'influencer')])
 })
 
-describe('a text with a letter that has several encodings', () => {
+describe('text containing a letter with several encodings', () => {
   test('is stored in one form, wherever it is sent', async () => {
     const campaign = await publish(brand, { title: `চা${composed}`, description: `বিক্রি ${composed}` })
     expect(campaign).toMatchObject({ title: `চা${stored}`, description: `বিক্রি ${stored}` })
@@ -37,14 +37,14 @@ describe('a text with a letter that has several encodings', () => {
   test.each([
     ['one code point', composed],
     ['two code points', stored],
-  ])('is found by a search that has it as %s', async (_, letter) => {
+  ])('is found by a search that encodes it as %s', async (_, letter) => {
     const name = uniqueName('')
     const { id } = await publish(brand, { title: `প্রি${composed} ${name}` })
     const { body } = await influencer.call('GET /campaigns/', { query: { search: `প্রি${letter} ${name}` } })
     expect(body.map(campaign => campaign.id)).toEqual([id])
   })
 
-  test('has its length counted in the form in which it is stored', async () => {
+  test('has its length counted in its stored form', async () => {
     const fits = composed.repeat(limits.title.max / 2)
     expect(await publish(brand, { title: fits })).toMatchObject({ title: stored.repeat(limits.title.max / 2) })
     const { budget, category, deadline } = await publish(brand)
@@ -54,7 +54,7 @@ describe('a text with a letter that has several encodings', () => {
     })
   })
 
-  test('is one and the same as an e-mail address', async () => {
+  test('is treated as the same e-mail address', async () => {
     const name = uniqueName('e')
     const form = { password, role: 'brand' as const, age_confirmed: true }
     const email = (letter: string) => `${name}${letter}@example.com`

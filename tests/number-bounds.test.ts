@@ -5,7 +5,7 @@ import { useApp } from './support/app.ts'
 
 const app = useApp()
 
-/** The columns that store each integer of a request, or are compared with it. */
+/** The columns that each integer of a request is stored in or compared with. */
 const columns: Record<string, string[]> = {
   id: ['campaigns.id', 'applications.id', 'payments.id', 'withdrawals.id', 'users.id', 'sessions.id'],
   campaign: ['campaigns.id'],
@@ -16,7 +16,7 @@ const columns: Record<string, string[]> = {
   followers_count: ['influencer_profiles.followers_count'],
   min_followers: ['influencer_profiles.followers_count'],
 }
-/** Amounts in poisha. */
+/** The same for amounts in poisha. */
 const moneyColumns: Record<string, string[]> = {
   budget: ['campaigns.budget'],
   expected_fee: ['applications.expected_fee', 'applications.amount_due'],

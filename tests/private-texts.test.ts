@@ -5,15 +5,15 @@ import { attach } from './support/attachments.ts'
 import type { Caller, Person } from './support/client.ts'
 import { decide, expectStatus, login, makeAdmin, password, publish } from './support/people.ts'
 
-// Two pairs of a brand and an influencer with everything that people can write, each text marked. Everyone reads all that
-// they can read and finds nobody else's texts where the specification does not show them.
+// Two pairs of a brand and an influencer have written everything that people can write, each text with a mark. Everyone
+// reads everything they can, and must not find another person's text where the specification does not show it.
 
 const app = useApp()
 
 const sides = ['a', 'b'] as const
 type Side = (typeof sides)[number]
 
-/** What people write, by the role of who writes it. */
+/** What people write, by the author's role. */
 const texts = {
   brand: [
     'name',
@@ -35,7 +35,7 @@ const texts = {
 } as const satisfies Record<Role, readonly string[]>
 type Text = { [R in Role]: `${R} ${(typeof texts)[R][number]}` }[Role]
 
-/** A mark of seven digits for each text, so that it can be part of a phone number too. */
+/** A seven-digit mark for each text, which also fits in a phone number. */
 const marks = new Map<string, { side: Side; text: Text }>()
 let lastMark = 4_000_000
 function mark(side: Side, text: Text): string {
@@ -174,14 +174,14 @@ beforeAll(async () => {
 })
 
 interface Shown {
-  /** Of the one whom the reader works with, and of the admin who decided about them. */
+  /** Texts of the person whom the reader works with, and of the admin who decided about the two. */
   partner?: readonly Text[]
-  /** Of everybody. */
+  /** Texts of anyone. */
   anyone?: readonly Text[]
 }
 
 const publicCampaign = { anyone: ['brand name', 'brand campaign'] } as const
-/** All that people fill in but their e-mail address. */
+/** Everything that people enter except their e-mail address. */
 const publicProfile = {
   anyone: [
     'brand name',
@@ -212,7 +212,7 @@ const names = ['brand name', 'influencer name'] as const
 const emails = ['brand email', 'influencer email'] as const
 const decisions = ['brand decision', 'admin paymentDecision', 'admin withdrawalDecision'] as const
 
-/** What the specification shows of others' texts. A reader's own are shown to them anywhere. */
+/** Where the specification shows other people's texts. Readers may see their own texts anywhere. */
 const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>> = {
   'GET /campaigns/': { influencer: publicCampaign, admin: publicCampaign },
   'GET /campaigns/{id}/': {
@@ -279,7 +279,7 @@ const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>
   'GET /admin/devices/': { admin: { anyone: ['admin deviceName'] } },
 }
 
-/** The values to try for a part of a path or of a query: of both pairs. */
+/** The values to try, of both pairs, for a part of the path or the query. */
 function valuesOf(name: string, schema: { enum?: readonly string[] } = {}): string[] {
   if (schema.enum) return [...schema.enum]
   if (name === 'username') return pairs.flatMap(({ brand, influencer }) => [brand.username, influencer.username])
@@ -289,7 +289,7 @@ function valuesOf(name: string, schema: { enum?: readonly string[] } = {}): stri
   return [...marks].filter(([, { text }]) => text.endsWith(' name') || text === 'brand campaign').map(([each]) => each)
 }
 
-/** The address alone, and with each value of each part of the query. */
+/** The address on its own, and with each value of each query parameter. */
 function pathsOf(key: EndpointKey): string[] {
   const [, template = ''] = key.split(' ')
   const [parameter] = /\{\w+\}/.exec(template) ?? []
@@ -303,7 +303,7 @@ function pathsOf(key: EndpointKey): string[] {
   return paths.flatMap(path => [path, ...queries.map(each => path + each)])
 }
 
-/** What of the others' texts is in the reply to a reader of the first pair, and is not shown by the specification. */
+/** Other people's texts in a reply to a reader of the first pair that the specification does not show there. */
 function foundIn(text: string, role: Role | 'signed out', { partner = [], anyone = [] }: Shown): string[] {
   return [...marks]
     .filter(([each, { side, text: kind }]) => {
@@ -317,7 +317,7 @@ function foundIn(text: string, role: Role | 'signed out', { partner = [], anyone
 const reads = (Object.keys(endpoints) as EndpointKey[]).filter(key => key.startsWith('GET '))
 const everFound = new Set<string>()
 
-test.each(reads)("%s shows nobody's texts but those that the specification shows", async key => {
+test.each(reads)("%s shows no one's texts except where the specification shows them", async key => {
   const [{ brand, influencer, admin }] = pairs as [Pair]
   const readers: Record<Role | 'signed out', Caller> = { 'signed out': app.anonymous, brand, influencer, admin }
   for (const [role, reader] of Object.entries(readers) as [Role | 'signed out', Caller][]) {
@@ -331,7 +331,7 @@ test.each(reads)("%s shows nobody's texts but those that the specification shows
   }
 })
 
-test('every text that was written is shown to somebody', () => {
+test('every text that was written is shown to someone', () => {
   const written = new Set([...marks.values()].map(({ text }) => text))
   expect([...written].filter(text => !everFound.has(text))).toEqual([])
 })

@@ -29,7 +29,7 @@ const rounds = Array.from({ length: 8 }, (_, index) => index + 1)
 const atOnce = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
-/** Counts the responses by status. */
+/** The number of responses by status. */
 function tally(responses: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1

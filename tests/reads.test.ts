@@ -10,26 +10,26 @@ import { login } from './support/people.ts'
 import { genericPlanCosts } from './support/plans.ts'
 import { observeStatements, type SentStatement } from './support/sent-statements.ts'
 
-/** What is opened once, and authorized before that. */
+/** Endpoints that are opened and authorized once, before they are used. */
 type OpenedKey = {
   [K in EndpointKey]: (typeof endpoints)[K] extends { stream: object } | { file: object } ? K : never
 }[EndpointKey]
 type ReadKey = Exclude<Extract<EndpointKey, `GET ${string}`>, OpenedKey>
 
 interface Read {
-  /** The number of statements that a call sends, the one that finds the session included. */
+  /** The number of statements that a call sends, including the one that finds the session. */
   statements: number
-  /** For roles that need fewer or more. */
+  /** For roles with a different number. */
   statementsOf?: Partial<Record<Role, number>>
   /** Other forms of the call, by the roles that use them. */
   forms?: Partial<Record<Role, string>>
-  /** Where its statements are sent if not on the shared connections. */
+  /** Where its statements are sent, if not on the shared connections. */
   connections?: 'pool'
 }
 
-/** Every read of the contract and its cost. All statements of a call travel together. */
+/** Every read of the contract with its cost. All statements of a call are sent together. */
 const reads: Record<ReadKey, Read> = {
-  // Asks the pool, which serves everything that writes.
+  // It checks the pool, which serves everything that writes.
   'GET /health/': { statements: 1, connections: 'pool' },
   'GET /profile/{username}/': { statements: 1 },
   'GET /profile/': { statements: 2 },
@@ -87,7 +87,7 @@ interface ReadCall extends Read {
 
 const pageSize = 20
 
-/** The calls of a read by everyone who may make it, without filters. */
+/** A read's calls by every caller who may make it, without filters. */
 function callsOf(key: ReadKey): ReadCall[] {
   const { access, paged }: Endpoint = endpoints[key]
   const read = reads[key]
@@ -112,7 +112,7 @@ beforeAll(async () => {
 
 const app = useApp()
 const callers = {} as Record<CallerName, Caller>
-/** What the braces in paths stand for. */
+/** The values of path parameters. */
 let names: Record<string, string>
 let owner: Client
 
@@ -147,7 +147,7 @@ async function run({ by, path }: ReadCall): Promise<void> {
 
 const calls = readKeys.flatMap(callsOf)
 
-test('lists every read of the contract with its cost', () => {
+test('every read of the contract is listed with its cost', () => {
   expect(Object.keys(reads).toSorted()).toEqual(readKeys.toSorted())
 })
 
@@ -165,7 +165,7 @@ test('every read sends its statements at once, on the shared connections', async
   expect(measured).toEqual(expected)
 })
 
-/** The number of rows that a statement returns at most: a page, or the months of a dashboard. */
+/** The maximum number of rows that a statement returns: a page, or the months of a dashboard. */
 const rowLimit = (text: string) =>
   Math.max(12, ...[...text.matchAll(/ limit (\d+)/g)].map(([, limit]) => Number(limit)))
 
@@ -185,7 +185,7 @@ test('no read scans a table, sorts more rows than its page or reads ten times as
   expect(costly).toEqual([])
 })
 
-/** The number of times that each statement was sent on each shared connection. */
+/** How often each statement was sent on each shared connection. */
 function sentOnEach(sent: readonly SentStatement[]): Map<Client, Map<string, number>> {
   const counts = new Map<Client, Map<string, number>>()
   for (const { client, text, shared } of sent) {
@@ -196,7 +196,7 @@ function sentOnEach(sent: readonly SentStatement[]): Map<Client, Map<string, num
   return counts
 }
 
-test('every read runs on generic plans alone, on all shared connections', async () => {
+test('every read uses only generic plans, on all shared connections', async () => {
   const sent = await statements.during(async () => {
     for (const call of calls) await Promise.all(Array.from({ length: 10 }, () => run(call)))
   })

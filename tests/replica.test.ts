@@ -27,7 +27,7 @@ interface Instance {
   log: string[]
 }
 
-/** Starts an instance beside the primary that reads lists from the replica. */
+/** Starts an instance that reads lists from the replica, beside the primary's. */
 async function instance(options: { maxLag?: number; replicaUrl?: string } = {}): Promise<Instance> {
   const log: string[] = []
   const { db, role } = await openDatabase(postgres.url, () => undefined)
@@ -64,10 +64,10 @@ async function instance(options: { maxLag?: number; replicaUrl?: string } = {}):
 
 const isUsable = ({ replica }: Instance) => until(async () => replica.isUsable)
 
-/** The same person at another instance. */
+/** The same person, calling another instance. */
 const at = (person: Person, { send }: Instance): Person => ({ ...person, ...callerOf(send, person.access) })
 
-/** Whether the user is active, as the list of all users says. */
+/** Whether the list of all users shows the user as active. */
 async function isActive(admin: Person, { id }: Person): Promise<boolean | undefined> {
   const { body } = await admin.call('GET /users/all/')
   return body.find(user => user.id === id)?.is_active
@@ -76,7 +76,7 @@ async function isActive(admin: Person, { id }: Person): Promise<boolean | undefi
 const deactivate = (admin: Person, { id }: Person) =>
   admin.call('PUT /admin/users/{id}/', { params: { id }, body: { action: 'deactivate' } })
 
-/** Waits until the replica has everything that was committed by now, and instances know it. */
+/** Waits until the replica has replayed everything committed so far and the instances know it. */
 async function replayed(...instances: Instance[]): Promise<void> {
   const [row] = await postgres.onPrimary<{ transaction: string }>('select pg_current_xact_id()::text as transaction')
   for (const { replica } of instances)
@@ -86,7 +86,7 @@ async function replayed(...instances: Instance[]): Promise<void> {
 beforeEach(() => postgres.resume())
 
 describe('lists read from a replica', () => {
-  test('show a person what they have just written, at every instance, while the replica stands still', async () => {
+  test('show a person what they have just written, at every instance, while the replica is paused', async () => {
     const [here, there] = [await instance(), await instance()]
     const admin = await makeAdmin(here)
     const member = await register(here.send, 'brand')
@@ -99,7 +99,7 @@ describe('lists read from a replica', () => {
     expect(there.replica.isUsable).toBe(true)
   })
 
-  test('show others the state of the replica until it has what was written', async () => {
+  test("show others the replica's state until it has caught up", async () => {
     const site = await instance()
     const [admin, other] = [await makeAdmin(site), await makeAdmin(site)]
     const member = await register(site.send, 'brand')
@@ -113,7 +113,7 @@ describe('lists read from a replica', () => {
     expect(await isActive(other, member)).toBe(false)
   })
 
-  test('show whoever has written the replica again once it has replayed that', async () => {
+  test('come from the replica again for the writer once it has replayed the write', async () => {
     const site = await instance()
     const [admin, other] = [await makeAdmin(site), await makeAdmin(site)]
     const [first, second] = [await register(site.send, 'brand'), await register(site.send, 'brand')]
@@ -126,7 +126,7 @@ describe('lists read from a replica', () => {
     expect(await isActive(other, second)).toBe(false)
   })
 
-  test('come from the primary while the replica is behind by more than the limit', async () => {
+  test('come from the primary while the replica lags by more than the limit', async () => {
     const site = await instance({ maxLag: 200 })
     const [admin, other] = [await makeAdmin(site), await makeAdmin(site)]
     const member = await register(site.send, 'brand')
@@ -141,7 +141,7 @@ describe('lists read from a replica', () => {
     await until(async () => site.log.at(-1) === 'Lists are read from the replica.')
   })
 
-  test('come from the primary while the replica is stopped, and from the replica when it is back', async () => {
+  test('come from the primary while the replica is stopped, and from the replica once it is back', async () => {
     const site = await instance()
     const [admin, other] = [await makeAdmin(site), await makeAdmin(site)]
     const member = await register(site.send, 'brand')
@@ -173,7 +173,7 @@ describe('lists read from a replica', () => {
     expect(body[0]).toMatchObject({ id: campaign.id, applications_count: 1 })
   })
 
-  test('are refused like those of the primary: a deactivated person gets 401 while the replica stands still', async () => {
+  test('are refused as by the primary: a deactivated person gets a 401 while the replica is paused', async () => {
     const site = await instance()
     const [admin, member] = [await makeAdmin(site), await register(site.send, 'influencer')]
     await isUsable(site)
@@ -184,7 +184,7 @@ describe('lists read from a replica', () => {
   })
 })
 
-test('a PostgreSQL that is no replica of the primary is never read', async () => {
+test('a PostgreSQL that is not a replica of the primary is never read', async () => {
   const site = await instance({ replicaUrl: inject('postgres').url })
   const admin = await makeAdmin(site)
   await until(async () => site.log.some(line => line.includes('is not a replica of the one at DATABASE_URL')))
@@ -192,7 +192,7 @@ test('a PostgreSQL that is no replica of the primary is never read', async () =>
   expect((await admin.call('GET /users/all/')).status).toBe(200)
 })
 
-test('a replica that was promoted is not read any more', async () => {
+test('a promoted replica is no longer read', async () => {
   const site = await instance()
   const admin = await makeAdmin(site)
   await isUsable(site)

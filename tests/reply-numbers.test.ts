@@ -11,7 +11,7 @@ interface Schema {
 
 const isMoney = ({ pattern }: Schema) => pattern?.includes('\\.\\d{2}') ?? false
 
-/** Every number and amount of a schema, by key. */
+/** Every number and amount in a schema, by key. */
 function numbersOf(schema: Schema): [key: string, kind: 'number' | 'money'][] {
   if (schema.items) return numbersOf(schema.items)
   return Object.entries(schema.properties ?? {}).flatMap(([key, each]) => {
@@ -26,7 +26,7 @@ const replies = Object.entries(endpoints).flatMap(([key, endpoint]) =>
 
 test.each(replies)('every number and amount of %s may be a string or a number', (_, schema) => {
   for (const [key, kind] of numbersOf(schema)) {
-    // An endpoint without defaults.
+    // Reads through an endpoint without defaults.
     const read = (value: unknown) =>
       (readReply('GET /messages/unread/', { [key]: value } as never) as Record<string, unknown>)[key]
     expect([key, read('12'), read(12)]).toEqual([key, ...(kind === 'number' ? [12, 12] : ['12', '12'])])

@@ -46,13 +46,13 @@ test.for([{}, { influencer: 'true' as const }])('an influencer lists only their 
   expect(namesOf(body)).toEqual(ourNames())
 })
 
-test("a cursor from another user's list returns the caller's own rows", async () => {
+test("a cursor from another user's list returns only the caller's own rows", async () => {
   const query = { cursor: others.pending.id + 1 }
   const { body } = await ours.influencer.call('GET /applications/', { query })
   expect(namesOf(body)).toEqual(ourNames())
 })
 
-test('the filter of the other role is refused', async () => {
+test('a filter that belongs to the other role is refused', async () => {
   for (const [person, query] of [
     [ours.brand, { influencer: 'true' as const }],
     [ours.influencer, { brand: 'true' as const }],

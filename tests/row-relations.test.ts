@@ -34,7 +34,7 @@ const expected: { [R in ResourceName]: Record<RelationName<R>, readonly Who[]> }
 }
 
 let holders: Record<Who, Holder>
-/** The rows of the first brand and influencer; the user is the influencer. */
+/** The rows of the first brand and influencer. The user row is the influencer's. */
 let rows: Record<ResourceName, number>
 
 /** Runs the work in a transaction and rolls it back. */
@@ -115,7 +115,7 @@ describe.each(Object.keys(resources) as ResourceName[])('%s', resource => {
   })
 })
 
-test('a conversation is held by either party with the other, and by nobody else', async () => {
+test('a conversation is held by each party with the other, and by no one else', async () => {
   const found: string[] = []
   for (const who of people) {
     for (const other of people) {

@@ -38,7 +38,7 @@ interface Write {
   send: () => Promise<() => Promise<unknown>>
 }
 
-/** The writes of every day. Each needs a transaction that begins, finds the session and commits: three statements. */
+/** The everyday writes. Each needs a transaction that begins, finds the session and commits: three statements. */
 const writes: Write[] = [
   {
     title: 'an application',
@@ -57,7 +57,7 @@ const writes: Write[] = [
       expectStatus(await brand.call('POST /messages/', { body: { receiver: influencer.id, content: 'Hello' } }), 201),
   },
   {
-    // The last one, after the commit, tells the open pages.
+    // The last statement, after the commit, notifies open pages.
     title: 'marking messages as read',
     statements: 7,
     roundTrips: 3,
@@ -80,7 +80,7 @@ test.each(writes)('$title takes $statements statements and $roundTrips round tri
   }).toEqual({ statements: write.statements, roundTrips: write.roundTrips, last: 'commit', shared: 0 })
 })
 
-describe('a write whose session has ended', () => {
+describe('a write with an ended session', () => {
   let caller: Person
   let campaign: { id: number }
 
@@ -118,7 +118,7 @@ describe('a write whose session has ended', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('is refused before what it says is judged', async () => {
+  test('is refused before its contents are judged', async () => {
     for (const content of ['Hello', 'call me on whatsapp', '']) {
       const body = { receiver: brand.id, content }
       expectRefusal(await caller.send({ method: 'POST', path: '/messages/', body }), 'not_authenticated')
@@ -140,7 +140,7 @@ describe('a write whose session has ended', () => {
 })
 
 describe('a held campaign', () => {
-  /** Resolves with whether the work has finished when PostgreSQL says that a statement waits for a lock. */
+  /** Resolves to true once PostgreSQL reports a statement waiting for a lock, or to false if the work finishes first. */
   async function waits(work: Promise<unknown>): Promise<boolean> {
     let finished = false
     const settled = work.finally(() => (finished = true))
@@ -154,7 +154,7 @@ describe('a held campaign', () => {
     }
   }
 
-  /** Runs other work while a transaction holds the campaign for somebody, and then commits it. */
+  /** Runs other work while a transaction holds the campaign for a person, and then commits it. */
   async function whileHeld(
     holder: Person,
     relation: 'applicant' | 'brand',
@@ -171,7 +171,7 @@ describe('a held campaign', () => {
     return waited
   }
 
-  test('by an applicant lets others apply, and makes its deletion wait', async () => {
+  test('by an applicant lets others apply but makes its deletion wait', async () => {
     const { id } = await publish(brand)
     const other = await register(app.send, 'influencer')
     const body = { campaign: id, proposal }
@@ -182,7 +182,7 @@ describe('a held campaign', () => {
     expect((await other.call('GET /applications/')).body).toMatchObject([{ status: 'rejected' }])
   })
 
-  test('by its brand, to delete it, makes applicants wait', async () => {
+  test('by its brand, for deletion, makes applicants wait', async () => {
     const { id } = await publish(brand)
     const application = () => influencer.call('POST /applications/', { body: { campaign: id, proposal } })
     expect(await whileHeld(brand, 'brand', id, application)).toBe(true)

@@ -104,7 +104,7 @@ export const marketCalls: Statement[] = [
   ['The applications page reads GET /applications/', brand],
   ['GET /applications/?brand=true gives a brand the accepted ones', due],
   ['GET /applications/?influencer=true gives an influencer the accepted ones', due],
-  ['The filter of the other role is refused', ownership('the filter of the other role is refused')],
+  ['The filter of the other role is refused', ownership('a filter that belongs to the other role is refused')],
   ["A brand's payments page reads GET /applications/?brand=true", payer],
   ["An influencer's earnings page reads GET /applications/?influencer=true", influencer],
   ['PUT /applications/{id}/status/ takes the status accepted', decided],

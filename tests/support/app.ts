@@ -23,29 +23,29 @@ import { listen } from './ports.ts'
 export interface TestApp {
   app: FastifyInstance
   services: Services
-  /** For questions that are asked after every test: it plans each of them once. */
+  /** For the checks after every test. It plans each of them only once. */
   auditor: Db
   picturesFolder: string
   attachmentsFolder: string
-  /** The URL it listens on. */
+  /** The URL that the server listens on. */
   origin: string
   send: Send
   anonymous: Caller
 }
 
-/** Nothing is required but a password. */
+/** Requires nothing but a password. */
 const noRules: SecurityRules = {
   requireAdminTotp: false,
   confirmWithdrawalsFrom: undefined,
   confirmDecisionsFrom: undefined,
 }
 
-/** The operator's numbers in the tests. */
+/** The operator's wallet numbers in the tests. */
 export const walletNumbers = { bkash: '01900000000', nagad: '01900000001' }
 
 /**
- * Starts a server on this worker's database for the tests of a file. Events are only dispatched after each test,
- * followed by a check of the books and figures, or after all of them. The fields are available from the first test on.
+ * Starts a server on this worker's database for a file's tests. Events are dispatched only after each test, or after
+ * all of them, and then the books and figures are checked. The fields are set before the first test.
  */
 export function useApp({
   security,
@@ -95,7 +95,7 @@ export function useApp({
       if (folder) await rm(folder, { recursive: true, force: true })
     }
   })
-  // Runs before the server closes: the last hook is called first.
+  // Hooks run in reverse order, so this runs before the server closes.
   if (checkBooks === 'once') afterAll(check)
   return test
 }

@@ -12,13 +12,13 @@ export interface Target {
   method: string
   template: string
   endpoint: Endpoint
-  /** The fields of its body. */
+  /** The fields of the endpoint's body. */
   fields: string[]
 }
 
 const propertiesOf = (schema: unknown) => Object.keys((schema as { properties?: object } | undefined)?.properties ?? {})
 
-/** Every endpoint but the one that ends the session of the caller. */
+/** Every endpoint except the one that ends the caller's session. */
 export const targets: Target[] = (Object.entries(endpoints) as [string, Endpoint][])
   .filter(([key]) => key !== 'POST /logout/')
   .map(([key, endpoint]) => {
@@ -26,7 +26,7 @@ export const targets: Target[] = (Object.entries(endpoints) as [string, Endpoint
     return { key, method, template, endpoint, fields: propertiesOf(endpoint.body) }
   })
 
-/** Values that a server may stumble over. */
+/** Values that might trip up a server. */
 export const hostile: readonly unknown[] = [
   null,
   true,
@@ -90,7 +90,7 @@ export const hostile: readonly unknown[] = [
   'javascript:alert(1)',
 ]
 
-/** The texts that can be part of a URL. */
+/** The hostile texts that can be part of a URL. */
 export const hostileTexts = hostile.filter(
   (value): value is string => typeof value === 'string' && value !== '' && value.isWellFormed() && value.length < 1_000,
 )
@@ -105,7 +105,7 @@ const internals = [
 
 type Answered = Awaited<ReturnType<Send>>
 
-/** Expects a success, or an error of the contract with its status, in the right shape, that names no internals. */
+/** Expects a success, or an error of the contract that has its status and shape and reveals no internals. */
 export function expectAnswer({ status, body, text }: Answered, endpoint: Endpoint | undefined): void {
   expect(status, text).toBeLessThan(500)
   if (status < 400) return
@@ -127,7 +127,7 @@ export function expectAnswer({ status, body, text }: Answered, endpoint: Endpoin
   expect({ shape, leaks, status, text }).toEqual({ shape: true, leaks: [], status, text })
 }
 
-/** Returns what counts the rows of each table. Guesses are counted also when they are refused. */
+/** Returns a function that counts each table's rows, except guesses, which are stored even when the request is refused. */
 async function rowCounter(owner: Client): Promise<() => Promise<string>> {
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -139,19 +139,20 @@ async function rowCounter(owner: Client): Promise<() => Promise<string>> {
 
 export type AttackTarget = ReturnType<typeof useAttackTarget>
 
-/** A server with people of every role who have worked together, as the target of attacks. */
+/** A server to attack, with people of every role who have worked together. */
 export function useAttackTarget() {
   const server = useApp()
   const people = {} as Record<Role, Person>
   /** A valid value for each field. */
   const valid: Record<string, unknown> = {}
-  /** Rows that exist, among them a user who does not attack. */
+  /** Existing rows, including a user who does not attack. */
   const ids: number[] = []
   const books = {} as { countRows: () => Promise<string>; counted: string | undefined }
 
   beforeAll(async () => {
     const owner = await connectAs('owner')
-    // No id that is sent is one of the attackers' or their sessions', which they would deactivate or end.
+    // Keeps the ids that are sent from matching the attackers or their sessions, which requests would deactivate or
+    // end.
     await owner.query('alter sequence users_id_seq restart with 1000000')
     await owner.query('alter sequence sessions_id_seq restart with 1000000')
     people.brand = await register(server.send, 'brand')
@@ -203,15 +204,15 @@ export function useAttackTarget() {
     return () => owner.end()
   })
 
-  /** Who may call the endpoint. */
+  /** People who may call the endpoint. */
   const callersOf = ({ endpoint: { access } }: Target): Caller[] =>
     access === 'public' ? [server.anonymous] : roles.filter(role => mayCall(role, access)).map(role => people[role])
 
-  // Between two tests, the events are dispatched.
+  // Events are dispatched between tests, so the rows must be counted again.
   beforeEach(() => {
     books.counted = undefined
   })
-  /** Sends a request and expects a proper answer; a refused one must leave no row behind. */
+  /** Sends a request and expects a well-formed answer. A refused request must not leave a row behind. */
   async function expectAnswerTo(caller: Caller, request: Parameters<Send>[0], endpoint?: Endpoint): Promise<number> {
     const before = (books.counted ??= await books.countRows())
     const response = await caller.send(request)

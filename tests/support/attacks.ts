@@ -22,14 +22,14 @@ export const pathTo = ({ template }: Target, id = unknownId) => template.replace
 export const validBody = ({ fields }: Target, { valid }: AttackTarget) =>
   fields.length > 0 ? Object.fromEntries(fields.map(name => [name, valid[name]])) : undefined
 
-/** Sends a field's hostile value by somebody who may call. */
+/** Sends a hostile value in a field as each caller who is allowed. */
 export async function expectAnswerToField(on: AttackTarget, { target, field, value }: FieldCase): Promise<void> {
   const [caller = on.server.anonymous] = on.callersOf(target)
   const body = { ...validBody(target, on), [field]: value }
   await on.expectAnswerTo(caller, { method: target.method, path: pathTo(target), body }, target.endpoint)
 }
 
-/** Sends a text as the part of the path and of each query by everybody who may call. */
+/** Sends a text as the path parameter and as each query parameter, as each caller who is allowed. */
 export async function expectAnswerToPath(on: AttackTarget, target: Target, text: string): Promise<void> {
   for (const caller of on.callersOf(target)) {
     const request = { method: target.method, path: pathTo(target, text), body: validBody(target, on) }
@@ -37,12 +37,12 @@ export async function expectAnswerToPath(on: AttackTarget, target: Target, text:
   }
 }
 
-/** What became of fuzzed requests, by status. */
+/** The number of fuzzed requests by response status. */
 export type Outcomes = Record<number, number>
 
 /**
- * Sends requests made from the schemas, one after the other. Throws at the first wrong answer, with the request and the
- * seed. Each round has requests of its own.
+ * Sends requests generated from the schemas, one at a time. Throws at the first wrong answer, with the request and the
+ * seed. Each round generates different requests.
  */
 export async function fuzz(on: AttackTarget, { round, count }: { round: number; count: number }): Promise<Outcomes> {
   const outcomes: Outcomes = {}

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { DB } from '#platform/database/tables.ts'
 import { testDatabaseUrl } from './database.ts'
 
-/** Prepares every statement, also those without values. */
+/** Prepares every statement, even those without values. */
 class PlanKeepingClient extends Client {
   constructor(config?: string | ClientConfig) {
     super(config)
@@ -19,8 +19,8 @@ class PlanKeepingClient extends Client {
 }
 
 /**
- * One connection to this worker's database for what is asked after every test: to plan the views of the violations
- * takes longer than to read them where there are few rows, so each is planned once.
+ * A single connection to this worker's database for the checks after every test. Planning the views of violations takes
+ * longer than reading them while there are few rows, so each is planned only once.
  */
 export async function openAuditor(): Promise<Db> {
   const pool = new Pool({
@@ -29,7 +29,7 @@ export async function openAuditor(): Promise<Db> {
     max: 1,
     options: '-c role=prochar_app',
   })
-  // A test may break every connection: the next check opens another.
+  // A test may break every connection. The next check opens another.
   pool.on('error', () => undefined)
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }

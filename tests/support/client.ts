@@ -50,7 +50,7 @@ export const sendTo =
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const isStream = response.headers.get('content-type') === 'text/event-stream'
-    // It has no end that a caller could wait for.
+    // A stream has no end to wait for.
     if (isStream) await response.body?.cancel()
     const text = isStream ? '' : await response.text()
     return {

@@ -110,10 +110,10 @@ const calls: Record<string, Call> = {
   },
 }
 
-/** The statuses that conflicts may cause. Any other one fails the test. */
+/** The statuses that conflicts may cause. Any other fails the test. */
 const expected = new Set([0, 200, 201, 204, 400, 401, 403, 404, 409])
 
-/** Makes 500 random calls of a few users, 30 at a time, and expects none to fail. Each round makes others. */
+/** Makes 500 random calls as a few users, 30 at a time, and expects none to fail. Each round makes different calls. */
 export async function expectNoFailure(app: TestApp, round: number): Promise<void> {
   const brands = await Promise.all([register(app.send, 'brand'), register(app.send, 'brand')])
   const influencers = await Promise.all(Array.from({ length: 4 }, () => register(app.send, 'influencer')))
@@ -138,7 +138,7 @@ export async function expectNoFailure(app: TestApp, round: number): Promise<void
   const statuses = chosen.map(([[name, run], user, row]) =>
     limit(async () => ({ name, status: await run(world, user, row) })),
   )
-  // Meanwhile, other collaborations of theirs complete undisturbed.
+  // Meanwhile, their other collaborations complete undisturbed.
   await Promise.all([...earnings(), ...earnings()])
   const refused = (await Promise.all(statuses)).filter(({ status }) => !expected.has(status))
   expect(refused).toEqual([])

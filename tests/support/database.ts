@@ -2,10 +2,10 @@ import { Client, DatabaseError } from 'pg'
 import { inject } from 'vitest'
 import { databaseLimits, type DatabaseLimits } from '#platform/database/limits.ts'
 
-/** Limits that no test reaches, however busy the machine is. What the limits do is tested with short ones. */
+/** Limits that no test reaches, however busy the machine. The limits themselves are tested with short ones. */
 export const patientLimits: DatabaseLimits = { ...databaseLimits(300), lock: 300_000, connect: 300_000 }
 
-/** Limits that soon end what gets no reply at all, and nothing else. */
+/** Limits that quickly end only what gets no reply. */
 export const silenceLimits: DatabaseLimits = { ...patientLimits, reply: 1_000, idleTransaction: 1_000, connect: 2_000 }
 
 let url: Promise<string> | undefined
@@ -17,7 +17,7 @@ async function create(): Promise<string> {
   await client.connect()
   try {
     await client.query(`drop database if exists ${name} with (force)`)
-    // Copying the files takes half as long as writing every page to the log.
+    // Copying the files takes half as long as writing every page to the write-ahead log.
     await client.query(`create database ${name} template ${template} strategy file_copy`)
   } finally {
     await client.end()
@@ -27,7 +27,7 @@ async function create(): Promise<string> {
   return own.href
 }
 
-/** Makes the next use create the database anew. Called before every test file, since files share their modules. */
+/** Makes the next use create the database afresh. Called before every test file, because files share their modules. */
 export function forgetTestDatabase(): void {
   url = undefined
 }

@@ -6,7 +6,7 @@ import { explainedBalance } from './explained-balance.ts'
 import { collaborate, expectStatus, makeAdmin, register, uniqueTransactionId } from './people.ts'
 import { bkashId, Wallet } from './wallets.ts'
 
-/** An action with a number that chooses whom and what it is about. */
+/** An action, with a number that selects the user and the row. */
 export interface DeskAction {
   do:
     | 'report'
@@ -52,7 +52,7 @@ interface Reported {
 
 const withdrawalDecisions = ['approved', 'approved', 'rejected'] as const
 
-/** Two brands, two influencers and two admins at work beside one wallet, each through the API. */
+/** Two brands, two influencers and two admins working with one wallet, each through the API. */
 export class DeskWork {
   readonly #admins: readonly Person[]
   readonly #brands: readonly Person[]
@@ -60,7 +60,7 @@ export class DeskWork {
   readonly #wallet: Wallet
   readonly #payments: Reported[] = []
   readonly #withdrawals: number[] = []
-  /** The payments whose wallet messages have not been imported yet, and the imported texts. */
+  /** Payments whose wallet messages have not been imported yet, and the texts that have been. */
   readonly #unimported: Reported[] = []
   readonly #imported: string[] = []
   /** How many calls succeeded, by action. */
@@ -81,7 +81,7 @@ export class DeskWork {
     return new DeskWork(admins, brands, influencers, await Wallet.open(admins[0]))
   }
 
-  /** Performs the actions, so many at a time. Throws if the server fails; refusals are part of the work. */
+  /** Performs the actions, this many at a time. Throws if the server fails; refusals are expected. */
   async perform(actions: readonly DeskAction[], atOnce: number): Promise<void> {
     const waiting = [...actions]
     const worker = async () => {
@@ -94,12 +94,12 @@ export class DeskWork {
     await Promise.all(Array.from({ length: atOnce }, worker))
   }
 
-  /** The messages that have not been imported yet: without them the chain has gaps. */
+  /** Imports the remaining messages, without which the chain has gaps. */
   async importRest(): Promise<void> {
     await this.#import(this.#admin(0), this.#unimported.length)
   }
 
-  /** The remainder of the cover, after checking that statements explain every balance of everybody. */
+  /** The cover's remainder, after checking that statements explain every balance. */
   async remainder(): Promise<string> {
     const admin = this.#admin(0)
     for (const { id } of this.#brands) for (const account of brandAccounts) await explainedBalance(admin, id, account)
@@ -153,12 +153,12 @@ export class DeskWork {
     const reply = expectStatus(await brand.call('POST /payments/submit/', { body }), 201)
     const reported = { id: reply.body.id, transactionId, taka }
     this.#payments.push(reported)
-    // The money of one in eight never arrives.
+    // For one payment in eight, the money never arrives.
     if (choice % 8 > 0) this.#unimported.push(reported)
     return reply.status
   }
 
-  /** The next messages of the wallet; now and then a wrong amount, somebody else's money, or money that leaves. */
+  /** Imports the wallet's next messages; occasionally with a wrong amount, a stranger's money, or money leaving. */
   async #import(admin: Person, count: number, choice = 0): Promise<number> {
     const messages = this.#unimported
       .splice(0, count)
@@ -217,7 +217,7 @@ export class DeskWork {
     return (await admin.call('PUT /admin/withdrawals/{id}/', { params, body })).status
   }
 
-  /** Explains what belongs to no payment, or takes an explanation back. */
+  /** Explains an entry that belongs to no payment, or withdraws an explanation. */
   async #explain(admin: Person, choice: number): Promise<number | undefined> {
     const state = choice % 3 === 0 ? 'explained' : 'unmatched'
     const { body: entries } = await admin.call('GET /admin/wallet-entries/', { query: { state, limit: 20 } })

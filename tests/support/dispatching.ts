@@ -26,7 +26,7 @@ export async function createRecord(): Promise<void> {
   await owner.end()
 }
 
-/** Records the events it receives, in the dispatcher's transaction. */
+/** Records the events that it receives, in the dispatcher's transaction. */
 export const recorder: Subscriber = {
   types: ['picture_changed'],
   async handle(tx, events) {
@@ -38,7 +38,7 @@ export const recorder: Subscriber = {
   },
 }
 
-/** Returns the subjects of handled events in order, with duplicates. */
+/** Returns the subjects of handled events in order, including duplicates. */
 export async function handledSubjects(db: Db): Promise<number[]> {
   const { rows } = await sql<{ subject_id: number }>`select subject_id::integer from handled order by position`.execute(
     db,
@@ -50,7 +50,8 @@ export async function handledSubjects(db: Db): Promise<number[]> {
 export type FailurePoint = 'before' | 'during'
 
 /**
- * Opens a database whose connection breaks at the statement with this index. `reached` returns whether it got there.
+ * Opens a database whose connection breaks at the statement with this index. `reached` returns whether that statement
+ * was reached.
  */
 export async function failingDatabase(at: number, death: FailurePoint): Promise<{ db: Db; reached: () => boolean }> {
   let count = 0

@@ -12,7 +12,7 @@ async function asSuperuser(statement: string): Promise<void> {
   }
 }
 
-/** Creates an empty database, with these options if given, and drops it after the test. Returns its URL. */
+/** Creates an empty database, with the given options if any, and drops it after the test. Returns its URL. */
 export async function emptyDatabase(options = ''): Promise<string> {
   const { url, template } = inject('postgres')
   const name = `${template}_${randomBytes(6).toString('hex')}`
@@ -23,7 +23,7 @@ export async function emptyDatabase(options = ''): Promise<string> {
   return own.href
 }
 
-/** Opens a connection and closes it after the test. */
+/** Opens a connection that is closed after the test. */
 export async function connect(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString })
   client.on('error', () => undefined)

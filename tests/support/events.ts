@@ -13,7 +13,7 @@ export async function until(condition: () => Promise<boolean>): Promise<void> {
 export const isDispatched = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('undispatched_events').select('id').limit(1).execute()).length === 0
 
-/** Dispatches all committed events, waiting for older transactions, which may belong to another worker. */
+/** Dispatches all committed events. Waits for older transactions, which may belong to another worker. */
 export async function dispatchEverything(db: Db): Promise<void> {
   await until(async () => {
     await dispatchAll(db, subscribers)

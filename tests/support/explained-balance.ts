@@ -3,12 +3,12 @@ import type { StatementAccount } from '#contract/index.ts'
 import type { Person } from './client.ts'
 import { expectStatus } from './people.ts'
 
-/** In poisha; below zero for what a statement takes away. */
+/** In poisha; negative for what a statement deducts. */
 const poisha = (amount: string) => Number(amount.replace('.', ''))
 
 /**
- * Returns the balance that a person's statement shows. Throws unless the opening balance and the movements make up the
- * closing one, and the closing one is the balance.
+ * Returns the balance that a person's statement shows. Throws unless the opening balance and the movements add up to
+ * the closing balance, and that is the current balance.
  */
 export async function explainedBalance(admin: Person, id: number, account: StatementAccount): Promise<string> {
   const read = async (cursor?: string) => {

@@ -1,4 +1,4 @@
 import { forgetTestDatabase } from './database.ts'
 
-// Preloaded for every test file, so that none sees the rows of another.
+// Preloaded for every test file, so that no file sees another's rows.
 forgetTestDatabase()

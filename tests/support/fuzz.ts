@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { hostile, hostileTexts, type Target } from './attack-target.ts'
 
-/** What the requests are made of: values that are valid, and rows that exist. */
+/** What requests are generated from: valid values and existing rows. */
 export interface Known {
   valid: Readonly<Record<string, unknown>>
   ids: readonly number[]
@@ -9,7 +9,7 @@ export interface Known {
 
 export interface FuzzedRequest {
   target: Target
-  /** Chooses among those who may call, or anybody. */
+  /** Selects one of the allowed callers, or anyone. */
   caller: number
   method: string
   path: string
@@ -17,7 +17,7 @@ export interface FuzzedRequest {
   headers: Record<string, string>
 }
 
-/** The parts of JSON Schema that say where the limits are. */
+/** The parts of JSON Schema that define limits. */
 interface Schema {
   type?: string | readonly string[]
   enum?: readonly unknown[]
@@ -30,7 +30,7 @@ interface Schema {
 
 const strange = fc.oneof(fc.constantFrom(...hostile), fc.jsonValue({ maxDepth: 2 }), fc.string({ unit: 'binary' }))
 
-/** Values on both sides of each limit of a schema. */
+/** Values on either side of each limit of a schema. */
 function bounds({ type, enum: words, minimum, maximum, minLength, maxLength }: Schema): unknown[] {
   const types = [type].flat()
   const numbers = [minimum, maximum].flatMap(limit => (limit === undefined ? [] : [limit - 1, limit, limit + 1]))
@@ -45,7 +45,7 @@ function bounds({ type, enum: words, minimum, maximum, minLength, maxLength }: S
   ]
 }
 
-/** A value for a field: mostly valid, or at a limit of its schema, or strange. */
+/** A value for a field: mostly valid, otherwise at a limit of its schema or strange. */
 function valueOf(name: string, schema: Schema, { valid, ids }: Known): fc.Arbitrary<unknown> {
   const edges = bounds(schema)
   return fc.oneof(
@@ -70,7 +70,7 @@ function bodyOf(properties: Record<string, Schema>, known: Known): fc.Arbitrary<
   )
 }
 
-/** The text of a body: JSON, sometimes cut off, doubled, nested or of another kind. */
+/** The text of a body: JSON that is sometimes truncated, duplicated, nested or of another type. */
 function textOf(properties: Record<string, Schema>, known: Known): fc.Arbitrary<string | undefined> {
   const json = bodyOf(properties, known).map(body => JSON.stringify(body))
   return fc.oneof(
@@ -99,7 +99,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 1, arbitrary: headerText.map(language => ({ 'accept-language': language, cookie: language })) },
 )
 
-/** A request to an endpoint, made from its schemas. */
+/** A request to an endpoint, generated from its schemas. */
 function requestTo(target: Target, known: Known): fc.Arbitrary<FuzzedRequest> {
   const { endpoint, method, template } = target
   const propertiesOf = (schema: unknown) => (schema as Schema | undefined)?.properties ?? {}

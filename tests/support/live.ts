@@ -6,7 +6,7 @@ import { channel } from '#platform/live/hints.ts'
 import type { Person } from './client.ts'
 import { testDatabaseUrl } from './database.ts'
 
-/** Passes notifications on to the streams of these services, as a started server does, until the end of the test. */
+/** Delivers notifications to the streams of these services, as a running server does, until the end of the test. */
 export async function deliverHints({ live }: Services): Promise<void> {
   const connectionString = await testDatabaseUrl()
   const listening = Promise.withResolvers<void>()
@@ -21,12 +21,12 @@ export async function deliverHints({ live }: Services): Promise<void> {
 
 export interface OpenStream {
   status: number
-  /** Resolves to the next event: `ready`, `complete` if it says so, a hint, or undefined at the end. */
+  /** Resolves to the next event: `ready`, `complete` if the stream says so, a hint, or undefined at the end. */
   next(): Promise<'ready' | 'complete' | Hint | undefined>
   close(): Promise<void>
 }
 
-/** Opens the person's stream of events, until the end of the test. `query` asks for recent ones. */
+/** Opens the person's event stream until the end of the test. `query` can request recent events. */
 export async function openStream(origin: string, { access }: Pick<Person, 'access'>, query = ''): Promise<OpenStream> {
   const response = await fetch(`${origin}/api/events/${query}`, { headers: { authorization: `Bearer ${access}` } })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -52,14 +52,14 @@ export async function openStream(origin: string, { access }: Pick<Person, 'acces
   }
 }
 
-/** Opens a stream and waits until hints begin. */
+/** Opens a stream and waits until its hints begin. */
 export async function openReadyStream(origin: string, person: Pick<Person, 'access'>): Promise<OpenStream> {
   const stream = await openStream(origin, person)
   expect(await stream.next()).toBe('ready')
   return stream
 }
 
-/** Reads up to a hint of this kind. Returns its id. */
+/** Reads until a hint of this kind. Returns its id. */
 export async function hintOf(stream: OpenStream, kind: HintKind): Promise<number> {
   for (;;) {
     const hint = await stream.next()

@@ -1,7 +1,10 @@
 import type { Client } from 'pg'
 import { until } from './events.ts'
 
-/** Waits until another connection waits for a lock of this client, or until the work has ended without. */
+/**
+ * Waits until another connection is waiting for a lock held by this client, or until the work has ended without
+ * waiting.
+ */
 export async function untilBlockedBy(client: Client, work: Promise<unknown>): Promise<void> {
   let hasEnded = false
   void work.finally(() => (hasEnded = true)).catch(() => undefined)

@@ -4,7 +4,7 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
-/** What an SMTP client sends before the server answers. */
+/** What an SMTP client has sent when the server answers. */
 export type SmtpStep = 'connect' | 'sender' | 'recipient' | 'text'
 
 /** A refusal: its code and text. */
@@ -13,13 +13,13 @@ export interface SmtpRefusal {
   text: string
 }
 
-/** A mail that the server took. */
+/** A mail that the server accepted. */
 export type TakenMail = Email & { recipient: string }
 
-/** An SMTP server that takes every mail, unless `answer` says otherwise. */
+/** An SMTP server that accepts every mail unless `answer` says otherwise. */
 export class MailServer {
   readonly taken: TakenMail[] = []
-  /** Decides about a step: returns a refusal, or nothing. The server waits for it. */
+  /** Decides a step: returns a refusal, or undefined to accept. The server waits for it. */
   answer: (step: SmtpStep, address: string) => SmtpRefusal | undefined | Promise<SmtpRefusal | undefined> = () =>
     undefined
   readonly #server: SMTPServer
@@ -45,11 +45,11 @@ export class MailServer {
         take(stream, envelope.rcptTo[0]?.address ?? ''),
       ),
     })
-    // A client that ends in the middle is what some tests are about.
+    // Some tests are about clients that disconnect midway.
     this.#server.on('error', () => undefined)
   }
 
-  /** Listens, and returns the address for SMTP_URL. */
+  /** Starts listening and returns the address for SMTP_URL. */
   async start(): Promise<string> {
     const listening = this.#server.listen(0, '127.0.0.1')
     await once(listening, 'listening')
@@ -60,7 +60,7 @@ export class MailServer {
     return new Promise(done => this.#server.close(() => done()))
   }
 
-  /** The mails that a person was sent, in order. */
+  /** The mails sent to a person, in order. */
   to({ email }: { email: string }): TakenMail[] {
     return this.taken.filter(({ recipient }) => recipient === email)
   }

@@ -9,17 +9,17 @@ import { MailServer } from './mail-server.ts'
 export const mailOrigin = 'https://prochar.example'
 export const mailFrom = 'Prochar <no-reply@prochar.example>'
 
-/** The mails of a server, and the SMTP server that takes them. */
+/** A server's mails, and the SMTP server that accepts them. */
 export interface TestMail {
   server: MailServer
   url: string
   /** Dispatches all events, then sends every mail that is due. */
   deliver(): Promise<void>
-  /** Makes a person's address a verified one, so that they are sent notifications. */
+  /** Marks people's addresses as verified, so that notifications are sent to them. */
   verify(...people: Person[]): Promise<void>
 }
 
-/** Starts an SMTP server for the tests of a file. It forgets what it took before each test. */
+/** Starts an SMTP server for a file's tests. Before each test, it forgets the mails it has accepted. */
 export function useMail(app: TestApp): TestMail {
   const server = new MailServer()
   const mail: TestMail = {

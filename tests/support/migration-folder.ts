@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Texts of files, by name without extension. */
+/** The texts of files, by name without extension. */
 export interface ProgramFiles {
   migrations?: Record<string, string>
   functions?: Record<string, string>

@@ -24,7 +24,7 @@ import { makeAdmin } from './people.ts'
 const brands = 2
 const influencers = 2
 
-/** Amounts in poisha: round ones, odd ones that fees do not divide, the smallest and the largest. */
+/** Amounts in poisha: round amounts, odd ones that fees do not divide evenly, the smallest and the largest. */
 const money = oneof(constantFrom(1, 3, 1_000, 99_999, 150_000, 9_999_999_999), integer({ min: 1, max: 500_000 }))
 const row = record({ number: nat(9), eligible: constantFrom(true, true, true, false) })
 const brand = nat(brands - 1)
@@ -124,7 +124,7 @@ const opening: Action[] = [
   { do: 'decide', application: { number: 1, eligible: true }, stranger: false, decision: 'accepted' },
 ]
 
-/** Performs random sequences of actions on the server and on the model, and compares them after every action. */
+/** Performs random sequences of actions on the server and on the model, comparing them after every action. */
 export async function expectAgreement(app: TestApp, sequences: number): Promise<void> {
   const admin = await makeAdmin(app)
   await assert(

@@ -10,7 +10,7 @@ export interface Snapshot {
   withdrawals: unknown[]
   brands: unknown[]
   influencers: unknown[]
-  /** The platform's totals since the users of this model registered. */
+  /** The platform's totals since this model's users registered. */
   site: { campaigns: number; applications: number; payments: number; people: number[] }
   violations: string[]
 }

@@ -3,7 +3,7 @@ import { at, choose, isConfirmed, type Action, type Model, type Outcome } from '
 
 type Of<D extends Action['do']> = Extract<Action, { do: D }>
 
-/** The index of the row or user that an action is about; undefined if there is none yet. */
+/** The index of the row or user that an action concerns; undefined if none exists yet. */
 export function targetOf(model: Model, action: Action): number | undefined {
   const { campaigns, applications, payments, refunds, withdrawals } = model
   switch (action.do) {
@@ -40,7 +40,7 @@ export function targetOf(model: Model, action: Action): number | undefined {
   }
 }
 
-/** The expected outcome of each action. Applies it to the model. */
+/** The expected outcome of each action. Also applies the action to the model. */
 const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number) => Outcome } = {
   publish(model, { budget }, brand) {
     if (!model.isActive('brand', brand)) return 'not_authenticated'
@@ -169,7 +169,7 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
   },
 }
 
-/** Applies an action to the model and returns the outcome expected of the server. */
+/** Applies an action to the model and returns the outcome expected from the server. */
 export function step(model: Model, action: Action, target: number): Outcome {
   const applyAction = steps[action.do] as (model: Model, action: Action, target: number) => Outcome
   return applyAction(model, action, target)
@@ -179,7 +179,7 @@ export function step(model: Model, action: Action, target: number): Outcome {
 export const actingBrand = (model: Model, owner: number, stranger: boolean): number =>
   stranger ? (owner + 1) % model.brands : owner
 
-/** The amount of a withdrawal: a share of the balance, possibly above it, and at least one poisha. */
+/** The amount of a withdrawal: a share of the balance, possibly more than all of it, but at least one poisha. */
 export const withdrawn = (
   model: Model,
   { influencer, percent, excess }: { influencer: number; percent: number; excess: number },

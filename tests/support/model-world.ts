@@ -19,7 +19,7 @@ import { actingBrand, withdrawn } from './model-steps.ts'
 import { at, type Action, type Model, type Outcome } from './model.ts'
 import { expectStatus, login, register, uniqueName } from './people.ts'
 
-/** The server's side of the model: its users, and the ids of the rows in the order of the model. */
+/** The server's side of the model: its users, and the ids of its rows in the model's order. */
 export class World {
   readonly #app: TestApp
   readonly #admin: Person
@@ -30,7 +30,7 @@ export class World {
   readonly #payments: number[] = []
   readonly #refunds: number[] = []
   readonly #withdrawals: number[] = []
-  /** Makes transaction IDs collide within a run, but not between runs. */
+  /** Makes transaction IDs collide within a run but not across runs. */
   readonly #name = uniqueName('').toUpperCase().slice(1)
   readonly #before: AdminDashboard['stats']
 
@@ -42,7 +42,7 @@ export class World {
     this.#before = before
   }
 
-  /** Registers users for those of the model. */
+  /** Registers a user for each of the model's. */
   static async open(app: TestApp, admin: Person, model: Model): Promise<World> {
     const people = await Promise.all(
       model.active.map((_, index) => register(app.send, index < model.brands ? 'brand' : 'influencer')),
@@ -128,7 +128,7 @@ export class World {
     return keep(this.#payments, await brand.call('POST /payments/submit/', { body }))
   }
 
-  /** Takes a payment back and keeps the refund, if there is one. */
+  /** Reverses a payment and remembers the refund, if there is one. */
   async #reverse(id: number, kind: ReversalKind): Promise<Outcome> {
     const response = await this.#admin.call('POST /admin/payments/{id}/reversal/', { params: { id }, body: { kind } })
     if (response.status === 201) {
@@ -138,7 +138,7 @@ export class World {
     return outcome(response)
   }
 
-  /** Requests a withdrawal, or the same one twice under one Idempotency-Key, with equal outcomes. */
+  /** Requests a withdrawal or, if `twice`, the same one twice under one Idempotency-Key, with the same outcome. */
   async #withdraw(influencer: number, amount: number, twice: boolean): Promise<Outcome> {
     const body = { amount: formatMoney(amount), payment_method: 'bkash' as const, phone_number: '01712345678' }
     const headers = twice ? { 'idempotency-key': uniqueName('key') } : {}
@@ -152,7 +152,7 @@ export class World {
     const person = at(this.#people, index)
     const body = { action: active ? ('activate' as const) : ('deactivate' as const) }
     const response = await this.#admin.call('PUT /admin/users/{id}/', { params: { id: person.id }, body })
-    // Deactivation ended the sessions, so a reactivated user logs in again.
+    // The deactivation ended all sessions, so a reactivated user logs in again.
     if (active && !before) this.#people[index] = await login(this.#app.send, person.email)
     return outcome(response)
   }
@@ -174,9 +174,9 @@ export class World {
     }
   }
 
-  /** Returns the state of the server in the form of the model's snapshot. */
+  /** Returns the server's state in the form of the model's snapshot. */
   async snapshot(model: Model): Promise<Snapshot> {
-    // The rows of this run are the newest; without a limit, each run would read those of all before it as well.
+    // The rows of this run are the newest. Without a limit, each run would also read the rows of all earlier runs.
     const newest = ({ length }: readonly number[]) => ({ query: { limit: Math.max(length, 1) } })
     const admin = this.#admin
     const [dashboard, campaigns, applications, payments, refunds, withdrawals, found] = await Promise.all([
@@ -235,7 +235,7 @@ export class World {
     }
   }
 
-  /** Returns the balances that statements show, by person and account. Throws if the movements do not make them up. */
+  /** Returns the balances shown by statements, by person and account. Throws if the movements do not add up to them. */
   async balances(): Promise<Record<string, string>[]> {
     return Promise.all(
       this.#people.map(async ({ id }, index) => {
@@ -249,7 +249,7 @@ export class World {
   }
 }
 
-/** In poisha; below zero for what a statement takes away. */
+/** In poisha; negative for what a statement deducts. */
 const poisha = (amount: string) => Number(amount.replace('.', ''))
 
 /** Returns a view of each row with these ids, in this order. */

@@ -1,13 +1,13 @@
 import type { ErrorCode, PaymentMethod, ReversalKind } from '#contract/index.ts'
 
 /**
- * The rules of the product in memory: a second, simpler implementation to compare the server with. Amounts are in
- * poisha. Rows are identified by their index in these lists.
+ * The product's rules in memory: a second, simpler implementation to compare the server with. Amounts are in poisha.
+ * Rows are identified by their index in these lists.
  */
 
 /**
- * Selects a row: `number` modulo the number of rows. With `eligible`, only rows on which the action has an effect, if there
- * are any.
+ * Selects a row: `number` modulo the number of rows. If `eligible`, only rows on which the action has an effect, if
+ * there are any.
  */
 export interface Choice {
   number: number
@@ -59,7 +59,7 @@ export interface Payment {
 }
 export interface Refund {
   payment: number
-  /** The transaction ID with which it was sent. */
+  /** The transaction ID with which the refund was sent. */
   sent: number | null
 }
 export interface Withdrawal {
@@ -77,7 +77,7 @@ export class Model {
   readonly payments: Payment[] = []
   readonly withdrawals: Withdrawal[] = []
   readonly refunds: Refund[] = []
-  /** The sum of the corrections for each influencer. */
+  /** The sum of each influencer's corrections. */
   readonly corrected: number[]
   /** The platform fee in hundredths of a percent. */
   basisPoints: number
@@ -120,7 +120,7 @@ export class Model {
     return Math.max(0, this.balance(influencer))
   }
 
-  /** What the influencer has withdrawn and must give back. */
+  /** What the influencer has already withdrawn and must pay back. */
   owed(influencer: number): number {
     return Math.max(0, -this.balance(influencer))
   }
@@ -162,7 +162,7 @@ export class Model {
   }
 }
 
-/** Whether a payment was confirmed and not taken back. */
+/** Whether a payment was confirmed and has not been reversed. */
 export const isConfirmed = ({ status, reversal }: Payment): boolean => status === 'confirmed' && reversal === null
 
 /** Returns the row at this index. Throws if there is none. */

@@ -38,7 +38,7 @@ export async function register(send: Send, role: RegistrableRole, name = role as
   return { ...body.user, password, access: body.access, refresh: body.refresh, ...callerOf(send, body.access) }
 }
 
-/** Logs in, by default with the password of everybody that the tests create. */
+/** Logs in, by default with the password that all test users share. */
 export async function login(send: Send, email: string, secret = password): Promise<Person> {
   const reply = await callerOf(send).call('POST /login/', { body: { email, password: secret } })
   const { body } = expectStatus(reply, 200)
@@ -47,7 +47,7 @@ export async function login(send: Send, email: string, secret = password): Promi
 
 let adminHash: Promise<string> | undefined
 
-/** Creates an admin like the CLI does, and logs in. */
+/** Creates an admin as the CLI does, and logs in. */
 export async function makeAdmin({ services, send }: Pick<TestApp, 'services' | 'send'>): Promise<Person> {
   const username = uniqueName('admin')
   const email = `${username}@example.com`
@@ -107,12 +107,12 @@ export async function pay(brand: Person, application: Application): Promise<Paym
   return expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
 }
 
-/** Goes from a campaign to an accepted application. */
+/** Takes a campaign all the way to an accepted application. */
 export async function collaborate(brand: Person, influencer: Person, fee: string): Promise<Application> {
   return decide(brand, await applyTo(influencer, await publish(brand), fee), 'accepted')
 }
 
-/** Goes from a campaign to a confirmed payment, so that the influencer earns this amount. */
+/** Takes a campaign all the way to a confirmed payment, so that the influencer earns this amount. */
 export async function earn(admin: Person, brand: Person, influencer: Person, amount: string): Promise<Payment> {
   const payment = await pay(brand, await collaborate(brand, influencer, amount))
   expectStatus(
@@ -122,13 +122,13 @@ export async function earn(admin: Person, brand: Person, influencer: Person, amo
   return payment
 }
 
-/** Takes a confirmed payment back. */
+/** Reverses a confirmed payment. */
 export async function reverse(admin: Person, { id }: { id: number }, kind: ReversalKind): Promise<AdminPayment> {
   const body = { kind, note: 'See the statement' }
   return expectStatus(await admin.call('POST /admin/payments/{id}/reversal/', { params: { id }, body }), 201).body
 }
 
-/** Reverses a confirmed payment, so that it is due to the brand. */
+/** Reverses a confirmed payment so that a refund is due to the brand. */
 export async function owe(admin: Person, payment: { id: number }): Promise<AdminRefund> {
   await reverse(admin, payment, 'wrong_payment')
   const { body } = expectStatus(await admin.call('GET /admin/refunds/', { query: { limit: 1 } }), 200)

@@ -10,19 +10,19 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** What it took to run a statement. */
+/** The cost of running a statement. */
 export interface PlanCosts {
-  /** The tables for which there was no index to use. */
+  /** The tables that had no usable index. */
   scannedTables: string[]
-  /** The number of rows of the largest sort. */
+  /** The number of rows in the largest sort. */
   sortedRows: number
-  /** The number of rows that were read from tables and indexes, also of those that did not match. */
+  /** The number of rows read from tables and indexes, including those that did not match. */
   readRows: number
 }
 
 /**
- * Generic plans, as on the shared connections, and plans as for large tables: on small ones, reading a table from end to
- * end is the best plan whatever indexes there are.
+ * Generic plans, as on the shared connections, and planned as for large tables: for small ones, a sequential scan is
+ * the best plan whatever the indexes.
  */
 const settings = `set plan_cache_mode = force_generic_plan; set jit = off; set enable_seqscan = off;
   set enable_bitmapscan = off; set enable_hashjoin = off; set enable_mergejoin = off`
@@ -37,7 +37,7 @@ function readBy(node: PlanNode): number {
   return rowsOf(node) + removed * node['Actual Loops']
 }
 
-/** Runs a statement by the generic plan that it would have on large tables. */
+/** Runs a statement with the generic plan that it would have on large tables. */
 export async function genericPlanCosts(client: Client, text: string, values: readonly unknown[]): Promise<PlanCosts> {
   await client.query(settings)
   await client.query(`prepare explained as ${text}`)

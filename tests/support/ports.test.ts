@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { onFreePort } from './ports.ts'
 
-/** Takes a port. */
+/** Occupies a port. */
 async function take(port: number): Promise<void> {
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -13,7 +13,7 @@ async function take(port: number): Promise<void> {
 test.each([
   ['a server of the test', take],
   ['the product', (port: number) => Promise.reject(new Error(`the start ended with 1: Port ${port} is taken: stop …`))],
-])('listens on another port when somebody takes the free one before %s', async (_, refused) => {
+])('listens on another port when the free one is taken before %s can use it', async (_, refused) => {
   const ports: number[] = []
   const listened = await onFreePort(async port => {
     ports.push(port)

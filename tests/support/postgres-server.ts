@@ -6,14 +6,15 @@ import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 
 // A PostgreSQL for tests, in a process that lives until its standard input closes: however the tests end, the server
-// stops and its folder is removed. Prints its URL, and the folder of a new cluster for tests that start their own.
+// stops and its folder is removed. Prints its URL, and the folder of a new cluster for tests that start their own
+// server.
 
 const folder = await mkdtemp(join(tmpdir(), 'prochar-tests-'))
 const cluster = join(folder, 'new', 'postgres')
 const dataDir = join(folder, 'used')
 const options = { durable: false, log: () => undefined }
 try {
-  // The owner of the clusters, who may be another user, has to reach them.
+  // The owner of the clusters may be another user, who needs access.
   await chmod(folder, 0o755)
   await startEmbeddedPostgres({ dataDir: join(folder, 'new'), ...options }).then(server => server.stop())
   await mkdir(dataDir)

@@ -8,8 +8,8 @@ import { migrate } from '#database/migrate.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     /**
-     * The URL of the maintenance database, the name of the migrated template database, and the folder of a new cluster
-     * to copy, if the server is our own.
+     * The URL of the maintenance database, the name of the migrated template database and, if the server is our own,
+     * the folder of a new cluster to copy.
      */
     postgres: { url: string; template: string; cluster: string | undefined }
   }
@@ -25,7 +25,7 @@ async function startServer(): Promise<Server> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: given, cluster: undefined, stop: async () => undefined }
   const file = join(import.meta.dirname, 'postgres-server.ts')
-  // In its own process group: Ctrl-C only ends the tests, which then end the server.
+  // In its own process group, so that Ctrl-C only ends the tests, which then stop the server.
   const child = spawn(process.execPath, [file], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'close')
   const [printed] = await Promise.race([once(child.stdout, 'data'), ended])
@@ -49,9 +49,9 @@ async function run(url: string, ...statements: string[]): Promise<void> {
   }
 }
 
-/** Starts one server with a migrated template database for all tests of all projects. Returns the teardown. */
+/** Starts a server with a migrated template database for all tests of all projects. Returns the teardown. */
 export default async function setup({ vitest, config }: TestProject): Promise<(() => Promise<void>) | undefined> {
-  // Vitest calls this for one project after the other.
+  // Vitest calls this for each project in turn.
   if ('postgres' in vitest.getProvidedContext()) return undefined
   const server = await startServer()
   const prefix = `prochar_test_${process.pid}`

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 import { password, uniqueName } from './people.ts'
 
-/** A signed-in user, with the fields of the specification. */
+/** A signed-in user, with the specification's fields. */
 export interface Account {
   id: number
   username: string
@@ -21,7 +21,7 @@ export const text = expect.any(String)
 export const money = expect.stringMatching(/^\d+\.\d\d$/)
 export const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
-/** A client that uses only what the specification documents. */
+/** A client that relies only on what the specification documents. */
 export function program(app: TestApp) {
   /** Sends a request and returns the body. Throws unless it has this status. */
   async function ask<T = Row>(

@@ -3,9 +3,9 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 /** A browser that is subscribed to push messages. */
 export interface Browser {
   keys: { p256dh: string; auth: string }
-  /** Of its address at the push service. */
+  /** The path of its address at the push service. */
   path: string
-  /** Decrypts a message as a browser does (RFC 8291 and 8188). Throws if it is not for this browser. */
+  /** Decrypts a message as a browser does (RFC 8291 and 8188). Throws if the message is for another browser. */
   read(body: Buffer): unknown
 }
 
@@ -30,7 +30,7 @@ export function browser(name: string): Browser {
       const decipher = createDecipheriv('aes-128-gcm', contentKey, nonce)
       decipher.setAuthTag(body.subarray(-16))
       const record = Buffer.concat([decipher.update(body.subarray(end, -16)), decipher.final()])
-      // The last record ends with a 2, and zeros as padding.
+      // The last record ends with a 2, followed by zeros as padding.
       return JSON.parse(record.subarray(0, record.lastIndexOf(2)).toString())
     },
   }

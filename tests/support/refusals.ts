@@ -24,7 +24,7 @@ export function expectRefusal({ status, body }: Answered, code: ErrorCode, field
   })
 }
 
-/** Expects a 400 with an error for each of these fields and no others. */
+/** Expects a 400 with an error for each of these fields and no other. */
 export function expectFieldErrors({ status, body }: Answered, ...fields: string[]): void {
   const faults = Object.fromEntries(fields.map(field => [field, [expect.stringMatching(/\w/)]]))
   expect({ status, body }).toEqual({
@@ -33,7 +33,7 @@ export function expectFieldErrors({ status, body }: Answered, ...fields: string[
   })
 }
 
-/** Expects a 400 with this sentence for the request and the field. */
+/** Expects a 400 with this sentence both for the request and for the field. */
 export function expectFieldError(response: Answered, field: string, sentence: string): void {
   expectFieldErrors(response, field)
   expect(response.body).toMatchObject({ error: sentence, fields: { [field]: [sentence] } })

@@ -23,21 +23,21 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
 }
 
 /**
- * Copies the files of a running server and makes them a streaming replica of it. There is no `pg_basebackup` in the
- * package, so this does what that does.
+ * Copies a running server's files and turns the copy into its streaming replica. The package has no `pg_basebackup`, so
+ * this does its work.
  */
 async function copyCluster(primaryUrl: string, primaryFolder: string, replicaFolder: string): Promise<void> {
   await withClient(primaryUrl, async client => {
     await client.query(`select pg_create_physical_replication_slot('replica', true)`)
     await client.query(`select pg_backup_start('replica', true)`)
-    // `cp -a` keeps the owner, which is another user's where the tests run as root.
+    // `cp -a` keeps the owner, which is another user when the tests run as root.
     await promisify(execFile)('cp', ['-a', join(primaryFolder, 'postgres'), replicaFolder])
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
     const data = join(replicaFolder, 'postgres/cluster')
     await rm(join(data, 'postmaster.pid'), { force: true })
     await rm(join(data, 'pg_replslot/replica'), { recursive: true, force: true })
     for (const [name, text] of Object.entries({ backup_label: rows[0]?.labelfile ?? '', 'standby.signal': '' })) {
-      // Next to files of the same owner; the server only reads and removes these.
+      // The folder has the right owner; the server only reads and removes these files.
       await writeFile(join(data, name), text)
       await chmod(join(data, name), 0o644)
     }
@@ -50,7 +50,7 @@ async function copyCluster(primaryUrl: string, primaryFolder: string, replicaFol
   })
 }
 
-/** A migrated PostgreSQL and its streaming replica, as processes of this machine. */
+/** A migrated PostgreSQL and its streaming replica, as local processes. */
 export class ReplicatedPostgres implements AsyncDisposable {
   readonly #stack: AsyncDisposableStack
   readonly #replica: Cluster
@@ -68,12 +68,12 @@ export class ReplicatedPostgres implements AsyncDisposable {
     this.replicaUrl = replicaUrl.href
   }
 
-  /** Starts both. `prepare` may put a database into the new data folder. */
+  /** Starts both. `prepare` may put a database into the new data folder first. */
   static async start(prepare?: (dataDir: string) => Promise<void>): Promise<ReplicatedPostgres> {
     await using stack = new AsyncDisposableStack()
     const folder = await mkdtemp(join(tmpdir(), 'prochar-replicated-'))
     stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
-    // The owner of the clusters, who may be another user, has to reach them.
+    // The owner of the clusters may be another user, who needs access.
     await chmod(folder, 0o755)
     const [primaryFolder, replicaFolder] = [join(folder, 'primary'), join(folder, 'replica')]
     await mkdir(primaryFolder)
@@ -105,7 +105,7 @@ export class ReplicatedPostgres implements AsyncDisposable {
     if (found) await stopPostmaster(found.pid, this.#replica.data)
   }
 
-  /** Stops the replica from replaying what it receives, so that it stays as it is. */
+  /** Stops the replica from replaying what it receives, so that its data does not change. */
   pause(): Promise<unknown> {
     return this.onReplica('select pg_wal_replay_pause()')
   }

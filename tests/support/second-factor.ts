@@ -4,7 +4,7 @@ import { expectStatus } from './people.ts'
 
 const period = 30
 
-/** The code that an authenticator app shows now, or some time steps later. */
+/** The code that an authenticator app shows now, or after this many time steps. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret, period }).generate({ timestamp: Date.now() + steps * period * 1000 })
 

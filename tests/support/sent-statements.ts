@@ -8,7 +8,7 @@ export interface SentStatement {
   client: Client
   /** Whether it was sent on one of the shared connections. */
   shared: boolean
-  /** 1 for a statement that waited for no reply, 2 for one that waited for a reply to such a statement, and so on. */
+  /** 1 for a statement that waited for no reply, 2 for one that waited for a reply to one of those, and so on. */
   roundTrip: number
 }
 
@@ -20,8 +20,8 @@ const isShared = (client: Client): boolean =>
   )
 
 /**
- * Records the statements of all connections that are opened from now on, until `stop`. They run as ever: this observes
- * the driver from outside the server.
+ * Records the statements of all connections opened from now on, until `stop`. They run as usual: this observes the
+ * driver from outside the server.
  */
 export function observeStatements() {
   let sent: SentStatement[] = []
@@ -39,7 +39,7 @@ export function observeStatements() {
     return reply
   } as typeof query)
   return {
-    /** Returns the statements that were sent while this ran. */
+    /** Returns the statements that were sent during the work. */
     async during(work: () => Promise<unknown>): Promise<SentStatement[]> {
       sent = []
       replied = 0

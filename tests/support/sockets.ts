@@ -8,11 +8,11 @@ export interface Reply {
 
 export interface RawConnection {
   socket: Socket
-  /** Sends text as it is. */
+  /** Sends text verbatim. */
   send(text: string): void
   /** Everything received so far. */
   received(): string
-  /** Resolves when the connection is closed, to the last reply received; undefined if there is none. */
+  /** Resolves to the last reply received when the connection is closed; undefined if there was none. */
   closed: Promise<Reply | undefined>
 }
 
@@ -33,13 +33,13 @@ export function parseReply(text: string): Reply | undefined {
   }
 }
 
-/** Opens a raw TCP connection to an HTTP server. The test writes every byte of its requests. */
+/** Opens a raw TCP connection to an HTTP server, on which the test writes every byte of its requests. */
 export function openConnection(origin: string): RawConnection {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
   let received = ''
   socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk))
-  // A server that closes a connection on which a client still sends resets it.
+  // A server that closes a connection while the client is still sending resets it.
   socket.on('error', () => undefined)
   const closed = new Promise<Reply | undefined>(resolve =>
     socket.once('close', () => resolve(parseReply(received.slice(Math.max(0, received.lastIndexOf('HTTP/1.1 ')))))),
@@ -47,7 +47,7 @@ export function openConnection(origin: string): RawConnection {
   return { socket, send: text => void socket.write(text), received: () => received, closed }
 }
 
-/** The head of a request, for the host that it is sent to. */
+/** The head of a request for a connection's own host. */
 export const requestHead = (line: string, headers: Record<string, string | number> = {}): string =>
   [`${line} HTTP/1.1`, 'Host: localhost', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
     .join('\r\n')

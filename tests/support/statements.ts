@@ -4,7 +4,7 @@
 export const account = (kind: string, owner?: number): string =>
   `(select id from ledger_accounts where kind = '${kind}' and owner_id is not distinct from ${owner ?? 'null'})`
 
-/** Selects the id of the row inserted last by this transaction. */
+/** Selects the id of the row that this transaction inserted last. */
 export const lastOf = (table: 'ledger_corrections' | 'withdrawals'): string => `(select max(id) from ${table})`
 
 export const transfer = (

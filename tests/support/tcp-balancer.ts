@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { freePort } from '#platform/embedded-postgres/server-process.ts'
 
-/** A load balancer of TCP connections, each to the next port of this machine that accepts it. */
+/** A TCP load balancer that passes each connection to the next local port that accepts it. */
 export class TcpBalancer implements AsyncDisposable {
   readonly #server: Server
   readonly #ports: readonly number[]

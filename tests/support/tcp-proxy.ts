@@ -5,19 +5,18 @@ import { onFreePort } from './ports.ts'
 interface Connection {
   client: Socket
   server: Socket
-  /** Whether the reply to a COMMIT is awaited, to be lost. */
+  /** Whether the connection is waiting for the reply to a COMMIT, in order to lose it. */
   losesReply: boolean
 }
 
-/** A TCP proxy in front of a PostgreSQL that breaks connections in the ways networks do. */
+/** A TCP proxy in front of PostgreSQL that breaks connections the way networks do. */
 export class TcpProxy implements AsyncDisposable {
   readonly #target: URL
   readonly #server: Server
   readonly #connections = new Set<Connection>()
   #isFrozen = false
-  /** Whether to forward each COMMIT and then drop the connection instead of forwarding the reply. */
+  /** Whether to drop the connection after forwarding a COMMIT, instead of forwarding its reply. */
   losesCommitReplies = false
-  /** Number of lost COMMIT replies. */
   lostCommitReplies = 0
 
   private constructor(target: URL) {
@@ -25,7 +24,7 @@ export class TcpProxy implements AsyncDisposable {
     this.#server = createServer(client => this.#accept(client))
   }
 
-  /** Listens on a port of its own and forwards to the server of this URL. */
+  /** Listens on its own port and forwards to the server at this URL. */
   static async to(url: string): Promise<TcpProxy> {
     const proxy = new TcpProxy(new URL(url))
     await onFreePort(port => once(proxy.#server.listen(port, '127.0.0.1'), 'listening'))
@@ -67,7 +66,7 @@ export class TcpProxy implements AsyncDisposable {
   }
 
   #close(connection: Connection): void {
-    // A half-open connection is removed before its server's side is closed.
+    // A half-open connection is removed before its server side is closed.
     if (!this.#connections.delete(connection)) return
     connection.client.destroy()
     connection.server.destroy()
@@ -78,7 +77,7 @@ export class TcpProxy implements AsyncDisposable {
     server.pause()
   }
 
-  /** Stops forwarding on the open connections, for good. New connections work. */
+  /** Stops forwarding on the open connections for good. New connections work. */
   stall(): void {
     for (const connection of this.#connections) this.#stall(connection)
   }
@@ -89,7 +88,7 @@ export class TcpProxy implements AsyncDisposable {
     this.stall()
   }
 
-  /** Forwards again, including everything sent meanwhile. */
+  /** Resumes forwarding, including everything sent in the meantime. */
   thaw(): void {
     this.#isFrozen = false
     for (const { client, server } of this.#connections) {
@@ -103,7 +102,7 @@ export class TcpProxy implements AsyncDisposable {
     for (const connection of this.#connections) this.#close(connection)
   }
 
-  /** Closes the server's side of the open connections. The client hears nothing, whatever it sends. */
+  /** Closes the server side of the open connections. The client hears nothing, whatever it sends. */
   halfOpen(): void {
     for (const connection of this.#connections) {
       const { client, server } = connection

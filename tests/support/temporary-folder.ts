@@ -3,7 +3,7 @@ import { statfsSync } from 'node:fs'
 const memory = '/dev/shm'
 const needed = 2 * 1024 ** 3
 
-/** Whether there is a file system in memory with room for the databases of the tests. */
+/** Whether an in-memory file system has room for the tests' databases. */
 function hasRoom(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory)
@@ -14,8 +14,8 @@ function hasRoom(): boolean {
 }
 
 /**
- * Makes this process and those it starts keep their temporary files in memory, where that is possible. Every test file
- * gets a database, which is hundreds of files: on a disk, to create and delete them takes eight times as long.
+ * Makes this process and its children keep temporary files in memory, if possible. Every test file gets a database of
+ * hundreds of files, and creating and deleting them takes eight times as long on disk.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env['TMPDIR'] === undefined && hasRoom()) process.env['TMPDIR'] = memory

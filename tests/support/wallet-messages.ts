@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/vocabulary.ts'
 import { compiledTemplates, readMessage } from '#server/wallet-entries/reader/read-message.ts'
 import type { Reading } from '#server/wallet-entries/reader/reading.ts'
 
-/** A message of a wallet. */
+/** A wallet's message. */
 export interface Message {
   method: PaymentMethod
   text: string
@@ -14,7 +14,7 @@ export const corpus: Message[] = compiledTemplates.flatMap(({ method, examples }
   examples.map(text => ({ method, text })),
 )
 
-/** A message with a reference: what the wallet writes before and after the payer's own words. */
+/** A message with a reference: the wallet's text before and after the payer's own words. */
 export interface Frame {
   method: PaymentMethod
   before: string
@@ -23,24 +23,24 @@ export interface Frame {
 
 const reference = /(?<=Ref:? )[^.\n]+(?=\. Fee|\n)/
 
-/** The messages whose reference somebody else writes, or may write. */
+/** The messages whose reference is, or may be, written by someone else. */
 export const frames: Frame[] = corpus.flatMap(({ method, text }) => {
   const [before, after] = text.split(reference)
   return before !== undefined && after !== undefined ? [{ method, before, after }] : []
 })
 
-/** What nobody may change by a reference. */
+/** The facts that no reference may change. */
 export function factsOf(reading: Reading): object {
   const { state, method, kind, direction, amount, fee, balanceAfter, transactionId, party, partyMasked, occurredAt } =
     reading
   return { state, method, kind, direction, amount, fee, balanceAfter, transactionId, party, partyMasked, occurredAt }
 }
 
-/** What a frame says, whatever is in its reference. */
+/** The facts of a frame, whatever its reference. */
 export const factsOfFrame = ({ method, before, after }: Frame): object =>
   factsOf(readMessage(method, `${before}x${after}`))
 
-/** Words without a label, an amount or the beginning of a message. */
+/** Words that contain no label, no amount and no beginning of a message. */
 export const words = fc.constantFrom(
   '',
   'x',
@@ -54,10 +54,10 @@ export const words = fc.constantFrom(
   'at 01/01/2026 10:00',
 )
 
-/** Whole messages of either wallet. */
+/** Whole messages from either wallet. */
 export const wholeMessage = fc.constantFrom(...corpus.map(({ text }) => text))
 
-/** The end of a message, with false figures. */
+/** The end of a message, with forged figures. */
 export const falseEnd = fc.constantFrom(
   '. Fee Tk 0.00. Balance Tk 99,999.00. TrxID AAA1234567 at 20/01/2025 10:53',
   '. Fee Tk 0.00. Balance Tk 99,999.00. TrxID AAA1234567 at 20/01/2025 10:53. Download App: https://bKa.sh/8app',
@@ -101,15 +101,15 @@ const sign = fc.constantFrom(
 
 const anything = fc.string({ unit: 'binary', maxLength: 12 })
 
-/** Anything that a payer may write, the worst first. */
+/** Anything that a payer may write, worst first. */
 export const hostileReference: fc.Arbitrary<string> = fc
   .array(fc.oneof(label, sign, falseEnd, words, wholeMessage, anything), { maxLength: 7 })
   .map(parts => parts.join(''))
 
-/** The same without a line break. */
+/** A hostile reference without line breaks. */
 export const hostileLine = hostileReference.map(text => text.replaceAll('\n', ' '))
 
-/** A message with some signs or words removed, repeated, exchanged or added. */
+/** A message with some characters or words removed, repeated, swapped or added. */
 export const mutatedMessage: fc.Arbitrary<Message> = fc
   .tuple(
     fc.constantFrom(...corpus),

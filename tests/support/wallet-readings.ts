@@ -3,13 +3,13 @@ import { normalize } from '#server/wallet-entries/reader/normalize.ts'
 import { readMessage } from '#server/wallet-entries/reader/read-message.ts'
 import { factsOf, factsOfFrame, type Frame, type Message } from './wallet-messages.ts'
 
-/** How a wallet may write an amount in poisha, without commas. */
+/** The ways in which a wallet may write an amount in poisha, without commas. */
 function spellings(poisha: number): string[] {
   const taka = (poisha / 100).toFixed(2)
   return [taka, taka.replace(/0$/, ''), taka.replace(/\.00$/, ''), taka.replace(/^0\./, '.')]
 }
 
-/** Expects that a message is read without an error, and that all of its figures and its ID are in the text. */
+/** Expects a message to be read without an error, and all of its figures and its ID to be in the text. */
 export function expectHonestReading({ method, text }: Message): void {
   const { state, amount, fee, balanceAfter, transactionId } = readMessage(method, text)
   if (state === 'ignored') expect(amount).toBeNull()
@@ -21,7 +21,7 @@ export function expectHonestReading({ method, text }: Message): void {
   if (!shown.includes(transactionId ?? '')) expect.fail(`${transactionId} in ${JSON.stringify(text)}`)
 }
 
-/** Expects that a message with a reference says the same as with any other, or cannot be read. */
+/** Expects a message with this reference to be read as it is with any other, or not to be readable. */
 export function expectUnchanged(frame: Frame, reference: string): void {
   const facts = factsOfFrame(frame)
   const reading = readMessage(frame.method, `${frame.before}${reference}${frame.after}`)

@@ -5,7 +5,7 @@ import { expectStatus } from './people.ts'
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 let drawn = 0
 
-/** An ID of bKash that claims today, and that no other test uses. */
+/** A bKash ID with today's date that no other test uses. */
 export function bkashId(): string {
   const today = Temporal.Now.plainDateISO('Asia/Dhaka')
   const day = [today.year - 2013, today.month + 9, today.day].map(part => alphabet[part]).join('')
@@ -14,7 +14,7 @@ export function bkashId(): string {
   return day + rest.toString(36).toUpperCase().padStart(7, '0')
 }
 
-/** The stamp in a message of a time that is so many minutes from now. */
+/** A message's timestamp, this many minutes from now. */
 export function stamp(minutes = 0): string {
   const at = Temporal.Now.zonedDateTimeISO('Asia/Dhaka').add({ minutes })
   const pad = (part: number) => String(part).padStart(2, '0')
@@ -30,15 +30,15 @@ export interface Received {
   at?: string
 }
 
-/** bKash's message of money received. */
+/** bKash's message for money received. */
 export const received = ({ amount, from = '01711111111', reference, balance, id, at = stamp() }: Received): string =>
   `You have received Tk ${amount} from ${from}.${reference === undefined ? '' : `Ref ${reference}.`} Fee Tk 0.00. Balance Tk ${balance}. TrxID ${id} at ${at}`
 
-/** bKash's message of money sent. */
+/** bKash's message for money sent. */
 export const sent = ({ amount, from = '01722222222', balance, id, at = stamp() }: Received): string =>
   `Send Money Tk ${amount} to ${from} successful. Ref x. Fee Tk 0.00. Balance Tk ${balance}. TrxID ${id} at ${at}`
 
-/** Pastes messages. */
+/** Imports messages by pasting them. */
 export async function paste(
   admin: Person,
   text: string,
@@ -47,7 +47,7 @@ export async function paste(
   return expectStatus(await admin.call('POST /admin/wallet-entries/', { body: { account, text } }), 201).body
 }
 
-/** An account whose messages follow from each other: each has the balance after the last one. */
+/** An account whose messages are consistent: each one's balance follows from the one before. */
 export class Wallet {
   readonly admin: Person
   balance: number
@@ -56,19 +56,19 @@ export class Wallet {
     this.balance = balance
   }
 
-  /** Continues with the balance that the server knows. */
+  /** Continues from the balance known to the server. */
   static async open(admin: Person): Promise<Wallet> {
     const { accounts } = expectStatus(await admin.call('GET /admin/wallet-accounts/'), 200).body
     return new Wallet(admin, Math.round(Number(accounts[0]?.balance ?? '1000') * 100))
   }
 
-  /** A message of this amount of taka, received. */
+  /** A message for this amount of taka received. */
   receive(amount: number, id: string, more: Partial<Received> = {}): string {
     this.balance += amount * 100
     return received({ amount: amount.toFixed(2), balance: (this.balance / 100).toFixed(2), id, ...more })
   }
 
-  /** A message of this amount of taka, sent. */
+  /** A message for this amount of taka sent. */
   send(amount: number, id: string, more: Partial<Received> = {}): string {
     this.balance -= amount * 100
     return sent({ amount: amount.toFixed(2), balance: (this.balance / 100).toFixed(2), id, ...more })
