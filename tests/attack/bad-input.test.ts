@@ -11,7 +11,7 @@ import {
 } from '#tests/support/attacks.ts'
 import { expectStatus, publish } from '#tests/support/people.ts'
 
-// Everything that somebody could send. The short form is tests/bad-input.test.ts.
+// Everything that an attacker could send. tests/bad-input.test.ts is the short version.
 
 const target = useAttackTarget()
 const { callersOf, expectAnswerTo } = target
@@ -24,7 +24,7 @@ describe.each(targets.filter(({ fields }) => fields.length > 0))('$key', each =>
       await expectAnswerToField(target, fieldCase)
   })
 
-  test('returns a success or a refusal for any mixture of values and any other JSON', async () => {
+  test('returns a success or a refusal for any mix of values and any other JSON', async () => {
     const name = fc.constantFrom(...each.fields, 'id', 'role', '__proto__', 'constructor')
     const mixture = fc.dictionary(name, strange, { maxKeys: 8 })
     const anything = fc.oneof({ weight: 4, arbitrary: mixture }, { weight: 1, arbitrary: fc.jsonValue() })
@@ -68,7 +68,7 @@ describe.each(targets.filter(({ endpoint }) => endpoint.query))('$key', each => 
   })
 })
 
-/** How many requests, and until when at most. */
+/** How many requests to send, and when to stop at the latest. */
 const count = Number(process.env['ATTACK_REQUESTS'] ?? 20_000)
 const until = Date.now() + 15 * 60_000
 const inRound = 500
@@ -78,7 +78,7 @@ describe('every endpoint', () => {
   const rounds = Array.from({ length: Math.ceil(count / inRound) }, (_, index) => index)
 
   test.for(rounds)(
-    'returns a success or a refusal for requests at and beyond the limits of its schemas; round %i',
+    "returns a success or a refusal for requests at and beyond its schema's limits; round %i",
     async (round, { skip }) => {
       skip(Date.now() > until, 'the time is over')
       const outcomes = await fuzz(target, { round, count: Math.min(inRound, count - round * inRound) })
@@ -95,7 +95,7 @@ describe('every endpoint', () => {
   })
 })
 
-test('the server still works afterwards', async () => {
+test('the server still works after the attacks', async () => {
   const { id } = await publish(target.people.brand)
   expectStatus(await target.people.influencer.call('GET /campaigns/{id}/', { params: { id } }), 200)
 })

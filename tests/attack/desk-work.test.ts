@@ -3,11 +3,11 @@ import { useApp } from '../support/app.ts'
 import { deskAction, DeskWork } from '../support/desk-work.ts'
 import { choose } from '../support/random-tests.ts'
 
-// The long form of tests/desk-work.test.ts.
+// The long version of tests/desk-work.test.ts.
 
 const app = useApp()
 
-test('1,000 random actions, eight at a time, leave books that add up', async ({ annotate }) => {
+test('1,000 random actions, eight at a time, leave books that balance', async ({ annotate }) => {
   const work = await DeskWork.begin(app)
   await work.perform(choose(deskAction, 1_000, 0), 8)
   await work.importRest()

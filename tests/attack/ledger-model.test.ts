@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { useApp } from '../support/app.ts'
 import { expectAgreement } from '../support/model-sequences.ts'
 
-// The long form of tests/ledger-model.test.ts.
+// The long version of tests/ledger-model.test.ts.
 
 const app = useApp()
 

@@ -1,5 +1,6 @@
-// The app with short limits in a process of its own, so that its memory is not that of the test. Takes the database's
-// address and the limits, and sends its own; answers every message with its figures; ends in order on SIGTERM.
+// Runs the app with short limits in its own process, so that its memory is separate from the test's. Takes the
+// database's address and the limits, sends its own address, answers every message with its figures, and shuts down
+// cleanly on SIGTERM.
 import { openDatabase } from '#platform/database/db.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import type { ConnectionLimits } from '#platform/http/connection-limits.ts'
@@ -8,7 +9,7 @@ import { createTokens } from '#platform/security/tokens.ts'
 import { createApp } from '#server/app.ts'
 import { listen } from '../support/ports.ts'
 
-/** What the server holds. */
+/** The resources that the server holds. */
 export interface Figures {
   connections: number
   megabytes: number
@@ -42,7 +43,7 @@ async function stop(): Promise<void> {
 }
 
 process.on('SIGTERM', () => void stop())
-// The test is gone.
+// The test has ended.
 process.on('disconnect', () => process.exit())
 process.on('message', () =>
   app.server.getConnections((_, connections) => {

@@ -20,7 +20,7 @@ const limits: Partial<ConnectionLimits> = {
   readMs: 2_000,
   closeMs: 1_000,
   checkMs: 100,
-  // More replies than the buffers of the system hold.
+  // More replies than fit into the system's buffers.
   pipelined: 40,
 }
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const args = [await testDatabaseUrl(), server.picturesFolder, JSON.stringify(limits)]
   child = fork(join(import.meta.dirname, 'limited-server.ts'), args)
   ;[origin] = (await once(child, 'message')) as [string]
-  // As many as may upload at once from as many accounts as attack.
+  // As many accounts as may upload at the same time.
   for (let index = 0; index < 50; index += 1) tokens.push((await register(server.send, 'brand')).access)
 })
 afterAll(() => void child.kill('SIGKILL'))
@@ -46,7 +46,7 @@ async function figures(): Promise<Figures> {
 
 const openAll = (count = attackers): RawConnection[] => Array.from({ length: count }, () => openConnection(origin))
 
-/** Sends a byte on every connection that is open, again and again, until all of them are closed. */
+/** Keeps sending a byte on every open connection until all of them are closed. */
 async function drip(connections: RawConnection[]): Promise<void> {
   const timer = setInterval(() => {
     for (const { socket } of connections) if (socket.writable) socket.write('a')
@@ -55,7 +55,7 @@ async function drip(connections: RawConnection[]): Promise<void> {
   clearInterval(timer)
 }
 
-/** Others are served in the middle of an attack. */
+/** Expects other clients to be served during an attack. */
 async function expectService(): Promise<void> {
   const headers = { authorization: `Bearer ${tokens[0]}`, connection: 'close' }
   const status = async () => (await fetch(`${origin}/api/profile/`, { headers })).status
@@ -77,7 +77,7 @@ describe(`${attackers} connections`, () => {
     before = await figures()
   })
 
-  /** Waits until the server has let go of all of them, and notes what it held. */
+  /** Waits until the server has released all connections, and notes what it held. */
   async function expectGone(annotate: (note: string) => Promise<unknown>, most: Figures): Promise<void> {
     await expect.poll(async () => (await figures()).connections, patience).toBeLessThanOrEqual(before.connections)
     await expectService()
@@ -107,7 +107,7 @@ describe(`${attackers} connections`, () => {
     connections.forEach((connection, index) => connection.send(upload(tokens[index % tokens.length]) + part))
     const closed = drip(connections)
     await expectService()
-    // Those that wait are refused, or read when another is closed, so the most is held some time before the end.
+    // Waiting uploads are refused, or read once another is closed, so memory peaks some time before the end.
     const seen: Figures[] = []
     let open = true
     void closed.then(() => (open = false))
@@ -139,7 +139,7 @@ describe(`${attackers} connections`, () => {
     await expectGone(annotate, most)
   })
 
-  test('that reset in the middle of what they send cause no error', async ({ annotate }) => {
+  test('that reset in the middle of sending cause no error', async ({ annotate }) => {
     const texts = ['', 'GET /api/hea', `${login}{`, upload(tokens[1]), requestHead('GET /api/openapi.json')]
     const connections = openAll()
     connections.forEach((connection, index) => connection.send(texts[index % texts.length] ?? ''))
@@ -148,7 +148,7 @@ describe(`${attackers} connections`, () => {
   })
 })
 
-test(`the server ends in order on SIGTERM while ${attackers} connections send slowly`, async () => {
+test(`the server shuts down cleanly on SIGTERM while ${attackers} connections send slowly`, async () => {
   const connections = openAll()
   connections.forEach((connection, index) => connection.send(index % 2 === 0 ? `${login}{"email":"` : 'GET /'))
   await expect.poll(async () => (await figures()).connections, patience).toBeGreaterThanOrEqual(attackers)

@@ -6,7 +6,7 @@ import { makeAdmin } from '../support/people.ts'
 const app = useApp()
 const rows = 20_000
 
-/** A statement of a year, whose balances follow from each other. */
+/** A year's statement, in which each balance follows from the one before. */
 function statement(): string[] {
   let balance = 1_000_000
   const start = Temporal.PlainDateTime.from('2025-01-01T08:00')
@@ -22,7 +22,9 @@ function statement(): string[] {
   })
 }
 
-test('a statement of 20,000 rows is imported in one call, and known row by row afterwards', async ({ annotate }) => {
+test('a statement of 20,000 rows is imported in one call, and every row is recognised afterwards', async ({
+  annotate,
+}) => {
   const admin = await makeAdmin(app)
   const header = 'Trx Id,Transaction Date,Trx Type,Sender,Receiver,Transacted Amount,Fee,Balance'
   const send = async (lines: string[], preview = '') => {

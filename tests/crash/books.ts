@@ -2,7 +2,7 @@ import { openDatabase } from '#platform/database/db.ts'
 import { databaseLimits } from '#platform/database/limits.ts'
 import { violations } from '#server/ledger/index.ts'
 
-/** Returns what is wrong with the books and figures of a database; empty if nothing is. */
+/** Returns what is wrong with a database's books and figures; empty if nothing is. */
 export async function checkBooks(url: string): Promise<string> {
   const { db } = await openDatabase(url, () => undefined, databaseLimits(60))
   try {

@@ -8,16 +8,16 @@ import { adminEmail, type Product } from './product.ts'
 /** Something that goes wrong during writes. */
 export interface Fault {
   name: string
-  /** Injects the fault and ends it, if it does not end by itself. Writes go on meanwhile. */
+  /** Injects the fault, and ends it unless it ends by itself. Writes continue meanwhile. */
   inject(progress: Progress): Promise<void>
 }
 
-/** What the writers write to: the product, or several beside one database. */
+/** What the writers write to: one product, or several that share a database. */
 export type Target = Pick<Product, 'send' | 'isRunning' | 'start' | 'checkLedger'>
 
 /** What the writers have seen so far. */
 export interface Progress {
-  /** Waits for this many more acknowledged writes, or for the end of the app. */
+  /** Waits for this many more acknowledged writes, or until the app has ended. */
   acknowledged(count: number): Promise<void>
   /** Waits for this many more 503 responses. */
   unavailable(count: number): Promise<void>
@@ -43,7 +43,7 @@ const patience = 120_000
 export interface Round {
   acknowledged: number
   unacknowledged: number
-  /** Number of 503 responses. */
+  /** The number of 503 responses. */
   unavailable: number
   /** Lost, duplicated or wrong rows; empty if the round passed. */
   problems: string[]
@@ -55,7 +55,7 @@ interface People {
   influencer: Person
 }
 
-/** The first payment: enough for all the small withdrawals that follow. */
+/** The first payment, which covers all the small withdrawals that follow. */
 const initialBudget = '99999999.99'
 
 const pageSize = 500
@@ -78,7 +78,7 @@ const patient =
   request =>
     persistently(() => send(request))
 
-/** Writes concurrently during a fault, then looks for every acknowledged write. */
+/** Writes concurrently during a fault, then checks every acknowledged write. */
 export class CrashTest {
   readonly #product: Target
   readonly #checkLedger: () => Promise<string>
@@ -94,7 +94,7 @@ export class CrashTest {
 
   /**
    * Starts the server and creates its users and the initial balance. `checkLedger` returns what is wrong with the books
-   * and figures; empty if nothing is.
+   * and figures, or an empty text.
    */
   static async begin(product: Target, checkLedger = () => product.checkLedger()): Promise<CrashTest> {
     await product.start()
@@ -110,14 +110,14 @@ export class CrashTest {
     return crash
   }
 
-  /** The same people, who send again for as long as they get 503. */
+  /** The same people, but their requests are repeated for as long as the response is a 503. */
   get #patientPeople(): People {
     const again = (person: Person) => ({ ...person, ...callerOf(patient(this.#product), person.access) })
     const { admin, brand, influencer } = this.#people
     return { admin: again(admin), brand: again(brand), influencer: again(influencer) }
   }
 
-  /** Goes from a campaign to a confirmed payment. Stops at the first step that is not acknowledged. */
+  /** Takes a campaign all the way to a confirmed payment. Stops at the first step that is not acknowledged. */
   async #collaborate(fee: string): Promise<void> {
     const { admin, brand, influencer } = this.#people
     const journal = this.#journal
@@ -170,7 +170,6 @@ export class CrashTest {
     )
   }
 
-  /** Whether the health check passes. */
   async #isHealthy(): Promise<boolean> {
     const response = await callerOf(this.#product.send)
       .call('GET /health/')
@@ -178,7 +177,7 @@ export class CrashTest {
     return response?.status === 200
   }
 
-  /** Repeats the work until it is aborted or the app is gone. */
+  /** Repeats the work until it is aborted or the app has ended. */
   async #write(work: () => Promise<void>, stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted && this.#product.isRunning()) {
       const before = this.#journal.unavailable
@@ -189,7 +188,7 @@ export class CrashTest {
     }
   }
 
-  /** Waits until a count of the journal has grown, or the app is gone. Throws if that takes too long. */
+  /** Waits until a count in the journal has grown or the app has ended. Throws if that takes too long. */
   async #grown(name: 'acknowledged' | 'unavailable', count: number): Promise<void> {
     const wanted = this.#journal[name] + count
     const deadline = Date.now() + patience
@@ -200,8 +199,8 @@ export class CrashTest {
   }
 
   /**
-   * Runs eight writers and injects the fault after a number of acknowledged writes. Then the app must acknowledge writes
-   * again by itself; if the fault ended it, it is started.
+   * Runs eight writers and injects the fault after a number of acknowledged writes. Afterwards the app must acknowledge
+   * writes again without help, except that it is restarted if the fault ended it.
    */
   async round(fault: Fault, acknowledgedBefore: number): Promise<Round> {
     const journal = this.#journal
@@ -229,7 +228,7 @@ export class CrashTest {
       await writing
     }
     if (!this.#product.isRunning()) await this.#product.start()
-    // Access tokens do not outlast a long run.
+    // Access tokens expire during a long run.
     await this.#logIn()
 
     const unacknowledged = journal.unanswered.length
@@ -249,7 +248,7 @@ export class CrashTest {
     }
   }
 
-  /** Checks everything after a crash and returns what is wrong. Repeats the creations from `first` on. */
+  /** Checks everything after a fault and returns what is wrong. Repeats the creations from `first` on. */
   async #verify(first: number): Promise<string[]> {
     const journal = this.#journal
     const acknowledged = journal.creations.slice(first).filter(({ id }) => id !== undefined)
@@ -279,7 +278,7 @@ export class CrashTest {
     }
   }
 
-  /** Checks the influencer's balance against the lists of payments and withdrawals. */
+  /** Compares the influencer's balance with the lists of payments and withdrawals. */
   async #balanceProblems(): Promise<string[]> {
     const { admin, influencer } = this.#patientPeople
     const [payments, withdrawals, { body }] = await Promise.all([

@@ -9,7 +9,7 @@ interface Answer {
   body: unknown
 }
 
-/** A request that creates a row, with an Idempotency-Key. Once acknowledged, it has the row's id. */
+/** A request that creates a row, with an Idempotency-Key. Once it is acknowledged, it has the row's id. */
 export interface Creation {
   kind: Kind
   /** A value that identifies its row in the list. */
@@ -18,7 +18,7 @@ export interface Creation {
   id?: number
 }
 
-/** A decision about a row; repeating it is a no-op. */
+/** A decision about a row. Repeating it is a no-op. */
 export interface Decision {
   kind: Kind
   id: number
@@ -35,7 +35,7 @@ export interface Listed {
 }
 export type Lists = Record<Kind, Listed[]>
 
-/** Sends again for as long as the response is 503, as a client does, up to two minutes. */
+/** Repeats the request for up to two minutes while the response is a 503, as a client does. */
 export async function persistently<A extends { status: number }>(send: () => Promise<A>): Promise<A> {
   const deadline = Date.now() + 120_000
   for (;;) {
@@ -45,14 +45,14 @@ export async function persistently<A extends { status: number }>(send: () => Pro
   }
 }
 
-/** Records every write and whether it was acknowledged before the kill. */
+/** Records every write and whether it was acknowledged before the fault. */
 export class Journal {
   readonly creations: Creation[] = []
   readonly decisions: Decision[] = []
   acknowledged = 0
   /** Responses other than a success or a 503. Broken connections do not count. */
   readonly unexpectedResponses: string[] = []
-  /** Number of 503 responses. */
+  /** The number of 503 responses. */
   unavailable = 0
 
   /** Creates a row and returns its id; undefined if it was not acknowledged. */
@@ -78,7 +78,7 @@ export class Journal {
   }
 
   async #ask(send: () => Promise<Answer>, what: string): Promise<Answer | undefined> {
-    // After a broken connection, the outcome of the request is unknown.
+    // After a broken connection, the request's outcome is unknown.
     const response = await send().catch(() => undefined)
     if (response && response.status < 300) this.acknowledged += 1
     else if (response?.status === 503) this.unavailable += 1

@@ -10,7 +10,7 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 print(repetition)
-// Acknowledged writes before each kill.
+// The number of acknowledged writes before each kill.
 const counts = sample(integer({ min: 20, max: 219 }), { numRuns: Number(values.rounds), seed })
 const product = await Product.create()
 const total = { acknowledged: 0, unacknowledged: 0, problems: 0 }

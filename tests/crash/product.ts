@@ -24,21 +24,21 @@ const followParent = scriptUrl(
 export interface ProductOptions {
   /** The PostgreSQL to use instead of the embedded one. */
   databaseUrl?: string
-  /** Where it listens; a free port if undefined. */
+  /** The port to listen on; a free one if undefined. */
   port?: number
-  /** More environment variables. */
+  /** Additional environment variables. */
   environment?: Record<string, string>
-  /** Puts a database into the new data folder. */
+  /** Puts a database into the new data folder before the first start. */
   prepare?: (dataDir: string) => Promise<void>
   /** A script that the server's process runs first. */
   preload?: string
 }
 
-/** The real server on a temporary folder, with its embedded PostgreSQL unless it is given another. */
+/** The real server on a temporary folder, with its embedded PostgreSQL unless given another. */
 export class Product {
   readonly #folder: string
   readonly #options: ProductOptions
-  /** Chosen at the first start if it is not given. */
+  /** Chosen at the first start unless given. */
   #port: number | undefined
   #app: ChildProcess | undefined
   /** The app's output since its last start. */
@@ -116,7 +116,7 @@ export class Product {
     process.kill(Number(text.split('\n')[0]), 'SIGKILL')
   }
 
-  /** The processes that serve; the app itself is not one of them if there are several. */
+  /** The processes that serve requests. If there are several, the app's own is not one of them. */
   async workers(): Promise<number[]> {
     const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,command='])
     return stdout.split('\n').flatMap(line => {
@@ -134,7 +134,7 @@ export class Product {
     return this.#app !== undefined && this.#app.exitCode === null && this.#app.signalCode === null
   }
 
-  /** Runs the ledger check. Returns its report; empty if the books balance. */
+  /** Runs the ledger check and returns its report; empty if the books balance. */
   async checkLedger(): Promise<string> {
     const command = this.#node('server/cli/ledger.ts')
     let output = ''

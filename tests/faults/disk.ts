@@ -6,14 +6,14 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const megabyte = Buffer.alloc(1024 * 1024)
 
-/** A small disk of its own, to be filled. */
+/** A small separate disk that a test can fill. */
 export class Disk implements AsyncDisposable {
   readonly #folder: string
   private constructor(folder: string) {
     this.#folder = folder
   }
 
-  /** Mounts a disk on the folder. Returns undefined if this user may not. */
+  /** Mounts a disk on the folder. Returns undefined if the user is not permitted to mount. */
   static async mount(folder: string): Promise<Disk | undefined> {
     try {
       await run('mount', ['-t', 'tmpfs', '-o', 'size=1g', 'tmpfs', folder])
@@ -27,7 +27,7 @@ export class Disk implements AsyncDisposable {
     return join(this.#folder, 'ballast')
   }
 
-  /** Leaves no space. */
+  /** Uses up all space. */
   async fill(): Promise<void> {
     const file = await open(this.#ballast, 'a')
     try {
@@ -39,7 +39,7 @@ export class Disk implements AsyncDisposable {
     }
   }
 
-  /** Leaves space again. */
+  /** Frees the space again. */
   async free(): Promise<void> {
     await rm(this.#ballast, { force: true })
   }

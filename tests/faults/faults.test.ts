@@ -3,7 +3,7 @@ import { prepareCluster } from '../support/prepared-cluster.ts'
 import { connectionFaults } from './faults.ts'
 import { Rig } from './rig.ts'
 
-// The short form of `npm run test:faults`: one round of each fault of the connections.
+// The short version of `npm run test:faults`: one round of each connection fault.
 
 let rig: Rig
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test.for([
   'COMMIT replies lost',
   'PostgreSQL frozen',
 ])(
-  'after the fault "%s" during writes, the app recovers by itself and every acknowledged write is there once',
+  'after the fault "%s" during writes, the app recovers by itself and every acknowledged write exists once',
   { timeout: 300_000 },
   async name => {
     const fault = connectionFaults(rig).find(fault => fault.name === name)

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Fault, Progress } from '../crash/crash.ts'
 import type { Rig } from './rig.ts'
 
-/** How many requests a fault must fail before it ends. */
+/** How many requests a fault must cause to fail before it ends. */
 const failures = 8
 
-/** Stops every process of PostgreSQL until requests have failed. */
+/** Suspends every PostgreSQL process until requests have failed. */
 async function freezePostgres(rig: Rig, { unavailable }: Progress): Promise<void> {
   await rig.query('select')
   const postmaster = await rig.postmaster()
-  // First, so that no new process escapes.
+  // The postmaster comes first, so that no new process escapes.
   process.kill(postmaster, 'SIGSTOP')
   const processes = await rig.query<{ pid: number }>('select pid from pg_stat_activity')
   const frozen = [postmaster, ...processes.map(({ pid }) => pid)]
@@ -24,7 +24,7 @@ async function freezePostgres(rig: Rig, { unavailable }: Progress): Promise<void
   }
 }
 
-/** Ends the sessions that are in a transaction, several times. */
+/** Terminates sessions that are in a transaction, several times. */
 async function killTransactions(rig: Rig): Promise<void> {
   for (let killed = 0; killed < 10;) {
     const rows = await rig.query(
@@ -41,7 +41,7 @@ async function loseCommitReplies({ proxy }: Rig): Promise<void> {
   proxy.losesCommitReplies = false
 }
 
-/** Locks tables and asks for more than the pool has connections. */
+/** Locks tables and requests more connections than the pool has. */
 async function exhaustPool(rig: Rig, { unavailable }: Progress): Promise<void> {
   await rig.query('begin; lock table users, campaigns, withdrawals in access exclusive mode')
   const requests = Array.from({ length: 60 }, () =>
@@ -59,7 +59,7 @@ async function exhaustPool(rig: Rig, { unavailable }: Progress): Promise<void> {
   if (statuses.size > 0) throw new Error(`a full pool returned ${[...statuses].join(', ')}`)
 }
 
-/** Makes some statements sleep beyond the limit. */
+/** Makes some statements sleep for longer than the limit. */
 async function slowStatements(rig: Rig, { unavailable }: Progress): Promise<void> {
   await rig.query(`
     create or replace function slow() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end';
@@ -69,13 +69,13 @@ async function slowStatements(rig: Rig, { unavailable }: Progress): Promise<void
   await rig.query('drop trigger slow on campaigns; drop trigger slow on withdrawals; drop function slow')
 }
 
-/** Stops the app with a signal, which must end it in order. */
+/** Stops the app with a signal, on which it must shut down cleanly. */
 async function stop(rig: Rig): Promise<void> {
   const code = await rig.product.stop()
   if (code !== 0) throw new Error(`the app ended with ${code}: ${rig.product.output}`)
 }
 
-/** The faults of connections, which cost least to inject. */
+/** The connection faults, which are the cheapest to inject. */
 export const connectionFaults = (rig: Rig): Fault[] => [
   { name: 'connections stalled', inject: async () => rig.proxy.stall() },
   { name: 'connections half-open', inject: async () => rig.proxy.halfOpen() },
@@ -85,10 +85,10 @@ export const connectionFaults = (rig: Rig): Fault[] => [
   { name: 'PostgreSQL frozen', inject: progress => freezePostgres(rig, progress) },
 ]
 
-/** The app's own end. */
+/** The death of the app itself. */
 export const appKilled = ({ product }: Rig): Fault => ({ name: 'app killed', inject: () => product.killApp() })
 
-/** All other faults that this machine allows. */
+/** All other faults that can be injected on this machine. */
 export const otherFaults = (rig: Rig): Fault[] => [
   ...connectionFaults(rig),
   {
@@ -128,7 +128,7 @@ export const otherFaults = (rig: Rig): Fault[] => [
 const diskFull = (rig: Rig, disk: NonNullable<Rig['disk']>): Fault => ({
   name: 'disk full',
   async inject({ unavailable }) {
-    // Ends the log's current file, so that the next writes need space.
+    // Switches to a new WAL segment, so that the next writes need space.
     await disk.fill()
     await rig.query('select pg_switch_wal()').catch(() => undefined)
     await unavailable(failures)

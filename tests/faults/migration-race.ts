@@ -3,7 +3,7 @@ import { Product } from '../crash/product.ts'
 import { register } from '../support/people.ts'
 import type { Rig } from './rig.ts'
 
-/** Starts two instances at once on an empty database. Returns what went wrong. */
+/** Starts two instances at the same time on an empty database. Returns what went wrong. */
 export async function raceMigrations(rig: Rig, name: string): Promise<string[]> {
   await rig.query(`create database ${name}`)
   const url = new URL(rig.url)

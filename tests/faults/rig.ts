@@ -10,7 +10,7 @@ import { Product } from '../crash/product.ts'
 import { TcpProxy } from '../support/tcp-proxy.ts'
 import { Disk } from './disk.ts'
 
-/** Lets a signal move the clock of the app's process by ten minutes, and another one back. */
+/** Lets one signal move the clock of the app's process ten minutes ahead, and another move it back. */
 const movableClock = `
   const RealDate = Date
   let offset = 0
@@ -25,7 +25,7 @@ const movableClock = `
   }
   process.on('SIGUSR2', () => { offset = offset === 0 ? 600_000 : 0 })`
 
-/** The real server and a PostgreSQL of its own, with a proxy between them. */
+/** The real server and its own PostgreSQL, with a proxy between them. */
 export class Rig implements AsyncDisposable {
   readonly #stack: AsyncDisposableStack
   readonly #postgres: EmbeddedPostgres
@@ -33,9 +33,9 @@ export class Rig implements AsyncDisposable {
   readonly proxy: TcpProxy
   readonly product: Product
   readonly crash: CrashTest
-  /** A connection of the database's owner that the proxy does not touch. */
+  /** The database owner's connection, which bypasses the proxy. */
   #owner: Client | undefined
-  /** The disk of the database; undefined if this user may not mount one. */
+  /** The database's disk; undefined if the user is not permitted to mount one. */
   readonly disk: Disk | undefined
 
   private constructor(
@@ -54,8 +54,8 @@ export class Rig implements AsyncDisposable {
   }
 
   /**
-   * Starts everything. With `ownDisk`, the database is on a small disk of its own, if this user may mount one. `prepare`
-   * may put a database into the new data folder.
+   * Starts everything. With `ownDisk`, the database is on a small separate disk, if the user may mount one. `prepare`
+   * may put a database into the new data folder first.
    */
   static async start({
     ownDisk = false,
@@ -72,7 +72,7 @@ export class Rig implements AsyncDisposable {
     const proxy = stack.use(await TcpProxy.to(postgres.url))
     const product = await Product.create({
       databaseUrl: proxy.url,
-      // The shortest limits, so that the faults that reach them take seconds.
+      // The shortest limit, so that the faults that reach it take seconds.
       environment: { DATABASE_TIMEOUT: '1' },
       preload: movableClock,
     })
@@ -81,12 +81,12 @@ export class Rig implements AsyncDisposable {
     return new Rig(stack.move(), { proxy, product, crash, disk }, postgres, dataDir)
   }
 
-  /** The URL of the PostgreSQL, past the proxy. */
+  /** PostgreSQL's URL, bypassing the proxy. */
   get url(): string {
     return this.#postgres.url
   }
 
-  /** Runs a statement as the database's owner, past the proxy. */
+  /** Runs a statement as the database's owner, bypassing the proxy. */
   async query<Row extends object>(statement: string): Promise<Row[]> {
     if (!this.#owner) {
       const owner = new Client({ connectionString: this.url, application_name: 'prochar faults' })
@@ -99,7 +99,7 @@ export class Rig implements AsyncDisposable {
     return (await this.#owner.query<Row>(statement)).rows
   }
 
-  /** The process id of the PostgreSQL server. */
+  /** The process id of the PostgreSQL postmaster. */
   async postmaster(): Promise<number> {
     const found = await findPostmaster(join(this.#dataDir, 'postgres/cluster'))
     if (!found) throw new Error('PostgreSQL does not run')

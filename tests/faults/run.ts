@@ -1,6 +1,6 @@
-// npm run test:faults: injects every fault of the database into the running product during writes, kills the app many
-// times, and looks for every acknowledged write after each. `-- --rounds 5 --kills 20 --minutes 30` changes how often and,
-// since a slow machine takes longer, when to begin no more kills.
+// npm run test:faults: injects every database fault into the running product during writes, kills the app many times,
+// and checks every acknowledged write after each. `-- --rounds 5 --kills 20 --minutes 30` sets how often and, since a
+// slow machine takes longer, when to stop starting new kills.
 import { parseArgs } from 'node:util'
 import { CrashTest, type Fault } from '../crash/crash.ts'
 import { startHaproxy } from '../machines/haproxy.ts'
@@ -42,7 +42,7 @@ async function round({ crash }: { crash: CrashTest }, fault: Fault, acknowledged
   )
 }
 
-/** Loses each machine of a site with two instances, a replica and a load balancer: HAProxy where it is installed. */
+/** Loses each machine of a site with two instances, a replica and a load balancer, which is HAProxy if installed. */
 async function loseMachines(): Promise<void> {
   let balancer = 'HAProxy'
   await using site = await Site.create(async ports => {
@@ -60,7 +60,7 @@ async function loseMachines(): Promise<void> {
 
 const begun = Date.now()
 await using rig = await Rig.start({ ownDisk: true })
-// Ends PostgreSQL, which is a process of its own, and unmounts the disk.
+// Stops PostgreSQL, which is a separate process, and unmounts the disk.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void rig[Symbol.asyncDispose]().finally(() => process.exit(1)))
 }

@@ -7,12 +7,12 @@ import type { Balancer } from './site.ts'
 
 const file = join(import.meta.dirname, '../../docs/examples/haproxy.cfg')
 
-/** Starts HAProxy with the file of the documentation; undefined where it is not installed. */
+/** Starts HAProxy with the documented configuration; undefined if it is not installed. */
 export async function startHaproxy([one, two]: readonly number[]): Promise<Balancer | undefined> {
   const address = `127.0.0.1:${await freePort()}`
   const child = spawn('haproxy', ['-db', '-f', file], {
     env: {
-      // On Debian it is where root alone looks for programs.
+      // On Debian it is in a folder that only root's PATH includes.
       PATH: `${process.env['PATH']}:/usr/sbin`,
       SITE_ADDRESS: address,
       INSTANCE_ONE: `127.0.0.1:${one}`,
@@ -25,7 +25,7 @@ export async function startHaproxy([one, two]: readonly number[]): Promise<Balan
   const started = await once(child, 'spawn').catch(() => undefined)
   if (!started) return undefined
   const origin = `http://${address}`
-  // Before there are instances, it answers 503 itself.
+  // While there are no instances, it answers with its own 503.
   while (!(await fetch(origin).catch(() => undefined))) {
     if (child.exitCode !== null) throw new Error(`HAProxy ended: ${output}`)
     await delay(20)

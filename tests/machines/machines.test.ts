@@ -17,14 +17,14 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => site?.[Symbol.asyncDispose](), 300_000)
 
-/** Reads a list that may come from the replica, again and again, until the work is done. Returns the statuses. */
+/** Keeps reading a list that may come from the replica until the work is done. Returns the statuses. */
 async function whileReading(work: () => Promise<void>): Promise<number[]> {
   const admin = await login(site.send, adminEmail)
   const statuses = new Set<number>()
   const done = new AbortController()
   const reading = (async () => {
     while (!done.signal.aborted) {
-      // A connection to an instance that is killed breaks.
+      // A connection to a killed instance breaks.
       const answer = await admin.call('GET /users/all/').catch(() => undefined)
       if (answer) statuses.add(answer.status)
     }
@@ -40,7 +40,7 @@ async function whileReading(work: () => Promise<void>): Promise<number[]> {
 
 const usesReplica = () => until(() => site.usesReplica())
 
-/** The number of health checks that the processes of the first instance have answered together. */
+/** The total number of health checks answered by the first instance's processes. */
 async function healthChecks(): Promise<number> {
   const count =
     /^prochar_http_request_duration_seconds_count\{method="GET",route="\/api\/health\/",status="200"\} (\d+)$/m
@@ -58,7 +58,7 @@ test('the metrics of both processes of an instance are added up', async () => {
 })
 
 test.for(['one of two processes killed', 'one of two instances killed', 'replica stopped'])(
-  'after the fault "%s" during writes, writes and reads go on, and every acknowledged write is there once',
+  'after the fault "%s" during writes, the site keeps serving and every acknowledged write exists once',
   { timeout: 300_000 },
   async name => {
     const fault = siteFaults(site).find(fault => fault.name === name)
@@ -74,13 +74,13 @@ test.for(['one of two processes killed', 'one of two instances killed', 'replica
   },
 )
 
-test('lists are read from the replica again when it is back', { timeout: 300_000 }, async () => {
+test('lists are read from the replica again once it is back', { timeout: 300_000 }, async () => {
   await site.postgres.startReplica()
   await usesReplica()
   expect(await whileReading(usesReplica)).toEqual([200])
 })
 
-test('a process that was killed is replaced, and the stop ends all', { timeout: 300_000 }, async () => {
+test('a killed process is replaced, and stopping the instance ends all of them', { timeout: 300_000 }, async () => {
   const [instance] = site.instances
   await site.start()
   const [victim] = await instance.workers()
@@ -93,7 +93,7 @@ test('a process that was killed is replaced, and the stop ends all', { timeout: 
   for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
 
-test('a start on a port that is taken says so once and ends', { timeout: 300_000 }, async () => {
+test('a start on an occupied port reports it once and ends', { timeout: 300_000 }, async () => {
   const [instance] = site.instances
   const other = createServer().listen(site.ports[0], '127.0.0.1')
   await once(other, 'listening')

@@ -5,16 +5,16 @@ import { Product } from '../crash/product.ts'
 import { sendTo, type Send } from '../support/client.ts'
 import { ReplicatedPostgres } from '../support/replicated-postgres.ts'
 
-/** What leads requests to instances. */
+/** Distributes requests to instances. */
 export interface Balancer extends AsyncDisposable {
   origin: string
 }
 
-/** Two instances of the product beside one PostgreSQL and its streaming replica, behind a load balancer. */
+/** Two instances of the product with one PostgreSQL and its streaming replica, behind a load balancer. */
 export class Site implements AsyncDisposable {
   readonly #stack: AsyncDisposableStack
   readonly postgres: ReplicatedPostgres
-  /** The first one has two processes. */
+  /** The first instance has two processes. */
   readonly instances: readonly [Product, Product]
   readonly ports: readonly [number, number]
   readonly metricsPorts: readonly [number, number]
@@ -32,13 +32,13 @@ export class Site implements AsyncDisposable {
     const send = sendTo(parts.origin)
     this.send = async request => {
       const reply = await send(request)
-      // Whether the instance has done it is unknown, as after a broken connection.
+      // The instance may or may not have acted, as after a broken connection.
       if (reply.status === 502) throw new Error('The balancer got no reply from the instance')
       return reply
     }
   }
 
-  /** Makes everything; `start` starts the instances. `prepare` may put a database into the new data folder. */
+  /** Creates everything; `start` starts the instances. `prepare` may put a database into the new data folder first. */
   static async create(
     balance: (ports: readonly number[]) => Promise<Balancer>,
     prepare?: (dataDir: string) => Promise<void>,
@@ -63,7 +63,7 @@ export class Site implements AsyncDisposable {
     return new Site(stack.move(), { postgres, instances, ports, metricsPorts, origin })
   }
 
-  /** What the instance with this index says of its processes. */
+  /** The metrics that the instance with this index reports about its processes. */
   async metrics(index: 0 | 1): Promise<string> {
     return (await fetch(`http://127.0.0.1:${this.metricsPorts[index]}/metrics`)).text()
   }
@@ -78,7 +78,7 @@ export class Site implements AsyncDisposable {
     return this.instances.some(instance => instance.isRunning())
   }
 
-  /** Starts the instances that do not run. */
+  /** Starts the instances that are not running. */
   async start(): Promise<void> {
     await Promise.all(this.instances.filter(instance => !instance.isRunning()).map(instance => instance.start()))
   }

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 
 interface Body {
   name: string
-  /** Of a function, the tables whose triggers call it; of a view, its own name. */
+  /** For a function, the tables whose triggers call it; for a view, its own name. */
   tables: string[]
   definition: string
 }
@@ -27,7 +27,7 @@ const views = `
   select c.relname as name, array[c.relname::text] as tables, pg_get_viewdef(c.oid) as definition
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' order by 1`
 
-/** The end of an operand of "and" or "or" that begins here. */
+/** The end of an operand of "and" or "or" that starts here. */
 function operandEnd(text: string, start: number): number {
   let depth = 0
   for (let at = start; at < text.length; at++) {
@@ -50,25 +50,25 @@ interface Change {
   text: string
 }
 
-/** The matches that are not within a quoted text. */
+/** The matches outside quoted text. */
 const matchesOf = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].filter(({ index }) => text.slice(0, index).split("'").length % 2 === 1)
 
-/** Every text that comes of replacing one match. */
+/** Every text that results from replacing one match. */
 const replacing = (text: string, pattern: RegExp, by: string): Change[] =>
   matchesOf(text, pattern).map(match => ({
     what: `${match[0].trim()} → ${by.trim() || 'nothing'}`,
     text: cut(text, match.index, match.index + match[0].length, by),
   }))
 
-/** Every text that comes of leaving out one operand of "and" or "or". */
+/** Every text that results from removing one operand of "and" or "or". */
 const withoutOperands = (text: string): Change[] =>
   matchesOf(text, /\s+(and|or)\s/gi).map(({ index, 0: word }) => {
     const end = operandEnd(text, index + word.length)
     return { what: `without ${text.slice(index, end).trim()}`, text: cut(text, index, end) }
   })
 
-/** Every text that comes of leaving out the first operand of a condition, as if it did not hold anybody back. */
+/** Every text that results from removing the first operand of a condition, as if it were always met. */
 const withoutFirstOperands = (text: string): Change[] =>
   matchesOf(text, /\b(if|where)\s+(?=\S)/gi)
     .filter(({ index }) => !/(end|drop \w+)\s*$/i.test(text.slice(0, index)))
@@ -79,7 +79,7 @@ const withoutFirstOperands = (text: string): Change[] =>
       return { what: `${text.slice(index, end)} → ${by}`, text: cut(text, start, end, by) }
     })
 
-/** Every text that comes of leaving one column out of a comparison of old and new. */
+/** Every text that results from removing one column from a comparison of old and new. */
 const withoutComparedColumns = (text: string): Change[] =>
   [...text.matchAll(/\((new\.[^)]+)\)\s+is distinct from \((old\.[^)]+)\)/g)].flatMap(match => {
     const columns = match.slice(1).map(list => (list ?? '').split(', '))
@@ -92,7 +92,7 @@ const withoutComparedColumns = (text: string): Change[] =>
     })
   })
 
-/** Every body with one part that refuses, locks, writes or restricts left out. */
+/** Every body with one part removed that refuses, locks, writes or restricts. */
 const bodyChanges = (body: string): Change[] => [
   ...replacing(body, /\braise exception\b/gi, 'raise debug'),
   ...replacing(body, /\sfor (no key )?update\b/gi, ' '),
@@ -102,7 +102,7 @@ const bodyChanges = (body: string): Change[] => [
   ...withoutFirstOperands(body),
 ]
 
-/** Every definition of a function with one such part left out, or with the rights of the caller. */
+/** Every definition of a function with one such part removed, or with the caller's rights. */
 function functionChanges(definition: string): Change[] {
   const [head = '', commented = '', tail = ''] = definition.split(/(?<=AS )\$function\$|\$function\$(?=\s*$)/)
   const body = commented.replaceAll(/--.*/g, '')
@@ -127,7 +127,7 @@ function viewChanges(definition: string): Change[] {
   }))
 }
 
-/** The mutants of functions, triggers' functions and views. */
+/** The mutants of functions, trigger functions and views. */
 export async function bodyMutants(client: Client): Promise<BodyMutant[]> {
   const found = async (query: string) => (await client.query<Body>(query)).rows
   const ofFunctions = (await found(functions)).flatMap(({ name, tables, definition }) =>

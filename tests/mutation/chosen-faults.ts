@@ -1,6 +1,6 @@
 interface ChosenFault {
   file: string
-  /** A text that occurs once in the file, and what replaces it. */
+  /** A text that occurs once in the file, and its replacement. */
   find: string
   replace: string
   tests: readonly string[]
@@ -15,8 +15,8 @@ const pipelined = 'server/platform/database/pipelined-transaction.ts'
 const transact = 'server/platform/database/transact.ts'
 
 /**
- * What no operator finds: parts of SQL texts, tables of rights, and single conditions. A text that is not there fails the
- * command.
+ * Faults that no operator finds: parts of SQL texts, tables of rights, and single conditions. The command fails if a
+ * text is missing.
  */
 export const chosenFaults: readonly ChosenFault[] = [
   { file: hold, find: ' and ${relationTo(self())}', replace: '', tests: ['tests/row-relations.test.ts'] },

@@ -24,7 +24,7 @@ function changesOf(file: string, text: string, names: readonly (keyof typeof ope
   return [...nodesOf(program)].flatMap(node => names.flatMap(name => operators[name](node, text)))
 }
 
-/** A mutant for each change that the operators of its files find. Throws if a pattern of files matches none. */
+/** A mutant for each change that the operators find in their files. Throws if a file pattern matches nothing. */
 function found(): Mutant[] {
   return sources.flatMap(({ files, kind, operators: names, tests }) => {
     const matching = globSync(files, { cwd: root }).filter(file => !isTest(file))
@@ -41,7 +41,7 @@ function found(): Mutant[] {
   })
 }
 
-/** The mutants that are listed one by one. Throws if a text to replace does not occur exactly once. */
+/** The individually listed mutants. Throws if a text to replace does not occur exactly once. */
 function chosen(): Mutant[] {
   return chosenFaults.map(({ file, find, replace, tests }) => {
     const parts = readFileSync(join(root, file), 'utf8').split(find)

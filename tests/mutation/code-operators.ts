@@ -1,4 +1,4 @@
-/** A node of the syntax tree, with its place in the text. */
+/** A node of the syntax tree, with its position in the text. */
 export interface Node {
   type: string
   start: number
@@ -6,7 +6,7 @@ export interface Node {
   [property: string]: unknown
 }
 
-/** A part of a text, and what replaces it. */
+/** A part of a text, and its replacement. */
 export interface Change {
   what: string
   start: number
@@ -25,7 +25,7 @@ function replaced(node: Node, text: string, by: string): Change {
 
 const opposites: Record<string, string> = { '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
 
-/** The name of the method that is called; undefined for other nodes. */
+/** The method that a node calls; undefined for other nodes. */
 function methodOf(node: Node): { name: string; object: Node; args: Node[] } | undefined {
   const callee = node['callee'] as Node | undefined
   if (node.type !== 'CallExpression' || callee?.type !== 'MemberExpression') return undefined
@@ -40,12 +40,12 @@ function withoutCall(node: Node, text: string, object: Node): Change {
 
 const locks = ['forUpdate', 'forNoKeyUpdate', 'forShare', 'forKeyShare']
 
-/** The tests of "if" and "?", which need not be turned around too. */
+/** The conditions of "if" and "?", which need not be inverted as comparisons too. */
 const tests = new WeakSet<Node>()
 
-/** What can be left out or turned around, by name. */
+/** What can be removed or inverted, by name. */
 export const operators = {
-  /** A refusal is left out. */
+  /** Removes a refusal. */
   refusals(node, text) {
     const test = node['test'] as Node
     return node.type === 'IfStatement' && /\brefuse\w*\(/.test(textOf(node['consequent'] as Node, text))
@@ -53,7 +53,7 @@ export const operators = {
       : []
   },
 
-  /** A condition always or never holds, loses one of its parts, or is turned around. */
+  /** Makes a condition always or never hold, removes one of its parts, or inverts it. */
   conditions(node, text) {
     const { left, right } = node as unknown as Record<'left' | 'right', Node>
     if (node.type === 'IfStatement' || node.type === 'ConditionalExpression') {
@@ -68,7 +68,7 @@ export const operators = {
     return opposite ? [replaced(node, text, `${textOf(left, text)} ${opposite} ${textOf(right, text)}`)] : []
   },
 
-  /** A condition on rows is left out, but for those of a page. */
+  /** Removes a condition on rows, except those of paging. */
   rows(node, text) {
     const method = methodOf(node)
     const isOfPage = method?.args[1] !== undefined && textOf(method.args[1], text) === "'<'"
@@ -79,13 +79,13 @@ export const operators = {
       : []
   },
 
-  /** A lock is left out. */
+  /** Removes a lock. */
   locks(node, text) {
     const method = methodOf(node)
     return method && locks.includes(method.name) ? [withoutCall(node, text, method.object)] : []
   },
 
-  /** A relation to a row is everybody's. */
+  /** Gives everyone a relation to a row. */
   relations(node, text) {
     const { name } = (node['key'] ?? {}) as { name?: string }
     if (node.type !== 'Property' || name !== 'relations') return []
@@ -93,7 +93,7 @@ export const operators = {
     return properties.map(property => replaced(property['value'] as Node, text, '() => sql`true`'))
   },
 
-  /** An endpoint is open to everybody, and one for a role to everyone with a session. */
+  /** Opens an endpoint to everyone, and one for a role to everyone with a session. */
   access(node, text) {
     const { name } = (node['key'] ?? {}) as { name?: string }
     const { value } = (node['value'] ?? {}) as { value?: unknown }
@@ -106,6 +106,6 @@ export const operators = {
   },
 } satisfies Record<string, Operator>
 
-/** The endpoint that a property belongs to: the last key in the text before it. */
+/** The endpoint that a property belongs to, which is the last key in the text before it. */
 const summaryBefore = ({ start }: Node, text: string): string =>
   [...text.slice(0, start).matchAll(/'([A-Z]+ \/[^']*)'/g)].at(-1)?.[1] ?? ''

@@ -6,14 +6,14 @@ import { testsOfTable } from './tests-of.ts'
 interface Found {
   kind: string
   name: string
-  /** The tables that it protects. */
+  /** The tables that the mutated object protects. */
   tables: string[]
   statements: string[]
 }
 
 /**
- * Everything in the database that refuses or does something on its own, as the catalog names it, without it or with
- * less of it. The tables of the migrations themselves and what belongs to extensions are left out.
+ * Everything in the database that refuses or acts on its own, as listed in the catalog, removed or weakened. Leaves out
+ * the tables of the migrations and everything that belongs to extensions.
  */
 const catalog = `
   with tables as (

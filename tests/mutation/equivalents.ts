@@ -1,7 +1,7 @@
 const migrated = 'Only migrations call it, and they ran before the fault. Each grant is a mutant of its own.'
 const parsedBefore = 'The schema has parsed the value already, and refused all others. The check is for the compiler.'
 
-/** Mutants that change nothing that anybody could notice, by name, with the reason. */
+/** Mutants with no observable effect, by name, with the reason. */
 export const equivalents: Readonly<Record<string, string>> = {
   'function: ledger_agrees: SECURITY DEFINER → SECURITY INVOKER':
     'The role may read all that it compares. With the rights of the owner, it does not depend on that.',

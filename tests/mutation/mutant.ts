@@ -1,20 +1,20 @@
-/** One deliberate fault, and the tests of which one must notice it. */
+/** A deliberate fault, and the tests of which at least one must notice it. */
 export interface Mutant {
-  /** Unique; what an equivalent mutant is listed under. */
+  /** Unique. Equivalent mutants are listed by this name. */
   name: string
-  /** What the report counts it as. */
+  /** The category in the report. */
   kind: string
-  /** Test files, relative to the root; those that are likely to fail come first. */
+  /** Test files relative to the root, with the likeliest to fail first. */
   tests: readonly string[]
   fault: DatabaseFault | CodeFault
 }
 
-/** Statements that are run on the migrated template, from which every test file's database is created. */
+/** Statements run on the migrated template, from which every test file's database is created. */
 export interface DatabaseFault {
   statements: readonly string[]
 }
 
-/** A source file's text with the fault in it. */
+/** A source file's text, including the fault. */
 export interface CodeFault {
   file: string
   text: string

@@ -4,7 +4,7 @@ import { databaseMutants } from './database-mutants.ts'
 import { equivalents } from './equivalents.ts'
 import type { Mutant } from './mutant.ts'
 
-/** Numbers the later ones of mutants that have the same name. */
+/** Appends numbers to repeated names. */
 function distinct(mutants: readonly Mutant[]): Mutant[] {
   const times = new Map<string, number>()
   return mutants.map(mutant => {
@@ -14,11 +14,11 @@ function distinct(mutants: readonly Mutant[]): Mutant[] {
   })
 }
 
-/** All mutants of a migrated database and of the code, those that are listed as equivalent among them. */
+/** All mutants of a migrated database and of the code, including those listed as equivalent. */
 export const mutantsOf = async (client: Client): Promise<Mutant[]> =>
   distinct([...(await databaseMutants(client)), ...codeMutants()])
 
-/** What is listed as equivalent but is no mutant any more. */
+/** Names that are listed as equivalent but belong to no mutant any more. */
 export function outdatedEquivalents(mutants: readonly Mutant[]): string[] {
   const names = new Set(mutants.map(({ name }) => name))
   return Object.keys(equivalents).filter(name => !names.has(name))

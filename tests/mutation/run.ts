@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 import { mutantsOf } from './mutants.ts'
 import { TestRuns } from './test-run.ts'
 
-// npm run test:mutation: makes one deliberate fault at a time, and fails if no test notices it.
+// npm run test:mutation: injects one deliberate fault at a time, and fails if no test notices it.
 
 const { values } = parseArgs({
   options: {
@@ -17,13 +17,13 @@ const { values } = parseArgs({
 const log = (line: string) => void process.stdout.write(`${line}\n`)
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-/** Throws if a test fails without any fault: then it would seem to notice each. */
+/** Throws if a test fails without any fault, because it would then seem to notice every fault. */
 async function expectTestsToPass(runs: TestRuns, mutants: readonly Mutant[]): Promise<void> {
   const failed = await runs.run([...new Set(mutants.flatMap(({ tests }) => tests))])
   if (failed !== undefined) throw new Error(`This fails without any fault: ${failed.file}: ${failed.failure}`)
 }
 
-/** The mutants of one of several runs, such as the first of two: '1/2'. Throws unless it has this form. */
+/** The mutants of one run out of several, such as '1/2' for the first of two. Throws unless it has this form. */
 function shardOf(mutants: readonly Mutant[], shard: string): Mutant[] {
   const [, part, parts] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(shard)?.map(Number) ?? []
   if (part === undefined || parts === undefined || part > parts)
@@ -31,10 +31,10 @@ function shardOf(mutants: readonly Mutant[], shard: string): Mutant[] {
   return mutants.filter((_, index) => index % parts === part - 1)
 }
 
-/** Makes each fault in turn, beginning with the --from-th. Returns the mutants that no test noticed. */
+/** Injects each fault in turn, starting with the --from-th. Returns the mutants that no test noticed. */
 async function survivorsOf(runs: TestRuns, mutants: readonly Mutant[]): Promise<Mutant[]> {
   const survivors: Mutant[] = []
-  // What noticed one mutant is likely to notice the next with the same tests, so it comes first.
+  // Whatever noticed one mutant is likely to notice the next with the same tests, so it runs first.
   const likeliest = new Map<string, string>()
   for (const [index, mutant] of mutants.entries()) {
     if (index + 1 < Number(values.from)) continue

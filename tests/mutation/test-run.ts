@@ -13,7 +13,7 @@ import type { CodeFault, DatabaseFault } from './mutant.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
 
-/** The source files whose text is replaced, by their path. */
+/** Source files whose text is replaced, by path. */
 const replaced = new Map<string, string>()
 
 const replacing: Plugin = {
@@ -22,7 +22,7 @@ const replacing: Plugin = {
   transform: (_, id) => replaced.get(id),
 }
 
-/** A test file that failed, and its first failed test or else its first error. */
+/** A test file that failed, with its first failed test or else its first error. */
 interface FailedFile {
   file: string
   failure: string
@@ -37,14 +37,14 @@ function failureOf(module: TestModule): FailedFile | undefined {
   return module.state() === 'failed' ? { file, failure: 'failed' } : undefined
 }
 
-/** Runs the files in the order in which they are given. */
+/** Runs the files in the given order. */
 class GivenOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files
   }
 }
 
-/** Remembers the first test file of a run that failed, and ends the run there. */
+/** Remembers the first test file that failed in a run, and ends the run there. */
 class FirstFailure implements Reporter {
   failed: FailedFile | undefined
   #vitest: Vitest | undefined
@@ -63,7 +63,7 @@ class FirstFailure implements Reporter {
   }
 }
 
-/** One Vitest and one PostgreSQL for the runs of all mutants. */
+/** A single Vitest and a single PostgreSQL for the runs of all mutants. */
 export class TestRuns {
   readonly #vitest: Vitest
   readonly #reporter: FirstFailure
@@ -84,7 +84,7 @@ export class TestRuns {
     this.#templateUrl = templateUrl.href
   }
 
-  /** Starts them, and keeps a copy of the template as the migrations left it. */
+  /** Starts both, and keeps a copy of the template as the migrations left it. */
   static async start(): Promise<TestRuns> {
     const reporter = new FirstFailure()
     const vitest = await createVitest(
@@ -94,12 +94,12 @@ export class TestRuns {
         config: false,
         watch: false,
         bail: 1,
-        // One process loads the server once for all files of a run; --shard is for more than one.
+        // A single process loads the server once for all files of a run; use --shard for several.
         isolate: false,
         maxWorkers: 1,
         sequence: { sequencer: GivenOrder },
         reporters: [reporter],
-        // Transformed modules that were kept on disk would come without the faults.
+        // Transformed modules cached on disk would lack the faults.
         fsModuleCache: false,
       },
       {
@@ -110,14 +110,14 @@ export class TestRuns {
           include: ['{contract,database,demo,server,scripts,tests}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
           setupFiles: ['tests/support/random-tests.ts', 'tests/support/fresh-database.ts'],
-          // A slow machine must not look as if a test had noticed.
+          // On a slow machine, a timeout must not look as if a test had noticed the fault.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
     )
     await vitest.standalone()
-    // The global setup, which starts PostgreSQL, comes before the first run, even one of no files.
+    // An empty run triggers the global setup, which starts PostgreSQL.
     await vitest.runTestSpecifications([])
     const runs = new TestRuns(vitest, reporter)
     await runs.#admin.connect()
@@ -125,7 +125,7 @@ export class TestRuns {
     return runs
   }
 
-  /** Uses a connection to the template. It is closed afterwards, so that the template can be copied. */
+  /** Uses a connection to the template and closes it afterwards, so that the template can be copied. */
   async onTemplate<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const client = new Client({ connectionString: this.#templateUrl })
     await client.connect()
@@ -136,7 +136,7 @@ export class TestRuns {
     }
   }
 
-  /** Runs these test files in this order until a test fails. Returns which; undefined if all passed. */
+  /** Runs these test files in this order until a test fails. Returns the file that failed; undefined if all passed. */
   async run(files: readonly string[]): Promise<FailedFile | undefined> {
     const found = await this.#vitest.globTestSpecifications([...files])
     const specifications = files.map(file => {
@@ -161,7 +161,7 @@ export class TestRuns {
     }
   }
 
-  /** Runs the tests with a fault in a source file, whose text on disk stays as it is. */
+  /** Runs the tests with a fault in a source file. The file on disk is not changed. */
   async withCodeFault({ file, text }: CodeFault, files: readonly string[]): Promise<FailedFile | undefined> {
     const path = join(root, file)
     replaced.set(path, text)

@@ -32,7 +32,7 @@ const wallets = [
   'server/wallet-entries/violations.test.ts',
 ]
 
-/** The tests of what the database itself refuses and does, by the beginning of a table's name. */
+/** The tests of what the database itself refuses and does, by the prefix of a table's name. */
 const byTable: Record<string, readonly string[]> = {
   add_event_months: figures,
   add_to_site: figures,
@@ -128,7 +128,7 @@ const byTable: Record<string, readonly string[]> = {
   withdrawals: [...decided, 'server/withdrawals/withdrawals.test.ts'],
 }
 
-/** What these tests prove does not depend on a running server, so they come first, and alone where they suffice. */
+/** Tests whose proof does not depend on a running server. They come first, and alone where they suffice. */
 const provenByRules: Record<string, string> = {
   constraint: 'database/table-rules.test.ts',
   'not null': 'database/table-rules.test.ts',
@@ -137,7 +137,7 @@ const provenByRules: Record<string, string> = {
   'grants taken away': 'database/grants.test.ts',
 }
 
-/** The tests of a kind of mutant of these tables, views or functions. Throws if one is not listed. */
+/** The tests for one kind of mutant of these tables, views or functions. Throws if one is not listed. */
 export function testsOfTable(kind: string, tables: readonly string[]): string[] {
   const rules = provenByRules[kind]
   if (rules !== undefined) return [rules]
@@ -153,7 +153,7 @@ export function testsOfTable(kind: string, tables: readonly string[]): string[] 
 }
 
 interface Source {
-  /** A pattern of files. */
+  /** A glob pattern of files. */
   files: string
   kind: string
   operators: readonly (keyof typeof operators)[]
@@ -164,17 +164,17 @@ const rows = ['tests/access-rows.test.ts', 'tests/private-texts.test.ts', 'tests
 
 /** All tests of a feature. */
 const ofFeature = (file: string) => globSync(`${dirname(file)}/*.test.ts`, { cwd: root }).toSorted()
-/** The policy's own tests where it has some, then all tests of the feature. */
+/** The policy's own tests, if any, followed by all tests of the feature. */
 const ofPolicy = (file: string) => [...new Set([file.replace('.ts', '.test.ts'), ...ofFeature(file)])].filter(isThere)
 const isThere = (file: string) => existsSync(join(root, file))
 
-/** The source files with checks, what can be left out of them, and the tests that must notice it. */
+/** The source files that contain checks, what can be removed from them, and the tests that must notice. */
 export const sources: readonly Source[] = [
   {
     files: 'contract/!(access|endpoint).ts',
     kind: 'access',
     operators: ['access'],
-    // Nobody in the table of access has the key of a device.
+    // No caller in the access table has a device key.
     tests: () => ['tests/access-rows.test.ts', 'server/wallet-entries/entries.test.ts'],
   },
   {
@@ -284,7 +284,7 @@ export const sources: readonly Source[] = [
       'server/{admin,applications,attachments,campaigns,messages,payments,profiles,refunds,settings,statements,withdrawals}/!(policy|queries|commands|routes).ts',
     kind: 'refusal',
     operators: ['refusals'],
-    // Sending a file is proven by the tests of files.
+    // Sending a file is proven by the tests of attachments.
     tests: file => ['tests/access-rows.test.ts', ...ofFeature(file), 'server/attachments/attachments.test.ts'],
   },
   {

@@ -16,7 +16,7 @@ const placeholders = {
   '/resources': 'Resources',
 }
 
-/** Section 2: the pages to read. */
+/** Section 2: the info pages. */
 export const infoPages: Statement[] = [
   ['/about has its title', at('/about')],
   ['/about has texts of its own', info('About and Contact have several paragraphs')],

@@ -13,7 +13,7 @@ const influencer = profile("an influencer's profile marks recommended fields but
 const picture = profile('a picture is previewed with its crop, then shown everywhere until it is removed')
 const person = shown('shows the picture, username, role and bio of a person to a visitor')
 
-/** Section 2: one's own profile, and the public one. */
+/** Section 2: the user's own profile and public profiles. */
 export const profiles: Statement[] = [
   ['A brand has the profile editor for brands', brand],
   ['An influencer has the profile editor for influencers', influencer],

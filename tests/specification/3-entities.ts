@@ -16,7 +16,7 @@ const dashboards = testsIn('server/dashboards/dashboards.test.ts')
 const profiles = testsIn('server/profiles/profiles.test.ts')
 const editing = testsIn('server/profiles/editing.test.ts')
 
-/** A statement for each field of an entity. */
+/** A statement for each of an entity's fields. */
 const fields = (entity: string, proof: Proof, ...names: string[]): Statement[] =>
   names.map(name => [`${entity} has ${name}`, proof])
 

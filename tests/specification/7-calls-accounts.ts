@@ -21,7 +21,7 @@ const chosen = site('a picture is uploaded as form data and removed with null')
 const shown = calls('GET /profile/{username}/ returns a public profile to anyone')
 const renewed = call('an expired access token > is renewed once for all concurrent calls, which are repeated')
 
-/** Section 7: what is true of all calls, authentication and profiles. */
+/** Section 7: what applies to all calls, authentication and profiles. */
 export const accountCalls: Statement[] = [
   ['Every path of the API lies under /api', register],
   ['The site calls the paths under /api', call('call > sends token, path, query and body')],

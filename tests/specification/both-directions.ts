@@ -47,7 +47,7 @@ const inEveryDialect: Statement[] = dialects.flatMap(({ name }) => {
   ] as const
 })
 
-/** The site with any server of the specification, and the server with any program of it. */
+/** The site works with any server of the specification, and the server with any client of it. */
 export const bothDirections: Statement[] = [
   ...inEveryDialect,
   [

@@ -4,7 +4,7 @@ import { useApp } from '../support/app.ts'
 import { makeAdmin, password, uniqueName } from '../support/people.ts'
 import { find, id, instant, money, program, text, type Account, type Row } from '../support/program.ts'
 
-// Every endpoint of section 7, following the life of a campaign.
+// Every endpoint of section 7, in the order of a campaign's life.
 
 const app = useApp()
 const { ask, list, register } = program(app)

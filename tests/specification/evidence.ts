@@ -7,7 +7,7 @@ export interface TestResult extends Omit<Proof, 'step'> {
   steps: readonly string[]
 }
 
-/** The parts of Vitest's JSON report that are used. */
+/** The parts of Vitest's JSON report that are used here. */
 export interface VitestReport {
   testResults: {
     /** The absolute path of the file. */
@@ -30,9 +30,9 @@ interface PlaywrightSuite {
   }[]
 }
 
-/** The parts of Playwright's JSON report that are used. */
+/** The parts of Playwright's JSON report that are used here. */
 export interface PlaywrightReport {
-  /** `rootDir` is the folder of the files. */
+  /** `rootDir` is the folder of the test files. */
   config: { rootDir: string }
   suites: (PlaywrightSuite & { file: string })[]
 }

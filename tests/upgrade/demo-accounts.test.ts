@@ -13,7 +13,7 @@ import { register } from '#server/auth/register.ts'
 import { patientLimits } from '../support/database.ts'
 import { connect, emptyDatabase } from '../support/empty-database.ts'
 
-/** Restores the last release's database with its demo, in which no accounts were marked. See dump.ts. */
+/** Restores the last release's database with its demo, before accounts were marked. See dump.ts. */
 async function upgradedRelease(): Promise<DemoServices> {
   const url = await emptyDatabase()
   const client = await connect(url)
@@ -24,7 +24,7 @@ async function upgradedRelease(): Promise<DemoServices> {
   return { db, tokens: createTokens('a secret that only this test uses'), files: diskStore('/nowhere') }
 }
 
-test("the last release's demo accounts are recognised by their creation, stay active, and are deactivated when the demo is off", async () => {
+test("the last release's demo accounts are recognised by how they were created, stay active, and are deactivated once the demo is off", async () => {
   const services = await upgradedRelease()
   const { db, tokens } = services
   // A registration that imitates a demo account.

@@ -14,7 +14,7 @@ if (url === undefined || file === undefined) throw new Error('Pass the URL of a 
 const client = new Client({ connectionString: url })
 await client.connect()
 
-/** Returns a column of text as lines. */
+/** Returns a text column as lines. */
 async function lines(query: string): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(query)
   return rows.map(({ line }) => line)

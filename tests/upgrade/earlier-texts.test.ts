@@ -7,7 +7,7 @@ import { earlierTexts, type EarlierText } from './earlier-texts.ts'
 
 const lastBeforeChecksums = '0011_unread'
 
-/** Returns the migration with the earlier texts in place. */
+/** Returns a migration with its earlier texts restored. */
 function textThen(name: string, text: string, earlier: readonly EarlierText[]): string {
   let then = text
   for (const [now, before] of earlier.filter(({ migration }) => migration === name).flatMap(({ pieces }) => pieces)) {
@@ -17,7 +17,7 @@ function textThen(name: string, text: string, earlier: readonly EarlierText[]): 
   return then
 }
 
-/** Creates a database as left by the runner without checksums: these migrations, with these earlier texts. */
+/** Creates a database as left by the runner without checksums, from these migrations with these earlier texts. */
 async function earlierDatabase(
   earlier: readonly EarlierText[],
   has: (name: string) => boolean = () => true,

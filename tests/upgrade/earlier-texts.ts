@@ -1,4 +1,4 @@
-/** An earlier text of a migration: pieces of the current file, and what they replaced. */
+/** An earlier text of a migration: passages of the current file, and what they replaced. */
 export interface EarlierText {
   migration: string
   /** The first and last commit with this text. */
@@ -6,7 +6,7 @@ export interface EarlierText {
   pieces: [now: string, then: string][]
 }
 
-// From `git log --follow -p` of the files, without changes to comments.
+// From `git log --follow -p` of the files, ignoring changes to comments.
 
 const amountDue = `  if new.amount_due <> coalesce(new.expected_fee, (select budget from campaigns where id = new.campaign_id)) then
     raise exception 'application % is not due %', old.id, new.amount_due using errcode = 'restrict_violation';

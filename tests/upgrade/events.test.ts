@@ -68,7 +68,7 @@ test("an upgrade keeps the last release's monthly figures and adds later events 
     const { id } = await tx.insertInto('users').values(newcomer).returning('id').executeTakeFirstOrThrow()
     await emit(tx, { type: 'account_registered', actorId: id, subjectId: id, after: { role: 'brand' } })
   })
-  // Stored or pending, nothing is missing.
+  // Whether stored or pending, nothing is missing.
   expect(await violations(db)).toEqual([])
   await dispatchEverything(db)
   expect(await violations(db)).toEqual([])

@@ -40,10 +40,10 @@ async function tablesWithRows(client: Client): Promise<string[]> {
   return Object.keys(counts).filter(name => counts[name] !== 0)
 }
 
-/** Migrations add accounts and routes for new kinds of money. */
+/** Tables to which migrations add accounts and routes for new kinds of money. */
 const addedTo = ['ledger_accounts', 'ledger_routes']
 
-/** Of the release's kinds of account: new ones come with theirs, which hold nothing. */
+/** The balances of the release's kinds of account. New kinds come with accounts of their own, which are empty. */
 const balances = async (client: Client) =>
   (
     await client.query(

@@ -14,7 +14,7 @@ import { freshSchemaText, schemaText } from '../support/schema-text.ts'
 
 afterEach(cleanUp)
 
-/** The rows and privileges of every table, as one checksum each. */
+/** A checksum of the rows and privileges of each table. */
 async function contents(client: Client): Promise<unknown[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
@@ -31,12 +31,12 @@ async function contents(client: Client): Promise<unknown[]> {
   return found
 }
 
-test("the last release's data folder keeps its rows and privileges when its database is given the new locale", async () => {
+test("the last release's data folder keeps its rows and privileges when its database gets the new locale", async () => {
   const dump = gunzipSync(await readFile(join(import.meta.dirname, 'prochar-d9d4920.sql.gz'))).toString()
   const before = await connect(await emptyDatabase())
   await before.query(dump)
 
-  // Roles belong to the cluster, so a dump of a database does not have them.
+  // Roles belong to the cluster, so a database dump does not contain them.
   const dataDir = await earlierFolder(`create role prochar_app nologin; ${dump}`)
   await using stack = new AsyncDisposableStack()
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false })

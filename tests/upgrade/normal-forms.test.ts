@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
 import { connect, emptyDatabase } from '../support/empty-database.ts'
 
-/** The letter য় as one code point, and in its normal form as two. */
+/** The letter য় as one code point; its normal form has two. */
 const composed = '\u09df'
 const normal = '\u09af\u09bc'
 const decomposed = 'e\u0301'
@@ -33,7 +33,7 @@ test("an upgrade brings the last release's editable texts to their normal form",
   expect(await rows('select distinct social_links from influencer_profiles')).toEqual([
     { social_links: { youtube: `https://example.com/${normal}` } },
   ])
-  // Somebody else has the normal form of this address, and of this title it would be too long.
+  // Another user has this address in its normal form, and the title would be too long in it.
   expect(await rows(`select email from users where username = 'with.two'`)).toEqual([{ email: 'e\u0308@example.com' }])
   expect(await rows('select title, description from campaigns order by id desc limit 2')).toEqual([
     { title: composed.repeat(101), description: normal },
