@@ -3,29 +3,29 @@ import type { LoadRequest } from './load.ts'
 import type { World } from './world.ts'
 
 export interface Case {
-  /** For `--only`. */
+  /** The name for `--only`. */
   key: string
   title: string
   /** The status that every reply must have. */
   status: number
-  /** Whether the requests may be sent more than once. */
+  /** Whether the requests may be sent again after the last one. */
   repeat: boolean
-  /** The requests of one measurement that takes at most this long. */
+  /** The requests for one measurement, which takes at most this many seconds. */
   requests(world: World, seconds: number): LoadRequest[] | Promise<LoadRequest[]>
-  /** The least ratio of Prochar's throughput to the raw server's. Without it, only Prochar is measured. */
+  /** The minimum ratio of Prochar's throughput to the raw server's. Without it, only Prochar is measured. */
   ratio?: number
-  /** The largest ratio of Prochar's p99 to the raw server's. */
+  /** The maximum ratio of Prochar's p99 to the raw server's. */
   p99Ratio?: number
-  /** The least number of requests per second. */
+  /** The minimum number of requests per second. */
   perSecond?: number
 }
 
-/** More requests per second than any server on two cores answers. */
+/** More requests per second than any server handles on two cores. */
 const mostPerSecond = 5_000
 
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
 
-/** A read by many people, each of whom asks for something else. */
+/** A read by many people, each with a different request. */
 const read = (title: string, key: string, ratio: number, request: (world: World) => LoadRequest): Case => ({
   key,
   title,

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Linux counts CPU time in hundredths of a second for every program. */
+/** Linux reports every program's CPU time in hundredths of a second. */
 const microsecondsPerTick = 10_000
 
 interface Process {
   parent: number
-  /** Its own CPU time, and that of its children that have ended, in ticks. */
+  /** The CPU time of the process and of its finished children, in ticks. */
   own: number
   ended: number
 }
@@ -22,7 +22,7 @@ async function readProcess(pid: number | string): Promise<Process | undefined> {
   return { parent, own: user + system, ended: endedUser + endedSystem }
 }
 
-/** The CPU time that a process and its children have used, in microseconds, those that have ended included. */
+/** The CPU time of a process and its children in microseconds, including children that have ended. */
 export async function cpuOfTree(pid: number): Promise<number> {
   const root = await readProcess(pid)
   if (!root) return 0

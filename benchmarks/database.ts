@@ -14,7 +14,7 @@ const scratch = join(tmpdir(), 'prochar-benchmarks')
 
 export type Log = (line: string) => void
 
-/** Changes with the sizes, the migrations and the fill. */
+/** Changes with the sizes, the migrations and the code of the fill. */
 async function cacheKey(sizes: FillSizes): Promise<string> {
   const database = join(import.meta.dirname, '../database')
   const folders = [join(database, 'migrations'), join(database, 'functions')]
@@ -27,7 +27,7 @@ async function cacheKey(sizes: FillSizes): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Returns a data folder with a filled database that nothing runs on, filling it if there is none yet. */
+/** Returns a data folder with a filled database that is not running. Fills it if it does not exist yet. */
 async function filledFolder(sizes: FillSizes, log: Log, signal: AbortSignal): Promise<string> {
   const folder = join(scratch, `filled-${await cacheKey(sizes)}`)
   if ((await readdir(folder).catch(() => [])).length > 0) return folder
@@ -35,7 +35,7 @@ async function filledFolder(sizes: FillSizes, log: Log, signal: AbortSignal): Pr
   log(`Filling a database in ${folder}: only the first run does it.`)
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: unfinished, log, durable: false })
-    // The statement that runs fails then.
+    // Makes the running statement fail.
     signal.addEventListener('abort', () => void postgres.stop())
     try {
       await migrate(postgres.url)
@@ -53,9 +53,9 @@ async function filledFolder(sizes: FillSizes, log: Log, signal: AbortSignal): Pr
 
 export interface FilledDatabase extends AsyncDisposable {
   url: string
-  /** The process that all processes of this PostgreSQL are children of. */
+  /** The parent of all processes of this PostgreSQL. */
   postmaster: number
-  /** For the files of the run. */
+  /** For the run's files. */
   folder: string
 }
 
@@ -69,9 +69,9 @@ async function startDatabase(folder: string, log: Log, stack: AsyncDisposableSta
 }
 
 /**
- * Starts a durable PostgreSQL on a copy of a filled database. The filled one is kept under the system's folder for
- * temporary files, so that the next run begins at once and with the same rows. Disposing stops the server and removes
- * the copy. Throws when the signal aborts the fill.
+ * Starts a durable PostgreSQL on a copy of a filled database. The original is cached in the system's temporary folder,
+ * so that the next run starts immediately and with the same rows. Disposing stops the server and removes the copy.
+ * Throws when the signal aborts the fill.
  */
 export async function startFilledDatabase(sizes: FillSizes, log: Log, signal: AbortSignal): Promise<FilledDatabase> {
   const filled = await filledFolder(sizes, log, signal)
@@ -84,7 +84,7 @@ export async function startFilledDatabase(sizes: FillSizes, log: Log, signal: Ab
   return await startDatabase(folder, log, stack)
 }
 
-/** Starts PostgreSQL on the filled database itself, for runs that only read: that of a million users takes 40 GB. */
+/** Starts PostgreSQL on the filled database itself, for read-only runs. The one with a million users takes 40 GB. */
 export async function startFilledDatabaseInPlace(
   sizes: FillSizes,
   log: Log,
@@ -96,7 +96,7 @@ export async function startFilledDatabaseInPlace(
   return await startDatabase(filled, log, stack)
 }
 
-/** Runs a query on a connection of its own. */
+/** Runs a query on a separate connection. */
 export async function query<Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new Client({ connectionString: url })
   await client.connect()

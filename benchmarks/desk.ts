@@ -1,4 +1,4 @@
-// npm run bench:desk: how long the lists of the money desk take with hundreds and with 200,000 entries. See README.md.
+// npm run bench:desk: how long the money desk's lists take with hundreds and with 200,000 entries. See README.md.
 import { parseArgs } from 'node:util'
 import { describeFailure } from '#platform/failure.ts'
 import { query, startFilledDatabase } from './database.ts'

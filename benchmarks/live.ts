@@ -1,4 +1,5 @@
-// npm run bench:live: how long a message takes to the open page of its reader, and what open pages cost. See README.md.
+// npm run bench:live: how long a message takes to reach its reader's open page, and what open pages cost. See
+// README.md.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
@@ -31,7 +32,7 @@ interface Pair {
   reader: number
 }
 
-/** As many conversations as there are streams, no reader twice. */
+/** One conversation for each stream, without repeating a reader. */
 async function pairs(url: string, count: number): Promise<Pair[]> {
   const rows = await query<{ brand_id: string; influencer_id: string }>(
     url,
@@ -44,7 +45,7 @@ async function pairs(url: string, count: number): Promise<Pair[]> {
 
 const agent = new Agent({ connections: null, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 })
 
-/** Opens the stream of a reader. Resolves once hints begin; calls back for each message. */
+/** Opens a reader's stream. Resolves once hints start, and calls back for each message. */
 async function openStream(origin: string, token: string, onMessage: () => void): Promise<void> {
   const { body } = await request(`${origin}/api/events/`, {
     dispatcher: agent,

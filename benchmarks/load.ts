@@ -11,7 +11,7 @@ export interface LoadRequest {
 
 export interface Load {
   origin: string
-  /** Sent in this order. If `repeat`, they begin again; otherwise running out of them ends the measurement. */
+  /** Sent in this order. Running out of requests ends the measurement, unless `repeat` starts over. */
   requests: LoadRequest[]
   repeat: boolean
   /** The status that every reply must have. */
@@ -28,9 +28,9 @@ export interface Measured {
   p99: number
 }
 
-/** Runs requests in a process of its own, so that the generator takes no time from the server's process. */
+/** Runs requests in a separate process, so that generating load does not slow down the server's process. */
 export interface Generator extends AsyncDisposable {
-  /** Throws if a reply has another status, or a request fails. */
+  /** Throws if a reply has an unexpected status or a request fails. */
   run(load: Load): Promise<Measured>
 }
 

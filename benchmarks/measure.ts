@@ -8,7 +8,7 @@ export interface Measurement {
   /** In milliseconds. */
   p50: number
   p99: number
-  /** CPU time per request, in microseconds: the server's processes, and all of PostgreSQL. */
+  /** CPU time per request in microseconds, for the server's processes and for all of PostgreSQL. */
   node: number
   postgres: number
 }
@@ -25,10 +25,10 @@ interface Target {
   generator: Generator
 }
 
-/** Before it is measured, a server answers for this long, so that its connections to PostgreSQL are open and have plans. */
+/** How long a server runs under load before it is measured, so that its connections are open and have plans. */
 const leadSeconds = 0.5
 
-/** Measures one server. Throws if a reply has another status than the case expects. */
+/** Measures one server. Throws if a reply has an unexpected status. */
 export async function measure(
   { server, postmaster, generator }: Target,
   { status, repeat }: Pick<Case, 'status' | 'repeat'>,

@@ -1,5 +1,4 @@
-// What Prochar's queries read and write, each in one statement that answers the reply's JSON. The first parameter is the
-// caller.
+// Prochar's queries, each as one statement that returns the reply's JSON. The first parameter is the caller.
 
 const isOpen = `(campaigns.deleted_at is null and campaigns.is_active
   and (campaigns.deadline is null or campaigns.deadline >= dhaka_today()) and brands.is_active)`
@@ -51,7 +50,7 @@ const row = (select: string) => `(select row_to_json(row) from (${select}) row)`
 const unread = (side: 'brand' | 'influencer') => `(select coalesce(sum(unread), 0) from (
   select ${side}_unread as unread from conversations where ${side}_id = $1 and ${side}_unread > 0 limit 100) unseen)`
 
-/** Each answers one row with the column `reply`. A reply of null is a 404. */
+/** Each returns one row with the column `reply`. A null reply is a 404. */
 export const statements = {
   list: `select ${rows(openCampaigns(20))}::text as reply`,
 

@@ -1,4 +1,4 @@
-// npm run bench: Prochar beside a raw server, on the same rows. See README.md.
+// npm run bench: compares Prochar with a raw server on the same rows. See README.md.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { describeFailure } from '#platform/failure.ts'
@@ -58,7 +58,7 @@ interface Bench {
   world: World
 }
 
-/** Measures one case on each server that it is about, in this order. */
+/** Measures one case on each applicable server, in this order. */
 async function runCase(bench: Bench, measuredCase: Case, servers: readonly Server[], seconds: number) {
   const measured: Partial<Record<Server['name'], Measurement>> = {}
   for (const server of servers) {

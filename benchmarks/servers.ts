@@ -20,7 +20,7 @@ interface Program {
   environment: Record<string, string>
 }
 
-/** Starts a program that listens on PORT, and waits until it says so. Disposing stops it in order. */
+/** Starts a program that listens on PORT, and waits until it reports that. Disposing stops it gracefully. */
 async function start({ name, file, logFile, environment }: Program): Promise<Server> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -53,8 +53,8 @@ const responds = (origin: string) =>
   )
 
 /**
- * Prochar as `npm start` runs it, with one line in the log for each request. Only the rate limits are off, because the
- * load comes from one address.
+ * Prochar as run by `npm start`, with one log line per request. Only the rate limits are off, because all load comes
+ * from one address.
  */
 export const startProchar = (
   databaseUrl: string,

@@ -12,7 +12,7 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
 }
 
-/** The median over the rounds of Prochar's value divided by the raw server's of the same round. */
+/** The median, over all rounds, of the ratio of Prochar's value to the raw server's. */
 const ratioOf = (rounds: readonly Round[], value: keyof Measurement) =>
   median(rounds.map(({ prochar, raw }) => (raw ? prochar[value] / raw[value] : Number.NaN)))
 
@@ -63,7 +63,7 @@ function row(result: Result): string[] {
   ]
 }
 
-/** A Markdown table of medians, each of Prochar's beside the raw server's. */
+/** A Markdown table of medians, with Prochar's next to the raw server's. */
 export function table(results: readonly Result[]): string {
   const rows = [
     ['Prochar / raw', 'ratio and target', 'requests/s', 'p50 ms', 'p99 ms', 'Node µs', 'PostgreSQL µs'],

@@ -3,20 +3,23 @@ import { createTokens } from '#platform/security/tokens.ts'
 import { query } from './database.ts'
 import { brandId, influencerId } from './fill/people.ts'
 
-/** Who and what the requests are about. */
+/** The people and rows that the requests refer to. */
 export interface World {
   /** A valid access token, as a login returns it. */
   token(userId: number): string
   brand(): number
   influencer(): number
   openCampaign(): number
-  /** The e-mail address of anybody. */
+  /** The e-mail address of a random user. */
   email(): string
   /** The two people of a conversation, in any order. */
   conversation(): readonly [from: number, to: number]
-  /** An influencer and an open campaign that they have not applied to. No pair comes twice. */
+  /** An influencer and an open campaign that they have not applied to. No pair is returned twice. */
   freshPair(): { influencer: number; campaign: number }
-  /** An open campaign that `freshPair` leaves out, with all influencers who have not applied to it. None comes twice. */
+  /**
+   * An open campaign that `freshPair` excludes, with all influencers who have not applied to it. No campaign is
+   * returned twice.
+   */
   popularCampaign(): Promise<{ campaign: number; influencers: number[] }>
 }
 
@@ -24,13 +27,13 @@ const open = `select campaigns.id from campaigns join users brands on brands.id 
   where deleted_at is null and campaigns.is_active and (deadline is null or deadline > dhaka_today()) and brands.is_active
   order by campaigns.id`
 
-/** A session for everybody, with the id of its user. */
+/** Creates a session for every user, with the user's id. */
 const insertSessions = `insert into sessions (id, user_id, refresh_hash, expires_at) overriding system value
   select id, id, sha256(('benchmark ' || id)::bytea), now() + interval '1 day' from users`
 
 const reserved = 100
 
-/** Draws the same numbers in each run. */
+/** Draws the same items in each run. */
 function createDraw(): <T>(items: readonly T[]) => T {
   let state = 1
   return items => {
@@ -39,7 +42,7 @@ function createDraw(): <T>(items: readonly T[]) => T {
   }
 }
 
-/** Reads a filled database and gives all its users a session. */
+/** Reads a filled database and creates a session for each user. */
 export async function createWorld(databaseUrl: string, jwtSecret: string, users: number): Promise<World> {
   await query(databaseUrl, insertSessions)
   await query(databaseUrl, `select setval(pg_get_serial_sequence('sessions', 'id'), max(id)) from sessions`)

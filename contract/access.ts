@@ -25,8 +25,8 @@ export const capabilitiesOf: Record<Role, readonly Capability[]> = {
 }
 
 /**
- * Who may call: anyone, any signed-in user, a member (brand or influencer), one of these roles, admins with a capability,
- * or a device with its key, which is nobody's session.
+ * Who may call: anyone, any signed-in user, a member (brand or influencer), one of these roles, admins with a
+ * capability, or a device with its key, which has no session.
  */
 export type Access = 'public' | 'user' | 'member' | Exclude<Role, 'admin'> | Capability | 'device'
 

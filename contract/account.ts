@@ -2,18 +2,18 @@ import { Type, type Static } from 'typebox'
 import { endpoint, Id, IdParams, Instant, Nullable, PageQuery } from './endpoint.ts'
 import { limits } from './limits.ts'
 
-// Verbatim, because passwords were hashed as they were sent.
+// Verbatim, because passwords are hashed as sent.
 const passwordOptions = { maxLength: limits.password.max, verbatim: true }
 export const NewPassword = Type.String({ minLength: limits.password.min, ...passwordOptions })
 export const CurrentPassword = Type.String({ minLength: 1, ...passwordOptions })
 
-/** The device a request came from, as far as the request describes it. */
+/** The device of a request, as far as the request describes it. */
 const device = {
   /** A name, such as Chrome. */
   browser: Nullable(Type.String()),
   /** A name, such as Android. */
   system: Nullable(Type.String()),
-  /** The IP address; of IPv6 the network alone. */
+  /** The IP address, or only the network for IPv6. */
   address: Nullable(Type.String()),
 }
 
@@ -22,7 +22,7 @@ export const ActiveSession = Type.Object({
   /** The device as of the last use. */
   ...device,
   signed_in_at: Instant,
-  /** To within some minutes. */
+  /** Accurate to within a few minutes. */
   last_used_at: Instant,
   /** Whether it is the session of this request. */
   current: Type.Boolean(),

@@ -44,7 +44,7 @@ export type AdminCampaign = Static<typeof AdminCampaign>
 export const AdminPayment = Type.Object({
   ...Payment.properties,
   brand_name: Type.String(),
-  /** The platform's share of a confirmed payment, else null. */
+  /** The platform's share of a confirmed payment; otherwise null. */
   platform_fee: Nullable(Money),
   evidence: Evidence,
 })
@@ -62,7 +62,7 @@ export const AdminWithdrawal = Type.Object({
 })
 export type AdminWithdrawal = Static<typeof AdminWithdrawal>
 
-/** An amount that may exceed that of one payment. */
+/** An amount that may exceed the maximum of a single payment. */
 const TotalInput = Type.Unsafe<string | number>({
   type: ['string', 'number'],
   pattern: '^\\d{1,13}(\\.\\d{1,2})?$',

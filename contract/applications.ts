@@ -52,23 +52,26 @@ export const Application = Type.Object({
   amount_due: Money,
   status: OneOf(applicationStatuses),
   applied_at: Instant,
-  /** For the campaign's brand alone: whether it has put the application on its shortlist. */
+  /** Only for the campaign's brand: whether the application is on its shortlist. */
   is_shortlisted: Type.Optional(Type.Boolean()),
   ...decisionFields,
   payment_status: OneOf(applicationPaymentStatuses),
-  /** Of the live (pending or confirmed) payment, else null. */
+  /** The method of the live (pending or confirmed) payment; otherwise null. */
   payment_method: Nullable(OneOf(paymentMethods)),
   payment_transaction_id: Nullable(Type.String()),
   transaction_id: Nullable(Type.String()),
-  /** On a brand's payments page: what to type into the wallet's reference, 8 characters, the same for all payments. */
+  /**
+   * On a brand's payments page: the 8 characters to enter as the wallet's reference, the same for all payments of the
+   * application.
+   */
   payment_reference: Type.Optional(Type.String()),
-  /** On a brand's payments page: whether the money of the live payment has been seen in the wallet. */
+  /** On a brand's payments page: whether the live payment's money has arrived in the wallet. */
   payment_received: Type.Optional(Type.Boolean()),
   /** On a brand's payments page: the payments that an admin rejected, newest first. */
   rejected_payments: Type.Optional(Type.Array(RejectedPayment)),
-  /** On the payments page of either side: when the live payment was confirmed; null while none is. */
+  /** On either side's payments page: when the live payment was confirmed, or null. */
   payment_confirmed_at: Type.Optional(Nullable(Instant)),
-  /** On the payments page of either side: the confirmed payments that an admin took back, newest first. */
+  /** On either side's payments page: the confirmed payments that an admin reversed, newest first. */
   reversed_payments: Type.Optional(Type.Array(ReversedPayment)),
 })
 export type Application = Static<typeof Application>
@@ -102,19 +105,19 @@ export const applications = {
       brand: True,
       /** Only accepted applications, for an influencer's earnings page. */
       influencer: True,
-      /** Only those to this campaign. */
+      /** Only applications to this campaign. */
       campaign: Type.Optional(Id),
       /** Matches the campaign's title and the names of both parties. */
       search: Search,
       status: Filter(applicationStatuses),
       payment_status: Filter(applicationPaymentStatuses),
-      /** `true`: for brands, only those on its shortlist. For others it changes nothing. */
+      /** `true`: for brands, only applications on their shortlist. Ignored for others. */
       shortlisted: Filter(['true']),
       /** Admins can only sort by time. */
       sort: Sort(receivedSorts),
     }),
     reply: Type.Array(Application),
-    // For the filter of the other role.
+    // When filtering for the other role.
     errors: ['wrong_role'],
     paged: true,
     polled: true,

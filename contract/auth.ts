@@ -48,7 +48,7 @@ export const auth = {
     body: Type.Object({
       email: Type.String({ minLength: 1, maxLength: limits.email.max }),
       password: CurrentPassword,
-      /** For an account with a second factor; others ignore it. */
+      /** Needed for an account with a second factor, ignored for others. */
       code: Type.Optional(Code),
     }),
     reply: Session,

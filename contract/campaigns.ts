@@ -90,15 +90,17 @@ export const campaigns = {
       /** Matches the title, the brand's name and, from three characters on, the first 2,000 of the description. */
       search: Search,
       category: Filter(categories),
-      /** `no`: for influencers, only those that they have not applied to. For others it changes nothing. */
+      /** `no`: for influencers, only campaigns they have not applied to. Ignored for others. */
       applied: Filter(['no']),
-      /** `true`: for influencers, only those that they have saved. For others it changes nothing. */
+      /** `true`: for influencers, only campaigns they have saved. Ignored for others. */
       saved: Filter(['true']),
-      /** The lowest budget, in whole taka. Empty or 0: any. */
+      /** The minimum budget in whole taka. Empty or 0 for no limit. */
       min_budget: Type.Optional(Type.Unsafe<number | ''>(CountInput(limits.budgetFilter.maxTaka))),
-      /** The highest budget, in whole taka. Empty or 0: any. */
+      /** The maximum budget in whole taka. Empty or 0 for no limit. */
       max_budget: Type.Optional(Type.Unsafe<number | ''>(CountInput(limits.budgetFilter.maxTaka))),
-      /** A brand's open campaigns, or those that accept no applications any more. Others see open ones only. */
+      /**
+       * For a brand, only open campaigns, or only those that no longer accept applications. Others only see open ones.
+       */
       open: Filter(['true', 'false']),
       sort: Sort(campaignSorts),
     }),

@@ -1,6 +1,6 @@
 /**
- * Characters that look like the letters of the blocked words, from Unicode's confusables.txt (UTS 39) and the extended
- * Latin blocks, without those that compatibility decomposition already turns into the letter.
+ * Characters that look like letters of the blocked words, from Unicode's confusables.txt (UTS 39) and the extended
+ * Latin blocks. Omits characters that compatibility decomposition already turns into the letter.
  */
 const lookalikes: Record<string, string> = {
   a: 'аАαΑɑᴀᎪⱥȺ4@',
@@ -22,7 +22,7 @@ const letters = new Map(
   Object.entries(lookalikes).flatMap(([letter, alike]) => [...alike].map(character => [character, letter] as const)),
 )
 
-/** Letters in black circles and squares, and regional indicators, which have no decomposition. */
+/** Letters in black circles and squares, and regional indicators. These have no decomposition. */
 const alphabets = [0x1f150, 0x1f170, 0x1f1e6]
 
 function letterOf(character: string): string {
@@ -31,6 +31,8 @@ function letterOf(character: string): string {
   return first === undefined ? (letters.get(character) ?? character) : String.fromCodePoint(97 + point - first)
 }
 
-/** Writes a text as it looks: in lower case, without accents, with Latin letters for those that resemble them. */
+/**
+ * Folds a text to its appearance: lower case, without accents, with Latin letters in place of those that resemble them.
+ */
 export const foldLookalikes = (text: string): string =>
   [...text.normalize('NFKD').replace(/\p{M}/gu, '')].map(letterOf).join('').toLowerCase()

@@ -18,20 +18,20 @@ const { reject_reason, reject_note } = decisionFields
 /** An open campaign whose deadline is at most three days away. */
 const ClosingCampaign = Type.Object({ id: Id, title: Type.String(), deadline: PlainDate })
 
-/** Counted up to 1000, which means that many or more. */
+/** Counted up to 1000, so 1000 means at least 1000. */
 const BoundedCount = Type.Integer({ minimum: 0, maximum: 1000 })
 
-/** Of at most 100 conversations. */
+/** Counted in at most 100 conversations. */
 const UnreadMessages = Count
 
-/** What waits for a brand, and what it waits for. */
+/** A brand's open tasks, and what it is waiting for. */
 const BrandWaiting = Type.Object({
   /** Applications to decide. */
   pending_applications: BoundedCount,
-  /** Accepted applications without a payment that is waiting or confirmed, and what is due for them. */
+  /** Accepted applications without a pending or confirmed payment, and the total due for them. */
   unpaid_applications: Count,
   unpaid_amount: Money,
-  /** Of these, the oldest few whose payment an admin has rejected. */
+  /** Of the unpaid applications, the oldest few whose payment an admin has rejected. */
   rejected_payments: Type.Array(
     Type.Object({
       /** The application's id. */
@@ -47,7 +47,7 @@ const BrandWaiting = Type.Object({
   submitted_payments: Count,
   submitted_since: Nullable(Instant),
   unread_messages: UnreadMessages,
-  /** The brand's own campaign that closes first. */
+  /** The brand's own campaign that closes next. */
   closing_campaign: Type.Optional(ClosingCampaign),
   /** Whether the profile has a picture and a bio. */
   profile_complete: Type.Boolean(),
@@ -61,7 +61,7 @@ export const BrandDashboard = Type.Object({
     /** The gross amount of confirmed payments that were not reversed. */
     money_spent: Money,
   }),
-  /** The gross amount of confirmed payments, by the month they were submitted, less what was reversed in the month. */
+  /** The gross amount of confirmed payments by the month they were submitted, less the reversals in that month. */
   months: months({ spent: Money }),
   recent_campaigns: Type.Array(Campaign),
   recent_applications: Type.Array(Application),
@@ -69,9 +69,11 @@ export const BrandDashboard = Type.Object({
 })
 export type BrandDashboard = Static<typeof BrandDashboard>
 
-/** What waits for an influencer, and what they wait for. */
+/** An influencer's open tasks, and what they are waiting for. */
 const InfluencerWaiting = Type.Object({
-  /** The oldest few accepted applications without a confirmed payment. `pending_earnings` is the sum of all of them. */
+  /**
+   * The oldest few accepted applications without a confirmed payment. `pending_earnings` is the total of all of them.
+   */
   due: Type.Array(
     Type.Object({
       /** The campaign's id. */
@@ -80,16 +82,16 @@ const InfluencerWaiting = Type.Object({
       campaign_brand: Type.String(),
       amount_due: Money,
       payment_status: OneOf(['unpaid', 'pending']),
-      /** When the payment was submitted, or else the application accepted. */
+      /** When the payment was submitted, or otherwise when the application was accepted. */
       since: Instant,
     }),
   ),
   unread_messages: UnreadMessages,
-  /** Withdrawals that an admin has not decided yet, their sum, and when the oldest was requested. */
+  /** Withdrawals that an admin has not decided yet, their total, and when the oldest was requested. */
   pending_withdrawals: BoundedCount,
   withdrawals_amount: Money,
   withdrawals_since: Nullable(Instant),
-  /** The campaign in the influencer's category that closes first and that they have not applied to. */
+  /** The next campaign to close in the influencer's category that they have not applied to. */
   closing_campaign: Type.Optional(ClosingCampaign),
   /** Whether the profile has a bio and a category. */
   profile_complete: Type.Boolean(),
@@ -102,10 +104,10 @@ export const InfluencerDashboard = Type.Object({
     accepted_applications: Count,
     /** The net amount of confirmed payments that were not reversed. */
     total_earnings: Money,
-    /** Due on accepted applications without a confirmed payment. */
+    /** The total due for accepted applications without a confirmed payment. */
     pending_earnings: Money,
   }),
-  /** The net amount of confirmed payments, by the month they were submitted, less what was reversed in the month. */
+  /** The net amount of confirmed payments by the month they were submitted, less the reversals in that month. */
   months: months({ earned: Money }),
   available_campaigns: Type.Array(Campaign),
   recent_applications: Type.Array(Application),
@@ -113,12 +115,12 @@ export const InfluencerDashboard = Type.Object({
 })
 export type InfluencerDashboard = Static<typeof InfluencerDashboard>
 
-/** What waits for the admins, and since when. */
+/** What is waiting for the admins, and since when. */
 const AdminWaiting = Type.Object({
   pending_payments: BoundedCount,
   payments_since: Nullable(Instant),
   pending_withdrawals: BoundedCount,
-  /** Of the withdrawals that are counted. */
+  /** The total of the counted withdrawals. */
   withdrawals_amount: Money,
   withdrawals_since: Nullable(Instant),
 })

@@ -3,7 +3,7 @@ import { Instant, Nullable, OneOf } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { applicationDecisions, paymentDecisions, withdrawalDecisions } from './vocabulary.ts'
 
-/** What is decided once: the statuses that a decision can give, and the reasons for a rejection. */
+/** Rows that are decided once: the possible decisions, and the reasons for a rejection. */
 const decisions = {
   application: {
     statuses: applicationDecisions,
@@ -21,18 +21,18 @@ const decisions = {
 export type Decidable = keyof typeof decisions
 export type RejectReason<K extends Decidable = Decidable> = (typeof decisions)[K]['reasons'][number]
 
-/** A note for the other side; empty or null: none. */
+/** A note for the other side. Empty or null for none. */
 export const Note = Type.Unsafe<string | null>({
   type: ['string', 'null'],
   maxLength: limits.rejectNote.max,
   format: 'storable',
 })
 
-/** The body of a decision. Only a rejection keeps its reason and note, which the other side can read. */
+/** The body of a decision. Only a rejection has a reason and a note, which the other side can read. */
 export const DecisionInput = <K extends Decidable>(kind: K) =>
   Type.Object({
     status: OneOf<(typeof decisions)[K]['statuses']>(decisions[kind].statuses),
-    /** Empty or null: none. */
+    /** Empty or null for none. */
     reason: Type.Optional(Type.Unsafe<'' | RejectReason<K> | null>(Nullable(OneOf(['', ...decisions[kind].reasons])))),
     note: Type.Optional(Note),
   })
@@ -40,11 +40,11 @@ export const DecisionInput = <K extends Decidable>(kind: K) =>
 /** The body of a rejection. */
 export type Rejection = Static<ReturnType<typeof DecisionInput<Decidable>>> & { status: 'rejected' }
 
-/** What replies say about the decision on an application, a payment or a withdrawal. */
+/** The fields of replies about the decision on an application, a payment or a withdrawal. */
 export const decisionFields = {
   /** Null while it is pending. */
   decided_at: Nullable(Instant),
-  /** Why it was rejected; null where the reason was not given. */
+  /** Why it was rejected; null if no reason was given. */
   reject_reason: Nullable(Type.String()),
   reject_note: Nullable(Type.String()),
 }

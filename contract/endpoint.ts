@@ -17,20 +17,23 @@ export interface Endpoint {
   upload?: string
   /** The form field of a file that is sent with the fields of the body, as multipart form data. */
   form?: string
-  /** The status of a success, 200 by default, and its body; 204 has none. */
+  /** The status of a success, 200 by default, and its body. 204 has none. */
   status?: 200 | 201 | 202 | 204
   reply?: TSchema
-  /** Server-sent events instead of a reply: the data of each, by its name. */
+  /** Server-sent events instead of a reply: the data of each event by name. */
   stream?: Readonly<Record<string, TSchema>>
   /** The bytes of a file of one of these types instead of a reply. */
   file?: readonly string[]
   /** The status when a repeated call has no further effect. */
   repeatStatus?: 200
-  /** Its own refusals, besides those implied by its access, its schemas and the platform. */
+  /** The endpoint's own refusals, in addition to those implied by its access, its schemas and the platform. */
   errors?: readonly ErrorCode[]
-  /** Needs the caller's password or a code within the last minutes, or `confirmation_required`. */
+  /**
+   * Requires that the caller has given their password or a code recently; otherwise refuses with
+   * `confirmation_required`.
+   */
   confirmed?: true
-  /** Open to admins without a second factor, also where the operator requires one of them. */
+  /** Open to admins without a second factor, even if the operator requires one. */
   withoutSecondFactor?: true
   /** Open to users with a generated password, who must change it before anything else. */
   withGeneratedPassword?: true
@@ -40,9 +43,9 @@ export interface Endpoint {
   paged?: true
   /** Pages go back in time: the Link header refers to the previous page with `rel="prev"`. */
   pagesBackwards?: true
-  /** Programs ask again and again: replies have an ETag, and one that the client names is a 304. */
+  /** Polled by programs: replies have an ETag, and a reply that the client already has is a 304. */
   polled?: true
-  /** The rate limit that it counts towards, unless that follows from the rest. */
+  /** The rate limit it counts against, unless the other properties imply it. */
   rate?: 'messages' | 'uploads' | 'imports' | 'forwardedMessages'
   /** A 400 is the bare map of field errors, as the specification requires for registration. */
   bareFieldErrors?: true
@@ -86,7 +89,7 @@ export const MoneyInput = (errorCode?: FieldErrorCode) =>
     ...(errorCode === undefined ? {} : { errorCode }),
   })
 
-/** An optional amount in a request; `""` and null count as missing. */
+/** An optional amount in a request. `""` and null count as missing. */
 export const OptionalMoneyInput = Type.Optional(
   Type.Unsafe<string | number | null>({
     ...money,
@@ -106,7 +109,7 @@ export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength
 export const OneOf = <const T extends readonly string[]>(words: T) =>
   Object.assign(Type.Unsafe<T[number]>({}), { type: 'string', enum: [...words] })
 
-/** A scalar or null, as one schema with two types, so that the serializer need not try branches. */
+/** A scalar or null, as one schema with two types, so that the serializer does not have to try branches. */
 export const Nullable = <S extends TSchema & { type: string; enum?: readonly unknown[] }>(schema: S) =>
   Type.Unsafe<Static<S> | null>({
     ...schema,

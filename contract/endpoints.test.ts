@@ -22,7 +22,7 @@ test.each(table.filter(([, { reply }]) => (reply as { type?: string } | undefine
   },
 )
 
-// A file that is uploaded twice is there twice, until it is swept: only its message counts.
+// Excludes uploads: a file uploaded twice is stored twice until it is swept, and only its message counts.
 test.each(table.filter(([key, { status, form }]) => key.startsWith('POST ') && status === 201 && !form))(
   '%s creates a record and honours an Idempotency-Key',
   (_, { idempotent }) => expect(idempotent).toBe(true),

@@ -4,8 +4,8 @@ import { evidenceCodes, evidenceGrades } from './vocabulary.ts'
 import { evidenceEntry } from './wallet-entries.ts'
 
 /**
- * Why a payment has its grade: a code with parameters. Amounts are decimal strings, times instants, days `YYYY-MM-DD`.
- * `evidenceCodes` lists the codes with their parameters.
+ * Why a payment has its grade, as a code with parameters. Amounts are decimal strings, times are instants, days are
+ * `YYYY-MM-DD`. `evidenceCodes` lists the codes with their parameters.
  */
 export const EvidenceReason = Type.Object({
   code: OneOf(evidenceCodes),
@@ -20,8 +20,8 @@ const grade = OneOf(evidenceGrades)
 const reasons = Type.Array(EvidenceReason)
 
 /**
- * What the wallets' entries say of a payment. Of a confirmed one: `matched` with its entry, or what it was confirmed
- * without, with the reason `confirmed_without_evidence`. A rejected one has none.
+ * What the wallets' entries say about a payment. A confirmed payment is `matched` with its entry, or has the grade it
+ * was confirmed with, and the reason `confirmed_without_evidence`. A rejected payment has none.
  */
 export const Evidence = Type.Unsafe<{
   grade: Static<typeof grade>

@@ -53,5 +53,5 @@ export interface FieldError {
 export const fieldSentence = ({ code, params = {} }: FieldError): string =>
   fieldErrors[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
 
-/** Header with the machine-readable details of registration's 400, whose body is the bare map of the specification. */
+/** A header with the machine-readable details of registration's 400, whose body is the specification's bare map. */
 export const detailsHeader = 'error-details'

@@ -3,8 +3,8 @@ import { endpoint, Id, OneOf } from './endpoint.ts'
 import { limits } from './limits.ts'
 
 /**
- * What has changed; `read` means that messages have been delivered or read. For `message`, `read` and `typing` the id is
- * that of the other user, for `account` and `notification` that of the reader, and otherwise that of the row.
+ * The kinds of changes. `read` means that messages have been delivered or read. The id is the other user's for
+ * `message`, `read` and `typing`, the reader's for `account` and `notification`, and otherwise the row's.
  */
 export const hintKinds = [
   'account',
@@ -23,11 +23,11 @@ export const hintKinds = [
 ] as const
 export type HintKind = (typeof hintKinds)[number]
 
-/** Says what to read again, and nothing more. */
+/** Tells the client what to reload, and nothing more. */
 export const Hint = Type.Object({ kind: OneOf(hintKinds), id: Id })
 export type Hint = Static<typeof Hint>
 
-/** Begins the hints, or says that some may be lost. */
+/** Marks the start of the hints, or that some may have been lost. */
 const Ready = Type.Object({
   complete: Type.Boolean({
     description:

@@ -6,33 +6,33 @@ import { Filter } from './lists.ts'
 import { notificationKinds } from './notifications.ts'
 import { languages } from './vocabulary.ts'
 
-/** The mails that are sent whatever somebody prefers: about the account itself. */
+/** Mails about the account itself, which are sent regardless of preferences. */
 export const accountMailKinds = ['verify_email', 'reset_password', 'password_changed', 'email_changed'] as const
 
-/** What a mail can be about. Unread messages are a digest: one mail, whatever their number. */
+/** The kinds of mails. A digest covers all unread messages in one mail. */
 export const mailKinds = [...accountMailKinds, ...notificationKinds] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /**
- * `queued`: waits for its time. `sending`: a server has it in hand. `kept`: no SMTP server is configured, so an admin
- * passes it on. `suppressed`: not wanted, or not deliverable, when its time came.
+ * `queued`: waiting for its time. `sending`: claimed by a server. `kept`: no SMTP server is configured, so an admin
+ * passes it on. `suppressed`: not wanted or not deliverable when its time came.
  */
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'kept', 'suppressed'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** A mail in the outbox. What is not known before its first attempt is null until then. */
+/** A mail in the outbox. Fields that are unknown before its first attempt are null until then. */
 export const OutboxMail = Type.Object({
   id: Id,
   /** The username of the recipient. */
   recipient: Type.String(),
-  /** The address it goes to, which may have been changed since. */
+  /** The address it was sent to. The user may have changed theirs since. */
   address: Nullable(Type.String()),
   kind: OneOf(mailKinds),
   language: Nullable(OneOf(languages)),
   subject: Nullable(Type.String()),
   state: OneOf(mailStates),
   attempts: Type.Integer(),
-  /** Why the last attempt failed, or it was not attempted. */
+  /** Why the last attempt failed or was not made. */
   error: Nullable(Type.String()),
   created_at: Instant,
   sent_at: Nullable(Instant),
@@ -43,12 +43,12 @@ export const OpenedMail = Type.Object({
   ...OutboxMail.properties,
   text: Nullable(Type.String()),
   html: Nullable(Type.String()),
-  /** Whether the link that only the recipient may follow is left out: of all mails but those that are kept. */
+  /** Whether the link that only the recipient may follow is hidden. Always true unless the mail is kept. */
   link_hidden: Type.Boolean(),
 })
 export type OpenedMail = Static<typeof OpenedMail>
 
-/** From the fragment of a link in a mail. */
+/** The token from the fragment of a link in a mail. */
 const LinkToken = Type.String({ minLength: 1, maxLength: 128 })
 
 export const mail = {
@@ -81,9 +81,9 @@ export const mail = {
     access: 'user',
     tag: 'Account',
     reply: Type.Object({
-      /** Notifications are mailed to verified addresses only. */
+      /** Notifications are only mailed to verified addresses. */
       verified: Type.Boolean(),
-      /** A mail was returned; no more are sent there until it is verified again. */
+      /** A mail bounced. No more are sent until the address is verified again. */
       bounced: Type.Boolean(),
     }),
   }),

@@ -10,7 +10,7 @@ export const Attachment = Type.Object({
   type: OneOf(attachmentTypes),
   /** In bytes. */
   size: Type.Integer(),
-  /** Of a picture, in pixels; null for other files. */
+  /** For a picture, in pixels; null for other files. */
   width: Nullable(Type.Integer()),
   height: Nullable(Type.Integer()),
 })
@@ -47,11 +47,11 @@ export const Connection = Type.Object({
   last_message_own: Type.Optional(Type.Boolean()),
   /** Whether messages may have attachments. */
   attachments: Type.Optional(Type.Boolean()),
-  /** The campaign of their last accepted application, and what is due for it. */
+  /** The campaign of their latest accepted application, and the amount due for it. */
   collaboration: Type.Optional(Type.Object({ campaign: Id, campaign_title: Type.String(), amount_due: Money })),
-  /** Unread messages to the reader. */
+  /** The number of the reader's unread messages. */
   unread_count: Type.Integer(),
-  /** The id of the message up to which the other user has received and read the conversation; null before the first. */
+  /** The last messages that the other user has received and read, by id; null before the first. */
   delivered_up_to: Nullable(Id),
   read_up_to: Nullable(Id),
 })
@@ -105,9 +105,9 @@ export const messages = {
     tag: 'Messages',
     body: Type.Object({
       receiver: Id,
-      /** With an attachment that says everything, its name. */
+      /** For an attachment without any text, its name. */
       content: Text(limits.message.max),
-      /** A file that the sender has uploaded and not sent yet. */
+      /** A file that the sender has uploaded but not sent yet. */
       attachment: Type.Optional(Id),
     }),
     status: 201,
@@ -142,7 +142,7 @@ export const messages = {
     tag: 'Messages',
     params: IdParams,
     query: Type.Object({
-      /** Of a picture: a small version. Other files have none. */
+      /** `preview` is a small version. Other files than pictures have none. */
       size: Type.Optional(OneOf(['preview', 'full'])),
     }),
     file: attachmentTypes,
@@ -155,7 +155,7 @@ export const messages = {
     body: Type.Object({
       /** The other user's id. */
       with: Id,
-      /** The last message that was read; later ones stay unread. Omitted means all. */
+      /** The last message read; later ones stay unread. Omit for all. */
       up_to: Type.Optional(Id),
     }),
     status: 204,

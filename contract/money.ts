@@ -16,15 +16,15 @@ export function parseMoney(value: unknown): Poisha | undefined {
 }
 
 /**
- * Parses a percentage from 0 to 100 with at most two decimal places, a decimal string or JSON number, into hundredths of a
- * percent. Returns undefined for anything else.
+ * Parses a percentage from 0 to 100 with at most two decimal places, given as a decimal string or JSON number, into
+ * hundredths of a percent. Returns undefined for anything else.
  */
 export function parsePercent(value: unknown): number | undefined {
   const basisPoints = parseMoney(value)
   return basisPoints !== undefined && basisPoints <= 10_000 ? basisPoints : undefined
 }
 
-/** Parses an amount that may be the sum of many; see `parseMoney`. */
+/** Parses an amount that may be a total of many; see `parseMoney`. */
 export function parseTotal(value: string | number): Poisha {
   const [taka = '', poisha = ''] = String(value).split('.')
   return Number(taka) * 100 + Number(poisha.padEnd(2, '0'))

@@ -12,7 +12,7 @@ test.each([
   expect(normalForm(form)).toBe(form)
 })
 
-test('normalForm leaves a text with an overlong run of marks as it is, since sorting them would take too long', () => {
+test('normalForm leaves a text with an overlong run of marks unchanged, since sorting them would take too long', () => {
   const marks = 'e' + '\u0301\u0316'.repeat(50_000)
   expect(normalForm(marks)).toBe(marks)
 })

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint, Id, Instant, Money, Nullable, OneOf, pageQuery } from './endpoint.ts'
 import type { Role } from './vocabulary.ts'
 
-/** What people are notified of. `campaigns_published` is a daily digest, which names the last one. */
+/** The kinds of notifications. `campaigns_published` is a daily digest, which names the latest campaign. */
 export const notificationKinds = [
   'application_submitted',
   'application_accepted',
@@ -25,21 +25,26 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Says what happened as a code with parameters, which readers see in their own language. */
+/** Describes an event as a code with parameters, which readers see in their own language. */
 export const Notification = Type.Object({
   id: Id,
   kind: OneOf(notificationKinds),
   at: Instant,
   read: Type.Boolean(),
-  /** The id of the application, payment, refund, withdrawal, correction, wallet entry or campaign, or of the user who wrote the message. */
+  /**
+   * The id of the application, payment, refund, withdrawal, correction, wallet entry or campaign, or of the message's
+   * author.
+   */
   subject_id: Id,
   /** The username of the other party; null for decisions by admins. */
   person: Nullable(Type.String()),
   /** The title of the campaign, if it is about one. */
   campaign: Nullable(Type.String()),
-  /** Of the payment, refund, withdrawal, correction, gap or remainder, or due for the application. */
+  /**
+   * The amount of the payment, refund, withdrawal, correction, gap or remainder, or the amount due for the application.
+   */
   amount: Nullable(Money),
-  /** Why it was rejected or reversed, or the balance corrected. */
+  /** Why it was rejected or reversed, or why the balance was corrected. */
   reason: Nullable(Type.String()),
   note: Nullable(Type.String()),
 })
@@ -67,20 +72,20 @@ export const pushKinds = [
 export const isOffered = (kind: NotificationKind, channel: Channel): boolean =>
   channel !== 'push' || (pushKinds as readonly NotificationKind[]).includes(kind)
 
-/** Those of which a record remains. */
+/** Channels that leave a record. */
 const lasting = ['bell', 'mail'] as const
 
 interface NotificationSettings {
-  /** Whom it is for. */
+  /** The roles that receive it. */
   roles: readonly Role[]
-  /** Where it cannot be turned off. */
+  /** The channels on which it cannot be turned off. */
   required?: readonly Channel[]
 }
 
 /**
- * Who is notified of what, and what nobody can turn off. The bell is the record of what became of somebody's money.
- * Mails about money that leaves an account or is corrected are required too: whoever has taken an account over must not
- * be able to silence them.
+ * Who receives which notifications, and which of them cannot be turned off. The bell is the record of what happened to
+ * a person's money. Mails about money leaving an account or about corrections are required too, so that someone who has
+ * taken over an account cannot silence them.
  */
 export const notificationSettings: Record<NotificationKind, NotificationSettings> = {
   application_submitted: { roles: ['brand'] },
@@ -103,7 +108,7 @@ export const notificationSettings: Record<NotificationKind, NotificationSettings
   campaigns_published: { roles: ['influencer'] },
 }
 
-/** Whether nobody can turn this off. */
+/** Whether this cannot be turned off. */
 export const requiredOn = (kind: NotificationKind, channel: Channel): boolean =>
   notificationSettings[kind].required?.includes(channel) ?? false
 
@@ -141,7 +146,7 @@ export const notifications = {
     body: Type.Object({
       /** Only this one. */
       id: Type.Optional(Id),
-      /** This one and all before it. */
+      /** This one and all earlier ones. */
       up_to: Type.Optional(Id),
     }),
     status: 204,

@@ -5,7 +5,7 @@ import type { FieldErrorCode } from './field-errors.ts'
 import { phonePattern, transactionIdPattern } from './limits.ts'
 import { paymentMethods, paymentStatuses, reversalKinds } from './vocabulary.ts'
 
-/** What replies say about the reversal of a confirmed payment; null where there is none. */
+/** The fields of replies about a confirmed payment's reversal. Null without one. */
 export const reversalFields = {
   reversed_at: Nullable(Instant),
   reversal_kind: Nullable(OneOf(reversalKinds)),
@@ -24,9 +24,9 @@ export const Payment = Type.Object({
   brand_transaction_id: Type.String(),
   status: OneOf(paymentStatuses),
   created_at: Instant,
-  /** To be typed into the wallet's reference: 8 characters, the same for all payments of the application. */
+  /** The 8 characters to enter as the wallet's reference, the same for all payments of the application. */
   reference: Type.String(),
-  /** The number that the money came from, if the brand said it. */
+  /** The number that the money came from, if the brand has given it. */
   sender_number: Nullable(Type.String()),
   ...decisionFields,
   ...reversalFields,
@@ -45,7 +45,7 @@ export const PaymentInput = Type.Object({
   amount: MoneyInput(),
   payment_method: OneOf(paymentMethods),
   transaction_id: TransactionId,
-  /** The number that the money came from. Empty or null: not said. */
+  /** The number that the money came from. Empty or null if not given. */
   sender_number: Type.Optional(
     Type.Unsafe<string | null>({
       type: ['string', 'null'],
@@ -80,8 +80,8 @@ export const payments = {
     tag: 'Payments',
     reply: Type.Object({
       /**
-       * The median time from a report to its confirmation, in whole minutes, of the last payments within 30 days; null if
-       * there are too few to say.
+       * The median time from report to confirmation of the latest payments within 30 days, in whole minutes. Null if
+       * there are too few.
        */
       median_minutes: Nullable(Type.Integer()),
     }),

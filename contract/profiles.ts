@@ -9,14 +9,14 @@ import { categories, divisions, roles, socialNetworks, type SocialNetwork } from
 
 const Link = Type.String()
 
-/** An object with this under each social network's key. */
+/** An object with this schema for each social network. */
 const perNetwork = <S extends TSchema>(schema: S) =>
   Type.Object(Object.fromEntries(socialNetworks.map(network => [network, schema])) as Record<SocialNetwork, S>)
 
 /** A path on this host, or null. */
 const Picture = Nullable(Type.String())
 
-/** What a brand's profile has, under the names of its columns. */
+/** The fields of a brand's profile, named like its columns. */
 export const brandProfile = {
   bio: Type.String(),
   category: Nullable(OneOf(categories)),
@@ -25,7 +25,7 @@ export const brandProfile = {
   profile_picture: Picture,
 }
 
-/** What an influencer's profile has, under the names of its columns. */
+/** The fields of an influencer's profile, named like its columns. */
 export const influencerProfile = {
   bio: Type.String(),
   category: Nullable(OneOf(categories)),
@@ -40,12 +40,12 @@ export const influencerProfile = {
 
 const optional = <P extends TProperties>(properties: P) => Type.Partial(Type.Object(properties)).properties
 
-/** The reader's own profile: what everybody has, and then what their role has. An admin has the first three only. */
+/** The reader's own profile: the common fields, followed by those of their role. An admin only has the first three. */
 export const Profile = Type.Object({
   username: Type.String(),
   email: Type.String(),
   role: OneOf(roles),
-  /** The new e-mail address that waits for the password, for 24 hours. */
+  /** A new e-mail address, waiting for the password for 24 hours. */
   pending_email: Type.Optional(Nullable(Type.String())),
   ...optional(brandProfile),
   ...optional(influencerProfile),
@@ -53,21 +53,24 @@ export const Profile = Type.Object({
 export type Profile = Static<typeof Profile>
 
 const { bio, profile_picture, category, website, industry } = brandProfile
-/** What anyone may see of a brand, under the names of its columns. */
+/** The public fields of a brand, named like its columns. */
 export const publicBrand = { bio, profile_picture, category, website, industry }
-/** What anyone may see of an influencer, under the names of its columns: all that they fill in. */
+/** The public fields of an influencer, which are all they fill in. */
 export const publicInfluencer = influencerProfile
 
-/** What a person has done here. */
+/** A person's history on this site. */
 const history = {
-  /** Of a brand: the campaigns it has published and not deleted, and its confirmed payments. */
+  /** For a brand: its published campaigns that are not deleted, and its confirmed payments. */
   campaigns: Type.Integer(),
   paid: Type.Integer(),
-  /** Of an influencer: the paid campaigns by category, the most frequent first. */
+  /** For an influencer: the paid campaigns by category, most frequent first. */
   completed: Type.Array(Type.Object({ category: OneOf(categories), campaigns: Type.Integer() })),
 }
 
-/** What anyone may see of a person: never the e-mail address. Servers of the specification send the first four only. */
+/**
+ * The public profile, which never contains the e-mail address. Other servers of the specification only send the first
+ * four fields.
+ */
 export const PublicProfile = Type.Object({
   username: Type.String(),
   role: OneOf(roles),
@@ -82,11 +85,11 @@ const LinkInput = Type.String({ maxLength: limits.link.max, format: 'link-or-emp
 
 const commonInput = {
   bio: Type.String({ maxLength: limits.bio.max, format: 'storable' }),
-  /** Empty or null: none. */
+  /** Empty or null for none. */
   category: Nullable(OneOf(['', ...categories])),
 }
 
-/** What a role edits: everything that its profile has but the picture, which has a call of its own. */
+/** The fields that each role can edit: all of its profile except the picture, which has its own endpoint. */
 export const brandInput = {
   ...commonInput,
   website: LinkInput,
@@ -97,17 +100,17 @@ export const influencerInput = {
   followers_count: CountInput(limits.followers.max),
   social_links: perNetwork(Type.Optional(LinkInput)),
   portfolio: LinkInput,
-  /** Empty or null: none. */
+  /** Empty or null for none. */
   division: Nullable(OneOf(['', ...divisions])),
 } satisfies Record<Exclude<keyof typeof influencerProfile, 'profile_picture'>, TSchema>
 
-/** The whole profile as its person edits it. What is left out stays as it is, and so does what the other role has. */
+/** The profile as edited by its owner. Omitted fields and those of the other role stay unchanged. */
 export const ProfileInput = Type.Object({
   username: Username,
-  /** Another address than before takes effect with the current password, and waits for it without. */
+  /** A new address takes effect with the current password, and waits for it otherwise. */
   email: Email,
   current_password: Type.Optional(CurrentPassword),
-  /** Null drops the address that waits; anything else is ignored. */
+  /** Null drops the pending address; anything else is ignored. */
   pending_email: Type.Optional(Type.Unknown()),
   ...optional(brandInput),
   ...optional(influencerInput),
@@ -116,7 +119,7 @@ export const ProfileInput = Type.Object({
 })
 export type ProfileInput = Static<typeof ProfileInput>
 
-/** What a brand finds of an influencer, under the names of its columns. */
+/** The fields of an influencer that brands can search, named like its columns. */
 export const foundInfluencer = {
   category: influencerProfile.category,
   division: influencerProfile.division,
@@ -170,9 +173,9 @@ export const profiles = {
       search: Search,
       category: Filter(categories),
       division: Filter(divisions),
-      /** Empty: any number. */
+      /** Empty for no limit. */
       min_followers: Type.Optional(Type.Unsafe<number | ''>(CountInput(limits.followers.max))),
-      /** Empty or 0: no limit. */
+      /** Empty or 0 for no limit. */
       max_followers: Type.Optional(Type.Unsafe<number | ''>(CountInput(limits.followers.max))),
       sort: Sort(influencerSorts),
     }),

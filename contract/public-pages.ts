@@ -1,4 +1,4 @@
-/** Pages that are the same for every visitor: prerendered and listed in the sitemap. */
+/** Pages that are the same for every visitor. They are prerendered and listed in the sitemap. */
 export const publicPages = [
   '/',
   '/login',
@@ -16,8 +16,8 @@ export const publicPages = [
 ] as const
 
 /**
- * Pages that differ by reader. Until the app has fetched what they show, they are drawn as a frame: the header, and grey
- * blocks. Their parameters are written as Fastify has them.
+ * Pages that differ by reader. Until the app has fetched their content, they are shown as a frame: the header and grey
+ * blocks. Parameters use Fastify's syntax.
  */
 export const framedPages = [
   '/dashboard',
@@ -40,7 +40,7 @@ export const framedPages = [
 export interface PrerenderedPage {
   path: string
   language: 'en' | 'bn'
-  /** This and the following fields are HTML. */
+  /** HTML, like the following fields. */
   title: string
   description: string
   /** Tags for the files needed before the first paint. */
@@ -50,7 +50,7 @@ export interface PrerenderedPage {
   body: string
 }
 
-/** What the build knows of a framed page in one language. */
+/** What the build knows about a framed page in one language. */
 export interface FramedPage {
   path: (typeof framedPages)[number]
   language: 'en' | 'bn'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 
-/** A secret or key in the alphabet of base64url. */
+/** A secret or key in base64url. */
 const Key = (length: number) => Type.String({ pattern: `^[A-Za-z0-9_-]{${length}}$` })
 
 const shared = { access: 'user', tag: 'Notifications' } as const
@@ -19,7 +19,7 @@ export const push = {
   'PUT /push/': endpoint({
     ...shared,
     summary: 'Send push messages to this browser, until its session ends',
-    /** A `PushSubscription` as browsers serialise it. */
+    /** A `PushSubscription` as serialised by browsers. */
     body: Type.Object({
       endpoint: Type.String({ maxLength: 1_000 }),
       keys: Type.Object({ p256dh: Key(87), auth: Key(22) }),

@@ -6,7 +6,7 @@ import { Filter } from './lists.ts'
 import { reversalFields, TransactionId } from './payments.ts'
 import { paymentMethods, refundStatuses, reversalKinds } from './vocabulary.ts'
 
-/** Money of a reversed payment that goes back to the brand. */
+/** Money from a reversed payment that is returned to the brand. */
 export const Refund = Type.Object({
   id: Id,
   /** The payment's id. */
@@ -17,9 +17,9 @@ export const Refund = Type.Object({
   amount: Money,
   payment_method: OneOf(paymentMethods),
   status: OneOf(refundStatuses),
-  /** With which the brand had paid. */
+  /** The transaction ID of the brand's payment. */
   payment_transaction_id: Type.String(),
-  /** With which the refund was sent; null while it is due. */
+  /** The transaction ID of the refund; null until it is sent. */
   transaction_id: Nullable(Type.String()),
   reversal_kind: OneOf(reversalKinds),
   reversal_note: reversalFields.reversal_note,
@@ -40,11 +40,11 @@ export const reversals = {
     summary: 'What reversing a confirmed payment would take from whom, as things stand',
     reply: Type.Object({
       amount: Money,
-      /** Back from the fee account. */
+      /** Returned from the fee account. */
       platform_fee: Money,
-      /** From the influencer's available balance. */
+      /** Taken from the influencer's available balance. */
       taken: Money,
-      /** What is missing there, which the influencer would owe. */
+      /** The shortfall, which the influencer would owe. */
       owed: Money,
     }),
     errors: ['payment_not_found', 'payment_not_confirmed', 'payment_already_reversed'],

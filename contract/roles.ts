@@ -1,4 +1,4 @@
-/** What every page of the site needs to know of the vocabulary; the rest comes with the working pages. */
+/** The vocabulary that every page needs. The rest is loaded with the pages that use it. */
 
 export const roles = ['admin', 'brand', 'influencer'] as const
 export type Role = (typeof roles)[number]

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { CurrentPassword } from './account.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Six digits of an authenticator app, or a recovery code. Spaces and hyphens do not count. */
+/** Six digits from an authenticator app, or a recovery code. Spaces and hyphens are ignored. */
 export const Code = Type.String({ minLength: 1, maxLength: 64 })
 
 const RecoveryCodes = Type.Object({

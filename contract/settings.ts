@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import type { FieldErrorCode } from './field-errors.ts'
 
 export const Settings = Type.Object({
-  /** Of a payment, kept by the platform: a percentage with two decimal places. */
+  /** The share of each payment that the platform keeps: a percentage with two decimal places. */
   platform_fee_percent: Type.String({ pattern: '^\\d+\\.\\d{2}$', examples: ['2.50'] }),
 })
 export type Settings = Static<typeof Settings>

@@ -7,7 +7,7 @@ export const adminSorts = ['newest', 'oldest', 'highest'] as const
 export type AdminSort = (typeof adminSorts)[number]
 export const userSorts = ['newest', 'oldest'] as const
 export type UserSort = (typeof userSorts)[number]
-/** `waiting`: what is pending, the oldest first, and after it what is decided, the newest first. */
+/** `waiting`: pending rows first, oldest to newest, then decided rows, newest to oldest. */
 export const decisionSorts = [...adminSorts, 'waiting'] as const
 export const receivedSorts = [...applicationSorts, 'waiting'] as const
 export type ReceivedSort = (typeof receivedSorts)[number]

@@ -15,11 +15,11 @@ export const Movement = Type.Object({
   id: Id,
   at: Instant,
   cause: OneOf(statementCauses),
-  /** Above zero where the account grew. */
+  /** Positive if the balance increased. */
   amount: Money,
-  /** Of the account, after this movement. */
+  /** The account's balance after this movement. */
   balance: Money,
-  /** The payment, withdrawal or correction behind it. */
+  /** The payment, withdrawal or correction that caused it. */
   subject_type: OneOf(statementSubjects),
   subject_id: Id,
   /** The title of the campaign that the payment was for. */
@@ -27,7 +27,7 @@ export const Movement = Type.Object({
   /** The username of the other party of the payment. */
   person: Nullable(Type.String()),
   payment_method: Nullable(OneOf(paymentMethods)),
-  /** Of the payment, or of the refund that was sent. */
+  /** The transaction ID of the payment, or of the refund. */
   transaction_id: Nullable(Type.String()),
   /** Why the payment was reversed, the withdrawal rejected or the balance corrected. */
   reason: Nullable(Type.String()),
@@ -35,29 +35,29 @@ export const Movement = Type.Object({
 })
 export type Movement = Static<typeof Movement>
 
-/** A month of an account in Dhaka: opening and movements make closing. */
+/** One month of an account, in Dhaka time. The opening balance plus the movements equals the closing balance. */
 export const Statement = Type.Object({
   account: OneOf(statementAccounts),
-  /** Whose it is. */
+  /** The owner of the account. */
   username: Type.String(),
   /** The first day of the month. */
   month: PlainDate,
   opening: Money,
   closing: Money,
-  /** The account's balance now. */
+  /** The account's current balance. */
   balance: Money,
   /** Whether there are movements before this month. */
   has_earlier: Type.Boolean(),
   /** Oldest first. */
   movements: Type.Array(Movement),
-  /** The cursor of the next movements of the month; null if these are the last. */
+  /** The cursor for the month's next movements; null if these are the last. */
   next: Nullable(Type.String()),
 })
 export type Statement = Static<typeof Statement>
 
 const statementQuery = {
   ...pageQuery,
-  /** Any day of the month; the current month if it is empty. */
+  /** Any day of the month; empty for the current month. */
   month: Type.Optional(Type.Unsafe<string>({ type: 'string', format: 'date-or-empty', examples: ['2026-12-01'] })),
 }
 

@@ -7,7 +7,7 @@ const lines = (text: string) =>
     .map(line => line.trim())
     .filter(Boolean)
 
-/** As the product's rule says: a substring, whatever the case, Unicode form, hidden characters and white space. */
+/** Substrings as the product rule defines them, regardless of case, Unicode form, hidden characters and white space. */
 const plain = [
   'payment',
   'Your PAYMENT please',

@@ -8,16 +8,16 @@ export const hiddenCharacters = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/g
 /** Words blocked in messages, to keep payments on the platform. Source: specification, section 5. */
 const blockedWords = ['payment', 'bank account', 'account number'] as const
 
-// What separates the letters of a disguised word. Words that white space separates are never joined, since ordinary
-// words could become a blocked one ("the bank AC count"). Single letters are, and the pieces of "payment", which no
-// ordinary words make up.
+// Characters between the letters of a disguised word. Words separated by white space are never joined, because ordinary
+// words could form a blocked one ("the bank AC count"). Exceptions are single letters and the pieces of "payment",
+// which no ordinary words form.
 const sign = String.raw`[^\p{L}\p{N}\s]`
 const separators = String.raw`[^\p{L}\p{N}]+`
 const oneSpaceOrSigns = `(?:${sign}*| )`
 const spelt = (word: string, between: string) => [...word].join(between)
 const startOfPiece = String.raw`(?<!\p{L})`
 const endOfPiece = String.raw`s?(?!\p{L})`
-/** A hyphen after the word continues it: "pay men T-shirts". */
+/** A hyphen after the word means that it continues: "pay men T-shirts". */
 const endOfWord = String.raw`s?(?!${sign}*\p{L})`
 
 /** A word in pieces, such as "p.ayment", "pay ment" or "p a y m e n t". */
@@ -46,9 +46,9 @@ const disguisesOf = (words: string): RegExp => {
 const disguised = blockedWords.map(word => [word, disguisesOf(word)] as const)
 
 /**
- * The blocked word that a message contains, also as part of a longer word. Ignores case, Unicode form, hidden
- * characters and the amount of white space. Also one in disguise: with accents, with characters that look like its
- * letters, or in pieces.
+ * The blocked word that a message contains, including as part of a longer word. Ignores case, Unicode form, hidden
+ * characters and the amount of white space. Also finds disguised words: with accents, with look-alike characters, or in
+ * pieces.
  */
 export function blockedWordIn(message: string): string | undefined {
   const visible = message

@@ -45,14 +45,14 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const paymentDecisions = ['confirmed', 'rejected'] as const
 export type PaymentDecision = (typeof paymentDecisions)[number]
 
-/** Why a confirmed payment was taken back. The money of the last two goes back to the brand. */
+/** Why a confirmed payment was reversed. For the last two, the money is returned to the brand. */
 export const reversalKinds = ['not_received', 'returned_by_wallet', 'duplicate', 'wrong_payment'] as const
 export type ReversalKind = (typeof reversalKinds)[number]
 
 export const refundStatuses = ['due', 'sent'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** The accounts of an influencer and of a brand that statements explain. */
+/** The accounts of influencers and brands that have statements. */
 export const influencerAccounts = ['available', 'held', 'owed'] as const
 export type InfluencerAccount = (typeof influencerAccounts)[number]
 export const brandAccounts = ['spent', 'refund_due'] as const
@@ -60,7 +60,7 @@ export type BrandAccount = (typeof brandAccounts)[number]
 export const statementAccounts = [...influencerAccounts, ...brandAccounts] as const
 export type StatementAccount = (typeof statementAccounts)[number]
 
-/** What moved money on somebody's account. */
+/** What caused a movement on an account. */
 export const statementCauses = [
   'payment_confirmed',
   'payment_reversed',
@@ -86,7 +86,7 @@ export type WithdrawalDecision = (typeof withdrawalDecisions)[number]
 export const paymentMethods = ['bkash', 'nagad'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** What a wallet's message or statement row is about; `ignored` is no movement of money. */
+/** The subject of a wallet's message or statement row. `ignored` means that it is not a movement of money. */
 export const walletEntryKinds = [
   'money_in',
   'payment_in',
@@ -124,7 +124,7 @@ export const walletReadingReasons = [
   'unknown_type',
   'unknown_direction',
   'wrong_number_of_cells',
-  // Not by the reader: a device forwarded it from somebody else than a wallet.
+  // Not set by the reader: a device forwarded a message that did not come from a wallet.
   'unknown_sender',
 ] as const
 export type WalletReadingReason = (typeof walletReadingReasons)[number]
@@ -134,20 +134,20 @@ export const walletEntrySources = ['paste', 'file', 'device'] as const
 export type WalletEntrySource = (typeof walletEntrySources)[number]
 
 /**
- * What became of a wallet entry. `matched`: stands behind a confirmed payment. `explained`: counts, and an admin has said
- * what it was. `ignored`: does not count. `conflict`: contradicts another entry with its ID, and neither counts.
+ * The state of a wallet entry. `matched`: linked to a confirmed payment. `explained`: counts, and an admin has said
+ * what it was. `ignored`: does not count. `conflict`: contradicts another entry with its ID, so neither counts.
  */
 export const walletEntryStates = ['unmatched', 'matched', 'explained', 'ignored', 'conflict', 'unreadable'] as const
 export type WalletEntryState = (typeof walletEntryStates)[number]
 
-/** What becomes of a text that arrives. */
+/** The outcome of an incoming text. */
 export const walletOutcomes = ['new', 'duplicate', 'conflict', 'unreadable', 'ignored'] as const
 export type WalletOutcome = (typeof walletOutcomes)[number]
 
 export const walletEntryActions = ['ignore', 'explain', 'restore', 'choose'] as const
 export type WalletEntryAction = (typeof walletEntryActions)[number]
 
-/** What a column of a wallet's statement can hold. */
+/** The columns of a wallet's statement that can be mapped. */
 export const statementColumns = [
   'transaction_id',
   'occurred_at',
@@ -164,17 +164,18 @@ export const statementColumns = [
 ] as const
 export type StatementColumn = (typeof statementColumns)[number]
 
-/** What the wallets' entries say of a payment. */
+/** What the wallets' entries say about a payment. */
 export const evidenceGrades = ['matched', 'differs', 'duplicate', 'unknown'] as const
 export type EvidenceGrade = (typeof evidenceGrades)[number]
 
 /** The reasons for a grade, with their parameters. */
 export const evidenceCodes = [
-  // Of a match: the payment's reference is in the entry's (reference), the sender is the brand's number (sender).
+  // For a match: the payment's reference appears in the entry's (reference), or the sender is the brand's number
+  // (sender).
   'reference_found',
   'sender_confirmed',
-  // Failing gates. amount: payment, entry. kind: entry. account: payment, entry. time: entry, from, to. sender: payment,
-  // entry. chain: amount. conflict: none. not_counted: state.
+  // For failed gates. amount: payment, entry. kind: entry. account: payment, entry. time: entry, from, to. sender:
+  // payment, entry. chain: amount. conflict: none. not_counted: state.
   'amount',
   'kind',
   'account',
@@ -183,12 +184,12 @@ export const evidenceCodes = [
   'chain',
   'conflict',
   'not_counted',
-  // Of a duplicate. id_used: payment, status. entry_used: payment.
+  // For a duplicate. id_used: payment, status. entry_used: payment.
   'id_used',
   'entry_used',
-  // Nothing found. waiting: since, minutes. near_miss: entry, transaction_id, amount, how (look_alike, transposed or
-  // one_character). id_impossible: none. id_day_possible, id_day_impossible: day, from, to. id_in_order, id_out_of_order:
-  // before, after (either may be missing).
+  // When nothing was found. waiting: since, minutes. near_miss: entry, transaction_id, amount, how (look_alike,
+  // transposed or one_character). id_impossible: none. id_day_possible, id_day_impossible: day, from, to. id_in_order,
+  // id_out_of_order: before, after (either may be missing).
   'waiting',
   'near_miss',
   'id_impossible',
@@ -196,7 +197,7 @@ export const evidenceCodes = [
   'id_day_impossible',
   'id_in_order',
   'id_out_of_order',
-  // Of a confirmed payment.
+  // For a confirmed payment.
   'confirmed_without_evidence',
 ] as const
 export type EvidenceCode = (typeof evidenceCodes)[number]
@@ -252,7 +253,7 @@ export const eventSubjects = {
   wallet_entry_explained: 'wallet_entry',
   wallet_entry_restored: 'wallet_entry',
   wallet_entry_chosen: 'wallet_entry',
-  /** Balances do not follow from each other; the wallets and the ledger have ceased to agree. */
+  /** Balances do not follow from each other, or the wallets and the ledger no longer agree. */
   chain_gap_found: 'wallet_entry',
   cover_left_zero: 'wallet_entry',
   device_added: 'device',
@@ -276,6 +277,6 @@ export const subjectTypes = [
 ] as const
 export type SubjectType = (typeof subjectTypes)[number]
 
-/** What a file in a message can be; pictures are converted to WebP. */
+/** The types of files in messages. Pictures are converted to WebP. */
 export const attachmentTypes = ['image/webp', 'application/pdf'] as const
 export type AttachmentType = (typeof attachmentTypes)[number]

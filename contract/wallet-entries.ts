@@ -17,16 +17,16 @@ import {
 
 const Account = OneOf(paymentMethods)
 
-/** What a message or statement row says; null where it says nothing or could not be read. */
+/** The facts of a message or statement row. Null for facts that it does not contain or that could not be read. */
 const facts = {
   kind: Nullable(OneOf(walletEntryKinds)),
   direction: Nullable(OneOf(walletDirections)),
   amount: Nullable(Money),
-  /** Taken from the wallet on top of the amount. */
+  /** Charged by the wallet on top of the amount. */
   fee: Nullable(Money),
   balance_after: Nullable(Money),
   transaction_id: Nullable(Type.String()),
-  /** The other side: a number of 11 digits, a masked one, or a name. */
+  /** The other party: a number of 11 digits, a masked one, or a name. */
   party: Nullable(Type.String()),
   party_masked: Type.Boolean(),
   /** The payer's own words. */
@@ -35,11 +35,11 @@ const facts = {
   occurred_at: Nullable(Instant),
 }
 
-/** Why a text was ignored or could not be read; null for one that was read. */
+/** Why a text was ignored or could not be read; null if it was read. */
 const reason = Nullable(OneOf(walletReadingReasons))
 
 const ReadEntry = Type.Object({
-  /** Null in a preview, and for what was not kept. Of a duplicate, the entry that was there. */
+  /** Null in a preview and for texts that are not stored. For a duplicate, the id of the existing entry. */
   id: Nullable(Id),
   ...facts,
   outcome: OneOf(walletOutcomes),
@@ -48,7 +48,7 @@ const ReadEntry = Type.Object({
 })
 export type ReadWalletEntry = Static<typeof ReadEntry>
 
-/** The number of entries by their outcome. */
+/** The number of entries by outcome. */
 const OutcomeCounts = Type.Object({
   new: Type.Integer(),
   duplicate: Type.Integer(),
@@ -60,7 +60,7 @@ const OutcomeCounts = Type.Object({
 const Added = Type.Object({ entries: Type.Array(ReadEntry), counts: OutcomeCounts })
 export type AddedWalletEntries = Static<typeof Added>
 
-/** A column of a statement by the header that the file has for it. */
+/** Maps columns of a statement to the file's headers. */
 const ColumnMapping = Type.Partial(
   Type.Object(
     Object.fromEntries(
@@ -71,16 +71,16 @@ const ColumnMapping = Type.Partial(
 )
 export type StatementMapping = Static<typeof ColumnMapping>
 
-/** The fields that come with a statement in a form. */
+/** The form fields sent along with a statement. */
 export const StatementFields = Type.Object({
   account: Account,
-  /** JSON: which header is which column, where their names do not say it. Remembered for the account. */
+  /** JSON that maps columns to headers with unknown names. Remembered for the account. */
   columns: Type.Optional(Type.String()),
   preview: Type.Optional(OneOf(['true', 'false', ''])),
 })
 export { ColumnMapping as StatementMapping }
 
-/** The payment that an entry stands behind. */
+/** The payment linked to an entry. */
 const LinkedPayment = Type.Unsafe<{ id: number; brand_name: string; transaction_id: string; status: string } | null>({
   type: ['object', 'null'],
   properties: {
@@ -101,7 +101,7 @@ const entry = {
   source: OneOf(walletEntrySources),
   state: OneOf(walletEntryStates),
   reason,
-  /** How far the balance differs from what the entry before it explains; null where that is not known, 0 without a gap. */
+  /** How far the balance differs from what earlier entries explain; 0 without a gap, null if unknown. */
   gap: Nullable(Money),
   created_at: Instant,
 }
@@ -109,7 +109,7 @@ const entry = {
 export const WalletEntry = Type.Object({
   ...entry,
   payment: LinkedPayment,
-  /** The last note of an admin. */
+  /** The latest note by an admin. */
   note: Nullable(Type.String()),
 })
 export type WalletEntry = Static<typeof WalletEntry>
@@ -123,18 +123,18 @@ const Gap = Type.Object({
   to_entry: Id,
   from: Instant,
   to: Instant,
-  /** Above 0: more than the entries explain. Below 0: less. */
+  /** Positive if the balance is higher than the entries explain, negative if it is lower. */
   amount: Money,
 })
 export type ChainGap = Static<typeof Gap>
 
-/** A term of the cover: an amount, and how many rows it sums; null where it is no sum of rows. */
+/** A term of the cover: an amount and the number of rows in its sum, or null if it is not a sum of rows. */
 const Term = Type.Object({ amount: Money, count: Nullable(Type.Integer()) })
 
 const Cover = Type.Object({
-  /** The newest balances, less the balances before the first entries. */
+  /** The latest balances, less the balances before the first entries. */
   wallets: Term,
-  /** What the ledger says the wallets hold. */
+  /** What the wallets should hold according to the ledger. */
   ledger: Term,
   unmatched_incoming: Term,
   unexplained_outgoing: Term,
@@ -142,7 +142,7 @@ const Cover = Type.Object({
   unseen_payouts: Term,
   /** Confirmed payments without an entry. */
   without_evidence: Term,
-  /** What entries that are linked or explained moved beyond what the ledger has for them: own money, and fees. */
+  /** What linked or explained entries moved beyond the ledger's amounts: the operator's own money, and fees. */
   explained: Term,
   /** `wallets - (ledger + unmatched_incoming - unexplained_outgoing + unseen_payouts - without_evidence + explained)`. */
   remainder: Money,
@@ -153,14 +153,14 @@ const WalletAccount = Type.Object({
   account: Account,
   /** Null if the operator has not set it. */
   number: Nullable(Type.String()),
-  /** The newest balance and its time, and the balance before the first entry; null without entries. */
+  /** The latest balance and its time, and the balance before the first entry; null without entries. */
   balance: Nullable(Money),
   balance_at: Nullable(Instant),
   opening_balance: Nullable(Money),
-  /** The newest ones first, at most 50. */
+  /** Newest first, at most 50. */
   gaps: Type.Array(Gap),
   gaps_count: Type.Integer(),
-  /** The number of entries by their state. */
+  /** The number of entries by state. */
   counts: Type.Object(
     Object.fromEntries(walletEntryStates.map(state => [state, Type.Integer()])) as Record<
       (typeof walletEntryStates)[number],
@@ -173,7 +173,7 @@ export type WalletAccount = Static<typeof WalletAccount>
 const ChainEntry = Type.Object({
   ...entry,
   occurred_at: Instant,
-  /** The gap between the entry before it and this one; null without one. */
+  /** The gap between the previous entry and this one; null without one. */
   gap_before: Type.Unsafe<ChainGap | null>({ ...Gap, type: ['object', 'null'] }),
 })
 export type ChainEntry = Static<typeof ChainEntry>
@@ -182,7 +182,7 @@ export const Device = Type.Object({
   id: Id,
   name: Type.String(),
   created_at: Instant,
-  /** When its key was last used, within five minutes; null if never. */
+  /** When its key was last used, to within five minutes; null if never. */
   last_used_at: Nullable(Instant),
   revoked_at: Nullable(Instant),
 })
@@ -225,7 +225,7 @@ export const walletEntries = {
     ...admins,
     access: 'wallets.read',
     summary: 'What the wallets have reported, newest first',
-    /** `search` matches the transaction ID, the other side, and the reference. */
+    /** `search` matches the transaction ID, the other party and the reference. */
     query: Type.Object({
       ...pageQuery,
       account: Filter(paymentMethods),
@@ -259,9 +259,9 @@ export const walletEntries = {
     params: Type.Object({ account: Type.String() }),
     query: Type.Object({
       ...pageQuery,
-      /** Only those with a gap before them. */
+      /** Only entries with a gap before them. */
       gaps: Type.Optional(OneOf(['true', 'false', ''])),
-      /** Begins three entries after this one, to show what is around it. Only without a cursor. */
+      /** Starts three entries after this one, to show its surroundings. Only without a cursor. */
       around: Type.Optional(Id),
     }),
     reply: Type.Array(ChainEntry),
@@ -295,12 +295,12 @@ export const walletEntries = {
   }),
   'POST /wallet-messages/': endpoint({
     ...admins,
-    // Its key takes the place of a session: `Authorization: Bearer <key>`.
+    // Its key replaces a session: `Authorization: Bearer <key>`.
     access: 'device',
     rate: 'forwardedMessages',
     summary: "Forward a message from the wallet's phone, with a device key; the same message counts once",
     body: Type.Object({
-      /** The sender as the phone shows it. */
+      /** The sender as shown on the phone. */
       from: Type.String({ minLength: 1, maxLength: limits.messageSender.max }),
       text: Type.String({ minLength: 1, maxLength: limits.walletMessage.max }),
       received_at: Type.Optional(Type.Unknown()),

@@ -50,9 +50,9 @@ export const withdrawals = {
     reply: Type.Object({
       balance: Money,
       wallet_balance: Money,
-      /** In withdrawals that are not decided yet. */
+      /** The total of pending withdrawals. */
       held: Money,
-      /** Of reversed payments that had been withdrawn; the next credits settle it. */
+      /** Owed for reversed payments whose money was already withdrawn. The next credits settle it. */
       owed: Money,
     }),
   }),

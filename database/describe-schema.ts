@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 
-// The embedded PostgreSQL has no pg_dump, so the text is built from the catalogs, ordered by name only. It runs on an
-// empty database. Throws for anything it cannot describe.
+// Builds the text from the catalogs, ordered by name, because the embedded PostgreSQL has no pg_dump. Runs on an empty
+// database. Throws for anything it cannot describe.
 
 const ours = `relnamespace = 'public'::regnamespace`
 const ofOurTables = `(select oid from pg_class where ${ours})`
@@ -83,7 +83,7 @@ const statistics = `
   from pg_attribute a join pg_class c on c.oid = attrelid
   where ${ours} and relkind = 'r' and attnum > 0 and attstattarget >= 0 order by relname, attname`
 
-// Views are ordered after those they depend on.
+// Views are ordered after the views they depend on.
 const views = `
   with recursive uses as (
     select distinct r.ev_class as view, d.refobjid as used
@@ -101,7 +101,7 @@ const triggers = `
   select replace(pg_get_triggerdef(t.oid), ' ON public.', ' ON ') || ';' as text
   from pg_trigger t join pg_class c on c.oid = tgrelid where ${ours} and not tgisinternal order by relname, tgname`
 
-// Omits the owner's privileges and the default right of everyone to execute functions.
+// Omits the owner's privileges and everyone's default right to execute functions.
 const grants = `
   select format('GRANT %s ON %s TO %s;', string_agg(privilege || columns, ', ' order by privilege collate "C"), target, grantee) as text
   from (

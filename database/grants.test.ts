@@ -10,7 +10,7 @@ afterAll(() => owner.end())
 
 const namesOf = async (query: string) => (await owner.query<{ name: string }>(query)).rows.map(({ name }) => name)
 
-/** What the running application may do; it can read, but nothing else, where a table is not in the list. */
+/** What the running application may write. It may only read tables that are not listed. */
 const writable = [
   'applications: insert, update (amount_due, decided_at, is_shortlisted, reject_note, reject_reason, status)',
   'attachments: delete, insert (file, height, name, owner_id, size, type, width), update (is_sent)',
@@ -88,7 +88,7 @@ describe('the application role', () => {
     expect(granted.toSorted(), 'what a migration grants is added to writable').toEqual(writable)
   })
 
-  test('may read every table and view but those that are listed', async () => {
+  test('may read every table and view except the listed ones', async () => {
     const hidden = await namesOf(`
       select t.relname as name from pg_class t
       where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'v') and t.relname not like 'schema\\_%'
@@ -96,7 +96,7 @@ describe('the application role', () => {
     expect(hidden.toSorted(), 'what only the owner reads is added to unreadable').toEqual(unreadable)
   })
 
-  test('may call only the listed functions that act with the rights of the owner', async () => {
+  test("may call only the listed functions that run with the owner's rights", async () => {
     const functions = await namesOf(`
       select format('%s(%s)', p.proname, pg_get_function_arguments(p.oid)) as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prorettype <> 'trigger'::regtype

@@ -60,13 +60,13 @@ export async function pendingMigrations(
 /**
  * Migrates a database: applies each missing migration in its own transaction, then the functions, triggers and views if
  * they changed. Several instances may start at once. Returns the names of the applied migrations. Throws a StartError
- * if it cannot continue; what has been applied stays.
+ * if it cannot continue; migrations applied before that remain.
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
   return applyMissing(connectionString, await readSources(options.folder), { ...options, restoring: false })
 }
 
-/** Like `migrate`, with the files of a backup, into a database that a restore has marked as its own. */
+/** Like `migrate`, but with the files of a backup, for a database marked by a restore. */
 export const migrateForRestore = (connectionString: string, sources: Sources): Promise<string[]> =>
   applyMissing(connectionString, sources, { restoring: true })
 

@@ -1,4 +1,4 @@
-/** One row in each table: the brand 2 pays the influencer 3 for their application; the admin is 1. */
+/** One row in each table: brand 2 pays influencer 3 for their application; the admin is 1. */
 export const oneRowEach = `
   insert into users (id, username, email, password_hash, role) overriding system value values
     (1, 'admin', 'admin@example.com', '', 'admin'), (2, 'brand', 'brand@example.com', '', 'brand'),

@@ -14,7 +14,7 @@ const namesOf = async (query: string) => (await owner.query<{ name: string }>(qu
 
 const tables = `pg_class t where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname not like 'schema\\_%'`
 
-/** Inserts the only row of a table again, with these values for some of its columns. */
+/** Inserts a table's only row again, with these values for some of its columns. */
 const again =
   (table: string, values: Record<string, string> = {}) =>
   async () => {
@@ -28,7 +28,7 @@ const sets = (table: string, values: string) => async () => `update ${table} set
 const nobody = '999999'
 const ownedByNobody = (table: string, column: string) => sets(table, `${column} = ${nobody}`)
 
-/** What PostgreSQL refuses, by the constraint or the unique index that does. The triggers are tested elsewhere. */
+/** The statements that PostgreSQL refuses, by constraint or unique index. Triggers are tested elsewhere. */
 const refused: Record<string, () => Promise<string>> = {
   ...walletRefusals({ again, sets, ownedByNobody }),
   applications_amount_frozen: sets('applications', 'amount_due = null'),
@@ -287,7 +287,7 @@ const refused: Record<string, () => Promise<string>> = {
   ),
 }
 
-/** Keys that add nothing to a primary key: foreign keys refer to them. */
+/** Keys that are redundant with a primary key but that foreign keys refer to. */
 const referredTo = [
   'applications_id_amount_due_key',
   'attachments_id_owner_id_key',
@@ -307,7 +307,7 @@ describe('a constraint', () => {
   })
   afterAll(() => owner.query('rollback'))
 
-  test.each(Object.entries(refused))('%s refuses what it is for', async (constraint, statementOf) => {
+  test.each(Object.entries(refused))('%s refuses a violating statement', async (constraint, statementOf) => {
     await owner.query('savepoint oneRowEach')
     try {
       const error = await owner.query(await statementOf()).then(
@@ -435,7 +435,7 @@ const optionalColumns = [
   'withdrawals.reject_reason',
 ]
 
-test('every column has a value but those that are listed as optional', async () => {
+test('every column has a value except those listed as optional', async () => {
   const nullable = await namesOf(`
     select t.relname || '.' || a.attname as name
     from pg_attribute a join pg_class t on t.oid = a.attrelid

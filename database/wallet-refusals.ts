@@ -1,13 +1,13 @@
 type Statement = () => Promise<string>
 
 interface Statements {
-  /** Inserts the only row of a table again, with these values for some of its columns. */
+  /** Inserts a table's only row again, with these values for some of its columns. */
   again: (table: string, values?: Record<string, string>) => Statement
   sets: (table: string, values: string) => Statement
   ownedByNobody: (table: string, column: string) => Statement
 }
 
-/** What PostgreSQL refuses of wallet entries and evidence, for `table-rules.test.ts`. */
+/** The statements about wallet entries and evidence that PostgreSQL refuses, for `table-rules.test.ts`. */
 export const walletRefusals = ({ again, sets, ownedByNobody }: Statements): Record<string, Statement> => ({
   devices_created_by_fkey: ownedByNobody('devices', 'created_by'),
   devices_key_hash_check: sets('devices', `key_hash = '\\x01'`),

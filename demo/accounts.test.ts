@@ -31,7 +31,7 @@ async function auditEntries(action: string): Promise<unknown[]> {
   return rows
 }
 
-/** Removes the marks, like in a demo loaded by an earlier version. */
+/** Removes the marks, as in a demo loaded by an earlier version. */
 const removeMarks = () => runAsOwner('delete from demo_accounts')
 
 // These tests build on each other.
@@ -103,7 +103,7 @@ describe('demo accounts', () => {
     await openDemo(app.services, 'on')
   })
 
-  test('are those created by the demo, whatever their names are now', async () => {
+  test('are those created by the demo, whatever their current names', async () => {
     const { body } = await signIn('brand@prochar.example')
     const demoBrand = callerOf(app.send, body.access)
     const renamed = { username: uniqueName('shop'), email: `${uniqueName('shop')}@example.com` }
@@ -127,7 +127,7 @@ describe('demo accounts', () => {
     expect((await openDemo(app.services, 'on')).signIns.map(({ role }) => role)).toEqual(['admin', 'influencer'])
   })
 
-  test('created before marks existed are recognised unless they have a password of their own', async () => {
+  test('created before marks existed are recognised unless their password was changed', async () => {
     await removeMarks()
     await runAsOwner(
       `update users set password_hash = (select password_hash from users where id = ${brand.id}) where username = 'padma.foods'`,

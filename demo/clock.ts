@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 
-/** The time of the demo while it is built. */
+/** The demo's time while it is being built. */
 export interface DemoClock {
-  /** So many days before nine o'clock today, in Dhaka. */
+  /** Sets the time to nine o'clock in Dhaka, this many days ago. */
   set(daysAgo: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Tables whose decisions are dated by the update. */
+/** Tables whose decisions are dated by an update. */
 const decided = ['applications', 'payments', 'withdrawals']
 
 interface TimedColumn {
@@ -17,9 +17,9 @@ interface TimedColumn {
 }
 
 /**
- * Until the clock is closed, the columns that are `now()` by default are its time instead, and so is the time of a
- * decision, since most rows cannot be changed once they exist. Only the owner of the tables can do this, and others see
- * it only if it commits.
+ * Until the clock is closed, columns that default to `now()`, and the times of decisions, use its time instead, since
+ * most rows cannot be changed once they exist. Only the tables' owner can do this, and others only see it if it
+ * commits.
  */
 export async function openClock(tx: Tx): Promise<DemoClock> {
   const { rows } = await sql<TimedColumn>`
@@ -52,7 +52,7 @@ export async function openClock(tx: Tx): Promise<DemoClock> {
           - make_interval(secs => ${daysAgo * 86_400}))::text, true)`.execute(tx)
     },
     async close() {
-      // A table cannot be altered while checks of its rows are deferred.
+      // A table cannot be altered while deferred checks of its rows are pending.
       await sql`set constraints all immediate`.execute(tx)
       await setDefaults('now()')
       await sql`drop function pg_temp.decide_in_the_demo cascade`.execute(tx)

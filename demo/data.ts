@@ -19,7 +19,7 @@ export interface DemoPerson {
 }
 
 export const demoPassword = 'prochar-demo'
-/** The wallets that brands of the demo pay to. Nobody has such numbers. */
+/** The wallets that the demo's brands pay to. Nobody has these numbers. */
 export const demoWallets = { bkash: '01700000000', nagad: '01900000000' }
 export const demoAdmin = { username: 'farhana.admin', email: 'admin@prochar.example' }
 
@@ -127,7 +127,7 @@ export interface DemoCampaign {
   deleted?: true
 }
 
-/** By the name used in the applications below. */
+/** Keyed by the name used in the applications below. */
 const campaigns: Record<string, DemoCampaign> = {
   eid: {
     brand: 'nokshi.house',
@@ -242,7 +242,7 @@ export interface DemoPayment {
   transaction: string
   daysAgo: number
   decision?: PaymentDecision
-  /** Why it was taken back after its confirmation. */
+  /** Why it was reversed after its confirmation. */
   reversed?: ReversalKind
 }
 

@@ -54,7 +54,7 @@ describe('openDemo', () => {
     expect(admin.stats).toMatchObject({ total_users: 43, total_brands: 12, total_influencers: 30, total_campaigns: 27 })
   })
 
-  test('has a day of a wallet: matched, differing and unknown payments, and a gap', async () => {
+  test('includes a day of a wallet: matched, differing and unknown payments, and a gap', async () => {
     const admin = await signedIn('admin')
     const { body } = await admin.call('GET /admin/payments/', { query: { status: 'pending' } })
     expect(body.map(({ evidence }) => evidence?.grade).toSorted()).toEqual(['differs', 'matched', 'unknown'])
@@ -91,7 +91,7 @@ describe('openDemo', () => {
     for (const list of dates) expect(list).toEqual(list.toSorted().toReversed())
   })
 
-  test('spreads what happened over the days, in chronological order', async () => {
+  test('spreads its events over the days, in chronological order', async () => {
     const { rows } = await sql<{ at: string }>`
       select at from events where type <> 'admin_created' order by id
     `.execute(app.services.db)
@@ -100,7 +100,7 @@ describe('openDemo', () => {
     expect(new Set(times).size).toBeGreaterThan(100)
   })
 
-  test('decides applications, payments and withdrawals on the day on which they came', async () => {
+  test('decides applications, payments and withdrawals on the day they were created', async () => {
     const { rows } = await sql`
       select applied_at from applications where decided_at not between applied_at and applied_at + interval '1 day'
       union all
@@ -111,7 +111,7 @@ describe('openDemo', () => {
     expect(rows).toEqual([])
   })
 
-  test('leaves the defaults and triggers of the tables as they were', async () => {
+  test("restores the tables' defaults and triggers", async () => {
     const { rows } = await sql`
       select table_name from information_schema.columns
       where table_schema = 'public' and column_default like '%demo_time%'

@@ -42,21 +42,21 @@ const signIns: SignIn[] = [
 
 export type DemoServices = Pick<Services, 'db' | 'tokens' | 'files'>
 
-/** The people of the demo act as if they had just signed in, and nobody has set an amount that needs more than that. */
+/** The demo's people act as if they had just signed in, so that no amount needs a confirmation. */
 const signedIn = { sessionId: 0, confirmed: true, mustChangePassword: false }
 const noThreshold = undefined
 
-/** Something that happens in the demo, so many days before nine o'clock today. */
+/** An event of the demo, this many days before nine o'clock today. */
 interface Happening {
   daysAgo: number
   act: (daysAgo: number) => Promise<void>
 }
 
-/** How long it takes in the demo, in days, until somebody decides and until a payment is taken back. */
+/** The delays in days until a decision, and until a payment is reversed. */
 const decisionAfter = 0.2
 const reversalAfter = 0.4
 
-/** Creates the demo data in one transaction, in the order in which it happens. */
+/** Creates the demo data in one transaction, in chronological order. */
 class DemoBuilder {
   readonly #tx: Tx
   readonly #tokens: Services['tokens']
@@ -80,7 +80,7 @@ class DemoBuilder {
   }
   #admin = () => this.#actor(demoAdmin.username, 'admin')
 
-  /** On a day, some time in the morning. */
+  /** Schedules an action for a day, at some time in the morning. */
   #happens(daysAgo: number, act: Happening['act']): void {
     this.#count += 1
     this.#then(daysAgo - ((this.#count * 137) % 180) / 1440, act)
@@ -91,7 +91,7 @@ class DemoBuilder {
   }
 
   async build(): Promise<void> {
-    // By the time of this event, the accounts of a demo are recognised that has no marks.
+    // The time of this event identifies the accounts of a demo without marks.
     await this.#createAdmin()
     for (const part of [past, present]) {
       this.#createUsers(part)
@@ -100,7 +100,7 @@ class DemoBuilder {
       this.#createWithdrawals(part)
       this.#createMessages(part)
     }
-    // What happens may make something else happen later.
+    // An action may schedule later ones.
     const clock = await openClock(this.#tx)
     for (let next = this.#takeEarliest(); next; next = this.#takeEarliest()) {
       await clock.set(next.daysAgo)
@@ -119,7 +119,7 @@ class DemoBuilder {
     return index < 0 ? undefined : this.#happenings.splice(index, 1)[0]
   }
 
-  /** The time of the transaction: the demo's present. Creating the demo takes a while. */
+  /** The transaction's time, which is the demo's present. Creating the demo takes a while. */
   async #now(): Promise<Temporal.Instant> {
     const { rows } = await sql<{ at: number }>`select floor(extract(epoch from now()))::float8 as at`.execute(this.#tx)
     return Temporal.Instant.fromEpochMilliseconds((rows[0]?.at ?? 0) * 1000)
@@ -174,7 +174,7 @@ class DemoBuilder {
     }
   }
 
-  /** A deadline cannot be set in the past, so it is moved there. */
+  /** A deadline cannot be set in the past, so it is moved there afterwards. */
   async #endCampaigns({ campaigns }: DemoData): Promise<void> {
     for (const [name, { endedDaysAgo }] of Object.entries(campaigns)) {
       const id = this.#campaigns.get(name)?.id
@@ -248,7 +248,7 @@ class DemoBuilder {
   }
 }
 
-/** The demo marks belong to the table owner, and only the owner may backdate rows. */
+/** Only the tables' owner may write the demo marks and backdate rows. */
 const becomeOwner = (tx: Tx) => sql`set local role none`.execute(tx)
 
 /** Waits while another instance loads the demo. Polls, since that takes longer than a statement may. */
@@ -278,14 +278,14 @@ async function loadDemo({ db, ...services }: DemoServices): Promise<void> {
 export interface Demo {
   /** The logins to publish; empty if there are none. */
   signIns: SignIn[]
-  /** The number of accounts that this start has deactivated. */
+  /** The number of accounts deactivated by this start. */
   deactivated: number
 }
 
 /**
  * Brings the demo data to the configured state. Call this before anyone can log in, since its password is public. `on`
- * loads it into an empty database and activates accounts that an earlier start deactivated; `auto` loads it too, but
- * leaves existing accounts as they are; `off` deactivates them.
+ * loads it into an empty database and activates accounts that an earlier start deactivated. `auto` loads it too, but
+ * leaves existing accounts alone. `off` deactivates them.
  */
 export async function openDemo(services: DemoServices, mode: DemoMode): Promise<Demo> {
   if (mode !== 'off') await loadDemo(services)

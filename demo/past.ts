@@ -1,7 +1,7 @@
 import type { Category, Division, PaymentMethod } from '#contract/index.ts'
 import type { DemoData, DemoApplication, DemoCampaign, DemoPerson, DemoWithdrawal } from './data.ts'
 
-// The year before the present data: enough users to search and page through, and something to show in the charts.
+// The year before the present data: enough users to search and page through, and enough activity for the charts.
 
 type Brand = [username: string, category: Category, industry: string, bio: string]
 type Influencer = [username: string, category: Category, division: Division, followers: number, bio: string]
@@ -150,7 +150,7 @@ const campaigns: Record<string, DemoCampaign> = Object.fromEntries(
   }),
 )
 
-/** The applicants in order: the first is accepted, sometimes the third too. */
+/** The applicants in order. The first is accepted, and sometimes the third. */
 const applicantsOf = (index: number): string[] =>
   [index % 2 === 0 ? 0 : index * 3 + 1, index * 5 + 2, index * 7 + 3].map(number => at(influencers, number)[0])
 
@@ -215,7 +215,7 @@ const people: readonly DemoPerson[] = [
   ...influencers.map(([username, category, division, followers_count, bio], index): DemoPerson => ({
     username,
     role: 'influencer',
-    // Before they first apply.
+    // Before their first application.
     daysAgo: Math.max(344 - index * 11, firstApplied(username) + 3),
     email: username === 'tanvir.eats' ? 'influencer@prochar.example' : `${username}@prochar.example`,
     profile: {
@@ -272,5 +272,5 @@ const withdrawals: readonly DemoWithdrawal[] = [
   { by: 'tanvir.eats', amount: '9000.00', method: 'nagad', phone: '01900000101', daysAgo: 60, decision: 'approved' },
 ]
 
-/** The year before. */
+/** The year before the present data. */
 export const past: DemoData = { people, campaigns, applications, withdrawals, messages: [] }

@@ -1,12 +1,12 @@
-/** The stamp in a wallet's message. */
+/** The timestamp in a wallet's message. */
 function stampOf(at: Temporal.ZonedDateTime): string {
   const pad = (part: number) => String(part).padStart(2, '0')
   return `${pad(at.day)}/${pad(at.month)}/${at.year} ${pad(at.hour)}:${pad(at.minute)}`
 }
 
 /**
- * A day in the messages of the bKash wallet: what the demo's brands have sent, one of them 500 taka too little; a
- * customer's payment; a cash-out; and 500 taka that left unseen before noon. No message tells of the payment by Nagad.
+ * A day of messages from the bKash wallet: the payments of the demo's brands, one of them 500 taka too low; a
+ * customer's payment; a cash-out; and a gap of 500 taka before noon. There is no message for the Nagad payment.
  */
 export function walletDay(now: Temporal.Instant = Temporal.Now.instant()): string {
   const stamp = (minutesAgo: number) => stampOf(now.toZonedDateTimeISO('Asia/Dhaka').subtract({ minutes: minutesAgo }))

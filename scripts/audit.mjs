@@ -1,5 +1,5 @@
-// npm run audit: whether the packages of the lock file are known to be vulnerable, and what can be said of them without
-// asking anybody. Exits with 0 if none is known to be, with 1 if one is, and with 2 if nobody could be asked.
+// npm run audit: checks whether locked packages are known to be vulnerable, and reports what can be determined offline.
+// Exits with 0 if none are, with 1 if some are, and with 2 if the service could not be reached.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const packages = Object.entries(JSON.parse(lockText).packages)
 const nameAndVersion = ({ name, version }) => `${name} ${version}`
 const use = ({ dev }) => (dev ? 'development only' : 'at run time')
 
-/** Asks npm's audit service. Returns its report, or the reason why there is none. */
+/** Queries npm's audit service. Returns its report, or the reason why there is none. */
 function askService() {
   const npm = process.env.npm_execpath
   const [command, ...first] = npm && /\.c?js$/.test(npm) ? [process.execPath, npm] : ['npm']
@@ -37,7 +37,7 @@ function askService() {
   }
 }
 
-/** Prints the service's answer and returns the exit code. */
+/** Prints the service's reply and returns the exit code. */
 function printAnswer({ report, reason }) {
   if (!report) {
     log(`Known vulnerabilities: not known. npm's audit service could not be asked (${reason}).`)
@@ -64,7 +64,7 @@ function printAnswer({ report, reason }) {
   return 1
 }
 
-/** Returns since when each line of the lock file is as it is, in seconds; empty without git's history. */
+/** Returns when each line of the lock file was last changed, in seconds; empty without git's history. */
 function linesSince() {
   const { stdout, status } = spawnSync('git', ['blame', '--line-porcelain', 'package-lock.json'], {
     cwd: root,
@@ -91,7 +91,7 @@ function printAges() {
   }
 }
 
-/** Prints a heading and a line for each package; `none` if there is none. */
+/** Prints a heading and a line for each package, or `none`. */
 function printList(heading, found, describe) {
   log(`${heading}: ${found.length === 0 ? 'none' : found.length}`)
   for (const entry of found) log(`  ${describe(entry)}`)

@@ -15,7 +15,7 @@ const advisory = {
   cvss: { score: 8, vectorString: null },
 }
 
-/** Starts a registry that knows these advisories. Returns its URL. */
+/** Starts a registry with these advisories. Returns its URL. */
 async function registry(advisories: object): Promise<string> {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json')
@@ -41,7 +41,7 @@ function audit(registryUrl: string): Promise<{ code: number; output: string }> {
 
 const inventory = /^From the lock file: \d+ packages, \d+ of them at run time\.$/m
 
-test('npm run audit succeeds when the service knows of nothing', async () => {
+test('npm run audit succeeds if the service knows of no vulnerabilities', async () => {
   const { code, output } = await audit(await registry({}))
   expect({ code, output }).toEqual({
     code: 0,
@@ -50,7 +50,7 @@ test('npm run audit succeeds when the service knows of nothing', async () => {
   expect(output).toMatch(inventory)
 })
 
-test('npm run audit fails with what the service knows', async () => {
+test('npm run audit fails with the vulnerabilities known to the service', async () => {
   const { code, output } = await audit(await registry({ fastify: [advisory] }))
   expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^Known vulnerabilities: \d+ packages/) })
   expect(output).toMatch(
@@ -58,7 +58,7 @@ test('npm run audit fails with what the service knows', async () => {
   )
 })
 
-test('npm run audit says what it could not find out when the service cannot be reached', async () => {
+test('npm run audit reports what it could not check when the service is unreachable', async () => {
   const { code, output } = await audit(`http://127.0.0.1:${closedPort}`)
   expect({ code, output }).toEqual({
     code: 2,

@@ -18,7 +18,7 @@ const old = join(dist, `${unfinished}old-${process.pid}`)
 const forNode = join(dist, `${unfinished}node-${process.pid}`)
 const hour = 3_600_000
 
-// Found by trying: scripts compress a little better in blocks of 128 kB and with more codes for short distances.
+// Found by experiment: scripts compress slightly better in blocks of 128 kB and with more codes for short distances.
 const params = {
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
   [constants.BROTLI_PARAM_LGBLOCK]: 17,
@@ -39,14 +39,14 @@ async function compress(file) {
   }
 }
 
-/** Minifies a script that Vite copies as it is. */
+/** Minifies a script that Vite copies unchanged. */
 async function minified(file) {
   const { code, errors } = await minify(file, readFileSync(file, 'utf8'))
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
   writeFileSync(file, code)
 }
 
-/** Removes what a killed build left. Recent folders may belong to a build in progress. */
+/** Removes the leftovers of killed builds. Recent folders may belong to a build in progress. */
 function removeUnfinished() {
   for (const name of readdirSync(dist)) {
     const folder = join(dist, name)

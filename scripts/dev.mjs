@@ -1,4 +1,4 @@
-// npm run dev: the server, restarted on changes, behind Vite with hot reload, at one address.
+// npm run dev: the server, restarted on changes, and Vite with hot reload, at one address.
 import { spawn } from 'node:child_process'
 import { installIfStale } from './lib/install.mjs'
 import { root, log } from './lib/root.mjs'

@@ -1,4 +1,4 @@
-// npm run fonts: cuts the fonts of web/ui/fonts to what the pages draw with.
+// npm run fonts: subsets the fonts in web/ui/fonts to the characters that the pages use.
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const textOf = ranges =>
 const inter = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 const bengali = weight => `@fontsource/hind-siliguri/files/hind-siliguri-bengali-${weight}-normal.woff2`
 
-/** Tables that ask for smooth outlines as they are. Without them, FreeType would hint the glyphs on its own. */
+/** Tables that request smooth, unhinted outlines. Without them, FreeType would hint the glyphs itself. */
 const unhinted = {
   // One range for all sizes: gridfit and smooth in both directions.
   gasp: Buffer.from('00010001ffff000f', 'hex'),
@@ -40,7 +40,7 @@ const unhinted = {
 
 const padded = length => Math.ceil(length / 4) * 4
 
-/** The sum of a table's 32-bit words, as a font's directory has it. */
+/** The sum of a table's 32-bit words, for the font's directory. */
 function checksum(table) {
   const words = Buffer.concat([table, Buffer.alloc(padded(table.length) - table.length)])
   let sum = 0
@@ -77,7 +77,7 @@ function withTables(font, added) {
   return Buffer.concat([directory, ...contents])
 }
 
-/** Writes a font with the glyphs of a text, or with all that it has. */
+/** Writes a font with only the glyphs of a text, or with all of them. */
 async function write(name, source, text, options = {}) {
   const original = await readFile(resolve(source))
   const all = text === undefined ? { keepAllGlyphs: true } : {}
@@ -89,7 +89,7 @@ async function write(name, source, text, options = {}) {
 
 await write('inter', inter, textOf(latin), {
   variationAxes: { wght: { min: 400, max: 800, default: 400 } },
-  // Kerning, accents, and the figures of tables and of IDs.
+  // Kerning, accents, tabular figures and the slashed zero of IDs.
   keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'zero'],
 })
 await copyFile(join(resolve(inter), '../../LICENSE'), join(folder, 'LICENSE-Inter.txt'))

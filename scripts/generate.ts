@@ -1,5 +1,5 @@
-// Writes what is made from the database: its types in server/platform/database/tables.ts and its structure in
-// database/schema.sql, both from a freshly migrated one; with --verify it only compares.
+// Generates server/platform/database/tables.ts (types) and database/schema.sql (structure) from a freshly migrated
+// database. With --verify, only compares.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Draws the icons and the mark on the picture to share from `public/favicon.svg`. Run it when the mark has changed. */
+/** Draws the icons, and the mark on the sharing picture, from `public/favicon.svg`. Run it after changing the mark. */
 import { readFileSync, renameSync } from 'node:fs'
 import sharp from 'sharp'
 
@@ -9,7 +9,7 @@ const green = '#0b6e4f'
 const paper = '#faf9f7'
 const small = { palette: true, quality: 100, effort: 10 }
 
-/** The mark with `margin` units around its 28: without the leaf, whose colour is then the ground's. */
+/** The mark with `margin` units around its 28. On a coloured ground, the leaf is left out. */
 const framed = (margin: number, onGround: boolean) =>
   mark
     .replace('viewBox="0 0 28 28"', `viewBox="${-margin} ${-margin} ${28 + 2 * margin} ${28 + 2 * margin}"`)
@@ -21,7 +21,7 @@ for (const size of [192, 512])
   await drawn(framed(2, false), size)
     .png(small)
     .toFile(icon(`icon-${size}`))
-// iOS cuts off the corners, Android all but a circle of 80 %.
+// iOS rounds the corners, and Android crops to a circle of 80 %.
 for (const [name, size, margin] of [
   ['apple-touch-icon', 180, 4],
   ['maskable-512', 512, 7],

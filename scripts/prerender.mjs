@@ -1,5 +1,5 @@
-// Renders the public pages in every language to HTML and writes them, and which files the others load, to
-// prerendered.json of a built site:
+// Renders the public pages to HTML in every language, and writes them to prerendered.json of a built site, along with
+// the files that the other pages load:
 // node scripts/prerender.mjs <site folder> <folder with web/prerender.tsx built for Node>
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -55,8 +55,8 @@ function assets(source, found = new Set()) {
 }
 
 /**
- * Tags for the files that index.html does not refer to. A frame needs no further styles, so those of a framed page do not
- * hold it up.
+ * Tags for the files that index.html does not refer to. A frame needs no further styles, so the styles of a framed page
+ * do not block it.
  */
 function links(path, language) {
   const sources = ['web/app/locales/{language}.po', ...lazyFiles(path)].map(source =>

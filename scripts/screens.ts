@@ -1,4 +1,4 @@
-// What `screenshots.ts` takes.
+// The screens captured by `screenshots.ts`.
 import type { Page } from '@playwright/test'
 import { walletDay } from '#demo/wallet.ts'
 
@@ -76,7 +76,7 @@ const menu: Screen = { path: '/dashboard', step: { name: 'menu', first: openMenu
 const notifications: Screen = { path: '/dashboard', step: { name: 'notifications', first: openNotifications } }
 const conversation: Screen = { path: '/messages', step: { name: 'conversation', first: openConversation } }
 
-/** By who looks at them: `x` has the email address `x@prochar.example`. */
+/** Keyed by viewer: `x` has the e-mail address `x@prochar.example`. */
 export const screens: Record<string, readonly Screen[]> = {
   visitor: [
     ...[

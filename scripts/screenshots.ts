@@ -58,10 +58,10 @@ const post = (origin: string, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** Those who have nothing yet. */
+/** New users without any data. */
 const newcomers = { 'new-brand': 'brand', newcomer: 'influencer' }
 
-/** The outbox has mails to newcomers; to the demo's addresses none are written. */
+/** The outbox only has mails to the newcomers, because none are written to the demo's addresses. */
 const emailOf = (viewer: string) => `${viewer}@${viewer in newcomers ? 'mail.prochar' : 'prochar.example'}`
 
 async function registerNewcomers(origin: string): Promise<void> {
@@ -77,7 +77,7 @@ async function session(origin: string, viewer: string): Promise<{ access: string
   return { access, refresh, user: JSON.stringify(user) }
 }
 
-/** Marks the first two rows of a list that the viewer may mark. */
+/** Marks the first two rows of a list, for a viewer who can mark them. */
 async function mark(origin: string, viewer: string, list: string, name: string, query = ''): Promise<void> {
   const { access } = await session(origin, viewer)
   const headers = { authorization: `Bearer ${access}` }
@@ -89,7 +89,7 @@ async function mark(origin: string, viewer: string, list: string, name: string, 
 
 const slug = (text: string) => text.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '')
 
-/** Takes screenshots until one shows the same as the one before. */
+/** Takes screenshots until two in a row are the same. */
 async function settled(page: Page, fullPage: boolean): Promise<Buffer> {
   let before: Buffer | undefined
   await expect(async () => {
@@ -136,7 +136,7 @@ async function shoot(browser: Browser, origin: string, viewer: string, places: r
         const context = await browser.newContext({
           viewport: { width, height: width === 360 ? 740 : 900 },
           colorScheme,
-          // A page that cannot be loaded would come from its cache.
+          // Otherwise a page that cannot be loaded would come from its cache.
           serviceWorkers: 'block',
           locale: language === 'bn' ? 'bn-BD' : 'en-US',
         })

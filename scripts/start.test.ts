@@ -60,7 +60,7 @@ const isServing = (origin: string) =>
   )
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'npm start serves the site and stops it in order on %s',
+  'npm start serves the site and stops it gracefully on %s',
   async signal => {
     const page = await fetch(await started())
     expect(await page.text()).toContain('<script type="module"')

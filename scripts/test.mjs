@@ -14,7 +14,7 @@ await installIfStale()
 
 const reports = mkdtempSync(join(tmpdir(), 'prochar-reports-'))
 const total = { passed: 0, failed: 0 }
-/** What failed, repeated at the end, where it is not lost among what passed. */
+/** The failures, repeated at the end so that they are easy to find. */
 const failures = []
 
 /** Counts the results of a phase. `failed` describes each failure. */
@@ -42,7 +42,7 @@ async function runner(title, program, args, report, read, { env, capture } = {})
   const code = await run(program, args, { env, capture })
   try {
     const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')))
-    // A runner can fail without a failed test: an error outside the tests, or no tests found.
+    // A runner can fail without a failed test: because of an error outside the tests, or without any tests.
     count(passed, failed.length === 0 && code !== 0 ? [`✗ ${title}: exit code ${code}`] : failed)
   } catch {
     count(0, [`✗ ${title}: the run wrote no report`])
@@ -52,7 +52,7 @@ async function runner(title, program, args, report, read, { env, capture } = {})
 const unit = join(reports, 'unit.json')
 const browser = join(reports, 'browser.json')
 
-// The browser tests run beside all others: on two cores, either alone leaves part of one idle, waiting for processes.
+// The browser tests run alongside all others. On two cores, either alone would leave a core partly idle.
 log('— Checks and the built site')
 const site = checked('the site builds', buildSite)
 const output = heldOutput()

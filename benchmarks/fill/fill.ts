@@ -7,16 +7,16 @@ import { password } from './people.ts'
 import { violations } from './violations.ts'
 
 export interface FillSizes {
-  /** Five admins, and four influencers for each brand. At least 100. */
+  /** At least 100. Includes five admins, and four influencers for each brand. */
   users: number
   campaigns: number
   applications: number
   messages: number
-  /** Whether some people have far more than their share; people.ts says who. */
+  /** Whether some people have far more than their share. people.ts defines them. */
   heavy?: boolean
 }
 
-/** The files that `fill` runs, in this order. */
+/** The files run by `fill`, in this order. */
 export const fillFiles = [
   'helpers',
   'people',
@@ -50,10 +50,9 @@ const advanceSequences = `
   end $$`
 
 /**
- * Fills a migrated, empty database with users and what they have done during the last years, by the statement rather than
- * by the row: triggers are off and indexes are built at the end. Then asks the database whether everything agrees, and
- * throws if foreign keys, the ledger or the counters do not. The role must be a superuser. The same sizes give the same
- * rows, but for their times.
+ * Fills a migrated, empty database with users and several years of their activity. Uses one statement for many rows,
+ * with triggers off and indexes built at the end. Then throws if foreign keys, the ledger or the counters are
+ * inconsistent. The role must be a superuser. The same sizes produce the same rows, except for their times.
  */
 export async function fill(connectionString: string, sizes: FillSizes, log: (line: string) => void): Promise<void> {
   const client = new Client({ connectionString, application_name: 'prochar fill' })

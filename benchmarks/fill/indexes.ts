@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Drops the indexes that no constraint needs, and returns a function that builds them again. */
+/** Drops the indexes that no constraint needs. Returns a function that rebuilds them. */
 export async function dropIndexes(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

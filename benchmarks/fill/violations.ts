@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Foreign keys as statements that find a row without the row that it refers to. */
+/** Statements that find rows violating a foreign key. */
 const foreignKeys = `
   select conname as name, format('select 1 from %s source where %s and not exists (select from %s target where %s) limit 1',
     conrelid::regclass,
@@ -13,7 +13,7 @@ const foreignKeys = `
       join pg_attribute b on b.attrelid = confrelid and b.attnum = keys.target)) as orphan
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
 
-/** What is inconsistent: rows that break a foreign key, and what the views of the ledger and the counters find. */
+/** Finds inconsistencies: rows that violate a foreign key, and what the ledger's and counters' views report. */
 export async function violations(client: Client): Promise<string[]> {
   const found: string[] = []
   const { rows: keys } = await client.query<{ name: string; orphan: string }>(foreignKeys)

@@ -7,7 +7,7 @@ import { findChromium, quietArgs } from '#tests/browser/support/chromium.ts'
 import type { Person } from '#tests/support/client.ts'
 
 export interface Browser extends AsyncDisposable {
-  /** The port for Lighthouse, which opens its pages in the same profile. */
+  /** The debugging port for Lighthouse, which opens its pages in the same profile. */
   port: number
   context: BrowserContext
 }
@@ -30,7 +30,7 @@ export async function startBrowser(): Promise<Browser> {
   }
 }
 
-/** Signs a person in, or out without one, in all pages of the profile. */
+/** Signs in a person on all pages of the profile, or signs out without one. */
 export async function signIn({ context }: Browser, origin: string, person?: Person): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${origin}/favicon.svg`)

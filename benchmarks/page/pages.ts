@@ -1,6 +1,6 @@
 import type { Role } from '#contract/vocabulary.ts'
 
-/** What a page may cost. Sizes are in kB as transferred, times in ms under Lighthouse's simulated mobile. */
+/** The budget of a page. Sizes are in kB as transferred, times in ms under Lighthouse's simulated mobile. */
 export interface Targets {
   score: number
   lcp: number
@@ -12,7 +12,7 @@ export interface Targets {
 export interface MeasuredPage {
   title: string
   path: string
-  /** Who is signed in; nobody without it. */
+  /** Who is signed in; nobody if omitted. */
   role?: Role
   targets: Partial<Targets>
 }
@@ -20,7 +20,7 @@ export interface MeasuredPage {
 const visited: Partial<Targets> = { score: 95 }
 const dashboard: Targets = { score: 95, lcp: 2_500, tbt: 120, script: 165, style: 16 }
 
-/** The pages that are measured. The people are those of the demo. */
+/** The measured pages, with the people of the demo. */
 export const measuredPages: readonly MeasuredPage[] = [
   { title: 'landing', path: '/', targets: { score: 95, lcp: 1_600, tbt: 120, script: 95, style: 16 } },
   { title: 'login', path: '/login', targets: visited },

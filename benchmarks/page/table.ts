@@ -9,10 +9,10 @@ export interface Row {
   holds: boolean
 }
 
-/** The longest time from a key press until the screen shows it, in milliseconds. */
+/** The maximum time from a key press until the screen shows its effect, in milliseconds. */
 const keyPressTarget = 100
 
-/** A value beside its target, if it has one. */
+/** A value with its target, if it has one. */
 function cell(value: number, digits: number, target: number | undefined, higherIsBetter = false) {
   const text = value.toFixed(digits)
   if (target === undefined) return { text, holds: true }
@@ -25,7 +25,7 @@ const row = (title: string, cells: readonly ReturnType<typeof cell>[]): Row => (
   holds: cells.every(({ holds }) => holds),
 })
 
-/** The medians of a page's runs beside its targets. */
+/** The medians of a page's runs with its targets. */
 export function pageRow({ title, targets }: MeasuredPage, runs: readonly Measured[]): Row {
   const middle = (name: keyof Targets) => median(runs.map(run => run[name]))
   return row(title, [
@@ -37,7 +37,7 @@ export function pageRow({ title, targets }: MeasuredPage, runs: readonly Measure
   ])
 }
 
-/** The medians, over the runs, of the median and of the slowest key press. */
+/** The medians of each run's median and slowest key press. */
 export const keyPressRow = (title: string, runs: readonly KeyPresses[]): Row =>
   row(title, [
     cell(median(runs.map(median)), 0, undefined),

@@ -6,14 +6,14 @@ export type Kind = 'first page' | 'deep page' | 'filter' | 'search'
 
 export interface Request {
   path: string
-  /** Undefined for nobody. */
+  /** Undefined for an anonymous visitor. */
   reader: Someone | undefined
 }
 
 export interface Case {
   kind: Kind
   title: string
-  /** Whether it is read by somebody who has far more than others. */
+  /** Whether its reader has far more rows than others. */
   isHeavy: boolean
   requests: readonly Request[]
 }
@@ -28,7 +28,7 @@ function readersOf(world: World, role: Role): [isHeavy: boolean, readers: readon
   ]
 }
 
-/** The cases of one read by all who make it. */
+/** The cases of one read, for everyone who makes it. */
 function casesOf(world: World, key: ReadKey): Case[] {
   const { by, path = key.slice('GET '.length), forms = {}, filters = {}, searches = {} } = reads[key]
   const { paged }: Endpoint = endpoints[key]
@@ -60,5 +60,5 @@ function casesOf(world: World, key: ReadKey): Case[] {
   )
 }
 
-/** Every read of the contract, by everybody who makes it. */
+/** Every read of the contract, for everyone who makes it. */
 export const casesFor = (world: World): Case[] => (Object.keys(reads) as ReadKey[]).flatMap(key => casesOf(world, key))

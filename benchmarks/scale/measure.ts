@@ -21,10 +21,10 @@ export interface Times {
 
 export type Measured = Map<Case['title'], { case: Case; times: Times }>
 
-/** Each request is timed this often. The shortest time counts, because other programs are on the machine as well. */
+/** How often each request is timed. The shortest time counts, because the machine also runs other programs. */
 const repetitions = 2
 const fewestRequests = 10
-/** The requests of searches and filters, by as many people. */
+/** How many people send the requests of searches and filters. */
 const mostFiltered = 10
 
 export const percentile = (times: readonly number[], part: number): number =>
@@ -40,7 +40,7 @@ async function send(app: FastifyInstance, { path, reader }: Request): Promise<st
 
 const pagesToDeep = 20
 
-/** The page after the first 10,000 rows, or the last one; undefined if there is only one. */
+/** The page after the first 10,000 rows, or the last page; undefined if there is only one. */
 async function deepPage(app: FastifyInstance, { path, reader }: Request): Promise<Request | undefined> {
   const [limit] = /limit=\d+/.exec(path) ?? []
   let deep: string | undefined
@@ -76,7 +76,7 @@ async function timesOf(app: FastifyInstance, requests: readonly Request[], timer
   return { p50: percentile(shortest, 0.5), p99: percentile(shortest, 0.99) }
 }
 
-/** Times the statements of the cases whose titles match, on a filled database with this many users. */
+/** Times the statements of the cases with matching titles, on a filled database with this many users. */
 export async function measureDatabase(
   { url, folder }: Pick<FilledDatabase, 'url' | 'folder'>,
   users: number,
@@ -120,7 +120,7 @@ export interface Options {
   signal: AbortSignal
 }
 
-/** Fills a database with this many users, if there is none yet, and measures it. */
+/** Measures a database with this many users, after filling it if it does not exist yet. */
 export async function measureSize(users: number, options: Options): Promise<Measured> {
   const sizes = { users, campaigns: users, applications: 10 * users, messages: 10 * users, heavy: true }
   await using database = await startFilledDatabaseInPlace(sizes, options.log, options.signal)

@@ -2,21 +2,21 @@ import type { EndpointKey, Role } from '#contract/index.ts'
 import { heavyInfluencerId } from '../fill/people.ts'
 import type { Someone } from './world.ts'
 
-/** All but the stream, which has no end, and files, which are found by their ids. */
+/** All reads except the stream, which never ends, and files, which need ids of existing files. */
 export type ReadKey = Exclude<Extract<EndpointKey, `GET ${string}`>, 'GET /events/' | 'GET /messages/attachments/{id}/'>
 
-/** A path below `/api` by its reader, or the same for all of them. */
+/** A path below `/api`, possibly depending on its reader. */
 type Path = string | ((reader: Someone) => string)
 
 interface Read {
-  /** The roles that read it. Without them, anybody. */
+  /** The roles that read it; anyone if omitted. */
   by?: readonly Role[]
   path?: Path
-  /** Other forms of the call: what follows the path, by role. */
+  /** Other forms of the call by role, appended to the path. */
   forms?: Partial<Record<Role, Path>>
-  /** What it is filtered and ordered by, by role. */
+  /** The filters and sorts by role. */
   filters?: Partial<Record<Role, readonly string[]>>
-  /** Texts that are searched, by role. */
+  /** The searched texts by role. */
   searches?: Partial<Record<Role, readonly string[]>>
 }
 
@@ -24,11 +24,11 @@ const members = ['brand', 'influencer'] as const
 const everybody = ['admin', ...members] as const
 const admin = ['admin'] as const
 
-/** Words of the filled titles: see fill/campaigns.sql. */
+/** Words from the filled titles; see fill/campaigns.sql. */
 const titles = [
   'monsoon', // one in a hundred
   'stories', // one in eight
-  'pitha', // one in three of the oldest, and in none since
+  'pitha', // one in three of the oldest, and in none of the others
   'এক কাপ', // one in eight
   'বর্ষা', // one in a hundred
   'তা',

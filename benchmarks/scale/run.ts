@@ -1,4 +1,4 @@
-// npm run bench:scale: how long the statements of every read take with more and more people. See ../README.md.
+// npm run bench:scale: how long every read's statements take with a growing number of people. See ../README.md.
 import { parseArgs } from 'node:util'
 import { describeFailure } from '#platform/failure.ts'
 import { StartError } from '#platform/start-error.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 
-/** The CPU time that PostgreSQL takes for the statements of some work, in milliseconds. */
+/** Measures the CPU time that PostgreSQL uses for the statements of some work, in milliseconds. */
 export type StatementTimer = (work: () => Promise<void>) => Promise<number>
 
 /** Reads a file of a process; undefined if it has ended. */
@@ -13,18 +13,18 @@ function read(pid: number, file: string): string | undefined {
   }
 }
 
-/** The CPU time of a process that waits for its next statement; undefined if it has ended. */
+/** The CPU time of a process once it waits for its next statement; undefined if it has ended. */
 function cpuOf(pid: number): number | undefined {
-  // What a process that still runs has used is not complete.
+  // The time used by a running process is incomplete.
   while (/\) R /.test(read(pid, 'stat') ?? ''));
   const nanoseconds = read(pid, 'schedstat')?.split(' ')[0]
   return nanoseconds === undefined ? undefined : Number(nanoseconds) / 1e6
 }
 
 /**
- * Times the statements on all connections to PostgreSQL that are opened from now on. They run as ever: this observes the
- * driver from outside the server. With all rows in memory, a statement on an idle machine takes as long as it computes;
- * on one that others use, waiting for a core is not counted. One piece of work at a time.
+ * Times the statements on all PostgreSQL connections opened from now on. They run as usual: this observes the driver
+ * from outside the server. With all rows in memory, a statement takes as long as it computes. Waiting for a core on a
+ * busy machine is not counted. One piece of work at a time.
  */
 export function timeStatements(): StatementTimer {
   const clients = new Set<Client>()

@@ -4,14 +4,14 @@ import type { Measured, Times } from './measure.ts'
 /** In milliseconds. */
 const longest = { page: 5, search: 50 }
 const mostGrowth = { ordinary: 3, heavy: 1.5 }
-/** Of a deep page, beside the first one. */
+/** The maximum ratio of a deep page's time to the first page's. */
 const mostDepth = 1.5
 /** The resolution of a measured time, in milliseconds. */
 const noise = 0.2
 
 export interface Row {
   case: Case
-  /** By size, the smallest first. */
+  /** By size, smallest first. */
   times: readonly (Times | undefined)[]
   growth: number
   /** The targets that it misses. */

@@ -3,22 +3,22 @@ import { createTokens } from '#platform/security/tokens.ts'
 import { query } from '../database.ts'
 import { adminId, brandId, heavyBrandId, heavyInfluencerId, influencerId } from '../fill/people.ts'
 
-/** Somebody who makes requests, and what they ask about. */
+/** A person who makes requests, and what they ask about. */
 export interface Someone {
   role: Role
   id: number
   username: string
   email: string
   token: string
-  /** Somebody with whom they have messages; their own id if there is nobody. */
+  /** A person they exchange messages with, or their own id if there is nobody. */
   partner: number
-  /** A campaign: a brand's own if it has one. */
+  /** A campaign, one of the brand's own if it has any. */
   campaign: number
 }
 
 export interface World {
   admin: Someone
-  /** Ordinary people, spread over all who have registered. */
+  /** Ordinary people, spread evenly over all registered ones. */
   ordinary: Record<'brand' | 'influencer', readonly Someone[]>
   heavy: Record<'brand' | 'influencer', Someone>
 }
@@ -41,11 +41,11 @@ const somebody = `
 const insertSessions = `insert into sessions (id, user_id, refresh_hash, expires_at) overriding system value
   select id, id, sha256(('benchmark ' || id)::bytea), now() + interval '1 year' from unnest($1::bigint[]) as id on conflict do nothing`
 
-/** Draws people of a filled database, always the same ones, and gives them sessions. */
+/** Picks people from a filled database, always the same ones, and creates sessions for them. */
 export async function createWorld(databaseUrl: string, jwtSecret: string, users: number): Promise<World> {
   const brands = Math.floor((users - 5) / 5)
   const influencers = users - 5 - brands
-  // Without the heavy ones, which are the first.
+  // Skips the heavy ones, which come first.
   const spread = (count: number) => Array.from({ length: drawn }, (_, n) => 1 + Math.floor(((count - 1) * n) / drawn))
   const ids = [
     adminId,
@@ -62,7 +62,7 @@ export async function createWorld(databaseUrl: string, jwtSecret: string, users:
       row.id,
       {
         ...row,
-        // A new one each time, because a run may take longer than a token is valid.
+        // Created on each access, because a run may take longer than a token is valid.
         get token() {
           return tokens.signAccess({ userId: row.id, role: row.role, sessionId: row.id })
         },

@@ -74,7 +74,7 @@ describe('database functions', () => {
     expect((await client.query('select * from ids')).rows).toEqual([])
   })
 
-  it('are applied by the next start after one that was interrupted after a migration', async () => {
+  it('are applied by the next start after an interruption following a migration', async () => {
     const functions = { view: 'create view ids as select id from notes;' }
     const more = { '0002_type': 'drop view ids; alter table notes alter id type integer;' }
     const { url, client } = await database(functions)

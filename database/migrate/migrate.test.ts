@@ -65,7 +65,7 @@ describe('migrate', () => {
     expect(applied.flat()).toEqual(['0001_notes', '0002_note', '0003_index'])
   })
 
-  it('keeps earlier migrations but nothing of one that fails', async () => {
+  it('keeps earlier migrations but nothing of a failed one', async () => {
     const url = await emptyDatabase()
     const failing = { ...notes, '0002_fails': 'create table more (id bigint); insert into notes values (null);' }
     const { message } = await startError(url, { migrations: failing })

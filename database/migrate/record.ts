@@ -3,19 +3,19 @@ import type { SqlFile } from './files.ts'
 import { inTransaction } from './transaction.ts'
 
 // Applied files are recorded in two tables: schema_migrations has a row per migration, schema_functions one per file of
-// functions. A migration empties schema_functions in its own transaction, because it may have dropped what they define.
-// If the program is interrupted, the next start applies them again.
+// functions. A migration empties schema_functions in its own transaction, because it may have dropped what those files
+// define. If the program is interrupted, the next start applies them again.
 
 /** The files recorded as applied to a database. */
 export interface Recorded {
   /** Checksums by name; null if the migration was applied before checksums were recorded. */
   migrations: Map<string, string | null>
   functions: Map<string, string>
-  /** Whether a restore into the database has begun and not finished. */
+  /** Whether a restore into the database has started but not finished. */
   unfinishedRestore: boolean
 }
 
-/** A table that exists from the beginning of a restore until its rows are committed. */
+/** A table that exists from the start of a restore until its rows are committed. */
 export const restoreMarker = 'restore_unfinished'
 
 async function tableExists(client: ClientBase, table: string): Promise<boolean> {
@@ -41,8 +41,8 @@ export async function readRecord(client: ClientBase): Promise<Recorded> {
 }
 
 /**
- * Creates the tables of the record. Converts a table of an earlier version (Kysely's migrator), using the checksums of
- * the current files, since those of the applied ones are unknown.
+ * Creates the tables of the record. Converts a table from an earlier version (Kysely's migrator), using the checksums
+ * of the current files, since those of the applied ones are unknown.
  */
 export async function prepareRecord(client: ClientBase, migrations: readonly SqlFile[]): Promise<void> {
   await inTransaction(client, async () => {

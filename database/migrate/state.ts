@@ -3,7 +3,7 @@ import type { Recorded } from './record.ts'
 
 /** How a database differs from the program, as file names. All lists are empty if it is up to date. */
 export interface SchemaState {
-  /** Whether a restore into the database has begun and not finished. */
+  /** Whether a restore into the database has started but not finished. */
   unfinishedRestore: boolean
   /** Missing migrations, in the order they will be applied. */
   missing: string[]

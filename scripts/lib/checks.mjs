@@ -40,7 +40,7 @@ const succeeds =
 export const checks = {
   format: succeeds('oxfmt', '--check', '.'),
   lint: succeeds('oxlint', '--deny-warnings'),
-  // Each of its checkers works out the types that it needs, most of them the same: four take twice the CPU time of one.
+  // Each checker infers the types it needs, mostly the same ones: four use twice the CPU time of one.
   types: succeeds('tsc', '-p', '.', '--checkers', '1'),
   'database types and structure': succeeds('node', 'scripts/generate.ts', '--verify', '--log-level', 'warn'),
   catalogues: cataloguesAreComplete,

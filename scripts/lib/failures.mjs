@@ -17,7 +17,9 @@ export const vitestFailures = ({ testResults }) =>
       return failed.map(({ fullName, failureMessages }) => describe(`${name} › ${fullName}`, failureMessages))
     })
 
-/** The failed tests of Playwright's JSON report, and the errors outside of tests, each with the start of its messages. */
+/**
+ * The failed tests of Playwright's JSON report, and the errors outside of tests, each with the start of its messages.
+ */
 export const playwrightFailures = ({ suites, errors }) => {
   const specs = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
   const failed = suites.flatMap(specs).filter(({ ok }) => !ok)

@@ -1,4 +1,4 @@
-/** Holds the output of a program back while another one has the terminal. */
+/** Buffers the output of a program while another one uses the terminal. */
 export function heldOutput(print = text => void process.stdout.write(text)) {
   let held = ''
   let isHeld = true
@@ -7,7 +7,7 @@ export function heldOutput(print = text => void process.stdout.write(text)) {
       if (isHeld) held += text
       else print(text)
     },
-    /** Prints what was held back, and from now on everything at once. */
+    /** Prints the buffered output, and everything that follows immediately. */
     release() {
       isHeld = false
       print(held)

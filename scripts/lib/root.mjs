@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// These scripts run before the installation, on any Node from 20 up: plain JavaScript without packages.
+// These scripts run before the installation, on any Node from 20 up, so they are plain JavaScript without packages.
 
 /** The project folder, whatever the working directory. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))

@@ -7,16 +7,16 @@ import { root } from './root.mjs'
 const bin = join(root, 'node_modules', '.bin')
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** The path of a packaged tool, or of the project's Node. */
+/** The path of an installed tool, or of the project's Node. */
 export const program = name => join(name === 'node' ? (pinnedNodeFolder() ?? bin) : bin, name)
 
 /** The environment of this process, with the project's Node and tools first on the PATH. */
 export const ownEnvironment = () => ({
   ...process.env,
   PATH: [pinnedNodeFolder(), bin, process.env.PATH].filter(Boolean).join(delimiter),
-  // Compiled once, not by every process; Node goes without where it may not write.
+  // Lets processes share compiled code. Node skips this if it cannot write there.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
-  // Passwords may use every core and still leave threads for files; see server/platform/threads.ts.
+  // Passwords can use every core and still leave threads for files; see server/platform/threads.ts.
   UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? String(Math.max(4, 2 * availableParallelism())),
 })
 
