@@ -14,7 +14,7 @@ async function changePassword(page: Page, current: string, password: string): Pr
   await page.getByRole('button', { name: 'Change password', exact: true }).click()
 }
 
-/** Lets the server ask for a confirmation, which it would only ten minutes after the login. */
+/** Makes the server ask for a confirmation, which it would otherwise do only ten minutes after the login. */
 async function forgetConfirmation(page: Page): Promise<void> {
   await page.unroute('**/api/sessions/*/')
   let confirmed = false
@@ -29,21 +29,21 @@ async function forgetConfirmation(page: Page): Promise<void> {
   )
 }
 
-/** Gives the password that a call waits for. */
+/** Enters the password that a call is waiting for. */
 async function confirm(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
 }
 
-test('a person signs out single devices and changes the password, which signs out the rest', async ({
+test('a person signs out single devices, and changing the password signs out the others', async ({
   pageFor,
   newPerson,
   product,
   watch,
 }) => {
   watch.expectErrors(400, 403)
-  // Live events may be asked for once more with the token from before the password changed.
+  // The stream may be requested once more with the token from before the password change.
   watch.allowErrors(401)
   const person = await newPerson('influencer')
   const devices = [await login(product.send, person.email), await login(product.send, person.email)] as const
@@ -55,7 +55,7 @@ test('a person signs out single devices and changes the password, which signs ou
   await expect(rows.first()).toContainText('127.0.0.1')
   await expect(rows.first().getByRole('button')).toHaveCount(0)
 
-  await test.step('signing out a device needs a recent password', async () => {
+  await test.step('signing out a device requires a recent password', async () => {
     await forgetConfirmation(page)
     await rows.nth(1).getByRole('button', { name: 'Log out', exact: true }).click()
     await confirm(page, person.password)
@@ -81,7 +81,7 @@ test('a person signs out single devices and changes the password, which signs ou
   await logIn(elsewhere, { email: person.email, password: newPassword })
   await expectPage(elsewhere, '/dashboard', 'Dashboard')
   await page.reload()
-  await test.step('so does signing out all others, and without it they stay', async () => {
+  await test.step('signing out all other devices requires a recent password, and without it they stay', async () => {
     await forgetConfirmation(page)
     await page.getByRole('button', { name: 'Log out all other devices' }).click()
     await page.getByRole('dialog', { name: "Confirm it's you" }).getByRole('button', { name: 'Cancel' }).click()
@@ -93,16 +93,16 @@ test('a person signs out single devices and changes the password, which signs ou
   })
 })
 
-test('an admin has the same cards', async ({ pageFor, product }) => {
+test('an admin has the same account cards', async ({ pageFor, product }) => {
   const page = await pageFor(product.admin)
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
   await expect(row(page, 'Your devices', 'This device')).toBeVisible()
 })
 
-test('a signed-out device that comes in again is shown as a warning', async ({ pageFor, newPerson }) => {
+test('a signed-out device that tries to come back is shown as a warning', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
-  // It takes a minute until the server is sure.
+  // The server takes a minute to be sure.
   const reused_at = '2026-11-21T08:00:00.000Z'
   const reused = { id: 1, browser: 'Chrome', system: 'Windows', address: '103.4.145.2', ended_at: reused_at, reused_at }
   await page.route('**/api/sessions/reused/*', route => route.fulfill({ json: [reused] }))
@@ -116,7 +116,7 @@ test('a signed-out device that comes in again is shown as a warning', async ({ p
   await expectAccessible(page)
 })
 
-test('devices that cannot be loaded are an error with a way to try again', async ({ pageFor, newPerson, watch }) => {
+test('devices that fail to load show an error and can be retried', async ({ pageFor, newPerson, watch }) => {
   watch.expectErrors(500)
   const page = await pageFor(await newPerson('brand'))
   await page.route('**/api/sessions/*', route => route.fulfill({ status: 500, json: {} }))
@@ -127,7 +127,7 @@ test('devices that cannot be loaded are an error with a way to try again', async
   await expect(row(page, 'Your devices', 'This device')).toBeVisible()
 })
 
-/** Expects that the page is not scrolled so far that its header covers a heading. */
+/** Expects the page not to be scrolled so far that its header covers a heading. */
 async function expectBelowHeader(page: Page, name: string): Promise<void> {
   const header = await page.getByRole('banner').boundingBox()
   const heading = page.getByRole('heading', { name, exact: true })
@@ -135,7 +135,12 @@ async function expectBelowHeader(page: Page, name: string): Promise<void> {
   await expect.poll(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
 }
 
-test('a new email waits for the password on the profile page', async ({ pageFor, newPerson, product, watch }) => {
+test('a new email address waits for the password on the profile page', async ({
+  pageFor,
+  newPerson,
+  product,
+  watch,
+}) => {
   watch.expectErrors(400)
   const person = await newPerson('brand')
   const elsewhere = await login(product.send, person.email)

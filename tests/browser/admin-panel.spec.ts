@@ -19,7 +19,7 @@ async function decide(page: Page, scope: Locator, label: string): Promise<void> 
 }
 
 test('the admin panel opens on the Dashboard tab', async ({ pageFor, product, newPerson }) => {
-  // Among the newest users, however many other tests have made.
+  // Found among the newest users, however many other tests have created.
   const { username } = await newPerson('brand')
   const page = await pageFor(product.admin)
   await page.goto('/admin-panel')
@@ -30,7 +30,7 @@ test('the admin panel opens on the Dashboard tab', async ({ pageFor, product, ne
   expect(await role.evaluate(badge => getComputedStyle(badge).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
 })
 
-test('the open tab stays in view when the counts widen the tabs before it', async ({ pageFor, product, newPerson }) => {
+test('the open tab stays in view when counts widen the tabs before it', async ({ pageFor, product, newPerson }) => {
   const brand = await newPerson('brand')
   await pay(brand, await collaborate(brand, await newPerson('influencer'), '700'))
   const page = await pageFor(product.admin)
@@ -42,7 +42,7 @@ test('the open tab stays in view when the counts widen the tabs before it', asyn
   await expect(tab(page, 'Payments')).toHaveText(/\d\+?$/)
   await expect(tab(page, 'Activity')).toBeInViewport({ ratio: 1 })
 
-  // The page itself stays where it is.
+  // The page itself must not scroll.
   const scrolled = () =>
     tab(page, 'Activity').evaluate(element => ({ list: element.parentElement?.scrollLeft ?? 0, page: window.scrollY }))
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -84,7 +84,7 @@ test('opening the Dashboard tab sends no request, even when its figures are stal
   await page.clock.fastForward(60_000)
   await tab(page, 'Dashboard').click()
   await expect(page.getByText('Total Payments', { exact: true })).toBeVisible()
-  // Any request of the Dashboard tab would precede this one.
+  // Any request from the Dashboard tab would precede this one.
   const later = countCalls(page, 'GET', lists.Campaigns)
   await tab(page, 'Campaigns').click()
   await expect.poll(later).toBe(1)
@@ -110,7 +110,7 @@ test('a decision reloads its list', async ({ pageFor, newPerson, product }) => {
   await withoutStream(page)
   await page.goto('/admin-panel')
 
-  /** Expects an action to succeed and to reload the list of its tab once. */
+  /** Expects an action to succeed and to reload its tab's list once. */
   const expectReload = async (list: keyof typeof lists, success: string, action: () => Promise<void>) => {
     const calls = countCalls(page, 'GET', lists[list])
     await action()

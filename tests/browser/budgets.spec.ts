@@ -5,7 +5,7 @@ import { layoutShift } from './support/shift.ts'
 import { expect, test } from './support/test.ts'
 
 interface Loaded {
-  /** Transferred bytes. */
+  /** Bytes transferred. */
   script: number
   style: number
   /** The catalogues that were loaded. */
@@ -44,7 +44,7 @@ const untilLoaded = (page: Page, heading: string) => async () => {
 }
 
 for (const width of [360, 1440]) {
-  test(`the landing page loads the words of its feature only, at most 95 kB of JavaScript and 16 kB of CSS with a layout shift below 0.05 at ${width} px`, async ({
+  test(`the landing page loads only its feature's messages, at most 95 kB of JavaScript and 16 kB of CSS, with a layout shift below 0.05 at ${width} px`, async ({
     pageFor,
   }) => {
     const page = await pageFor(undefined, { viewport: { width, height: 800 } })
@@ -62,7 +62,7 @@ for (const width of [360, 1440]) {
   })
 
   for (const role of ['brand', 'influencer'] as const) {
-    test(`the first dashboard of ${role === 'brand' ? 'a' : 'an'} ${role} loads the words of its feature only, at most 165 kB of JavaScript and 16 kB of CSS with a layout shift below 0.05 at ${width} px`, async ({
+    test(`the first dashboard of ${role === 'brand' ? 'a' : 'an'} ${role} loads only its feature's messages, at most 165 kB of JavaScript and 16 kB of CSS, with a layout shift below 0.05 at ${width} px`, async ({
       pageFor,
       newPerson,
     }) => {
@@ -78,7 +78,7 @@ for (const width of [360, 1440]) {
   }
 }
 
-test('an info page loads at most 105 kB of JavaScript with a layout shift below 0.05', async ({ freshPageFor }) => {
+test('an info page loads at most 105 kB of JavaScript, with a layout shift below 0.05', async ({ freshPageFor }) => {
   for (const [path, heading] of [
     ['/about', 'About'],
     ['/terms-of-use', 'Terms of Use'],
@@ -91,7 +91,7 @@ test('an info page loads at most 105 kB of JavaScript with a layout shift below 
   }
 })
 
-test('the style sheets of all pages but the admin panel total at most 18 kB, and its own is at most 3 kB', () => {
+test("the style sheets of all pages except the admin panel total at most 18 kB, and the admin panel's own is at most 3 kB", () => {
   const folder = join(import.meta.dirname, '../../dist/web/assets')
   const sheets = readdirSync(folder)
     .filter(name => name.endsWith('.css'))

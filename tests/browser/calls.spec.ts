@@ -16,7 +16,7 @@ import { expect, test, withoutTrace } from './support/test.ts'
 // Tracing refetches the selected picture, which the content security policy blocks.
 test.use(withoutTrace)
 
-// Section 7 of the specification: the calls of the site and their payloads.
+// Section 7 of the specification: the calls that the site makes, and their payloads.
 
 const password = 'correct horse battery'
 

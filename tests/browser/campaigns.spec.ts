@@ -28,7 +28,7 @@ test('deleting a campaign asks for confirmation and removes it for everyone', as
   await expect(row(other, 'My Applications', title)).toContainText('rejected')
 })
 
-test('deleting a campaign with an accepted application fails with the reason and without asking', async ({
+test('deleting a campaign with an accepted application fails with the reason, without asking for confirmation', async ({
   pageFor,
   newPerson,
 }) => {
@@ -75,7 +75,7 @@ test('an application fails with the reason when it has no proposal, is a duplica
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const [first, second, deleted] = [await publish(brand), await publish(brand), await publish(brand)]
   const page = await pageFor(influencer)
-  // It would take the form away before it is sent.
+  // A live update would remove the form before it is sent.
   await withoutStream(page)
   const submit = async () => {
     await page.getByLabel('Proposal').fill('A film')

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 const chart = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Applications per campaign' }) })
 
-test('the bars of a chart are in proportion, and their figures can be read with the keyboard, a finger and a screen reader', async ({
+test("a chart's bars are to scale, and their figures can be read by keyboard, touch and screen reader", async ({
   pageFor,
   newPerson,
 }) => {
@@ -24,7 +24,7 @@ test('the bars of a chart are in proportion, and their figures can be read with 
   const heights = await bars.evaluateAll(all => all.map(bar => bar.getBoundingClientRect().height))
   const [latest = 0, earlier = 0] = heights
   expect(Math.max(latest, earlier) / Math.min(latest, earlier)).toBeCloseTo(3, 5)
-  // CanvasText, which is the colour of text.
+  // CanvasText is the colour of text.
   const text = await page.locator('h1').evaluate(heading => getComputedStyle(heading).color)
   await expect(bars.first()).toHaveCSS('fill', text)
 
@@ -37,7 +37,7 @@ test('the bars of a chart are in proportion, and their figures can be read with 
   await expect(chart(page).getByRole('row', { name: `${three.title} 3` })).toHaveCount(1)
 })
 
-test('a printed list is a black table without buttons and filters', async ({ pageFor, newPerson }) => {
+test('a printed list is a black table without buttons or filters', async ({ pageFor, newPerson }) => {
   const brand = await newPerson('brand')
   await applyTo(await newPerson('influencer'), await publish(brand))
   const page = await pageFor(brand, { viewport: { width: 360, height: 800 }, colorScheme: 'dark' })

@@ -62,7 +62,7 @@ test('a request that takes ten seconds shows a notice, keeps waiting and can be 
 }) => {
   const page = await freshPageFor(await newPerson('brand'))
   await page.clock.install()
-  // It would be silent for ten minutes and start anew, and the page would then read the list by itself.
+  // The stream would be silent for ten minutes and then reconnect, and the page would read the list again.
   await withoutStream(page)
   const gate = await delayRequests(page, '/applications/*')
   await page.goto('/applications')

@@ -9,7 +9,7 @@ const follow = (page: Page, name: string) =>
 const storedDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('drafts:')))
 
-test('a campaign that is left asks first, is kept over navigation and reload, and is removed when published', async ({
+test('a new campaign asks before it is left, is kept across navigation and reloads, and is removed once published', async ({
   pageFor,
   newPerson,
 }) => {
@@ -50,7 +50,7 @@ test('a campaign that is left asks first, is kept over navigation and reload, an
   await expectPage(page, '/payments', 'Campaign Payments')
 })
 
-test('a session that ends says so, and a login of the same person leads back to the filled form', async ({
+test('an expired session is reported, and a login by the same person leads back to the filled form', async ({
   pageFor,
   newPerson,
   watch,
@@ -59,7 +59,7 @@ test('a session that ends says so, and a login of the same person leads back to 
   const influencer = await newPerson('influencer')
   const { id, title } = await publish(await newPerson('brand'))
   const page = await pageFor(influencer)
-  // Its end would be noticed before the button is pressed.
+  // The stream would notice the end of the session before the button is pressed.
   await withoutStream(page)
   await page.goto(`/campaigns/${id}`)
   await page.getByLabel('Proposal').fill('Three short films')
@@ -74,7 +74,7 @@ test('a session that ends says so, and a login of the same person leads back to 
   await expect(page.getByLabel('Proposal')).toHaveValue('Three short films')
   await expect(page.getByLabel('Expected Fee (optional)')).toHaveValue('450')
 
-  // Logging out is a choice: nothing stays for the next person at this device.
+  // Logging out is deliberate, so nothing stays for the next person on this device.
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expectPage(page, '/login', 'Login')
@@ -92,7 +92,7 @@ async function withoutScripts(page: Page): Promise<{ load: () => void }> {
   return { load }
 }
 
-test('what is typed into a login form before the app has loaded stays', async ({ freshPageFor }) => {
+test('text typed into a login form before the app has loaded is kept', async ({ freshPageFor }) => {
   const page = await freshPageFor()
   const { load } = await withoutScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
@@ -103,7 +103,7 @@ test('what is typed into a login form before the app has loaded stays', async ({
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('a login that is sent before the app has loaded is sent by the app, and never in an address', async ({
+test('a login submitted before the app has loaded is sent by the app, and never in an address', async ({
   freshPageFor,
   newPerson,
 }) => {
@@ -121,9 +121,7 @@ test('a login that is sent before the app has loaded is sent by the app, and nev
   expect(addresses.filter(address => /[?&](email|password)=/.test(address))).toEqual([])
 })
 
-test('a registration that is sent before the app has loaded says what is wrong once it has', async ({
-  freshPageFor,
-}) => {
+test('a registration submitted before the app has loaded shows its errors once it has', async ({ freshPageFor }) => {
   const page = await freshPageFor()
   const { load } = await withoutScripts(page)
   await page.goto('/register', { waitUntil: 'commit' })
@@ -135,7 +133,7 @@ test('a registration that is sent before the app has loaded says what is wrong o
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a proposal survives Escape; an unsent message, one that did not go and a changed profile survive a reload', async ({
+test('a proposal survives Escape, and an unsent message, a failed message and a changed profile survive a reload', async ({
   pageFor,
   newPerson,
   watch,
@@ -176,7 +174,7 @@ test('a proposal survives Escape; an unsent message, one that did not go and a c
   await expect(notSent).toContainText('It goes out when the connection is back.')
   await page.unroute('**/api/messages/')
   await page.reload()
-  // Not by itself any more: the person who reads it decides.
+  // It is not sent automatically any more; the user decides.
   await expect(notSent).toContainText('See you soon')
   await notSent.getByRole('button', { name: 'Try again' }).click()
   await expect(notSent).toHaveCount(0)

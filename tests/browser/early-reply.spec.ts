@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 type Viewer = 'brand' | 'influencer' | 'visitor'
 
-/** What each page reads first, about a brand that has published a campaign. */
+/** The first read of each page, where a brand has published a campaign. */
 const pages: [title: string, viewer: Viewer, path: (brand: string) => string, call: (brand: string) => string][] = [
   ["a brand's dashboard", 'brand', () => '/dashboard', () => '/api/dashboard/brand/'],
   ["an influencer's dashboard", 'influencer', () => '/dashboard', () => '/api/dashboard/influencer/'],
@@ -14,7 +14,7 @@ const pages: [title: string, viewer: Viewer, path: (brand: string) => string, ca
   ['a public profile for an influencer', 'influencer', brand => `/user/${brand}`, brand => `/api/profile/${brand}/`],
 ]
 
-/** Records whether anything was ever drawn as loading. */
+/** Records whether anything was ever shown as loading. */
 async function recordLoading(page: Page): Promise<() => Promise<boolean>> {
   await page.addInitScript(() => {
     const record = window as unknown as { wasLoading: boolean }
@@ -27,7 +27,7 @@ async function recordLoading(page: Page): Promise<() => Promise<boolean>> {
 }
 
 for (const [title, viewer, path, call] of pages) {
-  test(`${title} is asked for before the scripts arrive, and nothing twice, and draws no skeleton when its reply is there`, async ({
+  test(`${title} requests its data once, before the scripts arrive, and draws no skeleton if the reply is there`, async ({
     freshPageFor,
     newPerson,
   }) => {
@@ -37,7 +37,7 @@ for (const [title, viewer, path, call] of pages) {
     const page = await freshPageFor(people[viewer])
     const url = call(brand.username)
     const reads: string[] = []
-    // What the stream of events names is read again.
+    // Ignores reads after the stream has begun, because its hints cause repeated reads.
     let streams = false
     page.on('request', request => {
       const { pathname, search } = new URL(request.url())
@@ -56,7 +56,7 @@ for (const [title, viewer, path, call] of pages) {
     await page.goto(path(brand.username), { waitUntil: 'commit' })
     await reply
     await scripts
-    // A page waits for its reply a moment only: while its clock stands still, until the reply is there.
+    // A page waits only a moment for its reply. With its clock paused, it waits until the reply is there.
     await page.clock.pauseAt(Date.now() + 5_000)
     letScriptsArrive()
     const shown = url.includes('profile') ? brand.username : campaign
@@ -69,7 +69,10 @@ for (const [title, viewer, path, call] of pages) {
   })
 }
 
-test('a page whose early reply takes long draws its skeleton meanwhile', async ({ freshPageFor, newPerson }) => {
+test('a page with a slow early reply shows its skeleton until the reply arrives', async ({
+  freshPageFor,
+  newPerson,
+}) => {
   const page = await freshPageFor(await newPerson('brand'))
   const { promise: released, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/dashboard/brand/', async route => {

@@ -83,7 +83,7 @@ test('a dashboard shows five entries per list when the server sends more', async
     await expectPage(page, path, /^(Dashboard|Admin Panel)$/)
     return page
   }
-  // Ignores the empty rows of the skeleton.
+  // The skeleton's empty rows do not count.
   const expectFive = (page: Page, table: string) =>
     expect(
       page.getByRole('table', { name: table, exact: true }).locator('tbody tr').filter({ hasText: /\w/ }),

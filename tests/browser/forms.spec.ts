@@ -173,7 +173,7 @@ test('the campaign form validates its fields before sending and keeps its input 
   await restore()
   await submit.click()
   await expectBanner(page, 'green', 'Campaign created successfully!')
-  // The form has closed, so the heading gets the focus.
+  // The form has closed, so focus moves to the heading.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const card = page.getByRole('listitem').filter({ hasText: 'Rain and tea' })
   await expect(card).toContainText('৳12,000.50')

@@ -4,7 +4,7 @@ import { openInApp } from './support/open-in-app.ts'
 import { expectPage, logIn, storedSession } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** The final path and the heading of its page. */
+/** The final path and its page's heading. */
 type Destination = [path: string, heading: string | RegExp]
 
 const login: Destination = ['/login', 'Login']
@@ -12,8 +12,8 @@ const dashboard: Destination = ['/dashboard', 'Dashboard']
 const home: Destination = ['/', 'Connect Brands with the Right Influencers']
 
 /**
- * Expects paths to lead to these destinations. Each destination is loaded by its own path and by the first that is
- * redirected there; the others are opened inside the app, where the same guards decide.
+ * Expects paths to lead to these destinations. Each destination is loaded by its own path and by the first path that
+ * redirects there; the others are opened inside the app, where the same guards decide.
  */
 async function expectDestinations(page: Page, destinations: Record<string, Destination>): Promise<void> {
   const loaded = new Set<string>()
@@ -63,7 +63,7 @@ test('a visitor can open public pages and is redirected to login from all others
   })
 })
 
-test('a brand can open its pages and is redirected to its dashboard from those of other roles', async ({
+test("a brand can open its pages and is redirected to its dashboard from other roles' pages", async ({
   pageFor,
   newPerson,
 }) => {
@@ -95,7 +95,7 @@ test('a brand can open its pages and is redirected to its dashboard from those o
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
 })
 
-test('an influencer can open their pages and is redirected to their dashboard from those of other roles', async ({
+test("an influencer can open their pages and is redirected to their dashboard from other roles' pages", async ({
   pageFor,
   newPerson,
 }) => {
@@ -123,7 +123,7 @@ test('an influencer can open their pages and is redirected to their dashboard fr
   })
 })
 
-test('an admin can open their pages and is redirected to the admin panel from those of other roles', async ({
+test("an admin can open their pages and is redirected to the admin panel from other roles' pages", async ({
   pageFor,
   newPerson,
   product,
@@ -188,7 +188,7 @@ test('a deep link with a stored session never shows the login page', async ({ co
   const page = await context.newPage()
   const visitedPaths: string[] = []
   page.on('framenavigated', frame => visitedPaths.push(new URL(frame.url()).pathname))
-  // Records every heading, even one shown only briefly.
+  // Records every heading, even one that is only shown briefly.
   await context.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
@@ -222,7 +222,7 @@ test('ignores a stored session without a role', async ({ contextFor, newPerson }
 test('login fails with an error when the response has no role', async ({ pageFor, newPerson }) => {
   const { email, password } = await newPerson('brand')
   const page = await pageFor()
-  // Our server always returns a role, but another one might not.
+  // Our own server always returns a role, but another might not.
   await page.route('**/api/login/', async route => {
     const response = await route.fetch()
     const reply = (await response.json()) as { user: object }
@@ -256,7 +256,7 @@ test('logging out clears the session and opens the login page in every tab', asy
   expect(await storedSession(page)).toEqual([])
   expect((await logoutResponse).status()).toBe(204)
 
-  // The server has revoked the refresh token too.
+  // The server must have revoked the refresh token as well.
   const { status } = await product.send({ method: 'POST', path: '/token/refresh/', body: { refresh: brand.refresh } })
   expect(status).toBe(401)
   await page.goto('/campaigns')

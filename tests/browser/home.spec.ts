@@ -47,7 +47,7 @@ test('the home page links a signed-in user to the dashboard', async ({ pageFor, 
   await expectPage(page, '/dashboard', 'Dashboard')
 })
 
-test("a click counts when the next page's styles arrive while the button is pressed", async ({
+test("a click counts even if the next page's styles arrive while the button is pressed", async ({
   pageFor,
   newPerson,
 }) => {

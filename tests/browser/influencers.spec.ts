@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 // The search covers all users, so this file needs its own server.
 test.use({ dedicatedServer: 'influencers' })
-// One worker, since each would start the server and the browser of this file again.
+// A single worker, since each one would start this file's server and browser again.
 test.describe.configure({ mode: 'default' })
 
 const heading = 'Find Influencers'
@@ -20,7 +20,7 @@ async function updateProfile(person: Person, profile: Partial<Body<'PUT /profile
 
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click()
 
-test('a brand searches influencers by category and followers, and the address keeps the search', async ({
+test('a brand searches influencers by category and followers, and the search is kept in the address', async ({
   pageFor,
   newPerson,
 }) => {
@@ -101,7 +101,7 @@ test('a brand searches influencers by category and followers, and the address ke
   })
 })
 
-test('loads further influencers on demand', async ({ pageFor, newPerson }) => {
+test('more influencers are loaded on demand', async ({ pageFor, newPerson }) => {
   test.setTimeout(300_000)
   const people = await Promise.all(Array.from({ length: 51 }, () => newPerson('influencer')))
   for (const person of people) await updateProfile(person, { category: 'travel' })

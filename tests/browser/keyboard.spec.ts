@@ -8,13 +8,16 @@ import { expect, test } from './support/test.ts'
 const password = 'correct horse battery'
 const title = 'Rickshaw art for a tea brand'
 
-/** Opens a page from the main navigation, which precedes the focused heading. Messages may have an unread count. */
+/**
+ * Opens a page from the main navigation, which precedes the focused heading. The Messages link may include an unread
+ * count.
+ */
 async function open(page: Page, link: string): Promise<void> {
   await tabBackTo(page, 'link', new RegExp(`^${link}( \\(|$)`), page.getByRole('navigation', { name: 'Main' }))
   await page.keyboard.press('Enter')
 }
 
-/** Expects a page whose heading has the focus. */
+/** Expects a page whose heading has focus. */
 async function expectArrival(page: Page, path: string | RegExp, heading: string): Promise<void> {
   await expectPage(page, path, heading)
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeFocused()
@@ -84,7 +87,7 @@ test('the main flow works by keyboard alone, and its results are announced', asy
     await enter(page, 'button', 'Create Campaign', page.locator('form'))
     await expectAnnounced(page, 'Campaign created successfully!')
     await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('31 Dec 2099')
-    // The form has closed, so the heading gets the focus.
+    // The form has closed, so focus moves to the heading.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
@@ -108,7 +111,7 @@ test('the main flow works by keyboard alone, and its results are announced', asy
     await type(page, 'Expected Fee (optional)', '7500')
     await enter(page, 'button', 'Submit Application', dialog)
     await expectAnnounced(page, 'Application submitted successfully!')
-    // The button has disappeared, so its card gets the focus.
+    // The button has disappeared, so focus moves to its card.
     await expect(card).toContainText('Applied')
     await expect(card).toBeFocused()
   })
@@ -126,7 +129,7 @@ test('the main flow works by keyboard alone, and its results are announced', asy
     await expect(application.getByRole('button', { name: 'View Proposal' })).toBeFocused()
     await enter(page, 'button', 'Accept', application)
     await expect(dialog).toContainText('You will owe ৳7,500.00')
-    // The dialog traps the focus.
+    // The dialog traps focus.
     await tabTo(page, 'button', 'Close', dialog)
     await tabTo(page, 'button', 'Cancel', dialog)
     await enter(page, 'button', 'Accept', dialog)
@@ -204,7 +207,7 @@ test('the main flow works by keyboard alone, and its results are announced', asy
     await expect(dialog.getByRole('button', { name: 'Approve', exact: true })).toBeFocused()
     await enter(page, 'button', 'Approve', dialog)
     await expectAnnounced(page, 'Payment confirmed successfully')
-    // The next one that waits, or this one if there is none.
+    // Focus is on the next row that waits, or on this one if none does.
     await expect(page.getByRole('table', { name: 'Payments', exact: true }).locator('tr:focus')).toHaveCount(1)
   })
 
@@ -236,7 +239,7 @@ test('the main flow works by keyboard alone, and its results are announced', asy
     await tabBackTo(page, 'tab', 'Payments')
     await page.keyboard.press('ArrowLeft')
     const withdrawal = row(page, 'Withdrawals', influencer.username)
-    // It waits to be asked for if the list was read on the way to the payments.
+    // New rows wait to be shown if the list was already read on the way to the payments.
     const news = page.getByRole('button', { name: /new · Show$/ })
     await expect(withdrawal.or(news)).toBeVisible()
     if (await news.isVisible()) await enter(page, 'button', /new · Show$/)
@@ -244,7 +247,7 @@ test('the main flow works by keyboard alone, and its results are announced', asy
     await enter(page, 'button', 'Approve', page.getByRole('dialog', { name: 'Approve this withdrawal?' }))
     await expectAnnounced(page, 'Withdrawal approved successfully')
     await expect(withdrawal).toContainText('approved')
-    // The next one that waits, or this one if there is none.
+    // Focus is on the next row that waits, or on this one if none does.
     await expect(page.getByRole('table', { name: 'Withdrawals', exact: true }).locator('tr:focus')).toHaveCount(1)
   })
 

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 /** The first cell of each row. */
 const names = (page: Page, table: string) => page.getByRole('table', { name: table, exact: true }).locator('tbody th')
 
-test('an influencer searches, filters and sorts campaigns, and the address keeps the query', async ({
+test('an influencer searches, filters and sorts campaigns, and the query is kept in the address', async ({
   pageFor,
   newPerson,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-test('what changes after a page has read and before its stream begins shows', async ({ freshPageFor, newPerson }) => {
+test("a change after a page's reads but before its stream begins is shown", async ({ freshPageFor, newPerson }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const { id } = await applyTo(influencer, await publish(brand))
   const page = await freshPageFor(influencer)
@@ -23,7 +23,7 @@ test('what changes after a page has read and before its stream begins shows', as
   await expect(own.getByText('accepted')).toBeVisible()
 })
 
-test('new rows of a list wait until they are asked for, changed ones change in place, and the bell tells of both', async ({
+test('new rows of a list wait to be shown, changed rows change in place, and the bell announces both', async ({
   pageFor,
   newPerson,
   product,
@@ -57,7 +57,7 @@ test('new rows of a list wait until they are asked for, changed ones change in p
     await expect(news).toHaveCount(0)
   })
 
-  await test.step('a decision shows in place', async () => {
+  await test.step('a decision is shown in place', async () => {
     expectStatus(
       await brand.call('PUT /applications/{id}/status/', { params: { id: first.id }, body: { status: 'accepted' } }),
       200,
@@ -66,7 +66,7 @@ test('new rows of a list wait until they are asked for, changed ones change in p
     await expect(shown.getByText('accepted')).toBeVisible()
   })
 
-  await test.step('a row that another admin has decided on stays where it is, inert', async () => {
+  await test.step('a row decided by another admin stays in place and becomes inert', async () => {
     const decided = await pay(brand, await collaborate(brand, influencer, '900'))
     await pay(brand, await collaborate(brand, influencer, '901'))
     const ofAdmin = await pageFor(product.admin)
@@ -88,7 +88,7 @@ test('new rows of a list wait until they are asked for, changed ones change in p
     await expect(gone).toHaveCount(0)
   })
 
-  await test.step('the bell lists what has happened, and leads there', async () => {
+  await test.step('the bell lists what has happened and links to it', async () => {
     await bell(ofInfluencer).click()
     const panel = ofInfluencer.getByRole('dialog', { name: 'Notifications' })
     await expect(panel.getByRole('link').last()).toContainText(

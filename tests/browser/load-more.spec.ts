@@ -101,7 +101,7 @@ for (const { name, path, endpoint, rows, button = 'Load more', failure, shared =
     const more = page.getByRole('button', { name: button })
     const alert = page.getByRole('alert').filter({ hasText: failure })
     for (const attempt of ['the first', 'a second']) {
-      await test.step(`the ${attempt} failure is shown and announced`, async () => {
+      await test.step(`${attempt} failure is shown and announced`, async () => {
         await more.press('Enter')
         await expectAnnounced(page, unreachable)
         await expect(alert).toContainText(unreachable)
@@ -114,7 +114,7 @@ for (const { name, path, endpoint, rows, button = 'Load more', failure, shared =
     await more.press('Enter')
     await expect(rows(page)).toHaveCount(2)
     await expect(alert).toHaveCount(0)
-    // The focus stays in the list when the button disappears after the last page.
+    // Focus stays in the list when the button disappears after the last page.
     if (!shared) await expect(more).toHaveCount(0)
     await expect(page.locator('main :focus')).toHaveCount(1)
   })

@@ -3,10 +3,7 @@ import { applyTo, earn, expectStatus, publish } from '../support/people.ts'
 import { row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('an influencer finds the campaigns within a budget that they have not applied to', async ({
-  pageFor,
-  newPerson,
-}) => {
+test('an influencer finds campaigns within a budget that they have not applied to', async ({ pageFor, newPerson }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const search = `Lantern ${brand.id}`
   const publishAt = (budget: string) => publish(brand, { title: `${search} ${budget}`, budget })
@@ -30,7 +27,7 @@ test('an influencer finds the campaigns within a budget that they have not appli
   await expect(page.getByRole('textbox', { name: 'Lowest budget' })).toHaveValue('500')
 })
 
-test('a brand filters its applications by campaign and saves those on the screen as CSV', async ({
+test('a brand filters its applications by campaign and saves the rows on screen as CSV', async ({
   pageFor,
   newPerson,
 }) => {
@@ -52,13 +49,13 @@ test('a brand filters its applications by campaign and saves those on the screen
   expect(lines[1]).toContain(`"Kites","${brand.username}","${influencer.username}","700.00","pending"`)
 })
 
-test('an admin goes through withdrawals with the keys, and decides the selected ones together', async ({
+test('an admin moves through withdrawals by keyboard and decides the selected ones together', async ({
   pageFor,
   newPerson,
   product,
   watch,
 }) => {
-  // The withdrawal that another admin has decided.
+  // The withdrawal that another admin has already decided.
   watch.expectErrors(409)
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(product.admin, brand, influencer, '1000')
@@ -85,7 +82,7 @@ test('an admin goes through withdrawals with the keys, and decides the selected 
   await page.keyboard.press('a')
   await page.keyboard.press('Enter')
   await expect(of('৳200.00')).toContainText('approved')
-  // Decided ones come last, the newest first.
+  // Decided ones come last, newest first.
   await expect(rows).toContainText(['৳50.00', '৳60.00', '৳200.00', '৳100.00'])
 
   await expect(of('৳50.00')).toBeFocused()
@@ -104,7 +101,7 @@ test('an admin goes through withdrawals with the keys, and decides the selected 
   await expect(of('৳60.00')).toContainText('approved')
 })
 
-test('a brand rejects several applications with one reason, and those that wait come first', async ({
+test('a brand rejects several applications for one reason, and pending ones come first', async ({
   pageFor,
   newPerson,
 }) => {
@@ -127,13 +124,13 @@ test('a brand rejects several applications with one reason, and those that wait 
   await dialog.getByLabel('Reason').selectOption('All spots are filled')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(page.getByText('2 applications rejected', { exact: true })).toBeVisible()
-  // Rows on the screen may keep their places.
+  // Rows on screen may be held in their places.
   await page.reload()
   await expect(rows).toContainText([third, second, first])
   await expect(rows.filter({ hasText: first })).toContainText('All spots are filled')
 })
 
-test('a brand searches influencers by words and followers, and its own campaigns by whether they are open', async ({
+test('a brand searches influencers by words and followers, and filters its own campaigns by whether they are open', async ({
   pageFor,
   newPerson,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const newPassword = 'another horse battery'
 
-test('a forgotten password is set anew by a link, which an admin finds in the outbox where no mail is sent', async ({
+test('a forgotten password is reset by a link, which an admin finds in the outbox if no mail is sent', async ({
   freshPageFor,
   newPerson,
   pageFor,
@@ -51,7 +51,7 @@ test('a forgotten password is set anew by a link, which an admin finds in the ou
   await login(product.send, person.email, newPassword)
 })
 
-test('a person verifies the address and turns a notification off on the account page', async ({
+test('a person verifies their address and turns a notification off on the account page', async ({
   newPerson,
   pageFor,
 }) => {

@@ -123,7 +123,7 @@ test('the main flow from campaign to withdrawal shows the right amounts to all t
     await card.getByRole('button', { name: 'Apply to Campaign' }).click()
     const dialog = page.getByRole('dialog', { name: 'Apply to Campaign' })
     await dialog.getByLabel('Proposal').fill(proposal)
-    // Bangla digits.
+    // In Bangla digits.
     await dialog.getByLabel('Expected Fee').fill('১৫০০০০.৫০')
     await dialog.getByRole('button', { name: 'Submit Application' }).click()
     await expectBanner(page, 'green', 'Application submitted successfully!')

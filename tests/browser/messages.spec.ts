@@ -165,7 +165,7 @@ test('does not send a message that is blank, too long or contains restricted wor
   expect(sent()).toBe(1)
 })
 
-test('shows a message as not sent while nobody answers, and a retry sends it once', async ({
+test('shows a message as not sent while the server does not answer, and a retry sends it once', async ({
   pageFor,
   newPerson,
   watch,
@@ -193,7 +193,7 @@ test('shows a message as not sent while nobody answers, and a retry sends it onc
   await expect(chat.getByRole('alert')).toContainText('Failed to send message')
   const waiting = chat.getByRole('listitem').filter({ hasText: 'Not sent yet' })
   await expect(waiting).toContainText('Are you there?')
-  // The one after it keeps its place.
+  // The next message keeps its place.
   await expect(chat.getByRole('listitem').filter({ hasText: 'Sending…' })).toContainText('Never mind')
 
   lost = 'response'
@@ -219,7 +219,7 @@ test('shows a time between messages more than five minutes apart', async ({ page
   const page = await pageFor(artist)
   // Sets the timestamps instead of waiting.
   await page.route('**/api/messages/?with=*', async route => {
-    // Without it, so that the reply is never 304.
+    // Without this header the reply is never a 304.
     const { 'if-none-match': _, ...headers } = await route.request().allHeaders()
     const response = await route.fetch({ headers })
     const times = ['2025-10-12T09:00:00.000Z', '2025-10-12T09:05:00.000Z', '2025-10-12T09:10:00.001Z']
@@ -329,7 +329,7 @@ test('shows either the list or the conversation on a phone, with a back link', a
   await expect(chatWith(page, artist)).toHaveCount(0)
 })
 
-test('a picture and a PDF go to the other person, who opens and downloads them', async ({
+test('a picture and a PDF are sent to the other person, who opens and downloads them', async ({
   pageFor,
   newPerson,
   watch,
@@ -343,7 +343,7 @@ test('a picture and a PDF go to the other person, who opens and downloads them',
   const chooser = page.locator('input[type="file"]')
   await expect(page.getByRole('button', { name: 'Attach a picture or a PDF' })).toBeVisible()
 
-  await test.step('a file of another type is refused, and can be removed', async () => {
+  await test.step('a file of another type is refused and can be removed', async () => {
     await chooser.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>Hello</p>') })
     await expect(page.getByText('Please choose a picture (JPEG, PNG, WebP, GIF or AVIF) or a PDF file')).toBeVisible()
     await expect(sendButton(page)).toBeDisabled()
@@ -351,7 +351,7 @@ test('a picture and a PDF go to the other person, who opens and downloads them',
     await expect(page.getByText('page.html')).toHaveCount(0)
   })
 
-  await test.step('a picture that arrived before a reload goes without a text, a PDF with one', async () => {
+  await test.step('a picture uploaded before a reload is sent without text, and a PDF with text', async () => {
     const buffer = await readFile('docs/pictures/home.png')
     await chooser.setInputFiles({ name: 'home.png', mimeType: 'image/png', buffer })
     await expect(page.getByRole('button', { name: 'Remove home.png' })).toBeVisible()

@@ -4,12 +4,12 @@ import { expectAccessible } from './support/axe.ts'
 import { row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-// The counts are those of the whole platform.
+// The counts cover the whole platform.
 test.use({ dedicatedServer: 'money desk' })
-// One worker, since each would start the server and the browser of this file again.
+// A single worker, since each one would start this file's server and browser again.
 test.describe.configure({ mode: 'default' })
 
-test('an admin decides 100 payments, of which 97 match, with 20 presses of keys', async ({
+test('an admin decides 100 payments, 97 of them matched, with 20 key presses', async ({
   pageFor,
   newPerson,
   product: { admin },
@@ -66,7 +66,7 @@ test('an admin decides 100 payments, of which 97 match, with 20 presses of keys'
     await expect(dialog.getByLabel('Reason')).toBeFocused()
     await press('ArrowDown')
     await expect(dialog.getByLabel('Reason')).toHaveValue('not_received')
-    // Past the note and Cancel.
+    // Tabs past the note and Cancel.
     for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await press(key)
     await expect(row(page, 'Payments', rejected)).toHaveCount(0)
   }
@@ -86,14 +86,14 @@ test('an admin decides 100 payments, of which 97 match, with 20 presses of keys'
   expect(waiting).toEqual([])
 })
 
-test('an admin imports messages and a statement, and says what the rest is', async ({
+test('an admin imports messages and a statement, and explains the rest', async ({
   pageFor,
   product: { admin },
   watch,
 }) => {
   test.slow()
   const wallet = await Wallet.open(admin)
-  // Of one minute, so that the statement's row fits between the messages.
+  // All in the same minute, so that the statement's row fits between the messages.
   const at = stamp()
   const [received, rent, unseen] = [bkashId(), bkashId(), bkashId()]
   const page = await pageFor(admin)

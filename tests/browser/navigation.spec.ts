@@ -11,7 +11,7 @@ async function navigationLinks(page: Page): Promise<Link[]> {
   return links.evaluateAll(links => links.map((link): Link => [link.textContent, link.getAttribute('href') ?? '']))
 }
 
-/** Expects the navigation to have the given links and none to the excluded paths. */
+/** Expects the navigation to have these links and none to the excluded paths. */
 async function expectNavigation(page: Page, included: Link[], excluded: string[]): Promise<void> {
   await page.goto('/messages')
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
@@ -40,7 +40,7 @@ test('the navigation of a visitor links only to home, login and registration', a
   ])
 })
 
-test('the current page is marked where the system chooses the colours', async ({ pageFor }) => {
+test('the current page is marked in forced colours', async ({ pageFor }) => {
   const page = await pageFor()
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/login')
@@ -49,7 +49,7 @@ test('the current page is marked where the system chooses the colours', async ({
   await outlineOf('Register').toHaveCSS('outline-style', 'none')
 })
 
-test('the navigation of a brand links to its pages and to none of other roles', async ({ pageFor, newPerson }) => {
+test("a brand's navigation links to its pages and to none of other roles", async ({ pageFor, newPerson }) => {
   await expectNavigation(
     await pageFor(await newPerson('brand')),
     [...memberLinks, ['My Campaigns', '/campaigns'], ['Find Influencers', '/influencers']],
@@ -57,10 +57,7 @@ test('the navigation of a brand links to its pages and to none of other roles', 
   )
 })
 
-test('the navigation of an influencer links to their pages and to none of other roles', async ({
-  pageFor,
-  newPerson,
-}) => {
+test("an influencer's navigation links to their pages and to none of other roles", async ({ pageFor, newPerson }) => {
   await expectNavigation(
     await pageFor(await newPerson('influencer')),
     [...memberLinks, ['My Applications', '/applications'], ['Withdrawals', '/withdrawals']],
@@ -68,7 +65,7 @@ test('the navigation of an influencer links to their pages and to none of other 
   )
 })
 
-test('the navigation of an admin links to the panel, users and messages, and to no page of other roles', async ({
+test("an admin's navigation links to the panel, users and messages, and to no page of other roles", async ({
   pageFor,
   product,
 }) => {

@@ -13,7 +13,7 @@ const fillIn = async ({ username, email, call }: Person, body: object): Promise<
   expectStatus(await call('PUT /profile/', { body: { username, email, ...body } }), 200)
 }
 
-test('each dashboard begins with what waits for its reader, and leads to the filtered lists', async ({
+test("each dashboard starts with what needs its reader's attention and links to the filtered lists", async ({
   pageFor,
   newPerson,
   product,
@@ -65,7 +65,7 @@ test('each dashboard begins with what waits for its reader, and leads to the fil
   await expect(admin).toHaveURL(/tab=payments&status=pending&sort=oldest$/)
 })
 
-test('a new account has three steps that tick themselves, and its figures two by two on a phone', async ({
+test('a new account has three steps that check themselves off, and shows its figures in pairs on a phone', async ({
   pageFor,
   newPerson,
 }) => {
@@ -87,7 +87,7 @@ test('a new account has three steps that tick themselves, and its figures two by
   await expect(links).toHaveText(['Complete your profile', 'Accept your first influencer'])
 })
 
-test('a brand decides with the influencer and the brief in view, by keyboard, and is offered what comes next', async ({
+test('a brand decides by keyboard with the influencer and the brief in view, and is offered the next step', async ({
   pageFor,
   newPerson,
 }) => {
@@ -118,7 +118,7 @@ test('a brand decides with the influencer and the brief in view, by keyboard, an
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
   const next = dialog.getByRole('region', { name: 'Next steps' })
   await expect(next.getByRole('link')).toHaveText(['Message', 'Pay ৳700.00'])
-  // Not before the lists have been read again.
+  // Wait until the lists have been read again.
   await expect(async () => {
     await page.keyboard.press('k')
     await expect(dialog).toContainText('1 of 2', { timeout: 500 })
@@ -142,10 +142,7 @@ test('a brand decides with the influencer and the brief in view, by keyboard, an
   await expect(payment).toHaveCount(0)
 })
 
-test('a campaign shows its brand and its whole brief to an influencer, and a way back', async ({
-  pageFor,
-  newPerson,
-}) => {
+test('a campaign shows an influencer its brand, its whole brief and a way back', async ({ pageFor, newPerson }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await fillIn(brand, { bio: 'Tea since 1901', website: 'https://example.com/tea' })
   const campaign = await publish(brand, { title: `Tea of ${brand.username}`, description: 'Three films about tea' })
@@ -163,7 +160,7 @@ test('a campaign shows its brand and its whole brief to an influencer, and a way
   await expect(dialog.getByRole('region', { name: 'Campaign brief' })).toContainText('Three films about tea')
 })
 
-test('a public profile shows the links and offers each kind of reader one thing to do', async ({
+test('a public profile shows its links and offers each kind of reader one action', async ({
   pageFor,
   newPerson,
   product,
@@ -189,7 +186,7 @@ test('a public profile shows the links and offers each kind of reader one thing 
   }
 })
 
-test('a conversation names the campaign and the fee, and the list says what one wrote oneself, and when', async ({
+test("a conversation shows the campaign and the fee, and the list shows the user's own last message and its time", async ({
   pageFor,
   newPerson,
 }) => {

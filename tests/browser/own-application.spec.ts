@@ -82,7 +82,7 @@ test('a campaign shows the influencer the status of their application and the ne
   })
 })
 
-test('a campaign shows the influencer that their application was rejected, why, and links to other campaigns', async ({
+test('a campaign tells the influencer that their application was rejected and why, and links to other campaigns', async ({
   pageFor,
   newPerson,
 }) => {
@@ -101,7 +101,7 @@ test('a campaign shows the influencer that their application was rejected, why, 
   )
 })
 
-/** Adds a campaign, and one of another brand with the same title to which the influencer has applied. */
+/** Adds a campaign, and another brand's campaign with the same title to which the influencer has applied. */
 function addSampleData(market: Market): {
   influencer: User
   campaign: Campaign

@@ -1,7 +1,10 @@
 import { createPagePool } from './support/page-pool.ts'
 import { expect, test } from './support/test.ts'
 
-test('a page that a test gave back is empty, and refuses what would stay in it', async ({ browser, product }) => {
+test('a page given back by a test is empty, and refuses changes that would stay in it', async ({
+  browser,
+  product,
+}) => {
   const pool = createPagePool(browser, product.origin)
   const page = await pool.take({ language: 'bn' })
   const requests: string[] = []

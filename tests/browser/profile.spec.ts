@@ -307,7 +307,7 @@ test('an upload with an expired token refreshes the session once and succeeds', 
       .toBuffer(),
   })
   const refreshes = countCalls(page, 'POST', '/token/refresh/')
-  // Simulates an expired token, which the tabs share.
+  // Corrupts the token, which the tabs share, as if it had expired.
   await other.goto('/pricing')
   await other.evaluate(() => localStorage.setItem('access', 'expired'))
   await savePicture(page)

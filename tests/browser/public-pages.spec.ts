@@ -17,7 +17,7 @@ async function delayScripts(page: Page): Promise<{ open(): Promise<void> }> {
   }
 }
 
-/** Checks every frame for a visible link; the returned function tells whether there was one. */
+/** Checks every frame for a visible link. The returned function tells whether there was one. */
 async function recordVisibility(page: Page, link: string): Promise<() => Promise<boolean>> {
   await page.addInitScript(text => {
     const check = () => {

@@ -21,7 +21,7 @@ async function uploadPicture({ origin }: Product, { access }: Person): Promise<s
 
 const profilePicture = (page: Page) => page.getByRole('main').locator('img')
 
-test('shows the picture, username, role and bio of a person to a visitor', async ({ pageFor, newPerson, product }) => {
+test("shows a person's picture, username, role and bio to a visitor", async ({ pageFor, newPerson, product }) => {
   const person = await newPerson('influencer')
   const { username, email } = person
   expectStatus(await person.call('PUT /profile/', { body: { username, email, bio: 'I cook in Khulna.' } }), 200)

@@ -2,7 +2,7 @@ import { earn, expectStatus } from '../support/people.ts'
 import { openDialog } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
-test('a confirmed payment and an approved withdrawal have receipts, which are printed without the page behind', async ({
+test('a confirmed payment and an approved withdrawal have receipts, which print without the page behind them', async ({
   pageFor,
   newPerson,
   product: { admin },

@@ -70,7 +70,7 @@ test('a brand sees rejected payments and their reasons before and after paying a
   }
 })
 
-test('a decision that fails keeps its dialog with the reason and the note, and can be tried again', async ({
+test('a failed decision keeps its dialog with the reason and note, and can be retried', async ({
   pageFor,
   newPerson,
   product,

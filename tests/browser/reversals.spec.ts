@@ -3,7 +3,7 @@ import { openDialog } from './support/places.ts'
 import { row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('an admin reverses a payment, and every side sees why and what it does to the money', async ({
+test('an admin reverses a payment, and every side sees why and what happens to the money', async ({
   pageFor,
   newPerson,
   product: { admin },

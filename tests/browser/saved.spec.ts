@@ -19,7 +19,7 @@ test('an influencer saves a campaign and finds it among the saved ones', async (
   const page = await pageFor(await newPerson('influencer'))
   await page.goto('/campaigns')
 
-  await test.step('a failure is shown and taken back', async () => {
+  await test.step('a failure is shown and reverts the mark', async () => {
     const saved = `**/api/campaigns/${campaign.id}/saved/`
     await page.route(saved, route => route.fulfill({ status: 500 }))
     watch.expectErrors(500)
@@ -37,7 +37,7 @@ test('an influencer saves a campaign and finds it among the saved ones', async (
     await expectAccessible(page)
   })
 
-  await test.step('the page of the campaign shows it and takes it back', async () => {
+  await test.step("the campaign's page shows that it is saved and can undo it", async () => {
     await page.getByRole('link', { name: campaign.title, exact: true }).click()
     await expectPage(page, `/campaigns/${campaign.id}`, campaign.title)
     const removed = page.waitForResponse(response => response.request().method() === 'DELETE')
@@ -45,7 +45,7 @@ test('an influencer saves a campaign and finds it among the saved ones', async (
     await expect(bookmark(page, campaign, false)).toBeVisible()
     await removed
     await page.goBack()
-    // A list that was open before may keep the row in its place.
+    // A list that was open before may hold the row in its place.
     await page.reload()
     await expect(page.getByText('No saved campaigns', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'See all campaigns', exact: true }).click()
@@ -58,10 +58,7 @@ test('an influencer saves a campaign and finds it among the saved ones', async (
   await expect(admin.getByRole('button', { name: /^Save/ })).toHaveCount(0)
 })
 
-test('a brand puts applications on its shortlist in the list and with S in the decision view', async ({
-  pageFor,
-  newPerson,
-}) => {
+test('a brand shortlists applications in the list, and with S in the decision view', async ({ pageFor, newPerson }) => {
   const [brand, first, second] = [
     await newPerson('brand'),
     await newPerson('influencer'),

@@ -19,7 +19,7 @@ function recordSearches(page: Page): string[] {
 
 /**
  * Types `more` into the focused field right after the address changes, before the page renders. Returns a function that
- * reads every text the field has shown.
+ * reads every text that the field has shown.
  */
 async function typeWhenAddressChanges(page: Page, more: string): Promise<() => Promise<string[]>> {
   const shown = await page.evaluateHandle(typed => {

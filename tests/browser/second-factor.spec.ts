@@ -10,10 +10,10 @@ import { expectBanner, expectFieldError, expectPage, logIn } from './support/scr
 import { expect, test } from './support/test.ts'
 
 test.use({ serverEnvironment: { REQUIRE_ADMIN_TOTP: 'on' } })
-// One worker, since each would start the server and the browser of this file again.
+// A single worker, since each one would start this file's server and browser again.
 test.describe.configure({ mode: 'default' })
 
-/** Expects what is open to be accessible and to fit its window in both languages and both themes. */
+/** Expects the open screen to be accessible and to fit its window in both languages and both themes. */
 async function expectGoodLooks(page: Page, name: string): Promise<void> {
   await expectGoodInEveryAppearance(page, { name, path: page.url() })
   await setAppearance(page, appearances[0])
@@ -22,7 +22,7 @@ async function expectGoodLooks(page: Page, name: string): Promise<void> {
 /** Turns off what another test has set up for the admin. */
 const startAnew = async ({ admin }: Product) => expectStatus(await admin.call('DELETE /second-factor/'), 204)
 
-test('a login with two-step login asks for a code, keeps what was typed, and accepts a recovery code', async ({
+test('a login with a second factor asks for a code, keeps what was typed, and accepts a recovery code', async ({
   pageFor,
   newPerson,
   watch,
@@ -73,7 +73,7 @@ test('a login with two-step login asks for a code, keeps what was typed, and acc
   await expect(page.getByText('Off: you only need your password to log in.')).toBeVisible()
 })
 
-test('a call that needs a confirmation asks for it and is sent again with its key; cancelling keeps the form', async ({
+test('a call that needs a confirmation asks for it and is repeated with its key, and cancelling keeps the form', async ({
   pageFor,
   newPerson,
   product,
@@ -88,7 +88,7 @@ test('a call that needs a confirmation asks for it and is sent again with its ke
   const page = await pageFor(influencer)
   const calls = recordCalls(page)
   const keys: (string | undefined)[] = []
-  // The server would ask only ten minutes after the login.
+  // The server would only ask ten minutes after the login.
   let refusals = 2
   await page.route('**/api/withdrawals/', async route => {
     const request = route.request()
@@ -131,7 +131,7 @@ test('a call that needs a confirmation asks for it and is sent again with its ke
   await calls.includes('POST /confirm/', { body: { password: influencer.password } })
 })
 
-test('where it is required, an admin is led to their account, sets two-step login up, and then reaches the panel', async ({
+test('an admin who must have two-step login is led to their account, sets it up, and then reaches the panel', async ({
   pageFor,
   product,
   watch,

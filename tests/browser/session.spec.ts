@@ -1,7 +1,7 @@
 import { countCalls, expectPage, logIn, storedSession } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** An invalid token, which the server rejects like an expired one. */
+/** An invalid token, which the server rejects in the same way as an expired one. */
 const corrupted = (token: string) => token.slice(0, -8) + token.slice(-8).split('').toReversed().join('')
 
 test('login stores the tokens and user in local storage', async ({ pageFor, newPerson }) => {

@@ -116,7 +116,7 @@ async function expectComplete(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
   expect(await page.locator('main').innerText()).not.toMatch(missingValues)
-  // It keeps no saved campaigns and no shortlist.
+  // The server has no saved campaigns and no shortlist.
   await expect(page.locator('main [aria-pressed]:not([lang])')).toHaveCount(0)
 }
 
@@ -274,7 +274,7 @@ for (const dialect of dialects) {
       await expect(brandPage.getByRole('list', { name: 'Messages' }).getByText('Hello Tea House')).toBeVisible()
     })
 
-    test('asks for live updates and notifications once, and then stays quiet', async ({ server, pageFor }) => {
+    test('requests live updates and notifications once, and then stays quiet', async ({ server, pageFor }) => {
       const { brand } = addSampleData(server.market)
       const page = await pageFor(brand)
       const events = countCalls(page, 'GET', '/events/')

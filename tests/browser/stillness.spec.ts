@@ -54,7 +54,7 @@ test('a skeleton does not pulse when reduced motion is preferred', async ({ page
   open()
 })
 
-test('the result of an action moves no row', async ({ pageFor, newPerson, product }) => {
+test('the result of an action does not move any row', async ({ pageFor, newPerson, product }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, influencer, '700')
   const placeOf = (row: Locator) => row.evaluate(element => element.getBoundingClientRect().top + window.scrollY)

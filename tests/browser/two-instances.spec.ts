@@ -33,7 +33,7 @@ async function write(page: Page, ...texts: string[]): Promise<void> {
   }
 }
 
-test('two people on two instances write to each other, also while one instance restarts', async ({
+test('two people on two instances write to each other, even while one instance restarts', async ({
   browser,
   watch,
 }) => {
@@ -43,7 +43,7 @@ test('two people on two instances write to each other, also while one instance r
     await collaborate(brand, artist, '500')
     const [ofBrand, ofArtist] = [await open(browser, first, brand, watch), await open(browser, second, artist, watch)]
 
-    await test.step('the title counts a message that was typed on the other instance, and the sender sees its way', async () => {
+    await test.step('the title counts a message sent from the other instance, and the sender sees its receipts', async () => {
       await ofBrand.goto('/payments')
       await expect(ofBrand).toHaveTitle('Campaign Payments · Prochar')
       await ofArtist.goto(`/messages?with=${brand.id}`)
@@ -61,7 +61,7 @@ test('two people on two instances write to each other, also while one instance r
       await expect(ofBrand).toHaveTitle('Messages · Prochar')
     })
 
-    await test.step('shows that the other one is writing, until the message is there', async () => {
+    await test.step('a typing notice is shown until the message arrives', async () => {
       await ofBrand.getByRole('textbox').fill('Wel')
       const writing = ofArtist.getByText(`${brand.username} is writing…`)
       await expect(writing).toBeVisible()
@@ -70,7 +70,7 @@ test('two people on two instances write to each other, also while one instance r
       await expect(writing).toHaveCount(0)
     })
 
-    await test.step('what is written while an instance is down arrives once and in order when it is back', async () => {
+    await test.step('messages written while an instance is down arrive once and in order when it is back', async () => {
       watch.allowErrors(0)
       await second.product.killApp()
       await expect(ofArtist.getByText('The connection is lost. Trying again…')).toBeVisible()

@@ -2,7 +2,7 @@ import { collaborate, earn } from '../support/people.ts'
 import { expectPage, logIn } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('a campaign form shows the amount and the date that it has understood, asks about a comma and keeps the caret', async ({
+test('a campaign form shows how it understood the amount and date, asks about a comma and keeps the caret', async ({
   pageFor,
   newPerson,
 }) => {
@@ -28,7 +28,7 @@ test('a campaign form shows the amount and the date that it has understood, asks
   await expect(page.getByText('শনিবার, ১৬ নভেম্বর ২০৩০', { exact: true })).toBeVisible()
 })
 
-test('a withdrawal offers the whole balance and the last number', async ({ pageFor, newPerson, product }) => {
+test('a withdrawal suggests the whole balance and the last phone number', async ({ pageFor, newPerson, product }) => {
   const influencer = await newPerson('influencer')
   await earn(product.admin, await newPerson('brand'), influencer, '1500')
   const earlier = { amount: '300', payment_method: 'nagad', phone_number: '01812345678' } as const
@@ -42,14 +42,14 @@ test('a withdrawal offers the whole balance and the last number', async ({ pageF
   await expect(page.getByRole('radio', { name: 'Nagad' })).toBeChecked()
 })
 
-test('a transaction ID loses its inner spaces, a name becomes the link of its network', async ({
+test("a transaction ID loses its inner spaces, and a username becomes its network's link", async ({
   pageFor,
   newPerson,
 }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, influencer, '700')
   const visitor = await pageFor()
-  // A deep link: the login leads back to it.
+  // A deep link, to which the login leads back.
   await visitor.goto('/payments')
   await expectPage(visitor, '/login', 'Login')
   await logIn(visitor, brand)

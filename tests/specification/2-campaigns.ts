@@ -51,6 +51,6 @@ export const campaigns: Statement[] = [
   ],
   [
     '/campaigns/{id} shows one campaign',
-    guards('an influencer can open their pages and is redirected to their dashboard from those of other roles'),
+    guards("an influencer can open their pages and is redirected to their dashboard from other roles' pages"),
   ],
 ]

@@ -41,7 +41,7 @@ export const dashboards: Statement[] = [
   [
     'An admin is redirected from the dashboard to /admin-panel',
     guards(
-      'an admin can open their pages and is redirected to the admin panel from those of other roles',
+      "an admin can open their pages and is redirected to the admin panel from other roles' pages",
       '/dashboard → /admin-panel',
     ),
   ],

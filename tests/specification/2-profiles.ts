@@ -11,7 +11,7 @@ const influencerPage = step('/profile, new influencer, on arrival')
 const brand = profile("saving a brand's profile updates the name in the header of every tab")
 const influencer = profile("an influencer's profile marks recommended fields but requires only username and email")
 const picture = profile('a picture is previewed with its crop, then shown everywhere until it is removed')
-const person = shown('shows the picture, username, role and bio of a person to a visitor')
+const person = shown("shows a person's picture, username, role and bio to a visitor")
 
 /** Section 2: the user's own profile and public profiles. */
 export const profiles: Statement[] = [
@@ -20,7 +20,7 @@ export const profiles: Statement[] = [
   [
     'An admin is redirected from /profile to /admin-panel',
     guards(
-      'an admin can open their pages and is redirected to the admin panel from those of other roles',
+      "an admin can open their pages and is redirected to the admin panel from other roles' pages",
       '/profile → /admin-panel',
     ),
   ],

@@ -5,11 +5,11 @@ const guards = testsIn('tests/browser/guards.spec.ts')
 const visitor = (step: string) =>
   guards('a visitor can open public pages and is redirected to login from all others', step)
 const brand = (step?: string) =>
-  guards('a brand can open its pages and is redirected to its dashboard from those of other roles', step)
+  guards("a brand can open its pages and is redirected to its dashboard from other roles' pages", step)
 const influencer = (step: string) =>
-  guards('an influencer can open their pages and is redirected to their dashboard from those of other roles', step)
+  guards("an influencer can open their pages and is redirected to their dashboard from other roles' pages", step)
 const admin = (step: string) =>
-  guards('an admin can open their pages and is redirected to the admin panel from those of other roles', step)
+  guards("an admin can open their pages and is redirected to the admin panel from other roles' pages", step)
 
 const open = [
   '/',
@@ -74,7 +74,7 @@ export const routes: Statement[] = [
   ['/campaigns is open to an influencer', influencer('/campaigns → /campaigns')],
   [
     '/campaigns/{id} is open to an influencer',
-    guards('an influencer can open their pages and is redirected to their dashboard from those of other roles'),
+    guards("an influencer can open their pages and is redirected to their dashboard from other roles' pages"),
   ],
   ['/applications is open to an influencer', influencer('/applications → /applications')],
   ['/messages is open to an influencer', influencer('/messages → /messages')],
@@ -94,7 +94,7 @@ export const routes: Statement[] = [
   ['/payments is open to an admin', admin('/payments → /payments')],
   [
     '/users opens the Users tab for an admin',
-    guards('an admin can open their pages and is redirected to the admin panel from those of other roles'),
+    guards("an admin can open their pages and is redirected to the admin panel from other roles' pages"),
   ],
   ['An admin who opens /dashboard is sent to /admin-panel', admin('/dashboard → /admin-panel')],
   ['An admin who opens /profile is sent to /admin-panel', admin('/profile → /admin-panel')],

@@ -9,11 +9,11 @@ const withdrawals = testsIn('server/withdrawals/withdrawals.test.ts')
 const payments = testsIn('server/payments/decisions.test.ts')
 
 const visitor = guards('a visitor can open public pages and is redirected to login from all others')
-const brand = guards('a brand can open its pages and is redirected to its dashboard from those of other roles')
+const brand = guards("a brand can open its pages and is redirected to its dashboard from other roles' pages")
 const influencer = guards(
-  'an influencer can open their pages and is redirected to their dashboard from those of other roles',
+  "an influencer can open their pages and is redirected to their dashboard from other roles' pages",
 )
-const admin = guards('an admin can open their pages and is redirected to the admin panel from those of other roles')
+const admin = guards("an admin can open their pages and is redirected to the admin panel from other roles' pages")
 const job = testsIn('tests/browser/main-job.spec.ts')(
   'the main flow from campaign to withdrawal shows the right amounts to all three roles',
 )

@@ -144,7 +144,7 @@ export const bothDirections: Statement[] = [
   ['The profile form sends its picture', cleared],
   [
     'An admin has an account page',
-    guards('an admin can open their pages and is redirected to the admin panel from those of other roles'),
+    guards("an admin can open their pages and is redirected to the admin panel from other roles' pages"),
   ],
   ['Budget steps by 0.01', numbers('the number fields of a brand have a step and minimum and respond to arrow keys')],
   [

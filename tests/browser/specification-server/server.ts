@@ -19,7 +19,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** An API that implements only the specification, on an empty market. */
+/** An API that implements only the specification, with an initially empty market. */
 export interface SpecificationServer {
   market: Market
   /** Creates a session and returns its tokens. */
@@ -35,10 +35,10 @@ interface Api extends SpecificationServer {
 /** A request whose user is not known yet. */
 type Call = Omit<Request, 'me'> & { token: string }
 
-/** Serves the built site with one API after the other. */
+/** Serves the built site with a succession of APIs. */
 export interface Site {
   origin: string
-  /** Replaces the API by another one, whose market is empty. */
+  /** Replaces the API with another one, whose market is empty. */
   restart(dialect: Dialect): SpecificationServer
   close(): Promise<void>
 }
@@ -79,7 +79,7 @@ function createApi(dialect: Dialect): Api {
     return tokens
   }
 
-  /** The calls that need no session. */
+  /** The calls that do not need a session. */
   function open({ method, path, body }: Call): unknown {
     const [, name] = /^\/profile\/([^/]+)\/$/.exec(path) ?? []
     if (method === 'GET' && name) {

@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Records announcements as a screen reader would: changes in existing live regions, and alerts also when they appear.
- * Call it after opening the page, which must not be loaded again.
+ * Records announcements as a screen reader would: changes in existing live regions, and alerts even when they first
+ * appear. Call it after opening the page, which must not be reloaded.
  */
 export async function recordAnnouncements(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -9,8 +9,8 @@ interface Appearance {
 }
 
 /**
- * Covers both languages and both themes with two combinations: names, roles and widths do not depend on the theme, nor
- * colours on the language.
+ * Covers both languages and both themes with two combinations: names, roles and widths do not depend on the theme, and
+ * colours do not depend on the language.
  */
 export const appearances = [
   { language: 'en', colorScheme: 'light' },

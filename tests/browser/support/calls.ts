@@ -9,7 +9,7 @@ interface Call {
   headers: Record<string, string>
 }
 
-/** Records the API calls of a page. */
+/** Records a page's API calls. */
 export function recordCalls(page: Page) {
   const calls: Call[] = []
   page.on('request', request => {

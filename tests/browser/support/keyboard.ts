@@ -7,8 +7,8 @@ type Role = Parameters<Page['getByRole']>[0]
 const maxPresses = 100
 
 /**
- * Tells whether one of the controls has the focus, and whether the focused element is visible and unobstructed. After
- * the last control the focus leaves the page for one step.
+ * Whether one of the controls has focus, and whether the focused element is visible and unobstructed. After the last
+ * control, focus leaves the page for one step.
  */
 const focusState = (target: Locator) =>
   target.evaluateAll(targets => {
@@ -18,7 +18,7 @@ const focusState = (target: Locator) =>
     const name = `${element.tagName.toLowerCase()} "${element.getAttribute('aria-label') ?? element.textContent.slice(0, 40)}"`
     const dialog = document.querySelector('dialog:modal')
     if (dialog && !dialog.contains(element)) return report(`${name}: behind a dialog`)
-    // A radio may show the focus ring on its label, a password on its wrapper.
+    // A radio button may show the focus ring on its label, a password field on its wrapper.
     const shown = [element, element.closest('label'), element.matches('input') ? element.parentElement : null].some(
       part => {
         if (!part) return false
@@ -48,11 +48,11 @@ async function press(page: Page, key: 'Tab' | 'Shift+Tab', target: Locator): Pro
   }
 }
 
-/** Presses Tab until a control in `scope` has the focus. */
+/** Presses Tab until a control in `scope` has focus. */
 export const tabTo = (page: Page, role: Role, name: string | RegExp, scope: Page | Locator = page): Promise<void> =>
   press(page, 'Tab', scope.getByRole(role, { name, exact: true }))
 
-/** Presses Shift+Tab until a control in `scope` has the focus. */
+/** Presses Shift+Tab until a control in `scope` has focus. */
 export const tabBackTo = (page: Page, role: Role, name: string | RegExp, scope: Page | Locator = page): Promise<void> =>
   press(page, 'Shift+Tab', scope.getByRole(role, { name, exact: true }))
 
@@ -73,7 +73,10 @@ export async function type(page: Page, field: string, text: string): Promise<voi
   await page.keyboard.type(text)
 }
 
-/** Moves to a list and presses the down arrow until the option is selected: typing its name would depend on the pace. */
+/**
+ * Moves to a select and presses the down arrow until the option is selected, because typing its name would depend on
+ * the pace.
+ */
 export async function choose(page: Page, field: string, option: string): Promise<void> {
   await tabTo(page, 'combobox', field)
   const selected = page.getByRole('combobox', { name: field, exact: true }).locator('option:checked')

@@ -17,13 +17,13 @@ export interface Product {
   runAdmin(...args: string[]): Promise<string>
 }
 
-/** A product that serves all tests of a worker, however long they take. */
+/** A product that serves all of a worker's tests, however long they take. */
 export interface SharedProduct extends Omit<Product, 'admin'> {
-  /** Returns the product with an admin who has just logged in, or at most five minutes ago. */
+  /** Returns the product with an admin who logged in at most five minutes ago. */
   forTest(): Promise<Product>
 }
 
-/** Five minutes: after ten some calls ask for the password again, and after fifteen the access token expires. */
+/** Five minutes: some calls ask for the password again after ten, and the access token expires after fifteen. */
 const longestAdminSession = 5 * 60_000
 
 const root = join(import.meta.dirname, '../../..')

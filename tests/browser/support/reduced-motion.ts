@@ -1,5 +1,5 @@
 /**
- * Tests ask for reduced motion, because every frame of an animation takes time: an eighth of the whole. Tests about motion
- * ask for `no-preference`.
+ * Tests prefer reduced motion, because animation frames take an eighth of the total time. Tests about motion use
+ * `no-preference`.
  */
 export const reducedMotion = 'reduce'

@@ -12,9 +12,9 @@ interface Fixtures {
   watch: Watch
   /** Creates a browser context signed in as a person, or for a visitor. */
   contextFor(person?: Stored, options?: BrowserContextOptions): Promise<BrowserContext>
-  /** Opens a page for a person or a visitor, without options one that earlier tests have used. */
+  /** Opens a page for a person or a visitor. Without options, it is one that earlier tests have used. */
   pageFor(person?: Stored, options?: BrowserContextOptions): Promise<Page>
-  /** Opens a page in a new context, whose caches are empty and which the test may change for good. */
+  /** Opens a page in a new context, whose caches are empty and which the test may change permanently. */
   freshPageFor(person?: Stored, options?: BrowserContextOptions): Promise<Page>
   /** Registers a new brand or influencer. */
   newPerson(role: RegistrableRole): Promise<Person>
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   watch: async ({}, use, { errors }) => {
     const watch = createWatch()
     await use(watch)
-    // A test that failed may not have reached its expected errors.
+    // A failed test may not have reached its expected errors.
     const problems = [...watch.problems(), ...(errors.length === 0 ? watch.missingErrors() : [])]
     if (problems.length > 0) throw new Error(`In the browser:\n${problems.join('\n')}`)
   },
@@ -100,8 +100,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /**
- * For `test.use`: without a trace, which fetches shown `blob:` pictures again, and the content security policy blocks
- * that. It changes nothing when no test is traced, because other options mean another worker with its own server.
+ * For `test.use`: turns tracing off, because it refetches the shown `blob:` pictures, which the content security policy
+ * blocks. If nothing is traced it changes no options, because that would require another worker with its own server.
  */
 export const withoutTrace = process.env['TRACE'] === 'on' ? ({ trace: 'off' } as const) : {}
 

@@ -5,13 +5,13 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 import { freePort } from '#platform/embedded-postgres/server-process.ts'
 import { Product } from '../../crash/product.ts'
 
-/** The product as it was started, and its address. */
+/** A started product and its address. */
 export interface Instance {
   product: Product
   origin: string
 }
 
-/** Runs `use` with two instances of the product beside one database, and stops them afterwards. */
+/** Runs `use` with two instances of the product that share a database, and stops them afterwards. */
 export async function withTwoInstances(use: (first: Instance, second: Instance) => Promise<void>): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'prochar-live-'))
@@ -25,7 +25,7 @@ export async function withTwoInstances(use: (first: Instance, second: Instance) 
     await product.start()
     return { product, origin: `http://127.0.0.1:${port}` }
   }
-  // The first one migrates.
+  // Started first, because it migrates.
   const first = await start()
   await use(first, await start())
 }

@@ -4,7 +4,7 @@ import { expect } from './test.ts'
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard', 'html-validate:a11y'] })
 
-/** Expects the document as it stands to be valid HTML by html-validate's presets for the standard and accessibility. */
+/** Expects the current document to be valid HTML according to html-validate's standard and accessibility presets. */
 export async function expectValidHtml(page: Page, name = page.url()): Promise<void> {
   const { results } = await validator.validateString(await page.content())
   const found = results.flatMap(({ messages }) =>

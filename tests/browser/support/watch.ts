@@ -1,12 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Collects errors in the browser that a test does not expect. */
+/** Collects browser errors that a test does not expect. */
 export interface Watch {
-  /** Expects error statuses, 0 for a lost connection; the test fails if one of them never occurs. */
+  /** Expects error statuses, with 0 for a lost connection. The test fails if one of them never occurs. */
   expectErrors(...statuses: number[]): void
   /** Allows error statuses without requiring them. */
   allowErrors(...statuses: number[]): void
-  /** Allows errors in the console that contain a text. */
+  /** Allows console errors that contain a text. */
   allowConsole(text: string): void
   /** The unexpected errors of the watched contexts. */
   problems(): string[]
@@ -37,7 +37,7 @@ export function createWatch(): Watch {
       context.on('weberror', thrown => otherErrors.push(`uncaught: ${String(thrown.error().stack)}`))
       context.on('console', message => {
         if (message.type() !== 'error') return
-        // Chromium's message about failed requests, which are handled below.
+        // Chromium's message about a failed request, which is handled below.
         if (message.text().startsWith('Failed to load resource: ')) return
         otherErrors.push(`console: ${message.text()}`)
       })

@@ -220,7 +220,7 @@ export const admin: Situation[] = [
     screen: payments,
     who: 'admin',
     shows: {
-      // Beside the specified columns stands what the wallet says.
+      // The wallet's evidence is shown beside the specified columns.
       columns: {
         Payments: [
           'Campaign',

@@ -88,18 +88,18 @@ async function expectShown(page: Page, shows: Shows, names: Names): Promise<void
   }
 }
 
-/** Waits until no banner of an earlier situation shows one of the texts. */
+/** Waits until no banner from an earlier situation shows one of the texts. */
 async function expectNoBanner(page: Page, { green = [], red = [] }: Shows): Promise<void> {
   for (const words of [...green, ...red]) await expect(page.getByText(words, { exact: true })).toHaveCount(0)
 }
 
-/** Whether the screen reads anything else than our server sends. */
+/** Whether the screen reads anything other than what our server sends. */
 const arrangesReads = ({ fails = [], refuses = {}, lost = [], pending = [], responses = {} }: Situation): boolean =>
   [...fails, ...Object.keys(refuses), ...lost, ...pending, ...Object.keys(responses)].some(endpoint =>
     endpoint.startsWith('GET '),
   )
 
-/** Opens a screen in a situation and checks its texts. `previous` is the one that the page showed before. */
+/** Opens a screen in a situation and checks its texts. `previous` is the situation that the page showed before. */
 export async function checkSituation(
   page: Page,
   situation: Situation,
@@ -108,7 +108,7 @@ export async function checkSituation(
   watch: Watch,
 ): Promise<void> {
   const { screen, who, when = 'on arrival', first, shows } = situation
-  // What was read before is what would be read now, unless one of them was arranged.
+  // Replies read before can be reused unless one of the two situations has arranged a read.
   const forget = arrangesReads(situation) || (previous !== undefined && arrangesReads(previous))
   const release = await arrange(page, situation, watch)
   try {
@@ -121,7 +121,7 @@ export async function checkSituation(
         await first(page, names)
       },
     }
-    // Only a session can be forgotten.
+    // Only a signed-in page can forget its replies.
     const isLoaded = who === 'visitor' && forget
     await openPlace(page, place, isLoaded ? undefined : (...to) => openInApp(...to, { forget }))
     await expectShown(page, shows, names)

@@ -2,7 +2,7 @@ import { openDialog, press } from '../support/places.ts'
 import { answer, steps, type Situation } from './situation.ts'
 
 const none = ['No campaigns yet', 'No applications yet']
-/** Our server always sends a known status. */
+/** Our own server always sends a known status. */
 const application = { id: 1, campaign: 1, campaign_title: 'A', campaign_brand: 'b', applied_at: null }
 const influencerStats = {
   total_applications: 0,
@@ -120,7 +120,7 @@ export const applications: Situation[] = [
     who: 'brand',
     shows: {
       heading: ['Campaign Applications'],
-      // Beside the specified columns stands the box that selects a row.
+      // The checkbox that selects a row is shown beside the specified columns.
       columns: {
         'Campaign Applications': ['Select', 'Influencer', 'Campaign', 'Fee', 'Status', 'Applied At', 'Actions'],
       },

@@ -1,6 +1,6 @@
 import type { Situation } from './situation.ts'
 
-// The name of the Messages link includes the number of unread ones: see tests/browser/navigation.spec.ts.
+// The name of the Messages link includes the number of unread messages: see tests/browser/navigation.spec.ts.
 const member = ['Dashboard', 'Profile']
 
 /** Section 2: the home page, its footer, and the navigation of every role. */

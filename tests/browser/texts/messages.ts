@@ -7,7 +7,7 @@ const write = (text: string) => steps(type(/^Message to /, text), press('Send'))
 const restricted = ['Your message contains restricted words. Please remove them.']
 const open = '/messages?with={influencerId}'
 
-/** Sections 2, 5 and 8: messages. For the times between them see tests/browser/messages.spec.ts. */
+/** Sections 2, 5 and 8: messages. The times between them are tested in tests/browser/messages.spec.ts. */
 export const messages: Situation[] = [
   {
     screen: '/messages',

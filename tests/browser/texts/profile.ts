@@ -8,7 +8,7 @@ const upload = steps(choosePicture, answer('Save Picture'))
 const remove = steps(press('Remove Picture'), answer('Remove'))
 const hint = ['a square image of 400x400 px or larger']
 
-/** Sections 2, 5 and 8: own and public profiles. */
+/** Sections 2, 5 and 8: the user's own profile and public profiles. */
 export const profile: Situation[] = [
   {
     screen: '/profile',

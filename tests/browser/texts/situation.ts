@@ -21,11 +21,11 @@ export interface Shows {
   text?: string[]
   /** Parts of longer texts. */
   part?: string[]
-  /** All column headers of a table, by its name. */
+  /** All column headers of a table, by the table's name. */
   columns?: Record<string, string[]>
-  /** Errors shown in place of a list. */
+  /** Errors shown instead of a list. */
   alert?: string[]
-  /** Banners of a success and of a failure. */
+  /** Success and failure banners. */
   green?: string[]
   red?: string[]
   /** Statuses by colour. */
@@ -46,7 +46,7 @@ export interface Situation {
   lost?: EndpointKey[]
   /** Calls that stay pending. */
   pending?: EndpointKey[]
-  /** Stubbed responses: those our server never sends, or an empty list where other tests add rows. */
+  /** Stubbed responses: those that our server never sends, or an empty list where other tests add rows. */
   responses?: Partial<Record<EndpointKey, unknown>>
   /** Brings the screen into the state. */
   first?: (page: Page, names: Names) => Promise<void>
