@@ -21,7 +21,7 @@ export interface Case {
 }
 
 /** More requests per second than any server handles on two cores. */
-const mostPerSecond = 5_000
+const maxPerSecond = 5_000
 
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
 
@@ -75,7 +75,7 @@ export const cases: readonly Case[] = [
     repeat: false,
     ratio: 0.65,
     requests: (world, seconds) =>
-      times(mostPerSecond * seconds, () => {
+      times(maxPerSecond * seconds, () => {
         const { campaign, influencer } = world.freshPair()
         return apply(world, campaign, influencer)
       }),

@@ -1,7 +1,7 @@
 /** An integer amount in poisha, a hundredth of a taka. Money is never a float. */
 export type Poisha = number
 
-const wireMoney = /^\d{1,9}(\.\d{1,2})?$/
+const moneyPattern = /^\d{1,9}(\.\d{1,2})?$/
 
 /**
  * Parses an amount in taka, a decimal string or JSON number, into poisha. Returns undefined for anything else, such as
@@ -10,7 +10,7 @@ const wireMoney = /^\d{1,9}(\.\d{1,2})?$/
 export function parseMoney(value: unknown): Poisha | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value)
-  if (!wireMoney.test(text)) return undefined
+  if (!moneyPattern.test(text)) return undefined
   const [taka = '', poisha = ''] = text.split('.')
   return Number(taka) * 100 + Number(poisha.padEnd(2, '0'))
 }

@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg'
 
 const ours = `relnamespace = 'public'::regnamespace`
 const ofOurTables = `(select oid from pg_class where ${ours})`
-const notOfAnExtension = (catalog: string, oid: string) =>
+const notFromExtension = (catalog: string, oid: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 
 const unknown = `
@@ -19,9 +19,9 @@ const unknown = `
   union all select 'rule ' || rulename from pg_rewrite where ev_class in ${ofOurTables} and rulename <> '_RETURN'
   union all select 'statistics ' || stxname from pg_statistic_ext
   union all select 'type ' || typname from pg_type t
-    where typnamespace = 'public'::regnamespace and typtype in ('d', 'r') and ${notOfAnExtension('pg_type', 't.oid')}
+    where typnamespace = 'public'::regnamespace and typtype in ('d', 'r') and ${notFromExtension('pg_type', 't.oid')}
   union all select 'aggregate or window function ' || proname from pg_proc p
-    where pronamespace = 'public'::regnamespace and prokind in ('a', 'w') and ${notOfAnExtension('pg_proc', 'p.oid')}
+    where pronamespace = 'public'::regnamespace and prokind in ('a', 'w') and ${notFromExtension('pg_proc', 'p.oid')}
   union all select 'trigger that is not enabled: ' || tgname from pg_trigger
     where tgrelid in ${ofOurTables} and not tgisinternal and tgenabled <> 'O'
   union all select 'privileges of everybody on ' || relname from pg_class, aclexplode(relacl) where ${ours} and grantee = 0
@@ -45,7 +45,7 @@ const sequences = `
 const functions = `
   select regexp_replace(pg_get_functiondef(p.oid), '^(CREATE OR REPLACE \\w+ )public\\.', '\\1') || ';' as text
   from pg_proc p
-  where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and ${notOfAnExtension('pg_proc', 'p.oid')}
+  where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and ${notFromExtension('pg_proc', 'p.oid')}
   order by proname, pg_get_function_identity_arguments(p.oid) collate "C"`
 
 // Not-null constraints are part of their column; since PostgreSQL 18 they are also listed as constraints.
@@ -95,7 +95,7 @@ const views = `
   )
   select format(E'CREATE VIEW %I AS\\n%s', relname, pg_get_viewdef(oid)) as text
   from (select oid, max(level) as level from levels group by oid) _ join pg_class c using (oid)
-  where ${notOfAnExtension('pg_class', 'c.oid')} order by level, relname`
+  where ${notFromExtension('pg_class', 'c.oid')} order by level, relname`
 
 const triggers = `
   select replace(pg_get_triggerdef(t.oid), ' ON public.', ' ON ') || ';' as text

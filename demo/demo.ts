@@ -47,7 +47,7 @@ const signedIn = { sessionId: 0, confirmed: true, mustChangePassword: false }
 const noThreshold = undefined
 
 /** An event of the demo, this many days before nine o'clock today. */
-interface Happening {
+interface DemoEvent {
   daysAgo: number
   act: (daysAgo: number) => Promise<void>
 }
@@ -64,7 +64,7 @@ class DemoBuilder {
   readonly #transact: Transact
   readonly #actors = new Map<string, VerifiedActor>()
   readonly #campaigns = new Map<string, Campaign>()
-  readonly #happenings: Happening[] = []
+  readonly #events: DemoEvent[] = []
   #count = 0
   constructor(tx: Tx, { tokens, files }: Omit<DemoServices, 'db'>) {
     this.#files = files
@@ -81,13 +81,13 @@ class DemoBuilder {
   #admin = () => this.#actor(demoAdmin.username, 'admin')
 
   /** Schedules an action for a day, at some time in the morning. */
-  #happens(daysAgo: number, act: Happening['act']): void {
+  #schedule(daysAgo: number, act: DemoEvent['act']): void {
     this.#count += 1
-    this.#then(daysAgo - ((this.#count * 137) % 180) / 1440, act)
+    this.#scheduleAt(daysAgo - ((this.#count * 137) % 180) / 1440, act)
   }
 
-  #then(daysAgo: number, act: Happening['act']): void {
-    this.#happenings.push({ daysAgo, act })
+  #scheduleAt(daysAgo: number, act: DemoEvent['act']): void {
+    this.#events.push({ daysAgo, act })
   }
 
   async build(): Promise<void> {
@@ -113,10 +113,10 @@ class DemoBuilder {
     await this.#tx.deleteFrom('sessions').execute()
   }
 
-  #takeEarliest(): Happening | undefined {
-    const earliest = Math.max(...this.#happenings.map(({ daysAgo }) => daysAgo))
-    const index = this.#happenings.findIndex(({ daysAgo }) => daysAgo === earliest)
-    return index < 0 ? undefined : this.#happenings.splice(index, 1)[0]
+  #takeEarliest(): DemoEvent | undefined {
+    const earliest = Math.max(...this.#events.map(({ daysAgo }) => daysAgo))
+    const index = this.#events.findIndex(({ daysAgo }) => daysAgo === earliest)
+    return index < 0 ? undefined : this.#events.splice(index, 1)[0]
   }
 
   /** The transaction's time, which is the demo's present. Creating the demo takes a while. */
@@ -127,7 +127,7 @@ class DemoBuilder {
 
   #createMessages({ messages }: DemoData): void {
     for (const { from, to, content, daysAgo } of messages) {
-      this.#happens(daysAgo, async () => {
+      this.#schedule(daysAgo, async () => {
         const [sender, receiver] = [this.#actors.get(from), this.#actors.get(to)]
         if (!sender || !receiver) throw new Error(`The demo has no user called ${from} or ${to}`)
         await sendMessage(this.#transact, sender, { receiver: receiver.id, content })
@@ -148,7 +148,7 @@ class DemoBuilder {
 
   #createUsers({ people }: DemoData): void {
     for (const { username, email, role, daysAgo, profile } of people) {
-      this.#happens(daysAgo, async () => {
+      this.#schedule(daysAgo, async () => {
         const form = { username, email, role, password: demoPassword }
         const { user } = await register(this.#transact, this.#tokens, form, { address: '', userAgent: undefined })
         const actor = { id: user.id, role, ...signedIn }
@@ -166,10 +166,11 @@ class DemoBuilder {
     )) {
       const deadline = deadlineIn === undefined ? null : today.add({ days: deadlineIn }).toString()
       const owner = () => this.#actor(brand, 'brand')
-      this.#happens(daysAgo, async published => {
+      this.#schedule(daysAgo, async published => {
         const campaign = await createCampaign(this.#transact, owner(), { ...fields, deadline })
         this.#campaigns.set(name, campaign)
-        if (deleted) this.#then(published - decisionAfter, () => deleteCampaign(this.#transact, owner(), campaign.id))
+        if (deleted)
+          this.#scheduleAt(published - decisionAfter, () => deleteCampaign(this.#transact, owner(), campaign.id))
       })
     }
   }
@@ -187,7 +188,7 @@ class DemoBuilder {
 
   #createApplications({ applications }: DemoData): void {
     for (const { campaign: name, by, proposal, fee, daysAgo, decision, payments = [] } of applications) {
-      this.#happens(daysAgo, async applied => {
+      this.#schedule(daysAgo, async applied => {
         const campaign = this.#campaigns.get(name)
         if (!campaign) throw new Error(`The demo has no campaign ${name}`)
         const brand = this.#actor(campaign.brand_name, 'brand')
@@ -197,7 +198,7 @@ class DemoBuilder {
           ...(fee === undefined ? {} : { expected_fee: fee }),
         })
         if (!decision) return
-        this.#then(applied - decisionAfter, async () => {
+        this.#scheduleAt(applied - decisionAfter, async () => {
           const body = { status: decision, reason: 'not_a_fit' } as const
           const { amount_due } = await decideApplication(this.#transact, brand, id, body)
           for (const payment of payments) this.#createPayment(brand, id, amount_due, payment)
@@ -212,7 +213,7 @@ class DemoBuilder {
     amount: string,
     { daysAgo, method, transaction, decision, reversed }: DemoPayment,
   ): void {
-    this.#happens(daysAgo, async paid => {
+    this.#schedule(daysAgo, async paid => {
       const {
         payment: { id },
       } = await submitPayment(this.#transact, brand, {
@@ -222,12 +223,12 @@ class DemoBuilder {
         transaction_id: transaction,
       })
       if (!decision) return
-      this.#then(paid - decisionAfter, async () => {
+      this.#scheduleAt(paid - decisionAfter, async () => {
         const body = { status: decision, reason: 'wrong_transaction_id' } as const
         await decidePayment(this.#transact, this.#admin(), id, body, noThreshold)
       })
       if (!reversed) return
-      this.#then(paid - reversalAfter, async () => {
+      this.#scheduleAt(paid - reversalAfter, async () => {
         await reversePayment(this.#transact, this.#admin(), id, { kind: reversed }, noThreshold)
       })
     })
@@ -235,11 +236,11 @@ class DemoBuilder {
 
   #createWithdrawals({ withdrawals }: DemoData): void {
     for (const { by, amount, method, phone, daysAgo, decision } of withdrawals) {
-      this.#happens(daysAgo, async requested => {
+      this.#schedule(daysAgo, async requested => {
         const request = { amount, payment_method: method, phone_number: phone }
         const { id } = await requestWithdrawal(this.#transact, this.#actor(by, 'influencer'), request, noThreshold)
         if (!decision) return
-        this.#then(requested - decisionAfter, async () => {
+        this.#scheduleAt(requested - decisionAfter, async () => {
           const body = { status: decision, reason: 'wrong_number' } as const
           await decideWithdrawal(this.#transact, this.#admin(), id, body, noThreshold)
         })

@@ -25,7 +25,7 @@ export type Measured = Map<Case['title'], { case: Case; times: Times }>
 const repetitions = 2
 const fewestRequests = 10
 /** How many people send the requests of searches and filters. */
-const mostFiltered = 10
+const maxFiltered = 10
 
 export const percentile = (times: readonly number[], part: number): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * part) - 1] ?? Number.NaN
@@ -53,7 +53,7 @@ async function deepPage(app: FastifyInstance, { path, reader }: Request): Promis
 }
 
 async function requestsOf(app: FastifyInstance, { kind, requests }: Case): Promise<Request[]> {
-  const chosen = kind === 'first page' ? requests : requests.slice(0, mostFiltered)
+  const chosen = kind === 'first page' ? requests : requests.slice(0, maxFiltered)
   if (kind !== 'deep page') return [...chosen]
   const deep = await Promise.all(chosen.map(request => deepPage(app, request)))
   return deep.filter(request => request !== undefined)

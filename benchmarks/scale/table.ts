@@ -3,9 +3,9 @@ import type { Measured, Times } from './measure.ts'
 
 /** In milliseconds. */
 const longest = { page: 5, search: 50 }
-const mostGrowth = { ordinary: 3, heavy: 1.5 }
+const maxGrowth = { ordinary: 3, heavy: 1.5 }
 /** The maximum ratio of a deep page's time to the first page's. */
-const mostDepth = 1.5
+const maxDepthRatio = 1.5
 /** The resolution of a measured time, in milliseconds. */
 const noise = 0.2
 
@@ -22,10 +22,10 @@ function missesOf({ kind, isHeavy }: Case, first: Times, last: Times, firstPage:
   const misses: string[] = []
   const most = kind === 'search' ? longest.search : longest.page
   if (last.p99 > most) misses.push(`p99 > ${most} ms`)
-  const growth = isHeavy ? mostGrowth.heavy : mostGrowth.ordinary
+  const growth = isHeavy ? maxGrowth.heavy : maxGrowth.ordinary
   if (kind !== 'search' && last.p50 > first.p50 * growth + noise) misses.push(`growth > ${growth}`)
-  if (kind === 'deep page' && firstPage && last.p50 > firstPage.p50 * mostDepth + noise) {
-    misses.push(`deep > ${mostDepth}`)
+  if (kind === 'deep page' && firstPage && last.p50 > firstPage.p50 * maxDepthRatio + noise) {
+    misses.push(`deep > ${maxDepthRatio}`)
   }
   return misses
 }

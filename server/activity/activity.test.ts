@@ -22,7 +22,7 @@ beforeAll(async () => {
 const activity = async (query: Query<'GET /admin/activity/'> = {}): Promise<ActivityEntry[]> =>
   expectStatus(await admin.call('GET /admin/activity/', { query }), 200).body
 const latest = async () => (await activity({ limit: 1 }))[0]
-const who = ({ id, username }: Person) => ({ id, username })
+const actorOf = ({ id, username }: Person) => ({ id, username })
 const userSubject = ({ id, username }: Person) => ({ type: 'user', id, name: username, campaign: null })
 
 describe('GET /admin/activity/', () => {
@@ -44,7 +44,7 @@ describe('GET /admin/activity/', () => {
       id: expect.any(Number),
       at: expect.stringMatching(/Z$/),
       kind: 'account_registered',
-      actor: who(newcomer),
+      actor: actorOf(newcomer),
       subject: userSubject(newcomer),
       before: null,
       after: { role: 'influencer' },
@@ -58,7 +58,7 @@ describe('GET /admin/activity/', () => {
     })
     expect(await latest()).toMatchObject({
       kind: 'campaign_published',
-      actor: who(brand),
+      actor: actorOf(brand),
       subject: { type: 'campaign', id: campaign.id, name: 'Winter shawls', campaign: campaign.id },
       before: null,
       after: { title: 'Winter shawls', budget: '1500.50', category: 'fashion', deadline: '2099-12-31' },
@@ -66,7 +66,7 @@ describe('GET /admin/activity/', () => {
     const { id } = await applyTo(newcomer, campaign, '99.9')
     expect(await latest()).toMatchObject({
       kind: 'application_submitted',
-      actor: who(newcomer),
+      actor: actorOf(newcomer),
       subject: { type: 'application', id, name: 'Winter shawls', campaign: campaign.id },
       before: null,
       after: { status: 'pending', expected_fee: '99.90' },
@@ -92,7 +92,7 @@ describe('GET /admin/activity/', () => {
     const subject = { type: 'payment', id: payment.id, name: payment.transaction_id, campaign: null }
     expect(confirmed).toMatchObject({
       kind: 'payment_confirmed',
-      actor: who(admin),
+      actor: actorOf(admin),
       subject,
       before: { status: 'pending' },
       after: { status: 'confirmed', platform_fee: '0.00' },
@@ -100,7 +100,7 @@ describe('GET /admin/activity/', () => {
     })
     expect(submitted).toMatchObject({
       kind: 'payment_submitted',
-      actor: who(brand),
+      actor: actorOf(brand),
       subject,
       before: null,
       after: { amount: '1000.50', payment_method: 'bkash' },
@@ -179,7 +179,7 @@ describe('activity filters', () => {
   test('find an actor by part of the username or by id', async () => {
     const person = await register(server.send, 'brand', 'unusual')
     const theirs = await activity({ person: person.username.slice(2).toUpperCase() })
-    expect(theirs.map(({ kind, actor }) => [kind, actor])).toEqual([['account_registered', who(person)]])
+    expect(theirs.map(({ kind, actor }) => [kind, actor])).toEqual([['account_registered', actorOf(person)]])
     expect(await activity({ person: String(person.id) })).toEqual(theirs)
     expect(await activity({ person: 'nobody-of-this-name' })).toEqual([])
   })

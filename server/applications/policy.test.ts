@@ -8,6 +8,6 @@ test.each([
   ['rejected', 'rejected', 'noop'],
   ['accepted', 'rejected', 'application_already_decided'],
   ['rejected', 'accepted', 'application_already_decided'],
-] as const)('%s application, decision %s: %s', (status, decision, response) =>
+] as const)('checkApplicationDecision: status %s, decision %s returns %s', (status, decision, response) =>
   expect(checkApplicationDecision(status, decision)).toBe(response),
 )

@@ -102,22 +102,22 @@ const paymentReceived = sql<boolean>`coalesce(payments.status = 'confirmed' or (
 const shortlistColumn = 'applications.is_shortlisted'
 
 /** Extra columns for the payments page of either side. */
-const ofPaymentsPage = [
+const paymentsPageColumns = [
   reversedPayments.as('reversed_payments'),
   'payments.decided_at as payment_confirmed_at',
 ] as const
 
 /** Extra columns for a brand's payments page. */
-const ofBrandsPaymentsPage = [
-  ...ofPaymentsPage,
+const brandPaymentsPageColumns = [
+  ...paymentsPageColumns,
   rejectedPayments.as('rejected_payments'),
   paymentReference.as('payment_reference'),
   paymentReceived.as('payment_received'),
 ] as const
 
 const forBrand = (db: Queries) => applications(db).select(shortlistColumn)
-const forBrandsPayments = (db: Queries) => forBrand(db).select(ofBrandsPaymentsPage)
-const forInfluencersPayments = (db: Queries) => applications(db).select(ofPaymentsPage)
+const forBrandsPayments = (db: Queries) => forBrand(db).select(brandPaymentsPageColumns)
+const forInfluencersPayments = (db: Queries) => applications(db).select(paymentsPageColumns)
 
 type PageValues = { before: number }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const apply = async () => applyTo(influencer, await publish(brand))
 const shortlist = ({ id }: Pick<Application, 'id'>, person = brand) =>
   person.call('PUT /applications/{id}/shortlisted/', { params: { id } })
-const takeOff = ({ id }: Pick<Application, 'id'>, person = brand) =>
+const unshortlist = ({ id }: Pick<Application, 'id'>, person = brand) =>
   person.call('DELETE /applications/{id}/shortlisted/', { params: { id } })
 const list = async (person: Person, query: Query<'GET /applications/'> = {}) =>
   expectStatus(await person.call('GET /applications/', { query }), 200).body
@@ -51,7 +51,7 @@ describe('PUT and DELETE /applications/{id}/shortlisted/', () => {
     expect(await isShortlisted(application)).toBe(false)
     for (let round = 0; round < 2; round += 1) expect((await shortlist(application)).status).toBe(204)
     expect(await isShortlisted(application)).toBe(true)
-    for (let round = 0; round < 2; round += 1) expect((await takeOff(application)).status).toBe(204)
+    for (let round = 0; round < 2; round += 1) expect((await unshortlist(application)).status).toBe(204)
     expect(await isShortlisted(application)).toBe(false)
   })
 
@@ -61,14 +61,14 @@ describe('PUT and DELETE /applications/{id}/shortlisted/', () => {
     await decide(brand, marked, 'accepted')
     await decide(brand, plain, 'rejected')
     expectStatus(await shortlist(marked), 204)
-    expectRefusal(await takeOff(marked), 'application_already_decided')
+    expectRefusal(await unshortlist(marked), 'application_already_decided')
     expectRefusal(await shortlist(plain), 'application_already_decided')
     expect([await isShortlisted(marked), await isShortlisted(plain)]).toEqual([true, false])
   })
 
   test("refuse another brand's application and other roles", async () => {
     const application = await apply()
-    for (const call of [shortlist, takeOff]) {
+    for (const call of [shortlist, unshortlist]) {
       expectRefusal(await call(application, rival), 'application_not_found')
       expectRefusal(await call({ id: 999_999 }), 'application_not_found')
       for (const person of [influencer, admin]) expectRefusal(await call(application, person), 'wrong_role')

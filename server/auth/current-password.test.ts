@@ -16,7 +16,7 @@ const calls = { 'POST /password/': changePassword, 'PUT /profile/': changeEmail,
 const free = 5
 const wrong = 'wrong horse battery'
 
-test.each(Object.entries(calls))('%s returns 429 after 5 wrong passwords, also in parallel', async (_, guess) => {
+test.each(Object.entries(calls))('%s returns 429 after 5 wrong passwords, even in parallel', async (_, guess) => {
   const person = await register(app.send, 'brand')
   const responses = await Promise.all(Array.from({ length: free + 2 }, () => guess(person, wrong)))
   expect(responses.map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 400, 400, 429, 429])

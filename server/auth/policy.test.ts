@@ -7,7 +7,7 @@ describe('passwordError', () => {
   test.each(
     Object.entries({
       'on the list': 'mustang1 swordfish gandalf1 Manchester1 hunter123 asdfqwer qwaszx123 marlboro zaq1xsw2',
-      'with signs at the ends': 'Superman1! !!football ILoveYou!! Passw0rd!!',
+      'with punctuation at the ends': 'Superman1! !!football ILoveYou!! Passw0rd!!',
       'with digits and signs for letters': 'P@ssw0rd p@$$w0rd! P@ssw0rd1 b4ngl4desh',
       repeated: '77777777 zzzzzzzzzz abcabcabc Dhk1Dhk1 tomatotomato',
       'in sequence': '23456789 9876543210 bcdefghi hgfedcba rtyuiop[ sdfghjkl LKJHGFDSA 12345678! !@#$%^&*',

@@ -104,12 +104,12 @@ const siteMonths = prepared<Record<never, never>, SiteMonth>(db =>
 export const monthsOfSite = (db: Db) => siteMonths(db, {})
 
 /** The highest count that is computed, so that a dashboard never counts a whole table. */
-const mostCounted = sql.lit(1000)
-const mostNamed = sql.lit(5)
+const maxCounted = sql.lit(1000)
+const maxListed = sql.lit(5)
 /** How many days before its deadline a campaign counts as closing soon. */
 const nearDays = sql.lit(3)
 /** How many campaigns that close soon are considered when looking for one that suits an influencer. */
-const mostConsidered = sql.lit(100)
+const maxConsidered = sql.lit(100)
 
 /** The rows of a query as one JSON array. */
 const rows = <Row>(select: RawBuilder<unknown>) =>
@@ -158,7 +158,7 @@ const brandWaiting = prepared<{ id: number }, BrandWaitingRow>((db, param) =>
       'figures.submitted_payments',
       sql<boolean>`profile.profile_picture is not null and profile.bio <> ''`.as('profile_complete'),
       sql<number>`(select count(*)::integer from (
-        select from applications where brand_id = ${param('id')} and status = 'pending' limit ${mostCounted}) counted
+        select from applications where brand_id = ${param('id')} and status = 'pending' limit ${maxCounted}) counted
       )`.as('pending_applications'),
       sql<string | null>`(select payments.created_at from dues join payments on payments.id = waiting_payment_id
         where dues.brand_id = ${param('id')} and waiting_payment_id is not null order by waiting_payment_id limit 1
@@ -172,7 +172,7 @@ const brandWaiting = prepared<{ id: number }, BrandWaitingRow>((db, param) =>
         join campaigns c on c.id = a.campaign_id
         join users u on u.id = d.influencer_id
         where d.brand_id = ${param('id')} and d.rejected_payment_id is not null
-        order by d.application_id limit ${mostNamed}`).as('rejected_payments'),
+        order by d.application_id limit ${maxListed}`).as('rejected_payments'),
       first<Closing>(sql`
         select id, title, deadline from campaigns
         where brand_id = ${param('id')} and deleted_at is null and is_active
@@ -213,7 +213,7 @@ interface WaitingSum {
 const waitingSum = (select: RawBuilder<unknown>) =>
   sql<WaitingSum>`(
     select json_build_object('count', count(*), 'amount', coalesce(sum(amount), 0), 'since', min(created_at))
-    from (${select} limit ${mostCounted}) each)`
+    from (${select} limit ${maxCounted}) each)`
 
 // OFFSET makes PostgreSQL look up one application per campaign instead of reading all of the influencer's first.
 const influencerWaiting = prepared<{ id: number }, InfluencerWaitingRow>((db, param) =>
@@ -232,7 +232,7 @@ const influencerWaiting = prepared<{ id: number }, InfluencerWaitingRow>((db, pa
         join users u on u.id = d.brand_id
         left join payments p on p.id = d.waiting_payment_id
         where d.influencer_id = ${param('id')}
-        order by d.application_id limit ${mostNamed}`).as('due'),
+        order by d.application_id limit ${maxListed}`).as('due'),
       waitingSum(sql`
         select amount, created_at from withdrawals
         where influencer_id = ${param('id')} and status = 'pending' order by id`).as('withdrawals'),
@@ -243,7 +243,7 @@ const influencerWaiting = prepared<{ id: number }, InfluencerWaitingRow>((db, pa
           where deleted_at is null and campaigns.is_active
             and days_to_deadline(deadline) between days_to_deadline(dhaka_today())
               and days_to_deadline(dhaka_today() + ${nearDays})
-          order by days_to_deadline(deadline), campaigns.id limit ${mostConsidered}
+          order by days_to_deadline(deadline), campaigns.id limit ${maxConsidered}
         ) soon
         where category = profile.category and not exists (
           select from applications a where a.campaign_id = soon.id and a.influencer_id = ${param('id')} offset 0)

@@ -124,7 +124,7 @@ export async function claimMail(tx: Tx, leaseSeconds: number): Promise<ClaimedMa
 }
 
 /** Matches the row of a claimed mail, unless another server has claimed it since. */
-const ofClaim = ({ id, attempts }: ClaimedMail) => sql`id = ${id} and attempts = ${attempts} and state = 'sending'`
+const matchesClaim = ({ id, attempts }: ClaimedMail) => sql`id = ${id} and attempts = ${attempts} and state = 'sending'`
 
 /** Stores the text of a mail before its first attempt. Returns whether the mail is still claimed. */
 export async function writeMail(
@@ -148,7 +148,7 @@ export async function writeMail(
   const { rows } = await sql`
     update mails set written_at = now(), address = ${address}, language = ${language}, message_id = ${messageId}, subject = ${subject},
       text = ${text}, html = ${html}, secret = ${secret}
-    where ${ofClaim(mail)} returning id`.execute(tx)
+    where ${matchesClaim(mail)} returning id`.execute(tx)
   return rows.length > 0
 }
 
@@ -199,14 +199,14 @@ export async function verifyAddress(tx: Tx, { user_id, email }: { user_id: numbe
 
 /** Marks a mail as sent. From now on only the recipient has its link. */
 export async function markSent(tx: Tx, mail: ClaimedMail): Promise<void> {
-  await sql`update mails set state = 'sent', sent_at = now(), secret = null, error = null where ${ofClaim(mail)}`.execute(
+  await sql`update mails set state = 'sent', sent_at = now(), secret = null, error = null where ${matchesClaim(mail)}`.execute(
     tx,
   )
 }
 
 /** Leaves a mail for an admin to read, because there is no SMTP server. */
 export async function markKept(tx: Tx, mail: ClaimedMail): Promise<void> {
-  await sql`update mails set state = 'kept' where ${ofClaim(mail)}`.execute(tx)
+  await sql`update mails set state = 'kept' where ${matchesClaim(mail)}`.execute(tx)
 }
 
 /** Ends a mail that will not be sent. */
@@ -216,19 +216,19 @@ export async function markEnded(
   state: 'failed' | 'suppressed',
   error: string,
 ): Promise<void> {
-  await sql`update mails set state = ${state}, error = ${error}, secret = null where ${ofClaim(mail)}`.execute(tx)
+  await sql`update mails set state = ${state}, error = ${error}, secret = null where ${matchesClaim(mail)}`.execute(tx)
 }
 
 /** Schedules the next attempt in this many seconds. */
 export async function postpone(tx: Tx, mail: ClaimedMail, seconds: number, error: string | null = null): Promise<void> {
   await sql`
     update mails set state = 'queued', due_at = now() + make_interval(secs => ${seconds}), error = ${error}
-    where ${ofClaim(mail)}`.execute(tx)
+    where ${matchesClaim(mail)}`.execute(tx)
 }
 
 /** Deletes a digest whose messages have all been read. */
 export async function discard(tx: Tx, mail: ClaimedMail): Promise<void> {
-  await sql`delete from mails where ${ofClaim(mail)}`.execute(tx)
+  await sql`delete from mails where ${matchesClaim(mail)}`.execute(tx)
 }
 
 /** Stops sending notifications to the address, if the user still has it. */

@@ -32,7 +32,7 @@ export interface Delivery extends Writer {
 const defaultLease = 120
 
 /** A mail fails after this many attempts, about five hours in total. */
-const mostAttempts = 10
+const maxAttempts = 10
 
 /** In seconds: one minute, doubled after each attempt, up to an hour. */
 const backoff = (attempts: number) => Math.min(60 * 2 ** (attempts - 1), 3_600)
@@ -94,7 +94,7 @@ function messageOf({ tokens, origin }: Writer, mail: ClaimedMail): MailMessage |
 
 /** Records a failed attempt. */
 async function recordFailure(tx: Tx, mail: ClaimedMail, { kind, message }: MailFailure): Promise<void> {
-  if (kind === 'later' && mail.attempts < mostAttempts) return postpone(tx, mail, backoff(mail.attempts), message)
+  if (kind === 'later' && mail.attempts < maxAttempts) return postpone(tx, mail, backoff(mail.attempts), message)
   await markEnded(tx, mail, 'failed', message)
   if (kind === 'bounced') await markBounced(tx, mail)
 }

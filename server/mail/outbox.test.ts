@@ -57,10 +57,10 @@ async function outboxOf(person: Person): Promise<StoredMail[]> {
 }
 
 /** Makes every mail due, as if the pauses between attempts and the leases of dead servers had passed. */
-const letTimePass = () => owner.query(`update mails set due_at = now() where state in ('queued', 'sending')`)
+const makeAllDue = () => owner.query(`update mails set due_at = now() where state in ('queued', 'sending')`)
 
 /** The influencer applies, which sends the brand a mail. */
-const causeMail = async () => {
+const triggerMail = async () => {
   await applyTo(influencer, await publish(brand))
   await dispatchEverything(app.services.db)
 }
@@ -81,7 +81,7 @@ const awayFor = (person: Person, minutes: number) =>
 
 describe('a mail', () => {
   test('is sent once, however often its event is dispatched, with a Message-ID and plain text', async () => {
-    await causeMail()
+    await triggerMail()
     await mail.deliver()
     const { db } = app.services
     const events = (await db.selectFrom('events').select('id').execute()).map(({ id }) => id)
@@ -98,7 +98,7 @@ describe('a mail', () => {
   test('is sent once when two servers poll at the same time', async () => {
     const { db } = await openDatabase(await testDatabaseUrl(), () => undefined)
     onTestFinished(() => db.destroy())
-    for (let count = 0; count < 5; count += 1) await causeMail()
+    for (let count = 0; count < 5; count += 1) await triggerMail()
     const transport = smtpTransport({ url: mail.url, from: mailFrom })
     const { tokens } = app.services
     await Promise.all(
@@ -110,7 +110,7 @@ describe('a mail', () => {
   })
 
   test('is retried later when the server cannot accept it', async () => {
-    await causeMail()
+    await triggerMail()
     mail.server.answer = step => (step === 'recipient' ? { code: 451, text: 'Greylisted' } : undefined)
     await mail.deliver()
     expect(await outboxOf(brand)).toMatchObject([
@@ -118,20 +118,20 @@ describe('a mail', () => {
     ])
     await mail.deliver()
     mail.server.answer = () => undefined
-    await letTimePass()
+    await makeAllDue()
     await mail.deliver()
     expect(await outboxOf(brand)).toMatchObject([{ state: 'sent', attempts: 2, error: null }])
     expect(mail.server.to(brand)).toHaveLength(1)
   })
 
   test('fails after ten attempts, and is not attempted after it has expired', async () => {
-    await causeMail()
+    await triggerMail()
     mail.server.answer = () => ({ code: 421, text: 'Busy' })
     await mail.deliver()
     await owner.query(`update mails set attempts = 9, due_at = now() where state = 'queued'`)
     await mail.deliver()
     expect(await outboxOf(brand)).toMatchObject([{ state: 'failed', attempts: 10 }])
-    await causeMail()
+    await triggerMail()
     await owner.query(`update mails set expires_at = now() where state = 'queued'`)
     await mail.deliver()
     expect((await outboxOf(brand))[1]).toMatchObject({ state: 'failed', error: 'It was not sent in time' })
@@ -139,13 +139,13 @@ describe('a mail', () => {
   })
 
   test('that bounces permanently stops all others until the address is verified again', async () => {
-    await causeMail()
+    await triggerMail()
     mail.server.answer = step => (step === 'recipient' ? { code: 550, text: '5.1.1 No such mailbox' } : undefined)
     await mail.deliver()
     expect(await outboxOf(brand)).toMatchObject([{ state: 'failed', attempts: 1 }])
     expect((await brand.call('GET /email/')).body).toEqual({ verified: true, bounced: true })
     mail.server.answer = () => undefined
-    await causeMail()
+    await triggerMail()
     await mail.deliver()
     expect(await outboxOf(brand)).toHaveLength(1)
     expectStatus(await brand.call('POST /email/verification/'), 204)
@@ -154,10 +154,10 @@ describe('a mail', () => {
   })
 
   test.each<[string, SmtpStep, string, string]>([
-    ['that breaks a policy of the receiver', 'text', '5.7.26 Not authenticated', 'failed'],
+    ["that violates the receiver's policy", 'text', '5.7.26 Not authenticated', 'failed'],
     ['whose sender is refused', 'sender', '5.1.8 Bad sender', 'queued'],
   ])('%s does not mark the address as bounced', async (_, refusedStep, text, state) => {
-    await causeMail()
+    await triggerMail()
     mail.server.answer = step => (step === refusedStep ? { code: 550, text } : undefined)
     await mail.deliver()
     expect(await outboxOf(brand)).toMatchObject([{ state }])
@@ -165,7 +165,7 @@ describe('a mail', () => {
   })
 
   test('is not sent to an unverified address, nor to a user deactivated after it was queued', async () => {
-    await causeMail()
+    await triggerMail()
     await owner.query('update users set is_active = false where id = $1', [brand.id])
     await owner.query('update mail_addresses set verified_at = null where user_id = $1', [influencer.id])
     await collaborate(await register(app.send, 'brand'), influencer, '100')
@@ -176,7 +176,7 @@ describe('a mail', () => {
   })
 
   test('is kept and passed to the printer when there is no server', async () => {
-    await causeMail()
+    await triggerMail()
     const kept: string[] = []
     const { db, tokens } = app.services
     await deliverDue({ db, tokens, origin: mailOrigin, transport: undefined, onKept: ({ to }) => kept.push(to) })
@@ -186,7 +186,7 @@ describe('a mail', () => {
   })
 
   test('is sent by a mailer that polls for due mails', async () => {
-    await causeMail()
+    await triggerMail()
     const { db, tokens } = app.services
     const stop = startMailer({
       db,
@@ -230,12 +230,12 @@ describe('a killed server', () => {
     await sender.kill()
     await release()
     mail.server.answer = () => undefined
-    await letTimePass()
+    await makeAllDue()
     await mail.deliver()
   }
 
   test.each<SmtpStep>(['connect', 'recipient', 'text'])('at the step "%s" sends the mail once', async point => {
-    await causeMail()
+    await triggerMail()
     await killAt(
       reached => {
         mail.server.answer = async step => {
@@ -279,7 +279,7 @@ describe('a killed server', () => {
   })
 
   test('after the mail was accepted but before that is stored sends it again with the same Message-ID', async () => {
-    await causeMail()
+    await triggerMail()
     await killAt(
       reached => {
         mail.server.answer = async step => {
@@ -314,7 +314,7 @@ describe('the digest of unread messages', () => {
     await awayFor(influencer, 20)
     await mail.deliver()
     expect(digests()).toEqual([])
-    await letTimePass()
+    await makeAllDue()
     await mail.deliver()
     expect(digests()).toEqual(['You have 3 unread messages'])
     expect(mail.server.to(influencer)[0]?.text).toContain(`From ${brand.username} (3).`)
@@ -322,13 +322,13 @@ describe('the digest of unread messages', () => {
 
   test('waits while the receiver is active, and is not sent once they have read', async () => {
     await write('First')
-    await letTimePass()
+    await makeAllDue()
     await mail.deliver()
     expect(digests()).toEqual([])
     expect((await outboxOf(influencer)).at(-1)).toMatchObject({ state: 'queued', waits: true })
     expectStatus(await influencer.call('POST /messages/read/', { body: { with: brand.id } }), 204)
     await awayFor(influencer, 20)
-    await letTimePass()
+    await makeAllDue()
     await mail.deliver()
     expect(digests()).toEqual([])
     expect((await outboxOf(influencer)).filter(({ state }) => state === 'queued')).toEqual([])
@@ -337,17 +337,17 @@ describe('the digest of unread messages', () => {
   test('is sent at most once a day while the receiver stays away, and again after they return', async () => {
     await awayFor(influencer, 60)
     await write('First')
-    await letTimePass()
+    await makeAllDue()
     await mail.deliver()
     await write('Second')
-    await letTimePass()
+    await makeAllDue()
     await mail.deliver()
     expect(digests()).toHaveLength(1)
     await owner.query(`update mails set created_at = created_at - interval '1 hour' where user_id = $1`, [
       influencer.id,
     ])
     await awayFor(influencer, 30)
-    await letTimePass()
+    await makeAllDue()
     await mail.deliver()
     expect(digests()).toEqual(['You have an unread message', 'You have 2 unread messages'])
   })
@@ -355,7 +355,7 @@ describe('the digest of unread messages', () => {
   test('is followed by another for messages that arrive while it is being sent', async () => {
     await write('First')
     await awayFor(influencer, 20)
-    await letTimePass()
+    await makeAllDue()
     mail.server.answer = async step => {
       if (step === 'text') await write('Second')
       return undefined

@@ -158,7 +158,7 @@ export const connectionsOf = async (db: Db, actor: Actor, page: Page): Promise<C
     : pages[actor.role](db, { user: actor.id, before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
 
 /** The maximum number of conversations whose unread messages are counted. */
-const mostCounted = 100
+const maxCounted = 100
 
 /** Counts the unread messages of a user, up to the maximum the badge shows. */
 export const unreadMessages = (
@@ -171,7 +171,7 @@ export const unreadMessages = (
     .select(`${side}_unread as unread`)
     .where(`${side}_id`, '=', user)
     .where(`${side}_unread`, '>', 0)
-    .limit(sql.lit(mostCounted))
+    .limit(sql.lit(maxCounted))
   return sql<number>`(select coalesce(sum(unread), 0)::integer from (${unseen}) unseen)`
 }
 

@@ -26,7 +26,7 @@ async function kindsOf(person: Person): Promise<string[]> {
   return expectStatus(await person.call('GET /notifications/'), 200).body.map(({ kind }) => kind)
 }
 
-const inDhaka = (days: number) => Temporal.Now.plainDateISO('Asia/Dhaka').add({ days }).toString()
+const dateInDhaka = (days: number) => Temporal.Now.plainDateISO('Asia/Dhaka').add({ days }).toString()
 
 describe('/notifications/preferences/', () => {
   test("lists the notifications of the caller's role, all on at first", async () => {
@@ -64,8 +64,8 @@ describe('/notifications/preferences/', () => {
   test.each([
     ['the mail about a withdrawal', 'withdrawal_approved', 'mail', 'preference_required'],
     ['the bell about a payment', 'payment_confirmed', 'bell', 'preference_required'],
-    ['push messages of a kind that has none', 'campaigns_published', 'push', 'not_an_option'],
-    ['what others are notified of', 'application_submitted', 'mail', 'not_an_option'],
+    ['push messages of a kind without them', 'campaigns_published', 'push', 'not_an_option'],
+    ["another role's notifications", 'application_submitted', 'mail', 'not_an_option'],
   ] as const)('refuses to turn off %s', async (_, kind, channel, code) => {
     const body = { preferences: [{ kind, channel, enabled: false }] }
     const { error } = expectStatus(await influencer.call('PUT /notifications/preferences/', { body }), 400)
@@ -79,7 +79,7 @@ describe('a campaign whose deadline is near', () => {
     [2, true],
     [3, false],
   ])('in %d days notifies its brand of undecided applications: %s', async (days, isNotified) => {
-    const campaign = await publish(brand, { deadline: inDhaka(days) })
+    const campaign = await publish(brand, { deadline: dateInDhaka(days) })
     await applyTo(influencer, campaign)
     await remindOfDeadlines(app.services.db)
     await remindOfDeadlines(app.services.db)
@@ -89,7 +89,7 @@ describe('a campaign whose deadline is near', () => {
   })
 
   test('is named in the notification', async () => {
-    const campaign = await publish(brand, { deadline: inDhaka(1) })
+    const campaign = await publish(brand, { deadline: dateInDhaka(1) })
     await applyTo(influencer, campaign)
     await remindOfDeadlines(app.services.db)
     await dispatchEverything(app.services.db)
@@ -98,9 +98,9 @@ describe('a campaign whose deadline is near', () => {
   })
 
   test('notifies nobody when all applications are decided or it is deleted', async () => {
-    const decided = await publish(brand, { deadline: inDhaka(1) })
+    const decided = await publish(brand, { deadline: dateInDhaka(1) })
     await decide(brand, await applyTo(influencer, decided), 'rejected')
-    const deleted = await publish(brand, { deadline: inDhaka(1) })
+    const deleted = await publish(brand, { deadline: dateInDhaka(1) })
     await applyTo(influencer, deleted)
     expectStatus(await brand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } }), 204)
     await remindOfDeadlines(app.services.db)

@@ -34,7 +34,7 @@ test.each([
   ['rejected', 'rejected', 'noop'],
   ['confirmed', 'rejected', 'payment_already_decided'],
   ['rejected', 'confirmed', 'payment_already_decided'],
-] as const)('%s payment, decision %s: %s', (status, decision, response) =>
+] as const)('checkPaymentDecision: status %s, decision %s returns %s', (status, decision, response) =>
   expect(checkPaymentDecision(status, decision)).toBe(response),
 )
 
@@ -45,8 +45,9 @@ test.each([
   ['confirmed', 'duplicate', 'duplicate', 'noop'],
   ['confirmed', 'duplicate', 'not_received', 'payment_already_reversed'],
   ['confirmed', 'duplicate', undefined, 'payment_already_reversed'],
-] as const)('%s payment reversed as %s, reversal %s: %s', (status, reversal_kind, kind, verdict) =>
-  expect(checkReversal({ status, reversal_kind }, kind)).toBe(verdict),
+] as const)(
+  'checkReversal: status %s, reversed as %s, reversal %s returns %s',
+  (status, reversal_kind, kind, verdict) => expect(checkReversal({ status, reversal_kind }, kind)).toBe(verdict),
 )
 
 describe('platformFee', () => {

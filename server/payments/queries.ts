@@ -182,7 +182,7 @@ export const reversibleById = async (db: Db, id: number): Promise<ReversibleRow 
   (await reversible(db, { id }))[0]
 
 /** The median of fewer payments could reveal when a particular brand paid. */
-const [leastForMedian, mostForMedian] = [10, 200]
+const [minForMedian, maxForMedian] = [10, 200]
 
 const waitingTime = prepared<Record<string, never>, { minutes: number | null }>(db =>
   db
@@ -192,11 +192,11 @@ const waitingTime = prepared<Record<string, never>, { minutes: number | null }>(
         .select(['created_at', 'decided_at'])
         .where('status', '=', 'confirmed')
         .orderBy('id', 'desc')
-        .limit(sql.lit(mostForMedian))
+        .limit(sql.lit(maxForMedian))
         .as('latest'),
     )
     .select(
-      sql<number | null>`case when count(*) >= ${leastForMedian}
+      sql<number | null>`case when count(*) >= ${minForMedian}
         then ceil(extract(epoch from percentile_cont(0.5) within group (order by decided_at - created_at)) / 60)::integer
         end`.as('minutes'),
     )

@@ -96,7 +96,7 @@ describe('POST /admin/payments/{id}/reversal/', () => {
     ['returned_by_wallet', 409],
     ['duplicate', 409],
     ['wrong_payment', 409],
-  ] as const)('%s lets the brand pay again; with the same transaction ID it gets %d', async (kind, status) => {
+  ] as const)('%s lets the brand pay again; the same transaction ID returns %d', async (kind, status) => {
     const payment = await earn(admin, brand, influencer, '300')
     await reverse(admin, payment, kind)
     const again = await payAgain(payment, payment.transaction_id)

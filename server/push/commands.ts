@@ -59,16 +59,18 @@ export async function claimPush(tx: Tx, leaseSeconds: number): Promise<ClaimedPu
 }
 
 /** Matches the row of a claimed message, unless another server has claimed it since. */
-const ofClaim = ({ id, attempts }: ClaimedPush) => sql`id = ${id} and attempts = ${attempts} and ended_at is null`
+const matchesClaim = ({ id, attempts }: ClaimedPush) => sql`id = ${id} and attempts = ${attempts} and ended_at is null`
 
 /** Records that a message was sent or abandoned. */
 export async function endPush(tx: Tx, push: ClaimedPush): Promise<void> {
-  await sql`update pushes set ended_at = now() where ${ofClaim(push)}`.execute(tx)
+  await sql`update pushes set ended_at = now() where ${matchesClaim(push)}`.execute(tx)
 }
 
 /** Schedules the next attempt after a pause. */
 export async function postponePush(tx: Tx, push: ClaimedPush, seconds: number): Promise<void> {
-  await sql`update pushes set due_at = now() + make_interval(secs => ${seconds}) where ${ofClaim(push)}`.execute(tx)
+  await sql`update pushes set due_at = now() + make_interval(secs => ${seconds}) where ${matchesClaim(push)}`.execute(
+    tx,
+  )
 }
 
 /** Deletes a browser's subscription and queued messages. */

@@ -20,7 +20,7 @@ export interface PushDelivery {
 const leaseSeconds = 60
 
 /** A message is abandoned after this many attempts, about two hours in total. */
-const mostAttempts = 8
+const maxAttempts = 8
 
 /** In seconds: one minute, doubled after each attempt. */
 const backoff = (attempts: number) => 60 * 2 ** (attempts - 1)
@@ -44,7 +44,7 @@ async function write(tx: Tx, push: ClaimedPush): Promise<Written | undefined> {
 
 function record(tx: Tx, push: ClaimedPush, outcome: PushOutcome): Promise<void> {
   if (outcome === 'gone') return forgetBrowser(tx, push)
-  if (outcome === 'later' && push.attempts < mostAttempts) return postponePush(tx, push, backoff(push.attempts))
+  if (outcome === 'later' && push.attempts < maxAttempts) return postponePush(tx, push, backoff(push.attempts))
   return endPush(tx, push)
 }
 

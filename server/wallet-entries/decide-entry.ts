@@ -23,7 +23,7 @@ const events = {
  * The state of other entries with the same ID: those not chosen do not count, nor do those that a restored entry
  * contradicts.
  */
-const othersAfter = { choose: 'ignored', restore: 'conflict' } as const
+const stateOfOthers = { choose: 'ignored', restore: 'conflict' } as const
 
 /**
  * Ignores, explains or restores an entry, or chooses it among contradicting entries. Repeating an action only adds its
@@ -50,7 +50,7 @@ export function decideEntry(
         action === 'choose' || (action === 'restore' && state === 'conflict')
           ? {
               ids: question.rows.filter(other => other.state !== 'ignored').map(other => other.id),
-              state: othersAfter[action],
+              state: stateOfOthers[action],
             }
           : { ids: [], state: 'ignored' as const }
       await setState(tx, entry, state, concerned)

@@ -93,10 +93,10 @@ describe('the evidence of a payment', () => {
   })
 
   test.each([
-    ['another amount', 'amount', { amount: '501' }, {}],
-    ['another wallet', 'account', { method: 'nagad' }, {}],
-    ['another sender', 'sender', { sender: '01799999999' }, {}],
-    ['a masked sender whose digits differ', 'sender', { sender: '01799999999' }, { from: '0171XXX1111' }],
+    ['a different amount', 'amount', { amount: '501' }, {}],
+    ['a different wallet', 'account', { method: 'nagad' }, {}],
+    ['a different sender', 'sender', { sender: '01799999999' }, {}],
+    ['a masked sender with different digits', 'sender', { sender: '01799999999' }, { from: '0171XXX1111' }],
   ] as const)('differs for %s', async (_, code, reported, sent) => {
     const id = bkashId()
     const payment = await report(id, reported)

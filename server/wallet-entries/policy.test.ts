@@ -44,7 +44,7 @@ describe('sayTheSame', () => {
     ['balance', { balanceAfter: null }],
     ['sender', { party: null }],
     ['number of the sender but a name', { party: 'RINA STORE' }],
-    ['whole number of the sender', { party: '017XXXXX111' }],
+    ['unmasked number of the sender', { party: '017XXXXX111' }],
   ])('is true if one reading has no %s', (_, changes) => {
     expect(sayTheSame(known(changes), facts)).toBe(true)
     expect(sayTheSame(facts, known(changes))).toBe(true)
@@ -142,12 +142,12 @@ describe('checkEntryAction', () => {
     ['choose', 'conflict', 'apply'],
     ['choose', 'unmatched', 'entry_action_not_allowed'],
     ['choose', 'ignored', 'entry_action_not_allowed'],
-  ] as const)('answers %s of one that is %s with %s', (action, state, verdict) => {
+  ] as const)('%s of an entry that is %s returns %s', (action, state, verdict) => {
     expect(checkEntryAction(question({ state }), action)).toBe(verdict)
   })
 
   test.each<[string, Partial<EntryInQuestion>]>([
-    ['is no movement', { isNoMovement: true }],
+    ['is not a movement', { isNoMovement: true }],
     ['repeats another entry', { isRepeated: true }],
   ])('refuses to restore one that %s', (_, changes) => {
     expect(checkEntryAction(question({ state: 'ignored', ...changes }), 'restore')).toBe('entry_action_not_allowed')
@@ -175,7 +175,7 @@ describe('checkEntryAction', () => {
     ['restore', { others: ['ignored'] }, 'unmatched'],
     ['restore', { others: ['ignored', 'unmatched'] }, 'conflict'],
     ['restore', { is_read: false, others: ['unmatched'] }, 'unreadable'],
-  ] as const)('leaves one after %s with %j as %s', (action, changes, state) => {
+  ] as const)('after %s with %j, the state is %s', (action, changes, state) => {
     expect(stateAfter(question(changes), action)).toBe(state)
   })
 })

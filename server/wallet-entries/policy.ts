@@ -23,7 +23,7 @@ export interface Judgement {
 }
 
 const isNumber = (party: string | null): party is string => party !== null && /^01\d{9}$/.test(party)
-const isSaidOtherwise = <T>(one: T | null, other: T | null): boolean => one !== null && other !== null && one !== other
+const differ = <T>(one: T | null, other: T | null): boolean => one !== null && other !== null && one !== other
 
 /** Whether two readings of one ID agree. A missing fact contradicts nothing. */
 export function sayTheSame(one: KnownEntry | Facts, other: KnownEntry | Facts): boolean {
@@ -32,8 +32,8 @@ export function sayTheSame(one: KnownEntry | Facts, other: KnownEntry | Facts): 
     one.kind === other.kind &&
     one.amount === other.amount &&
     one.occurredAt === other.occurredAt &&
-    !isSaidOtherwise(one.fee || null, other.fee || null) &&
-    !isSaidOtherwise(one.balanceAfter, other.balanceAfter) &&
+    !differ(one.fee || null, other.fee || null) &&
+    !differ(one.balanceAfter, other.balanceAfter) &&
     !parties
   )
 }

@@ -35,11 +35,12 @@ const presentReading = ({ reading, judgement, entry }: JudgedReading): ReadWalle
   raw: reading.raw,
 })
 
-const noCounts = () => Object.fromEntries(walletOutcomes.map(outcome => [outcome, 0])) as Record<WalletOutcome, number>
+const zeroCounts = () =>
+  Object.fromEntries(walletOutcomes.map(outcome => [outcome, 0])) as Record<WalletOutcome, number>
 
 /** The outcome of each text, in order. A preview has no ids. */
 export function presentAdded(judged: readonly JudgedReading[], { preview }: { preview: boolean }): AddedWalletEntries {
-  const counts = noCounts()
+  const counts = zeroCounts()
   for (const { judgement } of judged) counts[judgement.outcome] += 1
   const entries = judged.map(presentReading)
   return { entries: preview ? entries.map(entry => ({ ...entry, id: null })) : entries, counts }

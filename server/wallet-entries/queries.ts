@@ -70,7 +70,7 @@ const known = sql`id, state, kind, direction, amount, fee, balance_after as "bal
   party, occurred_at as "occurredAt"`
 
 /** Formats instants like the reader does, without milliseconds. */
-const likeReadings = (rows: KnownEntry[]): KnownEntry[] =>
+const withReaderInstants = (rows: KnownEntry[]): KnownEntry[] =>
   rows.map(row => ({ ...row, occurredAt: row.occurredAt && row.occurredAt.replace('.000Z', 'Z') }))
 
 /** Finds an account's entries with any of these IDs, in id order. */
@@ -82,7 +82,7 @@ export async function entriesWithIds(
   const { rows } = await sql<KnownEntry>`
     select ${known} from wallet_entries
     where account = ${account} and is_read and transaction_id collate "C" = any(${ids}::text[]) order by id`.execute(db)
-  return likeReadings(rows)
+  return withReaderInstants(rows)
 }
 
 /** Finds an account's entries with these timestamps that count and have a balance. Rows without IDs may repeat them. */
@@ -91,7 +91,7 @@ export async function entriesAt(db: Db | Tx, account: PaymentMethod, stamps: rea
     select ${known} from wallet_entries
     where account = ${account} and state in ('unmatched', 'matched', 'explained') and balance_after is not null
       and occurred_at = any(${stamps}::timestamptz[]) order by id`.execute(db)
-  return likeReadings(rows)
+  return withReaderInstants(rows)
 }
 
 /** Finds the ids of an account's unreadable texts by their hashes, in base64. */

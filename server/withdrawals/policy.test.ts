@@ -8,6 +8,6 @@ test.each([
   ['rejected', 'rejected', 'noop'],
   ['approved', 'rejected', 'withdrawal_already_decided'],
   ['rejected', 'approved', 'withdrawal_already_decided'],
-] as const)('%s withdrawal, decision %s: %s', (status, decision, response) =>
+] as const)('checkWithdrawalDecision: status %s, decision %s returns %s', (status, decision, response) =>
   expect(checkWithdrawalDecision(status, decision)).toBe(response),
 )

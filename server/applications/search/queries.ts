@@ -32,12 +32,12 @@ const searchOfAll = (text: string): Reason[] => [
 ]
 
 /** How many people with a rare name are looked up at most. */
-const mostPeople = 2_000
+const maxPeople = 2_000
 
 /** The brand's applications by campaign title, and by the newest people with a matching name. */
 const searchOfBrand = (brand: number, text: string): Reason[] => [
   toCampaigns(sql`array(select id from campaigns where brand_id = ${brand} and ${contains('campaigns.title', text)})`),
-  { column: 'applications.influencer_id', ids: peopleNamed(text, mostPeople) },
+  { column: 'applications.influencer_id', ids: peopleNamed(text, maxPeople) },
 ]
 
 /** The influencer's applications by campaign title and brand name. */
@@ -50,9 +50,9 @@ function searchOfInfluencer(influencer: number, text: string): Reason[] {
 }
 
 /** How many of the reader's newest applications are sampled to tell whether a text is common among them. */
-const newest = 1_000
+const sampleSize = 1_000
 /** With this many matches in the sample, reading the list in order fills a page quickly. */
-const common = 20
+const manyMatches = 20
 
 /** Whether reading the applications in order fills a page quickly. */
 async function isFoundInOrder(db: Db, own: Person, id: number, text: string): Promise<boolean> {
@@ -63,14 +63,14 @@ async function isFoundInOrder(db: Db, own: Person, id: number, text: string): Pr
         .select(['campaign_id', 'brand_id', 'influencer_id'])
         .where(own, '=', id)
         .orderBy('id', 'desc')
-        .limit(sql.lit(newest))
+        .limit(sql.lit(sampleSize))
         .as('applications'),
     )
     .select(sql<number>`count(*)::integer`.as('read'))
     .select(sql<number>`(count(*) filter (where ${titledOrNamed(own, text)}))::integer`.as('found'))
     .modifyEnd(plannedForItsValues)
     .executeTakeFirstOrThrow()
-  return read < newest || found >= common
+  return read < sampleSize || found >= manyMatches
 }
 
 /** Whether only a few titles and names on the whole site contain the text. */

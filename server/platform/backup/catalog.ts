@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-const notOfAnExtension = `not exists (
+const notFromExtension = `not exists (
   select from pg_depend e where e.classid = 'pg_class'::regclass and e.objid = c.oid and e.deptype = 'e')`
 
 /** A table whose rows are backed up. */
@@ -27,7 +27,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
       where i.indrelid = c.oid and i.indisprimary
     ) __
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and ${notOfAnExtension}
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and ${notFromExtension}
       and relname not in ('schema_migrations', 'schema_functions', 'restore_unfinished', 'last_writes')
     order by relname`)
   return rows
@@ -50,7 +50,7 @@ export async function listSequences(client: ClientBase): Promise<Sequence[]> {
     left join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i') and d.refobjsubid > 0
     left join pg_class t on t.oid = d.refobjid
     left join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and ${notOfAnExtension}
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and ${notFromExtension}
     order by 1`)
   return rows
 }

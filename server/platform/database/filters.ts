@@ -134,7 +134,7 @@ function pageInOrder<Names, Tables extends keyof Names, Row>({
 }
 
 /** At most this many matches are sorted by an amount or a day. With more, the list is read in order instead. */
-const mostSorted = 3_000
+const maxSorted = 3_000
 
 /** A page of the rows that match at least one reason. */
 async function searchedPage<Names, Tables extends keyof Names, Row>(
@@ -147,13 +147,13 @@ async function searchedPage<Names, Tables extends keyof Names, Row>(
     const stretch = { direction: order.direction, before: page.before, limit: page.limit + 1 }
     return pageInOrder(withIds(firstFound(list, reasons, stretch)))
   }
-  const newest = { direction: 'desc', before: undefined, limit: mostSorted + 1 } as const
+  const newest = { direction: 'desc', before: undefined, limit: maxSorted + 1 } as const
   const some = await idsOf(withIds(firstFound(list, reasons, newest)).query, id)
     .$castTo<{ id: number }>()
     .limit(sql.lit(newest.limit))
     .modifyEnd(plannedForItsValues)
     .execute()
-  return some.length <= mostSorted
+  return some.length <= maxSorted
     ? pageInOrder(withIds(sql`${some.map(row => row.id)}::bigint[]`))
     : pageInOrder({
         ...list,

@@ -39,7 +39,7 @@ test.runIf(readable)('a database of an ordinary user keeps its owner when root s
 })
 
 test.runIf(readable)(
-  'a folder of another user is rejected in one sentence and not taken for a first start',
+  'a folder of another user is rejected in one sentence and not mistaken for a first start',
   async () => {
     const folder = await preparedFolder()
     const roots = startApp(folder)

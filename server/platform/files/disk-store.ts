@@ -16,7 +16,7 @@ async function writeDurably(path: string, content: Buffer | Readable): Promise<v
 }
 
 /** The result of work on a file; undefined if the file does not exist. */
-async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
+async function ifExists<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
   } catch (error) {
@@ -40,12 +40,12 @@ export function diskStore(folder: string): FileStore {
         throw error
       }
     },
-    get: name => ifThere(readFile(join(folder, name))),
-    open: async name => (await ifThere(open(join(folder, name))))?.createReadStream(),
+    get: name => ifExists(readFile(join(folder, name))),
+    open: async name => (await ifExists(open(join(folder, name))))?.createReadStream(),
     remove: name => rm(join(folder, name), { force: true }),
     async *list(before) {
-      for await (const { name } of (await ifThere(opendir(folder))) ?? []) {
-        const found = await ifThere(stat(join(folder, name)))
+      for await (const { name } of (await ifExists(opendir(folder))) ?? []) {
+        const found = await ifExists(stat(join(folder, name)))
         if (found && found.mtime < before) yield name
       }
     },

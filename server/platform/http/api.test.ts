@@ -169,7 +169,7 @@ describe('a body', () => {
     ['arrays', '['.repeat(40_000) + ']'.repeat(40_000)],
     ['objects', `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`],
     ['objects', `${'{"a":'.repeat(limits.bodyDepth)}1${'}'.repeat(limits.bodyDepth)}`],
-  ])('returns 400 when %s are nested too deep, with an Idempotency-Key too', async (_, deep) => {
+  ])('returns 400 when %s are nested too deep, even with an Idempotency-Key', async (_, deep) => {
     const body = JSON.stringify(campaign).replace('{', `{"more":${deep},`)
     for (const key of [{}, { 'idempotency-key': crypto.randomUUID() }]) {
       const reply = await brand.send({ method: 'POST', path: '/campaigns/', body, headers: key })

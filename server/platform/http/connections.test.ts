@@ -236,7 +236,7 @@ describe('a request that cannot be parsed', () => {
     [
       'malformed_request',
       400,
-      'has two lengths',
+      'has two Content-Length headers',
       requestHead('POST /api/login/', { 'Content-Length': '5\r\nContent-Length: 6' }),
     ],
     [
@@ -248,7 +248,7 @@ describe('a request that cannot be parsed', () => {
     [
       'headers_too_large',
       431,
-      'has too large headers',
+      'has headers that are too large',
       requestHead('GET /api/health/', { 'X-Long': 'x'.repeat(20_000) }),
     ],
   ])('returns %s with %d when it %s', async (code, status, _, text) => {
@@ -265,7 +265,7 @@ describe('a request that waits for 100 Continue', () => {
   test.each([
     ['without a session', () => upload(undefined).head, 401],
     [
-      'for too large a file',
+      'for a file that is too large',
       () => upload(people[0]).head.replace(/Content-Length: \d+/, 'Content-Length: 6000000'),
       413,
     ],

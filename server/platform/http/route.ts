@@ -89,7 +89,7 @@ export interface Call<K extends EndpointKey> {
 export type TransactionCall<K extends EndpointKey> = Pick<Call<K>, 'params' | 'body' | 'transact' | 'repeated'> & {
   actor: ActorOf<Endpoints[K]['access']>
 }
-type BeginsUnauthorized<K extends EndpointKey> = K extends `GET ${string}`
+type StartsUnauthorized<K extends EndpointKey> = K extends `GET ${string}`
   ? Endpoints[K] extends { stream: object } | { file: object }
     ? false
     : true
@@ -97,7 +97,7 @@ type BeginsUnauthorized<K extends EndpointKey> = K extends `GET ${string}`
 
 /** Reads start before the session is found, so their caller is only what the token says. */
 type CallerOf<K extends EndpointKey> =
-  BeginsUnauthorized<K> extends true ? ActorOf<Endpoints[K]['access']> : ActorOf<Endpoints[K]['access'], VerifiedActor>
+  StartsUnauthorized<K> extends true ? ActorOf<Endpoints[K]['access']> : ActorOf<Endpoints[K]['access'], VerifiedActor>
 
 type HandlerResult<K extends EndpointKey> = Endpoints[K] extends { paged: true }
   ? Reply<K> extends readonly (infer Row)[]

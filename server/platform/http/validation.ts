@@ -42,7 +42,7 @@ function isDate(text: string): boolean {
 
 const email = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:"\p{C}.]+$/u
 
-function withinMoney(data: unknown): boolean {
+function isAmount(data: unknown): boolean {
   const amount = parseMoney(data)
   return amount !== undefined && amount > 0 && amount <= limits.money.maxPoisha
 }
@@ -60,7 +60,7 @@ ajv.addFormat('link-or-empty', text => text === '' || isLink(text))
 ajv.addFormat('date-time', true)
 ajv.addKeyword({
   keyword: 'money',
-  validate: (rule: true | 'optional', data: unknown) => (rule === 'optional' && isNone(data)) || withinMoney(data),
+  validate: (rule: true | 'optional', data: unknown) => (rule === 'optional' && isNone(data)) || isAmount(data),
 })
 ajv.addKeyword({ keyword: 'percent', validate: (_: true, data: unknown) => parsePercent(data) !== undefined })
 ajv.addKeyword('emptyIsZero')

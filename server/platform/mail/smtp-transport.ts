@@ -23,7 +23,7 @@ interface SmtpError extends Error {
 }
 
 /** Refusals of these commands concern the recipient or the mail, not the sender or the connection. */
-const aboutTheMail = new Set(['RCPT TO', 'DATA'])
+const mailCommands = new Set(['RCPT TO', 'DATA'])
 
 /** Policy codes, such as a blocked sender (RFC 3463, 5.7.x), do not mean that the address is at fault. */
 const isPolicy = (response: string) => /^5\d\d[ -]5\.7\./.test(response)
@@ -31,7 +31,7 @@ const isPolicy = (response: string) => /^5\d\d[ -]5\.7\./.test(response)
 /** Interprets a failed attempt. The server's message may name the recipient, but contains nothing else of the mail. */
 export function describeSmtpFailure(error: unknown): MailFailure {
   const { command = '', response = '', responseCode = 0, message } = error as SmtpError
-  const isFinal = responseCode >= 500 && aboutTheMail.has(command)
+  const isFinal = responseCode >= 500 && mailCommands.has(command)
   const kind = !isFinal ? 'later' : isPolicy(response) ? 'refused' : 'bounced'
   return new MailFailure(kind, (response || message).slice(0, 500))
 }

@@ -36,7 +36,7 @@ async function allowed(guess: (index: number) => Promise<number>): Promise<numbe
 }
 
 const unknown = () => `${uniqueName('nobody')}@example.com`
-const someAddress = (index: number) => `192.0.${Math.floor(index / 250)}.${index % 250}`
+const addressAt = (index: number) => `192.0.${Math.floor(index / 250)}.${index % 250}`
 
 describe('guesses at an account from one address', () => {
   test('wait twice as long each time after the free ones', async () => {
@@ -69,7 +69,7 @@ describe('guesses at an account from one address', () => {
 
 test('guesses at an account from many addresses share one limit', async () => {
   const email = unknown()
-  expect(await allowed(index => delay(email, someAddress(index)))).toBe(100)
+  expect(await allowed(index => delay(email, addressAt(index)))).toBe(100)
 })
 
 test('guesses at many accounts from one address share one limit', async () => {
@@ -91,7 +91,7 @@ test('a refused guess is counted nowhere', async () => {
 })
 
 test('e-mails and addresses without a sign-in share a fixed number of counters', async () => {
-  for (let index = 0; index < 20; index += 1) await guesses.count(unknown(), someAddress(index))
+  for (let index = 0; index < 20; index += 1) await guesses.count(unknown(), addressAt(index))
   const rows = await server.services.db.selectFrom('sign_in_guesses').select('key').execute()
   expect(rows.length).toBeGreaterThan(0)
   for (const { key } of rows) expect(key).toMatch(/^(address|account|both) [\w-]{3}$/)

@@ -57,7 +57,7 @@ async function remember(db: Db, email: string, address: Buffer): Promise<void> {
     on conflict (user_id, address) do update set signed_in_at = now()`.execute(db)
 }
 
-async function takeBack(db: Db, counters: readonly Counter[]): Promise<void> {
+async function uncount(db: Db, counters: readonly Counter[]): Promise<void> {
   for (const { key } of counters)
     await sql`update sign_in_guesses set level = greatest(0, level - 1) where key = ${key}`.execute(db)
 }
@@ -115,9 +115,9 @@ export function countGuesses(db: Db, tokens: Tokens, limits: GuessLimits): Guess
       })
       return { email, address: hashed, counters }
     },
-    forgive: ({ counters }) => takeBack(db, counters),
+    forgive: ({ counters }) => uncount(db, counters),
     async succeed({ email, address, counters }) {
-      await takeBack(db, counters.slice(0, -1))
+      await uncount(db, counters.slice(0, -1))
       await sql`delete from sign_in_guesses where key = ${counters.at(-1)?.key}`.execute(db)
       await remember(db, email, address)
     },

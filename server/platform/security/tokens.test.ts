@@ -11,7 +11,7 @@ const claims = { userId: 7, sessionId: 9 }
 /** The key that earlier versions derived and signed with through `jose`. */
 const signingKey = Buffer.from(hkdfSync('sha256', secret, '', 'access token', 32))
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const inAMinute = () => Math.floor(Date.now() / 1000) + 60
+const aMinuteFromNow = () => Math.floor(Date.now() / 1000) + 60
 
 /** A token with any header and payload, signed with the correct key. */
 function signed(payload: unknown, header: unknown = { alg: 'HS256' }): string {
@@ -28,7 +28,7 @@ describe('an access token', () => {
 
   test('names the role', () => {
     expect(tokens.verifyAccess(tokens.signAccess({ ...claims, role: 'brand' }))).toEqual({ ...claims, role: 'brand' })
-    expect(tokens.verifyAccess(signed({ sub: '7', sid: 9, role: 'owner', exp: inAMinute() }))).toEqual(claims)
+    expect(tokens.verifyAccess(signed({ sub: '7', sid: 9, role: 'owner', exp: aMinuteFromNow() }))).toEqual(claims)
   })
 
   test('from an earlier version stays valid', async () => {
@@ -69,7 +69,7 @@ describe('an access token', () => {
   )
 
   test('is invalid when unsigned or signed with the raw secret', async () => {
-    const payload = { sub: '7', sid: 9, exp: inAMinute() }
+    const payload = { sub: '7', sid: 9, exp: aMinuteFromNow() }
     const none = `${base64url({ alg: 'none' })}.${base64url(payload)}.`
     const plain = await new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(secret))
     expect(tokens.verifyAccess(none)).toBeUndefined()
@@ -79,7 +79,7 @@ describe('an access token', () => {
   test.each([[{ alg: 'none' }], [{ alg: 'HS512' }], [{ alg: 'HS256', crit: ['x'], x: 1 }], [{ alg: 'hs256' }], [null]])(
     'is invalid with the header %j',
     header => {
-      const payload = { sub: '7', sid: 9, exp: inAMinute() }
+      const payload = { sub: '7', sid: 9, exp: aMinuteFromNow() }
       expect(tokens.verifyAccess(signed(payload))).toEqual(claims)
       expect(tokens.verifyAccess(signed(payload, header))).toBeUndefined()
     },
@@ -91,11 +91,11 @@ describe('an access token', () => {
     [{}],
     [{ sub: '7', sid: 9 }],
     [{ sub: '7', sid: 9, exp: 'never' }],
-    [{ sub: '7', sid: '9', exp: inAMinute() }],
-    [{ sub: '7', exp: inAMinute() }],
-    [{ sid: 9, exp: inAMinute() }],
-    [{ sub: 'x', sid: 9, exp: inAMinute() }],
-    [{ sub: '7.5', sid: 9, exp: inAMinute() }],
+    [{ sub: '7', sid: '9', exp: aMinuteFromNow() }],
+    [{ sub: '7', exp: aMinuteFromNow() }],
+    [{ sid: 9, exp: aMinuteFromNow() }],
+    [{ sub: 'x', sid: 9, exp: aMinuteFromNow() }],
+    [{ sub: '7.5', sid: 9, exp: aMinuteFromNow() }],
   ])('is invalid with the payload %j', payload => {
     expect(tokens.verifyAccess(signed(payload))).toBeUndefined()
   })

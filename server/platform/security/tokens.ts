@@ -78,7 +78,7 @@ function readClaims(payload: string): SignedClaims | undefined {
 }
 
 /** More than the people who use one process within a token's lifetime. Takes 7 MB. */
-const mostVerified = 20_000
+const maxVerified = 20_000
 
 /** Derives a separate key for each purpose. */
 const deriveKeys = ({ value, acceptsTokens }: Secret) => ({
@@ -123,7 +123,7 @@ export function createTokens(secrets: string | Secrets): Tokens {
     )
     const signed = isSigned ? readClaims(payload) : undefined
     if (!signed) return undefined
-    const [oldest] = verified.size < mostVerified ? [] : verified.keys()
+    const [oldest] = verified.size < maxVerified ? [] : verified.keys()
     if (oldest !== undefined) verified.delete(oldest)
     verified.set(token, signed)
     return signed

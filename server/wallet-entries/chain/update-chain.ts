@@ -25,7 +25,7 @@ const storedStanding = ({ place, gap, gap_after }: StoredLink): Standing => ({
   gapAfter: gap_after,
 })
 
-const isSame = (link: StoredLink, { place, gap, gapAfter }: Standing): boolean =>
+const isUnchanged = (link: StoredLink, { place, gap, gapAfter }: Standing): boolean =>
   link.place === place && link.gap === gap && link.gap_after === gapAfter
 
 const minuteOf = ({ occurred_at }: StoredLink): number => Date.parse(occurred_at)
@@ -66,7 +66,7 @@ const minuteAt = (links: readonly StoredLink[], index: number): number => {
 
 /** Stores the changed standings of stored entries. */
 async function store(tx: Tx, walk: ChainWalk<StoredLink>, arriving: ReadonlySet<StoredLink>): Promise<ChainChange> {
-  const changed = [...walk.standings].filter(([link, standing]) => !isSame(link, standing))
+  const changed = [...walk.standings].filter(([link, standing]) => !isUnchanged(link, standing))
   await storeStandings(
     tx,
     changed.filter(([link]) => !arriving.has(link)).map(([{ id }, standing]) => ({ id, ...standing })),

@@ -65,8 +65,8 @@ describe("entries with nearly a payment's ID", () => {
   const nearIds = async () => (await factsOf(payments.bkash)).near?.map(entry => entry.transaction_id) ?? []
 
   test.each<[string, Entry]>([
-    ['its amount and any ID', {}],
-    ['another amount and an ID that begins like its own', { amount: 1, transaction_id: 'DKM5AZZZZZ' }],
+    ['the same amount and any ID', {}],
+    ['another amount and an ID with the same beginning', { amount: 1, transaction_id: 'DKM5AZZZZZ' }],
   ])('include those with %s', async (_, entry) => {
     await add(entry)
     expect(await nearIds()).toEqual([entry.transaction_id ?? 'ZZZ9999999'])
@@ -75,17 +75,17 @@ describe("entries with nearly a payment's ID", () => {
   const otherAmount = { amount: 1, transaction_id: 'DKM5AZZZZZ' }
   test.each<[string, Entry]>([
     [
-      'another amount and an ID that sorts after those that begin like its own',
+      'another amount and an ID that sorts after those with the same beginning',
       { ...otherAmount, transaction_id: 'DKM5B00000' },
     ],
     ['another amount and an ID that sorts before them', { ...otherAmount, transaction_id: 'DKM4ZZZZZZ' }],
-    ['its amount in another wallet', { account: 'nagad' }],
-    ['such an ID in another wallet', { ...otherAmount, account: 'nagad' }],
-    ['its amount going out', { direction: 'out' }],
-    ['such an ID going out', { ...otherAmount, direction: 'out' }],
-    ['its amount, which are explained', { state: 'explained' }],
-    ['such an ID, which are explained', { ...otherAmount, state: 'explained' }],
-    ['its amount and no ID', { transaction_id: null }],
+    ['the same amount in another wallet', { account: 'nagad' }],
+    ['a similar ID in another wallet', { ...otherAmount, account: 'nagad' }],
+    ['the same amount going out', { direction: 'out' }],
+    ['a similar ID going out', { ...otherAmount, direction: 'out' }],
+    ['the same amount that are explained', { state: 'explained' }],
+    ['a similar ID that are explained', { ...otherAmount, state: 'explained' }],
+    ['the same amount and no ID', { transaction_id: null }],
   ])('exclude those with %s', async (_, entry) => {
     await add(entry)
     expect(await nearIds()).toEqual([])

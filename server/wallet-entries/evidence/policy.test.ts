@@ -68,8 +68,8 @@ describe('gradeEvidence', () => {
   test.each([
     ['the minute of the acceptance', '2026-11-22T10:20:00Z', ['matched']],
     ['the minute before the acceptance', '2026-11-22T10:19:00Z', ['differs', 'time']],
-    ['the minute of now', '2026-11-22T10:40:00Z', ['matched']],
-    ['the minute after now', '2026-11-22T10:41:00Z', ['differs', 'time']],
+    ['the current minute', '2026-11-22T10:40:00Z', ['matched']],
+    ['the next minute', '2026-11-22T10:41:00Z', ['differs', 'time']],
   ])('compares whole minutes: a timestamp in %s', (_, occurred_at, expected) =>
     expect(codesWith({ occurred_at })).toEqual(expected),
   )
@@ -185,8 +185,8 @@ test.each([
 describe('checkUseOfEntry', () => {
   test.each([
     ['takes an entry with the amount', {}, 'apply'],
-    ['takes nothing where there is none', { entry: null }, 'noop'],
-    ['leaves an entry of another amount', { entry: { ...entry, amount: 1 } }, 'noop'],
+    ['takes nothing if there is no entry', { entry: null }, 'noop'],
+    ['leaves an entry with another amount', { entry: { ...entry, amount: 1 } }, 'noop'],
     ['leaves an entry that does not count', { entry: { ...entry, state: 'conflict' } }, 'noop'],
     ['leaves an entry that is explained', { entry: { ...entry, state: 'explained' } }, 'noop'],
     ['takes an entry whose ID was rejected elsewhere', { used_by: { id: 2, status: 'rejected' } }, 'apply'],

@@ -51,10 +51,10 @@ const counted = prepared<Record<string, never>, GradeCounts>((db, _, limit) => {
 })
 
 /** The most payments counted per grade. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 /** Counts the pending payments of each grade. */
 export async function countGrades(db: Db): Promise<GradeCounts> {
-  const [row] = await counted(db, {}, mostCounted)
+  const [row] = await counted(db, {}, maxCounted)
   return row ?? { matched: 0, differs: 0, duplicate: 0, unknown: 0 }
 }

@@ -81,7 +81,7 @@ const shapes: Record<string, (text: string) => string> = {
   'with Bangla digits': text => text.replace(/\d/g, digit => String.fromCharCode(digit.charCodeAt(0) + 0x9b6)),
   'with no-break spaces': text => text.replaceAll(' ', '\u00A0'),
   'with zero-width spaces': text => [...text].join('\u200B'),
-  'with a byte order mark and a direction': text => `\uFEFF\u202A${text}\u202C`,
+  'with a byte order mark and a direction mark': text => `\uFEFF\u202A${text}\u202C`,
   'in full width': fullWidth,
   'with spaces around it': text => `  \n ${text.replaceAll(' ', '   ')} \n\n`,
 }
@@ -104,17 +104,17 @@ describe('a message is unreadable, with its reason,', () => {
     `Balance Tk 75.00. TrxID ${changes.id ?? 'DHL8NM6BYC'} at ${changes.stamp ?? '21/08/2026 12:35'}${changes.end ?? ''}`
 
   test.each([
-    ['of other words', 'Hello, did you get my money?', 'unknown_wording'],
-    ['without anything', ' \u200B\n', 'not_a_message'],
+    ['with other words', 'Hello, did you get my money?', 'unknown_wording'],
+    ['without any content', ' \u200B\n', 'not_a_message'],
     ['with text before it', `bKash: ${received({})}`, 'unknown_wording'],
     ['with text after it', received({ end: ' and more' }), 'unknown_wording'],
     ['in lower case', received({}).toLowerCase(), 'unknown_wording'],
     ['with a comma in a wrong place', received({ amount: 'Tk 50,00.00' }), 'invalid_amount'],
     ['of nothing', received({ amount: 'Tk 0.00' }), 'invalid_amount'],
     ['with more than the largest amount', received({ amount: 'Tk 1234567890.00' }), 'invalid_amount'],
-    ['of a day that does not exist', received({ stamp: '31/02/2026 12:35' }), 'invalid_time'],
-    ['of a month that does not exist', received({ stamp: '01/13/2026 12:35' }), 'invalid_time'],
-    ['at an hour that does not exist', received({ stamp: '21/08/2026 24:00' }), 'invalid_time'],
+    ['with a day that does not exist', received({ stamp: '31/02/2026 12:35' }), 'invalid_time'],
+    ['with a month that does not exist', received({ stamp: '01/13/2026 12:35' }), 'invalid_time'],
+    ['with an hour that does not exist', received({ stamp: '21/08/2026 24:00' }), 'invalid_time'],
     ['with an ID that is too short', received({ id: 'DHL8NM6B' }), 'invalid_transaction_id'],
     ['with an ID in lower case', received({ id: 'dhl8nm6byc' }), 'unknown_wording'],
     ['with a Cyrillic letter in its ID', received({ id: 'DHL8NM6BYС' }), 'unknown_wording'],
@@ -122,7 +122,7 @@ describe('a message is unreadable, with its reason,', () => {
     ['with Arabic digits', received({ amount: 'Tk ٥٠.٠٠' }), 'unknown_wording'],
     ['with two IDs', received({ end: ' TrxID AAA1234567' }), 'repeated_label'],
     ['with too many characters', received({ end: ' '.repeat(maxMessageLength) }), 'too_long'],
-    ['with too many once normalised', 'ﷺ'.repeat(200), 'too_long'],
+    ['with too many characters after normalisation', 'ﷺ'.repeat(200), 'too_long'],
   ])('%s', (_, text, reason) => {
     expect(readMessage('bkash', text)).toEqual(
       expect.objectContaining({ state: 'unreadable', reason, amount: null, raw: text }),

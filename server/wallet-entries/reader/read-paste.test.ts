@@ -25,8 +25,8 @@ describe.each(paymentMethods)('messages of %s', method => {
 
   test.each([
     ['one after the other', '\n'],
-    ['with blank lines between', '\n\n'],
-    ['with blank lines that have spaces', '\n \t\n\u00A0\n'],
+    ['with blank lines in between', '\n\n'],
+    ['with blank lines that contain spaces', '\n \t\n\u00A0\n'],
     ['with CRLF', '\r\n'],
   ])('are read %s', (_, between) => {
     expect(readPaste(method, texts.join(between))).toEqual(expected)

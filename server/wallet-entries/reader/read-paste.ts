@@ -31,13 +31,13 @@ const references = compiledTemplates.flatMap(({ compiled }) => compiled.around ?
 const amount = /(?:T[kK]|BDT|৳)\.? ?[\d.]/
 
 /** The reasons for texts that match no template's wording. Anything else is a message, even if it is useless. */
-const shapeless: readonly (WalletReadingReason | null)[] = [
+const nonMessages: readonly (WalletReadingReason | null)[] = [
   'unknown_wording',
   'not_a_message',
   'repeated_label',
   'too_long',
 ]
-const isMessage = ({ reason }: Reading): boolean => !shapeless.includes(reason)
+const isMessage = ({ reason }: Reading): boolean => !nonMessages.includes(reason)
 
 const startsMessage = (line: string): boolean => openings.some(opening => line.startsWith(opening))
 

@@ -41,7 +41,7 @@ describe('a bKash statement', () => {
     ['with a byte order mark', `\uFEFF${bkashHeader}\n${bkashRow}`],
     ['with rows before its headers', `Statement of 01900000000\n\nPeriod,January\n${bkashHeader}\n${bkashRow}`],
     ['with empty rows and trailing cells', `${bkashHeader}\n,,,,,,,,,,\n\n${bkashRow},,\n`],
-    ['with other case and punctuation', `${bkashHeader.toUpperCase().replaceAll(' ', '_')}\n${bkashRow}`],
+    ['with different case and punctuation', `${bkashHeader.toUpperCase().replaceAll(' ', '_')}\n${bkashRow}`],
     [
       'with the currency in its headers',
       `${bkashHeader.replace('Fee,Balance', 'Fee (Tk),Balance (BDT)')}\n${bkashRow}`,
@@ -105,24 +105,24 @@ describe('a bKash statement', () => {
   }
 
   test.each([
-    ['an ID that is none', { id: '7.5E+08' }, 'invalid_transaction_id'],
+    ['an invalid ID', { id: '7.5E+08' }, 'invalid_transaction_id'],
     ['no ID', { id: '' }, 'invalid_transaction_id'],
     ['a look-alike in its ID', { id: 'СAK845MSGS' }, 'invalid_transaction_id'],
     ['a day that does not exist', { at: '31/02/2025 10:53' }, 'invalid_time'],
     ['the month first', { at: '01/20/2025 10:53' }, 'invalid_time'],
     ['a date without a time', { at: '20/01/2025' }, 'invalid_time'],
     ['an hour that does not exist', { at: '20/01/2025 13:53 PM' }, 'invalid_time'],
-    ['a comma in a wrong place', { amount: '50,00.00' }, 'invalid_amount'],
+    ['a misplaced comma', { amount: '50,00.00' }, 'invalid_amount'],
     ['no amount', { amount: '' }, 'invalid_amount'],
-    ['an amount of nothing', { amount: '0.00' }, 'invalid_amount'],
-    ['a fee that is no amount', { fee: 'free' }, 'invalid_amount'],
+    ['an amount of zero', { amount: '0.00' }, 'invalid_amount'],
+    ['a fee that is not an amount', { fee: 'free' }, 'invalid_amount'],
     ['a negative balance', { balance: '-1.00' }, 'invalid_amount'],
     ['an unknown type', { type: 'Gift' }, 'unknown_type'],
-    ['two strange numbers', { type: 'Send Money', receiver: '01700000002' }, 'unknown_direction'],
+    ['two unknown numbers', { type: 'Send Money', receiver: '01700000002' }, 'unknown_direction'],
     ['its own number twice', { type: 'Send Money', sender: ownNumber }, 'unknown_direction'],
-    ['a sign against its type', { amount: '-500.00' }, 'unknown_direction'],
-    ['a type against its numbers', { type: 'Cash Out' }, 'unknown_direction'],
-    ['a cell too many', { end: ',1' }, 'wrong_number_of_cells'],
+    ['a sign that contradicts its type', { amount: '-500.00' }, 'unknown_direction'],
+    ['a type that contradicts its numbers', { type: 'Cash Out' }, 'unknown_direction'],
+    ['one cell too many', { end: ',1' }, 'wrong_number_of_cells'],
     ['an unquoted comma', { sender: '01700000001,x' }, 'wrong_number_of_cells'],
   ])('has an unreadable row with %s', (_, changes, reason) => {
     const text = row(changes)
