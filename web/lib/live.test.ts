@@ -82,8 +82,8 @@ describe('the stream', () => {
   })
 
   test.each([
-    ['a server without it', (response: ServerResponse) => json(response, 404, {})],
-    ['a reply that is no stream', (response: ServerResponse) => json(response, 200, {})],
+    ['a server without streams', (response: ServerResponse) => json(response, 404, {})],
+    ['a reply that is not a stream', (response: ServerResponse) => json(response, 200, {})],
   ])('ends for good after %s', async (_, answer) => {
     answerStream = answer
     const { states } = openTab()
@@ -196,9 +196,9 @@ describe('the stream', () => {
 test('pauses between attempts vary and grow to at most half a minute', () => {
   for (const failures of [0, 1, 5, 50]) {
     const pauses = Array.from({ length: 50 }, () => pauseAfter(failures))
-    const longest = Math.min(30_000, 1000 * 2 ** failures)
-    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(longest / 2)
-    expect(Math.max(...pauses)).toBeLessThanOrEqual(longest)
+    const longestPauses = Math.min(30_000, 1000 * 2 ** failures)
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(longestPauses / 2)
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(longestPauses)
     expect(new Set(pauses).size).toBeGreaterThan(1)
   }
 })

@@ -20,8 +20,8 @@ export function stepNumber(text: string, { step, min, max, direction }: Step): s
   if (!/^\d*(\.\d*)?$/.test(text)) return undefined
   const places = step.split('.')[1]?.length ?? 0
   const next = scaled(text, places) + direction * scaled(step, places)
-  const least = scaled(min, places)
-  const most = max === undefined ? Number.MAX_SAFE_INTEGER : scaled(max, places)
-  const digits = String(Math.min(Math.max(next, least), most)).padStart(places + 1, '0')
+  const lowest = scaled(min, places)
+  const highest = max === undefined ? Number.MAX_SAFE_INTEGER : scaled(max, places)
+  const digits = String(Math.min(Math.max(next, lowest), highest)).padStart(places + 1, '0')
   return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
 }

@@ -1,5 +1,5 @@
 /** The longest wait after the page has loaded, in milliseconds. */
-const longest = 2_000
+const maxWait = 2_000
 
 /** Calls back once the page has loaded and the browser is idle. Returns a function that cancels. */
 export function whenIdle(callback: () => void): () => void {
@@ -11,7 +11,7 @@ export function whenIdle(callback: () => void): () => void {
       cancel = () => clearTimeout(timer)
       return
     }
-    const handle = window.requestIdleCallback(callback, { timeout: longest })
+    const handle = window.requestIdleCallback(callback, { timeout: maxWait })
     cancel = () => window.cancelIdleCallback(handle)
   }
   if (document.readyState === 'complete') wait()

@@ -4,7 +4,7 @@ import { useIsLiveState } from '#lib/live.ts'
 import classes from './slow-line.module.css'
 
 /** How long the good news is shown, in milliseconds. */
-const goodNews = 4_000
+const backNoticeTime = 4_000
 
 function subscribe(listener: () => void): () => void {
   const events = ['online', 'offline']
@@ -26,19 +26,19 @@ const useOffline = (): boolean =>
 export function ConnectionLine() {
   const offline = useOffline()
   const lost = useIsLiveState('lost')
-  const away = offline || lost
-  const [before, setBefore] = useState(away)
+  const disconnected = offline || lost
+  const [before, setBefore] = useState(disconnected)
   const [isBack, setIsBack] = useState(false)
-  if (away !== before) {
-    setBefore(away)
-    setIsBack(!away)
+  if (disconnected !== before) {
+    setBefore(disconnected)
+    setIsBack(!disconnected)
   }
   useEffect(() => {
     if (!isBack) return undefined
-    const timer = setTimeout(() => setIsBack(false), goodNews)
+    const timer = setTimeout(() => setIsBack(false), backNoticeTime)
     return () => clearTimeout(timer)
   }, [isBack])
-  if (!away && !isBack) return null
+  if (!disconnected && !isBack) return null
   return (
     <span className={classes.line}>
       {offline ? (

@@ -26,8 +26,8 @@ export function DecisionQuestion<Status extends string>(props: DecisionQuestionP
   const rejecting = status === 'rejected'
   const approval = kind === 'application' ? t`Accept` : t`Approve`
   const decide = () => {
-    const said = Object.entries(rejection).filter(([, text]) => text.trim() !== '')
-    if (!busy) onDecide({ status, ...(rejecting && Object.fromEntries(said)) })
+    const filledIn = Object.entries(rejection).filter(([, text]) => text.trim() !== '')
+    if (!busy) onDecide({ status, ...(rejecting && Object.fromEntries(filledIn)) })
   }
   return (
     <>

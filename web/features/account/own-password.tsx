@@ -10,7 +10,7 @@ import classes from './account-page.module.css'
 export function OwnPassword({ user }: { user: User }) {
   const { t } = useLingui()
   const router = useRouter()
-  const goOn = async () => {
+  const openDashboard = async () => {
     updateUser({ must_change_password: false })
     notify.success(<Trans>Your password has been changed.</Trans>)
     await router.navigate({ to: '/dashboard', replace: true })
@@ -26,7 +26,7 @@ export function OwnPassword({ user }: { user: User }) {
         }
       />
       <div className={classes.cards}>
-        <PasswordCard user={user} onChanged={goOn} />
+        <PasswordCard user={user} onChanged={openDashboard} />
       </div>
     </>
   )

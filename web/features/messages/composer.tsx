@@ -50,7 +50,7 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
   const setDraft = (text: string) => writeDraft(owner, draftName(id), text || undefined)
   const failed = outgoing.find(({ error, state }) => error && state !== 'sending')
   const tellTyping = useTellTyping(id)
-  const left = roomLeft(draft)
+  const remaining = roomLeft(draft)
   const attached = useUpload(id)
   const attachment = attached?.attachment
   // A message that is only a file has the file's name as its content.
@@ -133,9 +133,9 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
           <Trans>Send</Trans>
         </Button>
       </div>
-      {left <= nearlyFull ? (
-        <p className={classes.left} data-over={left < 0 || undefined}>
-          {count(left, i18n.locale)}
+      {remaining <= nearlyFull ? (
+        <p className={classes.left} data-over={remaining < 0 || undefined}>
+          {count(remaining, i18n.locale)}
         </p>
       ) : null}
     </form>

@@ -59,7 +59,7 @@ export function MessagesPage() {
         ) : partner ? (
           <Chat key={partner.id} partner={partner} />
         ) : (
-          <NobodyYet partners={partners} />
+          <NoPartner partners={partners} />
         )}
       </div>
     </div>
@@ -67,7 +67,7 @@ export function MessagesPage() {
 }
 
 /** Shown instead of a chat while the person in the address is being looked up, or if they cannot be written to. */
-function NobodyYet({ partners: { rows, unknown, error, retry, next } }: { partners: Partners }) {
+function NoPartner({ partners: { rows, unknown, error, retry, next } }: { partners: Partners }) {
   const { t } = useLingui()
   if ((!rows && !error) || next?.loading) return <ChatSkeleton />
   const reason = t`Please check if this user has approved collaborations with you.`

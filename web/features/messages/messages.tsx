@@ -35,7 +35,7 @@ export function Messages({ partner, conversation, outgoing, atEnd, onScroll }: M
   const earlier = useNextPage(conversation)
   const { username } = partner
 
-  const toEnd = () => scroller.current?.scrollTo({ top: 0 })
+  const scrollToEnd = () => scroller.current?.scrollTo({ top: 0 })
   const written = outgoing.at(-1)?.key
   useEffect(() => {
     if (written) scroller.current?.scrollTo({ top: 0 })
@@ -44,16 +44,16 @@ export function Messages({ partner, conversation, outgoing, atEnd, onScroll }: M
   if (!data) {
     if (!error) return <MessagesSkeleton />
     return (
-      <Middle>
+      <Centered>
         <ErrorState title={t`Failed to fetch messages`} error={error} onRetry={() => void refetch()} />
-      </Middle>
+      </Centered>
     )
   }
   if (data.length === 0 && outgoing.length === 0) {
     return (
-      <Middle>
+      <Centered>
         <EmptyState icon={<IconMessage />} title={t`No messages yet`} hint={t`Send the first one to ${username}.`} />
-      </Middle>
+      </Centered>
     )
   }
   const last = data.findLast(({ sender }) => sender !== partner.id)
@@ -91,7 +91,7 @@ export function Messages({ partner, conversation, outgoing, atEnd, onScroll }: M
           className={classes.newer}
           size="xs"
           leftSection={<IconArrowDown size={16} aria-hidden />}
-          onClick={toEnd}
+          onClick={scrollToEnd}
         >
           <Trans>New messages</Trans>
         </Button>
@@ -187,7 +187,7 @@ function OutgoingItem({ message }: { message: Outgoing }) {
   )
 }
 
-const Middle = ({ children }: { children: ReactNode }) => <div className={classes.middle}>{children}</div>
+const Centered = ({ children }: { children: ReactNode }) => <div className={classes.middle}>{children}</div>
 
 /** Grey bubbles shown while the messages load. */
 export function MessagesSkeleton() {

@@ -29,7 +29,7 @@ export interface Outgoing {
 /** Messages are drafts until they have been sent. */
 const draftPrefix = 'outgoing:'
 
-const isKept = (draft: unknown): draft is Omit<Outgoing, 'state' | 'error'> => {
+const isStoredDraft = (draft: unknown): draft is Omit<Outgoing, 'state' | 'error'> => {
   const { key, receiver, content, after } = (draft ?? {}) as Partial<Outgoing>
   return (
     typeof key === 'string' && typeof receiver === 'number' && typeof content === 'string' && typeof after === 'number'
@@ -39,7 +39,7 @@ const isKept = (draft: unknown): draft is Omit<Outgoing, 'state' | 'error'> => {
 /** The signed-in user's messages that could not be sent on an earlier visit. */
 const restored = (): Outgoing[] =>
   readDrafts(draftPrefix)
-    .filter(isKept)
+    .filter(isStoredDraft)
     .map(({ key, receiver, content, attachment, after }) => ({
       key,
       receiver,

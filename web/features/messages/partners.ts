@@ -87,9 +87,9 @@ export function usePartners(selected: number | undefined): Partners {
 
   // After a failure, the user decides whether to retry.
   const missing = next?.error === null && selected !== undefined && data?.every(({ id }) => id !== selected)
-  const goOn = useEffectEvent(() => void next?.load())
+  const loadNext = useEffectEvent(() => void next?.load())
   useEffect(() => {
-    if (missing && !isFetching) goOn()
+    if (missing && !isFetching) loadNext()
   }, [missing, isFetching])
 
   const fallback = unknown || (none && people.data !== undefined && people.data.length > 0)

@@ -22,7 +22,7 @@ export interface Upload {
 }
 
 /** An uploaded file is a draft until its message is sent. */
-interface Kept {
+interface StoredUpload {
   receiver: number
   attachment: Attachment
   /** When it was uploaded, in milliseconds since 1970. */
@@ -34,8 +34,8 @@ const draftPrefix = 'attachment:'
 /** How long the server keeps files that are not sent with a message, in milliseconds. */
 const keptFor = limits.attachment.unsentHours * 3_600_000
 
-const isKept = (draft: unknown): draft is Kept => {
-  const { receiver, attachment, at } = (draft ?? {}) as Partial<Kept>
+const isUsable = (draft: unknown): draft is StoredUpload => {
+  const { receiver, attachment, at } = (draft ?? {}) as Partial<StoredUpload>
   return typeof receiver === 'number' && typeof attachment?.id === 'number' && Date.now() - Number(at) < keptFor
 }
 
@@ -43,14 +43,14 @@ const isKept = (draft: unknown): draft is Kept => {
 const restored = (): ReadonlyMap<number, Upload> =>
   new Map(
     readDrafts(draftPrefix)
-      .filter(isKept)
+      .filter(isUsable)
       .map(({ receiver, attachment }) => [
         receiver,
         { name: attachment.name, others: 0, share: 1, attachment, abort: new AbortController() },
       ]),
   )
 
-const keep = (receiver: number, kept: Kept | undefined) =>
+const keep = (receiver: number, kept: StoredUpload | undefined) =>
   writeDraft(getSession()?.user.id, draftPrefix + receiver, kept)
 
 /** By receiver. */

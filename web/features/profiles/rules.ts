@@ -37,7 +37,7 @@ const privateHost = /(^|\.)(example|invalid|local|localhost|internal|test|[\d]+)
 
 /** The networks' own sites, which lead to no one's page without a path. `...` is copied from the placeholder. */
 const networkHost = /(^|\.)(instagram|youtube|tiktok|twitter|x)\.com$/
-const nobody = /^\/?@?\.*$/
+const emptyPath = /^\/?@?\.*$/
 
 /** Whether a text is empty or a valid link: http or https, to a public host and someone's page, without credentials. */
 export function isLink(text: string): boolean {
@@ -48,7 +48,7 @@ export function isLink(text: string): boolean {
     /^https?:$/.test(url.protocol) &&
     url.hostname.includes('.') &&
     !privateHost.test(url.hostname) &&
-    !(networkHost.test(url.hostname) && nobody.test(url.pathname + url.search)) &&
+    !(networkHost.test(url.hostname) && emptyPath.test(url.pathname + url.search)) &&
     url.username + url.password === '' &&
     text.length <= limits.link.max
   )

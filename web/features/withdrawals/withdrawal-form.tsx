@@ -53,12 +53,12 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
     initialValues: { amount: '', payment_method: 'bkash', phone_number: '' } as Values,
     // One error at a time, in this order.
     validate: ({ amount, phone_number }) => {
-      const ofAmount = amountProblem(amount, balance)
-      const ofPhone = phoneProblem(phone_number)
-      if (ofAmount === 'invalid') return { amount: <Trans>Please enter a valid amount</Trans> }
-      if (ofPhone === 'missing') return { phone_number: <Trans>Please enter your phone number</Trans> }
-      if (ofPhone) return { phone_number: <Trans>Please enter an 11-digit phone number, like 01712345678</Trans> }
-      return ofAmount ? { amount: <Trans>Insufficient balance</Trans> } : {}
+      const amountError = amountProblem(amount, balance)
+      const phoneError = phoneProblem(phone_number)
+      if (amountError === 'invalid') return { amount: <Trans>Please enter a valid amount</Trans> }
+      if (phoneError === 'missing') return { phone_number: <Trans>Please enter your phone number</Trans> }
+      if (phoneError) return { phone_number: <Trans>Please enter an 11-digit phone number, like 01712345678</Trans> }
+      return amountError ? { amount: <Trans>Insufficient balance</Trans> } : {}
     },
   })
 
