@@ -219,7 +219,7 @@ const violations: Fixture[] = [
     rule: imports,
   },
   {
-    title: 'a web feature does not import another, not even through its door',
+    title: 'a web feature does not import another, not even through its index.ts',
     path: 'web/features/campaigns/c.ts',
     text: importing('#features/payments/index.ts'),
     rule: imports,
@@ -237,7 +237,7 @@ const violations: Fixture[] = [
     rule: imports,
   },
   {
-    title: 'the shell imports a feature through its door',
+    title: 'the shell imports a feature only through its index.ts',
     path: 'web/app/c.ts',
     text: importing('#features/payments/pay-modal.tsx'),
     rule: imports,
@@ -415,7 +415,7 @@ const allowed: Fixture[] = [
       exporting(...['vocabulary', 'limits', 'money', 'errors', 'text'].map(name => `#contract/${name}.ts`)),
   },
   {
-    title: 'the shell may import doors, entities, ui and lib',
+    title: 'the shell may import the index.ts of features, entities, ui and lib',
     path: 'web/app/z.ts',
     text: exporting('#features/payments/index.ts', '#entities/payment/method-name.tsx', '#ui/card.tsx', '#lib/call.ts'),
   },

@@ -108,8 +108,11 @@ async function makePair(side: Side): Promise<Pair> {
     return expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body.id
   }
   const firstPayment = await pay('rejectedTransaction')
-  const refusal = { status: 'rejected' as const, note: mark(side, 'admin paymentDecision') }
-  expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id: firstPayment }, body: refusal }), 200)
+  const paymentRejection = { status: 'rejected' as const, note: mark(side, 'admin paymentDecision') }
+  expectStatus(
+    await admin.call('PUT /admin/payments/{id}/', { params: { id: firstPayment }, body: paymentRejection }),
+    200,
+  )
   const payment = await pay('transaction')
   const confirmation = { params: { id: payment }, body: { status: 'confirmed' as const } }
   expectStatus(await admin.call('PUT /admin/payments/{id}/', confirmation), 200)
@@ -143,8 +146,11 @@ async function makePair(side: Side): Promise<Pair> {
     await influencer.call('POST /withdrawals/', { body: { amount: '10', ...phone } }),
     201,
   ).body.id
-  const denial = { status: 'rejected' as const, note: mark(side, 'admin withdrawalDecision') }
-  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id: withdrawal }, body: denial }), 200)
+  const withdrawalRejection = { status: 'rejected' as const, note: mark(side, 'admin withdrawalDecision') }
+  expectStatus(
+    await admin.call('PUT /admin/withdrawals/{id}/', { params: { id: withdrawal }, body: withdrawalRejection }),
+    200,
+  )
 
   const files: number[] = []
   for (const [from, to, role] of [

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const rounds = Array.from({ length: 8 }, (_, index) => index + 1)
 
 /** Runs the work concurrently this many times. */
-const atOnce = <T>(count: number, work: (index: number) => Promise<T>) =>
+const concurrently = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
 /** The number of responses by status. */
@@ -62,7 +62,7 @@ describe('concurrent withdrawals', () => {
   test('accept exactly 3 of 40 requests for 300 from a balance of 1,000', async () => {
     const { brand, influencer } = await pair()
     await earn(admin, brand, influencer, '1000')
-    const responses = await atOnce(40, () => withdraw(influencer, '300'))
+    const responses = await concurrently(40, () => withdraw(influencer, '300'))
     expect(tally(responses)).toEqual({ 201: 3, 400: 37 })
     expect(new Set(responses.filter(({ status }) => status === 400).map(({ error }) => error.error))).toEqual(
       new Set(['Insufficient balance']),
@@ -75,7 +75,7 @@ describe('concurrent withdrawals', () => {
     const { brand, influencer } = await pair()
     await earn(admin, brand, influencer, '1000')
     const headers = { 'idempotency-key': uniqueName('key') }
-    const responses = await atOnce(20, () => withdraw(influencer, '300', headers))
+    const responses = await concurrently(20, () => withdraw(influencer, '300', headers))
     expect(tally(responses)).toEqual({ 201: 20 })
     expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
     expect(await balanceOf(influencer)).toBe('700.00')
@@ -99,7 +99,7 @@ describe('concurrent withdrawals', () => {
     const { brand, influencer } = await pair()
     await earn(admin, brand, influencer, '1000')
     const { id } = expectStatus(await withdraw(influencer, '400'), 201).body
-    expect(tally(await atOnce(30, () => decideWithdrawal(admin, id, 'rejected')))).toEqual({ 200: 30 })
+    expect(tally(await concurrently(30, () => decideWithdrawal(admin, id, 'rejected')))).toEqual({ 200: 30 })
     expect(await balanceOf(influencer)).toBe('1000.00')
   })
 })
@@ -108,7 +108,7 @@ describe('concurrent payment decisions', () => {
   test('credit once for 30 confirmations', async () => {
     const { brand, influencer } = await pair()
     const { id } = await pay(brand, await collaborate(brand, influencer, '750.50'))
-    const responses = await atOnce(30, index => decidePayment(index % 2 ? admin : otherAdmin, id, 'confirmed'))
+    const responses = await concurrently(30, index => decidePayment(index % 2 ? admin : otherAdmin, id, 'confirmed'))
     expect(tally(responses)).toEqual({ 200: 30 })
     expect(await balanceOf(influencer)).toBe('750.50')
   })
@@ -134,7 +134,7 @@ describe('concurrent applications', () => {
     const { brand, influencer } = await pair()
     const campaign = await publish(brand)
     const body = { campaign: campaign.id, proposal: 'Me, please' }
-    const responses = await atOnce(20, () => influencer.call('POST /applications/', { body }))
+    const responses = await concurrently(20, () => influencer.call('POST /applications/', { body }))
     expect(tally(responses)).toEqual({ 201: 1, 409: 19 })
     expect(new Set(responses.filter(({ status }) => status === 409).map(({ error }) => error.error))).toEqual(
       new Set(['You have already applied to this campaign']),
@@ -145,7 +145,7 @@ describe('concurrent applications', () => {
   test('count all of 20 influencers', async () => {
     const brand = await register(app.send, 'brand')
     const campaign = await publish(brand)
-    const influencers = await atOnce(20, () => register(app.send, 'influencer'))
+    const influencers = await concurrently(20, () => register(app.send, 'influencer'))
     await Promise.all(influencers.map(influencer => applyTo(influencer, campaign)))
     expect((await brand.call('GET /campaigns/')).body[0]?.applications_count).toBe(20)
   })
@@ -162,7 +162,7 @@ describe('concurrent applications', () => {
   test('count 20 acceptances once', async () => {
     const { brand, influencer } = await pair()
     const { id } = await applyTo(influencer, await publish(brand), '800')
-    expect(tally(await atOnce(20, () => response(brand, id, 'accepted')))).toEqual({ 200: 20 })
+    expect(tally(await concurrently(20, () => response(brand, id, 'accepted')))).toEqual({ 200: 20 })
     expect((await influencer.call('GET /dashboard/influencer/')).body.stats).toMatchObject({
       accepted_applications: 1,
       pending_earnings: '800.00',
@@ -180,7 +180,7 @@ describe('concurrent payments', () => {
       payment_method: 'nagad' as const,
       transaction_id: uniqueTransactionId(),
     }
-    const responses = await atOnce(20, () => brand.call('POST /payments/submit/', { body }))
+    const responses = await concurrently(20, () => brand.call('POST /payments/submit/', { body }))
     expect(tally(responses)).toEqual({ 200: 19, 201: 1 })
     expect(new Set(responses.map(payment => payment.body.id)).size).toBe(1)
   })
@@ -188,7 +188,7 @@ describe('concurrent payments', () => {
   test('accept one of 20 different submissions for an application', async () => {
     const { brand, influencer } = await pair()
     const { id, amount_due } = await collaborate(brand, influencer, '600')
-    const responses = await atOnce(20, () =>
+    const responses = await concurrently(20, () =>
       brand.call('POST /payments/submit/', {
         body: {
           application_id: id,
@@ -205,7 +205,7 @@ describe('concurrent payments', () => {
   })
 
   test.for(rounds)('accept a transaction ID for one of several brands; round %i', async () => {
-    const applications = await atOnce(4, async () => {
+    const applications = await concurrently(4, async () => {
       const { brand, influencer } = await pair()
       return { brand, application: await collaborate(brand, influencer, '600') }
     })
@@ -258,7 +258,7 @@ describe('deleting a campaign', () => {
 describe('concurrent account changes', () => {
   test('accept one of 10 registrations of a name in any case', async () => {
     const name = uniqueName('twin')
-    const responses = await atOnce(10, index =>
+    const responses = await concurrently(10, index =>
       app.anonymous.call('POST /register/', {
         body: {
           username: index % 2 ? name : name.toUpperCase(),
@@ -274,7 +274,7 @@ describe('concurrent account changes', () => {
 
   test('accept one of 10 registrations of an e-mail address', async () => {
     const email = `${uniqueName('mail')}@example.com`
-    const responses = await atOnce(10, () =>
+    const responses = await concurrently(10, () =>
       app.anonymous.call('POST /register/', {
         body: { username: uniqueName('twin'), email, password: 'correct horse battery', role: 'influencer' },
       }),

@@ -38,7 +38,7 @@ let holders: Record<Who, Holder>
 let rows: Record<ResourceName, number>
 
 /** Runs the work in a transaction and rolls it back. */
-async function tried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+async function rolledBack<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   let response: T | undefined
   const rollback = new Error('rolled back')
   await app.services.db
@@ -102,14 +102,14 @@ describe.each(Object.keys(resources) as ResourceName[])('%s', resource => {
   )
 
   test.each(cells)('held as $relation by $who: $held', async ({ relation, who, held }) => {
-    const row = await tried(tx => hold(tx, holders[who], resource, rows[resource], relation as never))
+    const row = await rolledBack(tx => hold(tx, holders[who], resource, rows[resource], relation as never))
     expect(row?.id).toBe(held ? rows[resource] : undefined)
   })
 
   test('cannot be held for an unknown id', async () => {
     const relations = Object.entries(expected[resource] as Record<string, readonly Who[]>)
     for (const [relation, [who = 'admin']] of relations) {
-      const row = await tried(tx => hold(tx, holders[who], resource, Number.MAX_SAFE_INTEGER, relation as never))
+      const row = await rolledBack(tx => hold(tx, holders[who], resource, Number.MAX_SAFE_INTEGER, relation as never))
       expect(row).toBeUndefined()
     }
   })
@@ -119,7 +119,7 @@ test('a conversation is held by each party with the other, and by no one else', 
   const found: string[] = []
   for (const who of people) {
     for (const other of people) {
-      const row = await tried(tx => holdShared(tx, holders[who], 'conversation', holders[other].id, 'party'))
+      const row = await rolledBack(tx => holdShared(tx, holders[who], 'conversation', holders[other].id, 'party'))
       if (row?.id === rows.conversation) found.push(`${who} with ${other}`)
       else if (row) found.push(`${who} with ${other}: ${row.id}`)
     }
@@ -133,10 +133,10 @@ test('a conversation is held by each party with the other, and by no one else', 
 })
 
 test('a held row is locked against other transactions', async () => {
-  await tried(async tx => {
+  await rolledBack(async tx => {
     await hold(tx, holders.brand, 'campaign', rows.campaign, 'brand')
     await expect(
-      tried(async other => {
+      rolledBack(async other => {
         await other
           .selectFrom('campaigns')
           .select('id')
@@ -153,5 +153,5 @@ test('a deleted campaign cannot be held by its brand', async () => {
   const brand = await register(app.send, 'brand')
   const { id } = await publish(brand)
   expectStatus(await brand.call('DELETE /campaigns/{id}/', { params: { id } }), 204)
-  expect(await tried(tx => hold(tx, brand, 'campaign', id, 'brand'))).toBeUndefined()
+  expect(await rolledBack(tx => hold(tx, brand, 'campaign', id, 'brand'))).toBeUndefined()
 })

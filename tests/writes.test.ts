@@ -104,7 +104,7 @@ describe('a write with an ended session', () => {
 
   test.each([
     ['that would succeed', () => ({ campaign: campaign.id, proposal })],
-    ['of something that is not there', () => ({ campaign: 999_999_999, proposal })],
+    ['that refers to a missing campaign', () => ({ campaign: 999_999_999, proposal })],
     ['that is invalid', () => ({ campaign: 'none' })],
     ['that repeats an earlier one', () => ({ campaign: campaign.id, proposal })],
   ])('is refused and stores nothing: one %s', async (_, body) => {

@@ -99,9 +99,9 @@ test("the style sheets of all pages except the admin panel total at most 18 kB, 
   const sumOf = (names: string[]) =>
     // Style sheets too small to compress are sent uncompressed.
     names.map(sheet => statSync(existsSync(`${sheet}.br`) ? `${sheet}.br` : sheet).size).reduce((a, b) => a + b, 0)
-  const ofAdmins = (sheet: string) => sheet.includes('admin-page')
-  const sum = sumOf(sheets.filter(sheet => !ofAdmins(sheet)))
+  const isAdminPanel = (sheet: string) => sheet.includes('admin-page')
+  const sum = sumOf(sheets.filter(sheet => !isAdminPanel(sheet)))
   expect(sum).toBeGreaterThan(8_000)
   expect(sum).toBeLessThanOrEqual(18_000)
-  expect(sumOf(sheets.filter(ofAdmins))).toBeLessThanOrEqual(3_000)
+  expect(sumOf(sheets.filter(isAdminPanel))).toBeLessThanOrEqual(3_000)
 })

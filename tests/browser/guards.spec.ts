@@ -19,10 +19,10 @@ async function expectDestinations(page: Page, destinations: Record<string, Desti
   const loaded = new Set<string>()
   for (const [path, [destination, heading]] of Object.entries(destinations)) {
     await test.step(`${path} → ${destination}`, async () => {
-      const way = `${path === destination ? 'to' : 'redirected to'} ${destination}`
-      if (loaded.has(way)) await openInApp(page, path, { forget: false })
+      const arrival = `${path === destination ? 'to' : 'redirected to'} ${destination}`
+      if (loaded.has(arrival)) await openInApp(page, path, { forget: false })
       else await page.goto(path)
-      loaded.add(way)
+      loaded.add(arrival)
       await expectPage(page, destination, heading)
     })
   }

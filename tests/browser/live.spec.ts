@@ -35,21 +35,21 @@ test('new rows of a list wait to be shown, changed rows change in place, and the
   ]
   const campaign = await publish(brand)
   const first = await applyTo(influencer, campaign)
-  const [ofBrand, ofInfluencer] = [await pageFor(brand), await pageFor(influencer)]
-  await ofBrand.goto('/applications?sort=newest')
-  const shown = row(ofBrand, 'Campaign Applications', influencer.username)
+  const [brandPage, influencerPage] = [await pageFor(brand), await pageFor(influencer)]
+  await brandPage.goto('/applications?sort=newest')
+  const shown = row(brandPage, 'Campaign Applications', influencer.username)
   await expect(shown).toBeVisible()
-  await expect(bell(ofBrand)).toHaveAccessibleName('Notifications (1 unread)')
-  await ofInfluencer.goto('/applications')
-  const own = row(ofInfluencer, 'My Applications', 'Eid collection')
+  await expect(bell(brandPage)).toHaveAccessibleName('Notifications (1 unread)')
+  await influencerPage.goto('/applications')
+  const own = row(influencerPage, 'My Applications', 'Eid collection')
   await expect(own.getByText('pending')).toBeVisible()
 
   await test.step('a new row waits', async () => {
     const place = await shown.boundingBox()
     await applyTo(other, campaign)
-    const news = ofBrand.getByRole('button', { name: '1 new · Show' })
+    const news = brandPage.getByRole('button', { name: '1 new · Show' })
     await expect(news).toBeVisible()
-    const added = row(ofBrand, 'Campaign Applications', other.username)
+    const added = row(brandPage, 'Campaign Applications', other.username)
     await expect(added).toHaveCount(0)
     expect(await shown.boundingBox()).toEqual(place)
     await news.click()
@@ -69,9 +69,9 @@ test('new rows of a list wait to be shown, changed rows change in place, and the
   await test.step('a row decided by another admin stays in place and becomes inert', async () => {
     const decided = await pay(brand, await collaborate(brand, influencer, '900'))
     await pay(brand, await collaborate(brand, influencer, '901'))
-    const ofAdmin = await pageFor(product.admin)
-    await ofAdmin.goto(`/admin-panel?tab=payments&status=pending&search=${brand.username}`)
-    const [gone, left] = [row(ofAdmin, 'Payments', '৳900.00'), row(ofAdmin, 'Payments', '৳901.00')]
+    const adminPage = await pageFor(product.admin)
+    await adminPage.goto(`/admin-panel?tab=payments&status=pending&search=${brand.username}`)
+    const [gone, left] = [row(adminPage, 'Payments', '৳900.00'), row(adminPage, 'Payments', '৳901.00')]
     await expect(gone).toBeVisible()
     const places = [await gone.boundingBox(), await left.boundingBox()]
     expectStatus(
@@ -84,21 +84,21 @@ test('new rows of a list wait to be shown, changed rows change in place, and the
     await expect(gone).toHaveAttribute('inert')
     await expect(left).not.toHaveAttribute('inert')
     expect([await gone.boundingBox(), await left.boundingBox()]).toEqual(places)
-    await ofAdmin.getByRole('button', { name: 'The list has changed · Show' }).click()
+    await adminPage.getByRole('button', { name: 'The list has changed · Show' }).click()
     await expect(gone).toHaveCount(0)
   })
 
   await test.step('the bell lists what has happened and links to it', async () => {
-    await bell(ofInfluencer).click()
-    const panel = ofInfluencer.getByRole('dialog', { name: 'Notifications' })
+    await bell(influencerPage).click()
+    const panel = influencerPage.getByRole('dialog', { name: 'Notifications' })
     await expect(panel.getByRole('link').last()).toContainText(
       `${brand.username} accepted your application to Eid collection`,
     )
     await panel.getByRole('button', { name: 'Mark all as read' }).click()
     await expect(panel.getByText('Unread:')).toHaveCount(0)
     await panel.getByRole('link').last().click()
-    await expectPage(ofInfluencer, '/applications', 'My Applications')
+    await expectPage(influencerPage, '/applications', 'My Applications')
     await expect(panel).toBeHidden()
-    await expect(bell(ofInfluencer)).toHaveAccessibleName('Notifications')
+    await expect(bell(influencerPage)).toHaveAccessibleName('Notifications')
   })
 })

@@ -12,10 +12,10 @@ test('a confirmed payment and an approved withdrawal have receipts, which print 
   const body = { amount: '1000', payment_method: 'nagad', phone_number: '01712345678' } as const
   const { id } = expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body
 
-  const studio = await pageFor(influencer)
-  await studio.goto('/withdrawals')
-  await expect(studio.getByRole('table', { name: 'Recent Withdrawals' }).getByRole('row')).toHaveCount(2)
-  await expect(studio.getByRole('button', { name: 'Receipt' })).toHaveCount(0)
+  const influencerPage = await pageFor(influencer)
+  await influencerPage.goto('/withdrawals')
+  await expect(influencerPage.getByRole('table', { name: 'Recent Withdrawals' }).getByRole('row')).toHaveCount(2)
+  await expect(influencerPage.getByRole('button', { name: 'Receipt' })).toHaveCount(0)
   expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status: 'approved' } }), 200)
 
   for (const [person, path, texts] of [

@@ -14,13 +14,13 @@ test.use({ serverEnvironment: { REQUIRE_ADMIN_TOTP: 'on' } })
 test.describe.configure({ mode: 'default' })
 
 /** Expects the open screen to be accessible and to fit its window in both languages and both themes. */
-async function expectGoodLooks(page: Page, name: string): Promise<void> {
+async function expectGoodAppearance(page: Page, name: string): Promise<void> {
   await expectGoodInEveryAppearance(page, { name, path: page.url() })
   await setAppearance(page, appearances[0])
 }
 
 /** Turns off what another test has set up for the admin. */
-const startAnew = async ({ admin }: Product) => expectStatus(await admin.call('DELETE /second-factor/'), 204)
+const removeSecondFactor = async ({ admin }: Product) => expectStatus(await admin.call('DELETE /second-factor/'), 204)
 
 test('a login with a second factor asks for a code, keeps what was typed, and accepts a recovery code', async ({
   pageFor,
@@ -40,7 +40,7 @@ test('a login with a second factor asks for a code, keeps what was typed, and ac
   await expect(page.getByRole('alert')).toBeEmpty()
   await expect(page.getByLabel('Email')).toHaveValue(brand.email)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(brand.password)
-  await expectGoodLooks(page, 'the code of a login')
+  await expectGoodAppearance(page, 'the code of a login')
 
   await page.getByLabel('Email').fill('someone@example.com')
   await expect(code).toHaveCount(0)
@@ -81,7 +81,7 @@ test('a call that needs a confirmation asks for it and is repeated with its key,
 }) => {
   watch.expectErrors(400, 403)
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
-  await startAnew(product)
+  await removeSecondFactor(product)
   await setUpSecondFactor(product.admin)
   await earn(product.admin, brand, influencer, '900')
   await setUpSecondFactor(influencer)
@@ -117,7 +117,7 @@ test('a call that needs a confirmation asks for it and is repeated with its key,
   await send()
   await dialog.getByRole('button', { name: 'Use a code' }).click()
   await expect(dialog.getByLabel('Code')).toBeVisible()
-  await expectGoodLooks(page, 'a confirmation')
+  await expectGoodAppearance(page, 'a confirmation')
   await dialog.getByRole('button', { name: 'Use the password' }).click()
   await password.fill('wrong horse battery')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
@@ -138,7 +138,7 @@ test('an admin who must have two-step login is led to their account, sets it up,
 }) => {
   watch.expectErrors(400, 403)
   const { admin } = product
-  await startAnew(product)
+  await removeSecondFactor(product)
   const page = await pageFor(admin)
   await page.goto('/admin-panel')
   await expectPage(page, '/account', 'Your Account')
@@ -149,7 +149,7 @@ test('an admin who must have two-step login is led to their account, sets it up,
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const code = dialog.getByLabel('Code')
   await expect(code).toBeFocused()
-  await expectGoodLooks(page, 'setting two-step login up')
+  await expectGoodAppearance(page, 'setting two-step login up')
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
   await code.fill(codeOf(secret, 20))
   await code.press('Enter')
@@ -157,7 +157,7 @@ test('an admin who must have two-step login is led to their account, sets it up,
   await code.fill(codeOf(secret))
   await code.press('Enter')
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
-  await expectGoodLooks(page, 'recovery codes')
+  await expectGoodAppearance(page, 'recovery codes')
   await dialog.getByRole('button', { name: "I've saved them" }).click()
   await expect(page.getByText('On: logging in also takes a code from your authenticator app.')).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Admin Panel' }).first().click()

@@ -130,7 +130,7 @@ function viewChanges(definition: string): Change[] {
 /** The mutants of functions, trigger functions and views. */
 export async function bodyMutants(client: Client): Promise<BodyMutant[]> {
   const found = async (query: string) => (await client.query<Body>(query)).rows
-  const ofFunctions = (await found(functions)).flatMap(({ name, tables, definition }) =>
+  const functionMutants = (await found(functions)).flatMap(({ name, tables, definition }) =>
     functionChanges(definition).map(({ what, text }) => ({
       kind: 'function',
       name: `${name}: ${what.replaceAll(/\s+/g, ' ')}`,
@@ -138,7 +138,7 @@ export async function bodyMutants(client: Client): Promise<BodyMutant[]> {
       statements: [text],
     })),
   )
-  const ofViews = (await found(views)).flatMap(({ name, tables, definition }) =>
+  const viewMutants = (await found(views)).flatMap(({ name, tables, definition }) =>
     viewChanges(definition).map(({ what, text }) => ({
       kind: 'view',
       name: `${name} ${what}`,
@@ -146,5 +146,5 @@ export async function bodyMutants(client: Client): Promise<BodyMutant[]> {
       statements: [`create or replace view ${name} as ${text}`],
     })),
   )
-  return [...ofFunctions, ...ofViews]
+  return [...functionMutants, ...viewMutants]
 }

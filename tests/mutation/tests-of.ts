@@ -142,12 +142,12 @@ export function testsOfTable(kind: string, tables: readonly string[]): string[] 
   const rules = provenByRules[kind]
   if (rules !== undefined) return [rules]
   const files = tables.flatMap(table => {
-    const longest = Object.keys(byTable)
+    const longestPrefix = Object.keys(byTable)
       .filter(prefix => table.startsWith(prefix))
       .toSorted((a, b) => b.length - a.length)[0]
-    if (longest === undefined)
+    if (longestPrefix === undefined)
       throw new Error(`tests/mutation/tests-of.ts names no tests of ${table}: add them to byTable.`)
-    return byTable[longest] ?? []
+    return byTable[longestPrefix] ?? []
   })
   return [...new Set(files)]
 }
@@ -163,10 +163,11 @@ interface Source {
 const rows = ['tests/access-rows.test.ts', 'tests/private-texts.test.ts', 'tests/row-ownership.test.ts']
 
 /** All tests of a feature. */
-const ofFeature = (file: string) => globSync(`${dirname(file)}/*.test.ts`, { cwd: root }).toSorted()
+const featureTests = (file: string) => globSync(`${dirname(file)}/*.test.ts`, { cwd: root }).toSorted()
 /** The policy's own tests, if any, followed by all tests of the feature. */
-const ofPolicy = (file: string) => [...new Set([file.replace('.ts', '.test.ts'), ...ofFeature(file)])].filter(isThere)
-const isThere = (file: string) => existsSync(join(root, file))
+const policyTests = (file: string) =>
+  [...new Set([file.replace('.ts', '.test.ts'), ...featureTests(file)])].filter(exists)
+const exists = (file: string) => existsSync(join(root, file))
 
 /** The source files that contain checks, what can be removed from them, and the tests that must notice. */
 export const sources: readonly Source[] = [
@@ -233,7 +234,7 @@ export const sources: readonly Source[] = [
     operators: ['refusals', 'rows', 'locks'],
     tests: file => [
       'tests/account-bystanders.test.ts',
-      ...ofFeature(file),
+      ...featureTests(file),
       'server/auth/sessions.test.ts',
       'server/auth/password.test.ts',
     ],
@@ -271,7 +272,7 @@ export const sources: readonly Source[] = [
     files: 'server/!(auth|platform|wallet-entries)/policy.ts',
     kind: 'policy',
     operators: ['conditions'],
-    tests: ofPolicy,
+    tests: policyTests,
   },
   {
     files: 'server/platform/policy.ts',
@@ -285,33 +286,33 @@ export const sources: readonly Source[] = [
     kind: 'refusal',
     operators: ['refusals'],
     // Sending a file is proven by the tests of attachments.
-    tests: file => ['tests/access-rows.test.ts', ...ofFeature(file), 'server/attachments/attachments.test.ts'],
+    tests: file => ['tests/access-rows.test.ts', ...featureTests(file), 'server/attachments/attachments.test.ts'],
   },
   {
     files:
       'server/{admin,applications,attachments,campaigns,dashboards,decisions,messages,payments,profiles,refunds,settings,withdrawals}/commands.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
-    tests: file => ['tests/access-rows.test.ts', ...ofFeature(file), 'tests/races.test.ts'],
+    tests: file => ['tests/access-rows.test.ts', ...featureTests(file), 'tests/races.test.ts'],
   },
   {
     files:
       'server/{applications,attachments,campaigns,dashboards,messages,payments,profiles,refunds,statements,withdrawals}/queries.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
-    tests: file => [...rows, ...ofFeature(file), 'server/platform/database/filters.test.ts'],
+    tests: file => [...rows, ...featureTests(file), 'server/platform/database/filters.test.ts'],
   },
   {
     files: 'server/notifications/{commands,queries,read-notifications}.ts',
     kind: 'rows',
     operators: ['refusals', 'rows', 'locks'],
-    tests: file => ['tests/access-rows.test.ts', 'tests/private-texts.test.ts', ...ofFeature(file)],
+    tests: file => ['tests/access-rows.test.ts', 'tests/private-texts.test.ts', ...featureTests(file)],
   },
   {
     files: 'server/live/queries.ts',
     kind: 'rows',
     operators: ['rows'],
-    tests: ofFeature,
+    tests: featureTests,
   },
   {
     files: 'server/ledger/{ledger,correct-balance,reverse}.ts',

@@ -29,8 +29,8 @@ const money = oneof(constantFrom(1, 3, 1_000, 99_999, 150_000, 9_999_999_999), i
 const row = record({ number: nat(9), eligible: constantFrom(true, true, true, false) })
 const brand = nat(brands - 1)
 const influencer = nat(influencers - 1)
-const seldom = constantFrom(false, false, false, false, true)
-const seldomMore = constantFrom(0, 0, 0, 0, 1, 100)
+const rarely = constantFrom(false, false, false, false, true)
+const rareExcess = constantFrom(0, 0, 0, 0, 1, 100)
 
 const basisPoints = constantFrom(0, 1, 250, 333, 5_000, 10_000)
 const decision = <W extends string>(...words: W[]) => constantFrom(...words)
@@ -45,7 +45,7 @@ const someAction: Arbitrary<Action> = oneof(
     arbitrary: record({
       do: decision('decide'),
       application: row,
-      stranger: seldom,
+      stranger: rarely,
       decision: decision('accepted', 'accepted', 'accepted', 'rejected'),
     }),
   },
@@ -54,8 +54,8 @@ const someAction: Arbitrary<Action> = oneof(
     arbitrary: record({
       do: decision('pay'),
       application: row,
-      stranger: seldom,
-      excess: seldomMore,
+      stranger: rarely,
+      excess: rareExcess,
       method: decision(...paymentMethods),
       transaction: integer({ min: 1000, max: 1004 }),
       upperCase: boolean(),
@@ -75,8 +75,8 @@ const someAction: Arbitrary<Action> = oneof(
       do: decision('withdraw'),
       influencer,
       percent: constantFrom(1, 33, 50, 100),
-      excess: seldomMore,
-      twice: seldom,
+      excess: rareExcess,
+      twice: rarely,
     }),
   },
   {
@@ -92,13 +92,13 @@ const someAction: Arbitrary<Action> = oneof(
     weight: 2,
     arbitrary: record({ do: decision('sendRefund'), refund: row, transaction: integer({ min: 2000, max: 2003 }) }),
   },
-  { weight: 3, arbitrary: record({ do: decision('remove'), campaign: row, stranger: seldom }) },
+  { weight: 3, arbitrary: record({ do: decision('remove'), campaign: row, stranger: rarely }) },
   {
     weight: 2,
     arbitrary: record({
       do: decision('setActive'),
       person: nat(brands + influencers - 1),
-      active: seldom.map(is => !is),
+      active: rarely.map(is => !is),
     }),
   },
   {

@@ -28,6 +28,6 @@ export function decision(
   admin: number,
   fee = 0,
 ): string {
-  const kept = status === 'confirmed' ? `, platform_fee = ${fee}` : ''
-  return `update ${table} set status = '${status}', decided_at = now(), decided_by = ${admin}${kept} where id = ${id}`
+  const feeChange = status === 'confirmed' ? `, platform_fee = ${fee}` : ''
+  return `update ${table} set status = '${status}', decided_at = now(), decided_by = ${admin}${feeChange} where id = ${id}`
 }

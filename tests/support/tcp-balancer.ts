@@ -27,7 +27,7 @@ export class TcpBalancer implements AsyncDisposable {
 
   async #accept(client: Socket): Promise<void> {
     this.#follow(client)
-    for (let tried = 0; tried < this.#ports.length; tried += 1) {
+    for (let attempt = 0; attempt < this.#ports.length; attempt += 1) {
       const server = connect(this.#ports[this.#next++ % this.#ports.length] ?? 0, '127.0.0.1')
       this.#follow(server)
       const connected = await once(server, 'connect').catch(() => undefined)

@@ -11,7 +11,7 @@ const deactivate = decide('Users', 'newBrand', 'Deactivate')
 const activate = (page: Page, { newBrand }: Names) =>
   row(page, 'Users', newBrand).getByRole('button', { name: 'Activate' }).click()
 
-const nobody = {
+const emptyStats = {
   total_users: 0,
   total_brands: 2,
   total_influencers: 3,
@@ -62,7 +62,7 @@ export const admin: Situation[] = [
     screen: '/admin-panel',
     who: 'admin',
     when: 'empty',
-    responses: { 'GET /dashboard/admin/': { stats: nobody, months: [], recent_users: [], recent_campaigns: [] } },
+    responses: { 'GET /dashboard/admin/': { stats: emptyStats, months: [], recent_users: [], recent_campaigns: [] } },
     shows: { text: ['No recent users', 'No recent campaigns', '2 brands, 3 influencers', '4 applications', '$0.00'] },
   },
   {

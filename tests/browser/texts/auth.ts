@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { logIn, signUp } from '../support/screen.ts'
 import type { Situation } from './situation.ts'
 
-const somebody = { username: 'somebody', email: 'somebody@example.com', password: 'correct horse battery' }
-const loginAs = (page: Page) => logIn(page, somebody)
-const register = (page: Page) => signUp(page, somebody)
-const withoutRole = { user: { id: 1, username: 'somebody', email: somebody.email }, access: 'a', refresh: 'r' }
+const account = { username: 'somebody', email: 'somebody@example.com', password: 'correct horse battery' }
+const loginAs = (page: Page) => logIn(page, account)
+const register = (page: Page) => signUp(page, account)
+const withoutRole = { user: { id: 1, username: 'somebody', email: account.email }, access: 'a', refresh: 'r' }
 const roleMissing = ['Role missing in API response']
 
 /** Sections 2, 5 and 8: login and registration. */
@@ -80,7 +80,7 @@ export const auth: Situation[] = [
     screen: '/register',
     who: 'visitor',
     when: 'fields are rejected',
-    first: (page, { newBrand }) => signUp(page, { ...somebody, username: newBrand, email: `${newBrand}@example.com` }),
+    first: (page, { newBrand }) => signUp(page, { ...account, username: newBrand, email: `${newBrand}@example.com` }),
     shows: {
       red: ['username: A user with that username already exists. | email: A user with that email already exists.'],
     },
