@@ -142,7 +142,7 @@ export const messages = {
     tag: 'Messages',
     params: IdParams,
     query: Type.Object({
-      /** `preview` is a small version. Other files than pictures have none. */
+      /** `preview` is a small version, which only pictures have. */
       size: Type.Optional(OneOf(['preview', 'full'])),
     }),
     file: attachmentTypes,

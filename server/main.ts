@@ -19,7 +19,7 @@ function fail(error: unknown): never {
 let starting: ReturnType<typeof start> | undefined
 let stopping = false
 
-/** Stops in order, even during startup. A second signal does not interrupt it. */
+/** Stops gracefully, even during startup. A second signal does not interrupt it. */
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true

@@ -13,7 +13,7 @@ import { LiveStreams } from './platform/live/streams.ts'
 import { openServices, type OpenDatabase } from './services.ts'
 import { rereadEntries } from './wallet-entries/index.ts'
 
-/** What exists once, however many processes serve. */
+/** Created once, however many processes serve. */
 export interface Prepared extends OpenDatabase {
   url: string
   services: Services

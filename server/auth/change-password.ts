@@ -14,8 +14,8 @@ import { namesOf } from './queries.ts'
 
 /**
  * Changes the caller's password and ends all their other sessions. Emits an event. Refuses with field errors for a
- * wrong current password, for a new password that registration would refuse, and for one that is unchanged; refuses
- * with `too_many_requests` after too many wrong passwords.
+ * wrong current password, for a new password that registration would refuse, and for keeping a generated password.
+ * Refuses with `too_many_requests` after too many wrong passwords.
  */
 export async function changePassword(
   db: Reader,

@@ -10,7 +10,10 @@ import type { StatementRow } from './queries.ts'
 
 type MovementRow = StatementRow & { id: number }
 
-/** The events shown in statements. `payment_reversed` reduces a brand's spending. */
+/**
+ * The causes that statements show for each event. `payment_reversed` is not a ledger event: it occurs in a brand's
+ * spending.
+ */
 const causes: Record<Exclude<LedgerEvent, 'payment_fee'> | 'payment_reversed', StatementCause> = {
   payment_confirmed: 'payment_confirmed',
   payment_reversed: 'payment_reversed',

@@ -33,7 +33,7 @@ export class LiveStreams {
 
   /**
    * Opens a stream for as long as an access token is valid. Ends the oldest if there are too many. `recent` also
-   * requests the hints of the last so many milliseconds.
+   * requests the hints of that many past milliseconds.
    */
   async open({ id, role, sessionId }: Actor, recent?: number): Promise<LiveStream> {
     const endsAt = performance.now() + limits.session.accessMinutes * 60_000

@@ -22,7 +22,7 @@ function outcomeOf(status: number): PushOutcome {
   return status === 429 || status >= 500 ? 'later' : 'refused'
 }
 
-/** The standard only accepts HTTPS origins, unlike that of a site on localhost. */
+/** The standard requires an HTTPS origin, which a site on localhost does not have. */
 const senderOf = (origin: string) => (origin.startsWith('https:') ? origin : 'mailto:admin@localhost')
 
 /** Encrypts and signs a message. Undefined if the browser's keys are invalid. */

@@ -17,7 +17,7 @@ export interface Guess {
   email: string
   /** A keyed hash. */
   address: Buffer
-  /** The counters it was counted in, in locking order. The last is that of the account at this address. */
+  /** The counters it was counted in, in locking order. The last one belongs to the account at this address. */
   counters: readonly Counter[]
 }
 

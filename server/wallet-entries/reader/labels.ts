@@ -1,6 +1,6 @@
 /**
- * The labels that wallets write before figures. The labels of the ID and the balance should not occur within longer
- * words, but the fee's may, as in "coffee".
+ * The labels that wallets write before figures. "TrxID" and "balance" do not occur within longer words, so they match
+ * anywhere. "bal" and "fee" do, as in "coffee", so they have to stand alone.
  */
 const idLabel = /t(?:rx|xn) ?id/gi
 const labels = [idLabel, /balance|(?<![a-z])bal(?![a-z])/gi, /received/gi, /(?<![a-z])fee(?![a-z])/gi]
