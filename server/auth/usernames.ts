@@ -48,8 +48,8 @@ const official = new RegExp(`^(${officialNames.map(skeleton).join('|')})+$`)
 
 /** Whether a username looks like a reserved one, so that nobody may register it. */
 export function isReserved(username: string): boolean {
-  const undated = username.replaceAll(/[._-]/g, '').replaceAll(/^\d+|\d+$/g, '')
-  return technical.has(skeleton(username)) || [username, undated].some(name => official.test(skeleton(name)))
+  const trimmed = username.replaceAll(/[._-]/g, '').replaceAll(/^\d+|\d+$/g, '')
+  return technical.has(skeleton(username)) || [username, trimmed].some(name => official.test(skeleton(name)))
 }
 
 /** Whether a username is reserved or looks like an admin's. */

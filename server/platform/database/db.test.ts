@@ -16,9 +16,9 @@ test('a connection that breaks between two statements is reported as unavailable
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       const pid = rows[0]?.pid
       await other.query('select pg_terminate_backend($1)', [pid])
-      const isThere = async () =>
+      const exists = async () =>
         (await other.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 1
-      while (await isThere());
+      while (await exists());
       return sql`select 1`.execute(tx)
     })
     await expect(broken.catch((error: unknown) => asRefusal(error)?.code)).resolves.toBe('unavailable')

@@ -22,14 +22,14 @@ test.each(['stall', 'halfOpen', 'drop'] as const)('listens again after its conne
     await sender.end()
     await proxy[Symbol.asyncDispose]()
   })
-  const isHeard = (payload: string) =>
+  const untilReceived = (payload: string) =>
     until(async () => {
       await sender.query("select pg_notify('recovery', $1)", [payload])
       return received.includes(payload)
     })
-  await isHeard('before')
+  await untilReceived('before')
   proxy[fault]()
-  await isHeard('after')
+  await untilReceived('after')
   expect(received.filter(payload => payload === 'listening').length).toBeGreaterThan(1)
 })
 

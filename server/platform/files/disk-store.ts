@@ -31,12 +31,12 @@ export function diskStore(folder: string): FileStore {
     async put(name, content) {
       await mkdir(folder, { recursive: true })
       // Written under a temporary name and renamed, so that a crash leaves no partial file.
-      const aside = join(folder, `.${randomUUID()}`)
+      const temporary = join(folder, `.${randomUUID()}`)
       try {
-        await writeDurably(aside, content)
-        await rename(aside, join(folder, name))
+        await writeDurably(temporary, content)
+        await rename(temporary, join(folder, name))
       } catch (error) {
-        await rm(aside, { force: true })
+        await rm(temporary, { force: true })
         throw error
       }
     },

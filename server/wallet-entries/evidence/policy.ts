@@ -124,11 +124,11 @@ function claimOfBkash({ transaction_id }: ReportedPayment, { accepted_at, now }:
 
 /** Whether a Nagad ID lies between known IDs from before the acceptance and after the report. */
 function claimOfNagad({ transaction_id }: ReportedPayment, { before, after }: EvidenceFacts): EvidenceReason[] {
-  const lies = liesBetween(transaction_id, before ?? undefined, after ?? undefined)
-  if (lies === undefined) return [reason('id_impossible')]
+  const isBetween = liesBetween(transaction_id, before ?? undefined, after ?? undefined)
+  if (isBetween === undefined) return [reason('id_impossible')]
   if (before === null && after === null) return []
   const params = { ...(before === null ? {} : { before }), ...(after === null ? {} : { after }) }
-  return [reason(lies ? 'id_in_order' : 'id_out_of_order', params)]
+  return [reason(isBetween ? 'id_in_order' : 'id_out_of_order', params)]
 }
 
 function hintsOf(payment: ReportedPayment, facts: EvidenceFacts): EvidenceReason[] {

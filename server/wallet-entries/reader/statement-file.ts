@@ -143,8 +143,8 @@ function toFacts(method: PaymentMethod, cells: Cells, ownNumber: string | undefi
   if (!movement || fee === undefined || balance === undefined || balance?.direction === 'out') return 'invalid_amount'
   if (!kinds) return 'unknown_type'
   const [byType, otherwise] = Object.keys(kinds) as WalletDirection[]
-  const typeSays = otherwise === undefined ? byType : undefined
-  const direction = agreed([typeSays, movement.direction, directionByNumber(cells, ownNumber)])
+  const directionByType = otherwise === undefined ? byType : undefined
+  const direction = agreed([directionByType, movement.direction, directionByNumber(cells, ownNumber)])
   const kind = direction && kinds[direction]
   if (!direction || !kind) return 'unknown_direction'
   const party = readPartyCell((direction === 'in' ? cells.sender : cells.receiver || cells.receiver_name) ?? '')
