@@ -20,7 +20,7 @@ export interface NewEntry {
   state: WalletEntryState
   /** Its position in the chain; undefined if it does not count. */
   standing: Standing | undefined
-  /** Identifies a text that could not be read. */
+  /** Identifies a text that was not read; null for one that was. */
   rawHash: Buffer | null
 }
 
@@ -87,7 +87,7 @@ export async function insertEntries(
   }
 }
 
-/** Stores what a previously unreadable text says. */
+/** Stores the facts of a text that can be read now. */
 export async function updateReading(
   tx: Tx,
   id: number,

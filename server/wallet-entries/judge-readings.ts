@@ -5,7 +5,7 @@ import { identityKey, judgeIdentified, movementKey, type Judgement, type KnownEn
 import { entriesAt, entriesWithIds, unreadTexts } from './queries.ts'
 import type { Reading } from './reader/reading.ts'
 
-/** The hash that identifies an unreadable text, so that it is stored once. */
+/** The hash that identifies a text that was not read, so that it is stored once. */
 export const hashText = (raw: string): Buffer => createHash('sha256').update(raw).digest()
 
 /** A reading and its outcome. */

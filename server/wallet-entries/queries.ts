@@ -94,7 +94,7 @@ export async function entriesAt(db: Db | Tx, account: PaymentMethod, stamps: rea
   return withReaderInstants(rows)
 }
 
-/** Finds the ids of an account's unreadable texts by their hashes, in base64. */
+/** Finds the ids of an account's stored texts that were not read, by their hashes in base64. */
 export async function unreadTexts(
   db: Db | Tx,
   account: PaymentMethod,

@@ -27,9 +27,9 @@ export interface Guesses {
    * it, if it comes too early.
    */
   count(email: string, address: string): Promise<Guess>
-  /** Uncounts a guess. */
+  /** Removes a guess from its counters. */
   forgive(guess: Guess): Promise<void>
-  /** Uncounts a guess, resets the account's other guesses from there, and makes the address known for the account. */
+  /** Removes a guess from its counters, forgets the account's other guesses from there, and makes the address known. */
   succeed(guess: Guess): Promise<void>
   /** Makes the address of a new account known. */
   introduce(email: string, address: string): Promise<void>

@@ -99,7 +99,7 @@ interface Movement {
 
 /**
  * Updates an account's chain where entries were added, removed or changed. Reads from the last known balance before the
- * stretch until nothing changes any more after it. The wallets must be locked.
+ * stretch until the entries after it no longer change. The wallets must be locked.
  */
 export async function updateChain(
   tx: Tx,
