@@ -67,7 +67,7 @@ export function boundConnections(limits: ConnectionLimits): Connections {
     })
   }
 
-  /** Requests that tests inject have no connection. */
+  /** Requests injected by tests have no connection. */
   function destroy(socket: Socket): void {
     if (sockets.has(socket)) socket.destroy()
   }
