@@ -38,7 +38,7 @@ export const product: Statement[] = [
     rejected('a rejected application is final, shown in red to both sides and owes nothing'),
   ],
   [
-    'A brand pays an accepted influencer by a transfer of its own, of which it enters the transaction ID',
+    'A brand pays an accepted influencer by its own transfer and enters the transaction ID',
     job('the brand pays by bKash and submits the transaction ID'),
   ],
   [
@@ -76,7 +76,7 @@ export const product: Statement[] = [
   ['An admin rejects a withdrawal', rejected('rejecting a withdrawal returns the money')],
   ['An admin confirms a payment', job('an admin logs in and confirms the payment')],
   ['An admin rejects a payment', rejected('a rejected payment can be paid again, and only the confirmed one counts')],
-  ["An admin watches the platform's figures", job('an admin logs in and confirms the payment')],
+  ["An admin monitors the platform's figures", job('an admin logs in and confirms the payment')],
   ['A brand can pay by bKash', job('the brand pays by bKash and submits the transaction ID')],
   ['A brand can pay by Nagad', rejected('a rejected payment can be paid again, and only the confirmed one counts')],
   [
@@ -116,7 +116,7 @@ export const product: Statement[] = [
   ],
   ["The admin's total payments have a dollar sign", job('an admin logs in and confirms the payment')],
   [
-    'With CURRENCY_DISPLAY=taka those three have the sign of the taka too',
+    'With CURRENCY_DISPLAY=taka those three have a taka sign too',
     format('money > has a dollar sign in the three specified places unless taka is configured'),
   ],
 ]

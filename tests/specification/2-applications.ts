@@ -29,9 +29,9 @@ export const applications: Statement[] = [
   ],
   ['An influencer has neither Accept nor Reject', actions],
   ['An admin reads the applications and has neither Accept nor Reject', actions],
-  ['A brand without applications reads No applications found', step('/applications, new brand, no applications')],
+  ['A brand without applications sees No applications found', step('/applications, new brand, no applications')],
   [
-    'An influencer without applications reads No applications found',
+    'An influencer without applications sees No applications found',
     step('/applications, new influencer, no applications'),
   ],
 ]

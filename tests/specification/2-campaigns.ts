@@ -35,16 +35,16 @@ export const campaigns: Statement[] = [
   ['The dialog asks for the expected fee', dialog],
   ['The brand that owns a campaign has Delete Campaign', offered],
   ['Neither another brand nor an influencer nor an admin has Delete Campaign', offered],
-  ['A brand without campaigns reads No campaigns found', step('/campaigns, new brand, no campaigns')],
-  ['Who finds no open campaign reads No campaigns found', step('/campaigns, influencer, no campaigns')],
-  ['A message of a failure is red', step('/campaigns, brand, deleting fails')],
-  ['A message of a success is green', step('/create-campaign, brand, a campaign is created')],
+  ['A brand without campaigns sees No campaigns found', step('/campaigns, new brand, no campaigns')],
+  ['An influencer without open campaigns sees No campaigns found', step('/campaigns, influencer, no campaigns')],
+  ['A failure message is red', step('/campaigns, brand, deleting fails')],
+  ['A success message is green', step('/create-campaign, brand, a campaign is created')],
   [
-    "A brand sees its own campaigns and nobody else's",
+    'A brand sees only its own campaigns',
     testsIn('tests/row-ownership.test.ts')('a brand lists only its own campaigns'),
   ],
   [
-    "Everybody else sees every brand's open campaigns",
+    "Everyone else sees every brand's open campaigns",
     testsIn('server/campaigns/campaigns.test.ts')(
       'GET /campaigns/ > lists all open campaigns for influencers and admins, newest first',
     ),

@@ -22,14 +22,14 @@ export const influencers: Statement[] = [
   ['The table has the column Category', search('the table')],
   ['The table has the column Followers', search('the table')],
   ['The table has the column Bio', search('the table')],
-  ['A bio of 100 characters is shown whole', step('/influencers, brand, a bio has more than 100 characters')],
+  ['A bio of 100 characters is shown in full', step('/influencers, brand, a bio has more than 100 characters')],
   [
-    'A longer bio is cut after 100 characters and ends in an ellipsis',
+    'A longer bio is truncated after 100 characters and ends in an ellipsis',
     step('/influencers, brand, a bio has more than 100 characters'),
   ],
   ['An empty bio reads No bio', search('the table')],
   [
-    'Where nobody is found, the page says No influencers found matching your criteria',
+    'If no one is found, the page says No influencers found matching your criteria',
     step('/influencers?min_followers=2000000000, brand, no results'),
   ],
 ]

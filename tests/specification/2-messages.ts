@@ -15,11 +15,14 @@ export const messages: Statement[] = [
   ['The list has Available Connections', step('/messages, brand, on arrival')],
   ['A click on a connection starts a conversation', together('a connection becomes a conversation')],
   [
-    'Where connections cannot be loaded, the list has Recent Conversations',
+    'If connections cannot be loaded, the list has Recent Conversations',
     step('/messages, brand, loading connections fails'),
   ],
-  ['Somebody of Recent Conversations can be written to', fallback],
-  ['The chat is with the chosen person', together('the message arrives unread, is announced, and is read once opened')],
+  ['A person in Recent Conversations can be written to', fallback],
+  [
+    'The chat is with the selected person',
+    together('the message arrives unread, is announced, and is read once opened'),
+  ],
   ['The chat has an input for text', together('Enter sends, Shift+Enter inserts a line break')],
   [
     'The chat has a Send button, which sends',
@@ -27,7 +30,7 @@ export const messages: Statement[] = [
   ],
   ['Without conversations the list says No conversations yet', step('/messages, new brand, no conversations')],
   ['A conversation without messages says No messages yet', step('/messages, brand, a conversation is started')],
-  ['While nobody is chosen, the page says Welcome to Messages', step('/messages, new brand, no conversations')],
-  ['A message more than 5 minutes after the one before has its time above it', times],
-  ['A message 5 minutes after the one before has none', times],
+  ['While no one is selected, the page says Welcome to Messages', step('/messages, new brand, no conversations')],
+  ['A message more than 5 minutes after the previous one has its time above it', times],
+  ['A message 5 minutes after the previous one has no time above it', times],
 ]

@@ -28,7 +28,7 @@ export const payments: Statement[] = [
   ['An unpaid application has Pay Now for the brand', paid],
   ['An application whose payment is pending has no Pay Now', paid],
   [
-    'A payment that was rejected can be made again by Pay Now',
+    'A rejected payment can be made again with Pay Now',
     rejected('a rejected payment can be paid again, and only the confirmed one counts'),
   ],
   ['An influencer has no Pay Now', job('the influencer sees the amount due')],
@@ -37,6 +37,6 @@ export const payments: Statement[] = [
   ['The dialog offers Nagad', paying],
   ['The dialog asks for the transaction ID', paying],
   ['The dialog has a Confirm Payment button', paying],
-  ['A brand with nothing to pay reads No applications found', step('/payments, new brand, nothing due')],
-  ['An influencer with nothing to earn reads No applications found', step('/payments, new influencer, nothing due')],
+  ['A brand with nothing to pay sees No applications found', step('/payments, new brand, nothing due')],
+  ['An influencer with nothing to earn sees No applications found', step('/payments, new influencer, nothing due')],
 ]

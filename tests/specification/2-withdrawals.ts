@@ -19,5 +19,5 @@ export const withdrawals: Statement[] = [
   ['The form asks for the phone number', arrival],
   ['The page has a table of recent withdrawals', arrival],
   ...columns.map((column): Statement => [`The table has the column ${column}`, arrival]),
-  ['Who has requested none reads No withdrawals yet', step('/withdrawals, new influencer, empty')],
+  ['An influencer without withdrawals sees No withdrawals yet', step('/withdrawals, new influencer, empty')],
 ]

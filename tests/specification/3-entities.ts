@@ -49,8 +49,8 @@ const categories = ['fashion', 'beauty', 'fitness', 'travel', 'food', 'lifestyle
 
 /** Section 3: entities and their fields. */
 export const entities: Statement[] = [
-  ...fields('The user in the answer to a registration', signedUp, 'username', 'email', 'role'),
-  ...fields('The user in the answer to a login', signedIn, 'id', 'username', 'email', 'role'),
+  ...fields('The user in the response to a registration', signedUp, 'username', 'email', 'role'),
+  ...fields('The user in the response to a login', signedIn, 'id', 'username', 'email', 'role'),
   ['A user can be a brand', signedUp],
   ['A user can be an influencer', registration('POST /register/ > creates a influencer and logs them in')],
   [
@@ -64,7 +64,7 @@ export const entities: Statement[] = [
     stored('startSession throws and stores nothing when the user has no role'),
   ],
   ...fields('The session in local storage', keeps, 'an access token', 'a refresh token', 'the record of the user'),
-  ['Without a session local storage keeps none of the three', ended],
+  ['Without a session, local storage has none of the three', ended],
   ...fields(
     'A campaign',
     campaign,
@@ -82,7 +82,7 @@ export const entities: Statement[] = [
   ['The deadline of a campaign is optional', campaigns('POST /campaigns/ > treats {} as no deadline')],
   ['The deadline of a campaign is a plain date', campaigns('POST /campaigns/ > accepts the deadline 2096-02-29')],
   ...fields(
-    "A campaign of the admin's list",
+    "A campaign in the admin's list",
     admins('GET /admin/campaigns/ > lists every campaign, newest first, with deleted ones as inactive'),
     'id',
     'title',
@@ -104,7 +104,7 @@ export const entities: Statement[] = [
     'status',
     'applied_at',
   ),
-  ['An application is made with the id of its campaign', application],
+  ["An application is created with its campaign's id", application],
   ...fields(
     'An application',
     bothSpellings,
@@ -117,7 +117,7 @@ export const entities: Statement[] = [
   ...fields('A message', messages('messages > have a timestamp and a unique id'), 'id', 'timestamp'),
   ...fields('A connection', connection, 'id', 'username', 'role', 'has_existing_messages'),
   ...fields(
-    'A found influencer',
+    'An influencer in the search results',
     influencers('GET /influencers/search/ returns the public fields of an influencer'),
     'id',
     'username',
@@ -127,7 +127,7 @@ export const entities: Statement[] = [
     'bio',
   ),
   ...fields(
-    'A withdrawal of the influencer',
+    "An influencer's withdrawal",
     withdrawals('POST /withdrawals/ > returns 201 with the withdrawal and ignores unknown fields'),
     'id',
     'amount',
@@ -137,7 +137,7 @@ export const entities: Statement[] = [
     'created_at',
   ),
   ...fields(
-    "A withdrawal of the admin's list",
+    "A withdrawal in the admin's list",
     withdrawals('GET /admin/withdrawals/ > lists all withdrawals with influencer and phone number, newest first'),
     'id',
     'influencer_name',
@@ -154,7 +154,7 @@ export const entities: Statement[] = [
     'wallet_balance',
   ),
   ...fields(
-    "A payment of the admin's list",
+    "A payment in the admin's list",
     payments('GET /admin/payments/ > shows the amount, campaign, parties, method and status'),
     'id',
     'campaign_title',
@@ -166,7 +166,7 @@ export const entities: Statement[] = [
     'created_at',
   ),
   ...fields(
-    "A user of the admin's list",
+    "A user in the admin's list",
     admins('GET /users/all/ > lists all users, newest first, without private fields'),
     'id',
     'username',
@@ -174,9 +174,9 @@ export const entities: Statement[] = [
     'role',
     'is_active',
   ),
-  ...fields("A brand's figures", money, 'total_campaigns', 'total_applications', 'money_spent'),
+  ...fields("The stats object of a brand's dashboard", money, 'total_campaigns', 'total_applications', 'money_spent'),
   ...fields(
-    "An influencer's figures",
+    "The stats object of an influencer's dashboard",
     money,
     'total_applications',
     'accepted_applications',
@@ -186,7 +186,7 @@ export const entities: Statement[] = [
   ...fields("A brand's dashboard", nothing, 'recent_campaigns', 'recent_applications'),
   ...fields("An influencer's dashboard", five, 'available_campaigns', 'recent_applications'),
   ...fields(
-    "The admin's figures",
+    "The stats object of the admin's dashboard",
     whole,
     'total_users',
     'total_brands',

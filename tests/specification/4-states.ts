@@ -37,8 +37,14 @@ const strangers = messages('messages > cannot be sent to anyone else, with the s
 export const states: Statement[] = [
   ['A login signs a person in', eachOther],
   ['A registration signs a person in', eachOther],
-  ['A login whose answer has no role does not', guards('login fails with an error when the response has no role')],
-  ['A registration whose answer has no role does not', said('auth', '/register, visitor, the response has no role')],
+  [
+    'A login without a role in the response does not sign a person in',
+    guards('login fails with an error when the response has no role'),
+  ],
+  [
+    'A registration without a role in the response does not sign a person in',
+    said('auth', '/register, visitor, the response has no role'),
+  ],
   ['A logout ends the session', guards('logging out clears the session and opens the login page in every tab')],
   ['A refused refresh ends the session', session('a rejected refresh clears the session and opens the login page')],
   [
@@ -48,19 +54,13 @@ export const states: Statement[] = [
   ['Without a stored access token no session is restored', stored('no session is restored with no token')],
   ['Without a stored user no session is restored', stored('no session is restored with no user')],
   [
-    'Nothing is drawn until it is known whether there is a session',
+    'Nothing is rendered until it is known whether there is a session',
     guards('a deep link with a stored session never shows the login page'),
   ],
 
   ['A new application is pending', job('the influencer applies with a proposal and a fee')],
-  [
-    'A pending application becomes accepted by the brand',
-    ofBrand('shows both parties that the application is accepted'),
-  ],
-  [
-    'A pending application becomes rejected by the brand',
-    ofBrand('shows both parties that the application is rejected'),
-  ],
+  ['A brand can accept a pending application', ofBrand('shows both parties that the application is accepted')],
+  ['A brand can reject a pending application', ofBrand('shows both parties that the application is rejected')],
   [
     'An accepted application stays accepted',
     ofBrand('returns 200 without changes when accepted again, and 409 for the opposite decision'),
@@ -70,15 +70,15 @@ export const states: Statement[] = [
     ofBrand('returns 200 without changes when rejected again, and 409 for the opposite decision'),
   ],
   [
-    'Neither an influencer nor an admin decides about an application',
+    'Neither an influencer nor an admin can decide an application',
     ofBrand('returns 403 for influencers, including the applicant, and admins'),
   ],
   [
-    'An application has its buttons while it is pending',
+    'A pending application has decision buttons',
     list('only a brand can decide an application, and only while it is pending'),
   ],
   [
-    'An application has none once it is decided',
+    'A decided application has no decision buttons',
     rejected('a rejected application is final, shown in red to both sides and owes nothing'),
   ],
   ['The word accepted is green', ofApplications],
@@ -100,7 +100,7 @@ export const states: Statement[] = [
     'Its payment is confirmed once an admin has confirmed it',
     job('the brand and the influencer see the confirmed payment'),
   ],
-  ['Nobody but an admin confirms a payment', payment('returns 403 for other roles and moves no money')],
+  ['Only an admin confirms a payment', payment('returns 403 for other roles and moves no money')],
   [
     'A pending payment becomes confirmed',
     payment('credits the influencer with the whole amount on confirmation when there is no fee'),
@@ -122,7 +122,7 @@ export const states: Statement[] = [
   ],
   ['A pending payment has buttons for the admin', job('an admin logs in and confirms the payment')],
   [
-    'A decided payment has none',
+    'A decided payment has no buttons',
     rejected('a decision already made by someone else fails, and the screen shows the current status'),
   ],
 
@@ -138,12 +138,12 @@ export const states: Statement[] = [
     withdrawal('returns 200 without changes when rejected again, and 409 for the opposite decision'),
   ],
   [
-    'Nobody but an admin decides about a withdrawal',
+    'Only an admin decides a withdrawal',
     withdrawal('returns 403 for other roles, including the requesting influencer'),
   ],
   ['A pending withdrawal has buttons for the admin', job('the admin approves the withdrawal')],
   [
-    'A withdrawal with any other status has none',
+    'A withdrawal with any other status has no buttons',
     panel('a withdrawal or payment with an unknown status has no decision buttons'),
   ],
   ['A pending withdrawal reads pending, in yellow', ofWithdrawals],
@@ -168,21 +168,21 @@ export const states: Statement[] = [
     users('PUT /admin/users/{id}/ > deactivates and activates a user once each and logs it'),
   ],
   [
-    'Nobody but an admin does so',
+    'Only an admin activates and deactivates users',
     users('PUT /admin/users/{id}/ > returns 401 when signed out and 403 for other roles'),
   ],
-  ['The users are read anew after a deactivation', reread('Users')],
-  ['The users are read anew after an activation', reread('Users')],
-  ['The withdrawals are read anew after an approval', reread('Withdrawals')],
-  ['The withdrawals are read anew after a rejection', reread('Withdrawals')],
-  ['The payments are read anew after a confirmation', reread('Payments')],
-  ['The payments are read anew after a rejection', reread('Payments')],
+  ['The users are loaded again after a deactivation', reread('Users')],
+  ['The users are loaded again after an activation', reread('Users')],
+  ['The withdrawals are loaded again after an approval', reread('Withdrawals')],
+  ['The withdrawals are loaded again after a rejection', reread('Withdrawals')],
+  ['The payments are loaded again after a confirmation', reread('Payments')],
+  ['The payments are loaded again after a rejection', reread('Payments')],
 
   ['An upload sets the profile picture', onePicture],
   ['A set profile picture can be removed', onePicture],
   [
-    'Who has an approved collaboration can start a conversation',
+    'A person with an approved collaboration can start a conversation',
     messages('conversations > appear on acceptance, start once, and show the last message and the unread count'),
   ],
-  ['Nobody else can start one', strangers],
+  ['No one else can start a conversation', strangers],
 ]

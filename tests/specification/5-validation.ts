@@ -42,28 +42,22 @@ export const validation: Statement[] = [
   ['A login needs an e-mail address', login],
   ['A login needs a password', login],
   [
-    'The server needs both for a login',
+    'The server requires both for a login',
     testsIn('server/auth/sessions.test.ts')('POST /login/ > names every missing or malformed field'),
   ],
   ['A registration needs a username', register],
   ['A registration needs an e-mail address', register],
   ['A registration needs a password', register],
   [
-    'The server needs username, email, password and role for a registration',
+    'The server requires username, email, password and role for a registration',
     registration('POST /register/ > names every missing field in a bare map'),
   ],
   [
     'The role of a registration is influencer or brand',
     forms('registration preselects the role from the address if that role can register'),
   ],
-  [
-    'The server makes a brand of who registers as one',
-    registration('POST /register/ > creates a brand and logs them in'),
-  ],
-  [
-    'The server makes an influencer of who registers as one',
-    registration('POST /register/ > creates a influencer and logs them in'),
-  ],
+  ['The server registers a brand', registration('POST /register/ > creates a brand and logs them in')],
+  ['The server registers an influencer', registration('POST /register/ > creates a influencer and logs them in')],
   [
     'The server refuses a registration as admin',
     registration('POST /register/ > rejects the role "admin" with an error for that field only'),
@@ -75,7 +69,7 @@ export const validation: Statement[] = [
   ['A login whose user has no role fails', authText('/login, visitor, the response has no role')],
   ['A registration whose user has no role fails', authText('/register, visitor, the response has no role')],
   [
-    'What has no role is not kept as a session',
+    'A session without a role is not stored',
     testsIn('tests/browser/guards.spec.ts')('login fails with an error when the response has no role'),
   ],
 
@@ -87,15 +81,15 @@ export const validation: Statement[] = [
   ['A budget has at most two decimal places', publish],
   ['A campaign needs no deadline', publish],
   [
-    'The server needs title, description, budget and category',
+    'The server requires title, description, budget and category',
     publishing('POST /campaigns/ > names every missing required field'),
   ],
-  ['The server takes a budget of 0.01', publishing('POST /campaigns/ > accepts a budget of "0.01" and returns 0.01')],
+  ['The server accepts a budget of 0.01', publishing('POST /campaigns/ > accepts a budget of "0.01" and returns 0.01')],
   [
-    'The server takes no budget with three decimal places',
+    'The server rejects a budget with three decimal places',
     publishing('POST /campaigns/ > rejects a budget of "1.234"'),
   ],
-  ['The server needs no deadline', publishing('POST /campaigns/ > treats {} as no deadline')],
+  ['The server does not require a deadline', publishing('POST /campaigns/ > treats {} as no deadline')],
   [
     'Deleting a campaign asks "Are you sure you want to delete this campaign?"',
     publishText('/campaigns, brand, the delete confirmation is open'),
@@ -107,7 +101,10 @@ export const validation: Statement[] = [
 
   ['An application needs a proposal', apply],
   ['An application needs no expected fee', campaigns("an application without a fee uses the campaign's budget")],
-  ['The server needs a campaign and a proposal', applying('POST /applications/ > names every missing required field')],
+  [
+    'The server requires a campaign and a proposal',
+    applying('POST /applications/ > names every missing required field'),
+  ],
   ['An expected fee is a number', applying('POST /applications/ > rejects the expected fee "1e3"')],
   [
     'An expected fee has at most two decimal places',
@@ -120,7 +117,7 @@ export const validation: Statement[] = [
     messageText('/messages?with={influencerId}, brand, the message is blank'),
   ],
   [
-    'Where nobody is selected there is nothing to write in',
+    'Without a selected person there is no message field',
     fields('the message form appears only after a conversation is selected'),
   ],
   [
@@ -139,17 +136,17 @@ export const validation: Statement[] = [
   ['A blocked message says "Your message contains restricted words. Please remove them."', send],
   ['A blocked message is not sent', send],
   [
-    'The server blocks these words too, in the same sentence',
+    'The server blocks these words too, with the same sentence',
     writing('messages > with restricted words are rejected however they are written'),
   ],
 
   ['A payment without a transaction ID says "Please enter a transaction ID"', pay],
-  ['A transaction ID of spaces only is none', pay],
+  ['A transaction ID of only spaces counts as missing', pay],
   ['A payment without a transaction ID is not sent', pay],
-  ['The server needs a transaction ID', paying('POST /payments/submit/ > rejects a missing transaction ID')],
-  ['The server takes no blank transaction ID', paying('POST /payments/submit/ > rejects the transaction ID "   "')],
+  ['The server requires a transaction ID', paying('POST /payments/submit/ > rejects a missing transaction ID')],
+  ['The server rejects a blank transaction ID', paying('POST /payments/submit/ > rejects the transaction ID "   "')],
 
-  ['A withdrawal of no number says "Please enter a valid amount"', withdraw],
+  ['A withdrawal whose amount is not a number says "Please enter a valid amount"', withdraw],
   ['A withdrawal of 0 says "Please enter a valid amount"', withdraw],
   ['A withdrawal of a negative amount says "Please enter a valid amount"', withdraw],
   ['A withdrawal without a phone number says "Please enter your phone number"', withdraw],
@@ -169,19 +166,22 @@ export const validation: Statement[] = [
     withdrawing('POST /withdrawals/ > returns 400 above the balance and holds nothing'),
   ],
   [
-    'A withdrawal goes by bKash unless Nagad is chosen',
+    'A withdrawal uses bKash unless Nagad is chosen',
     testsIn('tests/browser/calls.spec.ts')(
       'applying and withdrawing as an influencer send the payloads of the specification',
     ),
   ],
-  ['The server takes no method but bkash and nagad', withdrawing('POST /withdrawals/ > rejects the method "rocket"')],
+  [
+    'The server accepts only the methods bkash and nagad',
+    withdrawing('POST /withdrawals/ > rejects the method "rocket"'),
+  ],
 
-  ['A file of no image type says "Please select a valid image file"', picture],
+  ['A file that is not an image says "Please select a valid image file"', picture],
   ['A picture above 5 MB says "Image size should be less than 5MB"', picture],
   ['A file that breaks a rule is not sent', picture],
-  ['A picture of 5242880 bytes is taken', fields('accepts a picture of 5242880 bytes')],
+  ['A picture of 5242880 bytes is accepted', fields('accepts a picture of 5242880 bytes')],
   [
-    'The server refuses a picture of one byte more',
+    'The server rejects a picture that is one byte larger',
     testsIn('server/profiles/picture.test.ts')('uploading a picture > accepts up to 5,242,880 bytes and 25 megapixels'),
   ],
 
@@ -190,7 +190,7 @@ export const validation: Statement[] = [
   ["A brand's website is a URL-type input", brand],
   ["An influencer's portfolio is a URL-type input", influencer],
   ['The links to Instagram, YouTube, TikTok and Twitter are URL-type inputs', influencer],
-  ['The followers count takes no number below 0', save],
+  ['The followers count does not accept a number below 0', save],
   ['Bio is marked with an asterisk for influencers', influencer],
   ['Category is marked with an asterisk for influencers', influencer],
   ['Followers count is marked with an asterisk for influencers', influencer],

@@ -21,7 +21,7 @@ const job = testsIn('tests/browser/main-job.spec.ts')(
 /** Section 6, roles and permissions. */
 export const roles: Statement[] = [
   [
-    'An admin, a brand and an influencer each sign in as what they are',
+    'An admin, a brand and an influencer each sign in with their own role',
     testsIn('tests/specification/calls.test.ts')('POST /login/ accepts e-mail and password for every role'),
   ],
   [
@@ -32,9 +32,9 @@ export const roles: Statement[] = [
   ],
 
   ['An admin opens the admin panel', admin],
-  ['A brand is led away from the admin panel', brand],
-  ['An influencer is led away from the admin panel', influencer],
-  ['A visitor is led from the admin panel to /login', visitor],
+  ['A brand is redirected away from the admin panel', brand],
+  ['An influencer is redirected away from the admin panel', influencer],
+  ['A visitor is redirected from the admin panel to /login', visitor],
   [
     "Only an admin reads the platform's figures",
     dashboards('the dashboards > return 401 when signed out and 403 for other roles: admin'),
@@ -49,15 +49,15 @@ export const roles: Statement[] = [
     users('PUT /admin/users/{id}/ > deactivates and activates a user once each and logs it'),
   ],
   [
-    "An admin lists everybody's campaigns",
+    "An admin lists everyone's campaigns",
     users('GET /admin/campaigns/ > lists every campaign, newest first, with deleted ones as inactive'),
   ],
   [
-    "A brand does not list everybody's campaigns",
+    "A brand does not list everyone's campaigns",
     access('GET /admin/campaigns/ with access campaigns.read by a signed-in brand: 403'),
   ],
   [
-    "An influencer does not list everybody's campaigns",
+    "An influencer does not list everyone's campaigns",
     access('GET /admin/campaigns/ with access campaigns.read by a signed-in influencer: 403'),
   ],
   [
@@ -68,11 +68,11 @@ export const roles: Statement[] = [
     'Only an admin confirms and rejects payments',
     payments('PUT /admin/payments/{id}/ > returns 403 for other roles and moves no money'),
   ],
-  ['An admin is led from /profile to the admin panel', admin],
+  ['An admin is redirected from /profile to the admin panel', admin],
 
   ['A brand creates campaigns', job],
   [
-    'Nobody but a brand creates campaigns',
+    'Only a brand creates campaigns',
     testsIn('server/campaigns/campaigns.test.ts')(
       'POST /campaigns/ > returns 403 for influencers and admins before validating the input',
     ),
@@ -86,10 +86,10 @@ export const roles: Statement[] = [
     testsIn('tests/row-ownership.test.ts')("a brand cannot delete another brand's campaign"),
   ],
   [
-    "Delete Campaign stands on a brand's own campaigns and no other",
+    "Delete Campaign is shown only on a brand's own campaigns",
     testsIn('tests/browser/fields.spec.ts')("only the brand's own campaigns have a Delete Campaign button"),
   ],
-  ['Nobody but a brand sees Delete Campaign', campaigns('only the owning brand sees the delete button of a campaign')],
+  ['Only a brand sees Delete Campaign', campaigns('only the owning brand sees the delete button of a campaign')],
   ['A brand accepts applications', job],
   [
     'A brand rejects applications',
@@ -98,18 +98,18 @@ export const roles: Statement[] = [
     ),
   ],
   [
-    'Nobody but a brand decides about applications',
+    'Only a brand decides applications',
     testsIn('server/applications/decisions.test.ts')(
       'PUT /applications/{id}/status/ > returns 403 for influencers, including the applicant, and admins',
     ),
   ],
   [
-    "A brand cannot decide about applications to another's campaign",
+    "A brand cannot decide applications to another's campaign",
     testsIn('tests/row-ownership.test.ts')("a brand cannot decide an application to another brand's campaign"),
   ],
   ['A brand pays', job],
   [
-    'Nobody but a brand pays',
+    'Only a brand pays',
     testsIn('server/payments/payments.test.ts')(
       'POST /payments/submit/ > returns 403 for influencers and admins before validating the input',
     ),
@@ -121,10 +121,10 @@ export const roles: Statement[] = [
     ),
   ],
   ['A brand opens /influencers', brand],
-  ['An influencer is led away from /influencers', influencer],
-  ['An admin is led away from /influencers', admin],
+  ['An influencer is redirected away from /influencers', influencer],
+  ['An admin is redirected away from /influencers', admin],
   [
-    'Nobody but a brand searches influencers',
+    'Only a brand searches influencers',
     testsIn('server/influencers/influencers.test.ts')(
       'GET /influencers/search/ returns 401 when signed out and 403 for other roles',
     ),
@@ -132,7 +132,7 @@ export const roles: Statement[] = [
 
   ['An influencer applies to campaigns', job],
   [
-    'Nobody but an influencer applies',
+    'Only an influencer applies',
     testsIn('server/applications/applications.test.ts')(
       'POST /applications/ > returns 403 for brands and admins before validating the input',
     ),
@@ -140,19 +140,19 @@ export const roles: Statement[] = [
   ['An influencer sees earnings', job],
   ['An influencer requests withdrawals', job],
   [
-    'Nobody but an influencer requests withdrawals',
+    'Only an influencer requests withdrawals',
     withdrawals(
       'POST /withdrawals/ > returns 401 when signed out and 403 for brands and admins before validating the input',
     ),
   ],
   ['An influencer opens /withdrawals', influencer],
-  ['A brand is led away from /withdrawals', brand],
-  ['An admin is led away from /withdrawals', admin],
+  ['A brand is redirected away from /withdrawals', brand],
+  ['An admin is redirected away from /withdrawals', admin],
 
   ['A brand opens /campaigns, /applications, /messages, /payments, /dashboard and /profile', brand],
   ['An influencer opens /campaigns, /applications, /messages, /payments, /dashboard and /profile', influencer],
   ['An admin opens /campaigns, /applications, /messages and /payments', admin],
-  ['A visitor is led from each of these to /login', visitor],
+  ['A visitor is redirected from each of these to /login', visitor],
   ['A visitor opens the home page', visitor],
   ['A visitor opens the info pages', visitor],
   ['A visitor opens a public profile', visitor],

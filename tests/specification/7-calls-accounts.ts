@@ -23,18 +23,15 @@ const renewed = call('an expired access token > is renewed once for all concurre
 
 /** Section 7: what applies to all calls, authentication and profiles. */
 export const accountCalls: Statement[] = [
-  ['Every path of the API lies under /api', register],
+  ['Every path of the API is under /api', register],
   ['The site calls the paths under /api', call('call > sends token, path, query and body')],
-  ['A path answers without its last slash too', api('a path > works with and without a trailing slash')],
+  ['A path also works without its trailing slash', api('a path > works with and without a trailing slash')],
   ['The site sends the stored access token as Bearer with its calls', call('call > sends token, path, query and body')],
-  [
-    'The server takes the token under Bearer and under no other name',
-    tokens('an access token > requires the scheme Bearer, in any case'),
-  ],
-  ['A call without a token is 401', access('GET /profile/ with access user by a signed-out caller: 401')],
-  ['A call with a token that has run out is 401', access('GET /profile/ with access user by an expired token: 401')],
-  ['A call by a deactivated person is 401', access('GET /profile/ with access user by a deactivated brand: 401')],
-  ['A call by the wrong role is 403', access('POST /campaigns/ with access brand by a signed-in influencer: 403')],
+  ['The server accepts the token only as Bearer', tokens('an access token > requires the scheme Bearer, in any case')],
+  ['A call without a token returns 401', access('GET /profile/ with access user by a signed-out caller: 401')],
+  ['A call with an expired token returns 401', access('GET /profile/ with access user by an expired token: 401')],
+  ['A call by a deactivated person returns 401', access('GET /profile/ with access user by a deactivated brand: 401')],
+  ['A call by the wrong role returns 403', access('POST /campaigns/ with access brand by a signed-in influencer: 403')],
   [
     'A refusal carries its sentence under error',
     calls('an error reply has its sentence under `error`, and a rejected registration by field'),
@@ -44,7 +41,7 @@ export const accountCalls: Statement[] = [
     calls('an error reply has its sentence under `error`, and a rejected registration by field'),
   ],
   [
-    'Keys that a call does not know mean nothing',
+    'Unknown keys in a call are ignored',
     testsIn('tests/row-ownership.test.ts')('a new row belongs to the caller, whatever the body says'),
   ],
 
@@ -63,22 +60,22 @@ export const accountCalls: Statement[] = [
     access('POST /token/refresh/ with access public by a signed-out caller: allowed'),
   ],
   [
-    'POST /token/refresh/ takes refresh and returns an access token that counts',
+    'POST /token/refresh/ takes refresh and returns a valid access token',
     calls('POST /token/refresh/ returns a valid access token'),
   ],
   [
-    'The refresh token stays good after a refresh',
+    'The refresh token stays valid after a refresh',
     sessions('POST /token/refresh/ > returns a new access token each time and keeps the refresh token valid'),
   ],
   ['On a 401 the site sends the refresh token to POST /token/refresh/', renewed],
   ['A refresh stores the new access token', renewed],
-  ['After a refresh the call is made again with the new token', renewed],
+  ['After a refresh the call is repeated with the new token', renewed],
   [
-    'Each call asks for a refresh once at most',
+    'Each call requests at most one refresh',
     session('a request that is rejected again after a refresh is not retried'),
   ],
   [
-    'Several calls that meet a 401 at one time share one refresh',
+    'Concurrent calls that get a 401 share one refresh',
     session('requests with an expired token share one refresh and are each retried once'),
   ],
   [
@@ -86,9 +83,9 @@ export const accountCalls: Statement[] = [
     session('a rejected refresh clears the session and opens the login page'),
   ],
   ['A refused refresh leads to /login', session('a rejected refresh clears the session and opens the login page')],
-  ['A refused login asks for no refresh', session('a wrong password does not trigger a refresh')],
+  ['A refused login requests no refresh', session('a wrong password does not trigger a refresh')],
   [
-    'A refused refresh asks for no other refresh',
+    'A refused refresh requests no other refresh',
     call('an expired access token > is not renewed after a 401 of POST /token/refresh/'),
   ],
 
@@ -100,22 +97,22 @@ export const accountCalls: Statement[] = [
     'GET /profile/ returns username, email, bio, category, followers_count, social_links, portfolio and profile_picture to an influencer',
     influencerProfile,
   ],
-  ['GET /profile/ counts 0 followers of a new influencer', influencerProfile],
+  ['GET /profile/ returns 0 followers for a new influencer', influencerProfile],
   [
-    'GET /profile/ answers anyone who is signed in',
+    'GET /profile/ is open to anyone who is signed in',
     access('GET /profile/ with access user by a signed-in admin: allowed'),
   ],
   ['The profile page reads GET /profile/', saved],
-  ['PUT /profile/ takes the whole object that GET /profile/ gave a brand', brandProfile],
+  ['PUT /profile/ accepts the whole object that GET /profile/ returned to a brand', brandProfile],
   ['PUT /profile/ changes a username', brandProfile],
   ["PUT /profile/ keeps a brand's bio, category, website and industry", brandProfile],
-  ['PUT /profile/ takes the whole object that GET /profile/ gave an influencer', influencerProfile],
+  ['PUT /profile/ accepts the whole object that GET /profile/ returned to an influencer', influencerProfile],
   ["PUT /profile/ keeps an influencer's bio, category, followers_count, social_links and portfolio", influencerProfile],
   ['An admin cannot call PUT /profile/', access('PUT /profile/ with access member by a signed-in admin: 403')],
   ['The profile form sends every field to PUT /profile/', saved],
   ['PATCH /profile/picture/ takes multipart form data with the file in profile_picture', picture],
   ['PATCH /profile/picture/ returns profile_picture', picture],
-  ['An uploaded picture can be fetched from where profile_picture says', picture],
+  ['An uploaded picture can be fetched from the path in profile_picture', picture],
   ['PATCH /profile/picture/ with profile_picture null removes the picture', picture],
   [
     'An admin cannot call PATCH /profile/picture/',
@@ -132,7 +129,7 @@ export const accountCalls: Statement[] = [
   ['The public profile page reads GET /profile/{username}/', saved],
 
   [
-    'The profile page works with a server that answers no more than the specification says',
+    'The profile page works with a server that returns only what the specification says',
     other(
       'a specification-only server with long names, numbers as strings and no optional keys > saves a profile and shows its picture',
     ),

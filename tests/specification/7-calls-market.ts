@@ -34,7 +34,7 @@ export const marketCalls: Statement[] = [
   ['GET /dashboard/brand/ returns stats with total_campaigns, total_applications and money_spent', dashboards],
   ['GET /dashboard/brand/ returns recent_campaigns and recent_applications', dashboards],
   [
-    'Only a brand calls GET /dashboard/brand/',
+    'Only a brand can call GET /dashboard/brand/',
     testsIn('server/dashboards/dashboards.test.ts')(
       'the dashboards > return 401 when signed out and 403 for other roles: brand',
     ),
@@ -46,7 +46,7 @@ export const marketCalls: Statement[] = [
   ],
   ['GET /dashboard/influencer/ returns available_campaigns and recent_applications', dashboards],
   [
-    'Only an influencer calls GET /dashboard/influencer/',
+    'Only an influencer can call GET /dashboard/influencer/',
     testsIn('server/dashboards/dashboards.test.ts')(
       'the dashboards > return 401 when signed out and 403 for other roles: influencer',
     ),
@@ -55,16 +55,16 @@ export const marketCalls: Statement[] = [
 
   ['GET /campaigns/ returns a list', campaigns],
   [
-    'A campaign of the list has id, title, description, budget, category, deadline, brand, brand_name, applications_count and created_at',
+    'A listed campaign has id, title, description, budget, category, deadline, brand, brand_name, applications_count and created_at',
     campaigns,
   ],
-  ['GET /campaigns/ answers every role', campaigns],
-  ['GET /campaigns/ gives a brand its own campaigns only', ownership('a brand lists only its own campaigns')],
+  ['GET /campaigns/ is open to every role', campaigns],
+  ["GET /campaigns/ returns only a brand's own campaigns", ownership('a brand lists only its own campaigns')],
   ['The campaigns page reads GET /campaigns/', brand],
   ['POST /campaigns/ takes title, description, budget, category and deadline', published],
-  ['POST /campaigns/ takes an empty deadline for none', published],
+  ['POST /campaigns/ treats an empty deadline as none', published],
   [
-    'Only a brand calls POST /campaigns/',
+    'Only a brand can call POST /campaigns/',
     testsIn('server/campaigns/campaigns.test.ts')(
       'POST /campaigns/ > returns 403 for influencers and admins before validating the input',
     ),
@@ -72,17 +72,17 @@ export const marketCalls: Statement[] = [
   ['The campaign form sends title, description, budget, category and deadline to POST /campaigns/', brand],
   ['DELETE /campaigns/{id}/ deletes a campaign', calls('DELETE /campaigns/{id}/ deletes a campaign')],
   [
-    'Only a brand calls DELETE /campaigns/{id}/',
+    'Only a brand can call DELETE /campaigns/{id}/',
     testsIn('server/campaigns/deletion.test.ts')('DELETE /campaigns/{id}/ > returns 403 for influencers and admins'),
   ],
   ['Delete Campaign calls DELETE /campaigns/{id}/', brand],
 
   ['POST /applications/ takes campaign, proposal and expected_fee', applied],
   ['POST /applications/ takes an application without expected_fee', applied],
-  ['POST /applications/ takes expected_fee null for none', calls('POST /applications/ treats null as no fee')],
-  ['POST /applications/ takes an empty expected_fee for none', calls('POST /applications/ treats "" as no fee')],
+  ['POST /applications/ treats expected_fee null as none', calls('POST /applications/ treats null as no fee')],
+  ['POST /applications/ treats an empty expected_fee as none', calls('POST /applications/ treats "" as no fee')],
   [
-    'Only an influencer calls POST /applications/',
+    'Only an influencer can call POST /applications/',
     testsIn('server/applications/applications.test.ts')(
       'POST /applications/ > returns 403 for brands and admins before validating the input',
     ),
@@ -94,23 +94,23 @@ export const marketCalls: Statement[] = [
   ['An application has payment_status, payment_method, payment_transaction_id and transaction_id', applications],
   ['A new application is unpaid', applications],
   [
-    'GET /applications/ gives a brand those to its own campaigns',
+    "GET /applications/ returns the applications to a brand's own campaigns",
     ownership('a brand lists only applications to its own campaigns, {}'),
   ],
   [
-    'GET /applications/ gives an influencer their own',
+    "GET /applications/ returns an influencer's own applications",
     ownership('an influencer lists only their own applications, {}'),
   ],
   ['The applications page reads GET /applications/', brand],
-  ['GET /applications/?brand=true gives a brand the accepted ones', due],
-  ['GET /applications/?influencer=true gives an influencer the accepted ones', due],
-  ['The filter of the other role is refused', ownership('a filter that belongs to the other role is refused')],
+  ["GET /applications/?brand=true returns a brand's accepted applications", due],
+  ["GET /applications/?influencer=true returns an influencer's accepted applications", due],
+  ["The other role's filter is refused", ownership('a filter that belongs to the other role is refused')],
   ["A brand's payments page reads GET /applications/?brand=true", payer],
   ["An influencer's earnings page reads GET /applications/?influencer=true", influencer],
   ['PUT /applications/{id}/status/ takes the status accepted', decided],
   ['PUT /applications/{id}/status/ takes the status rejected', decided],
   [
-    'Only a brand calls PUT /applications/{id}/status/',
+    'Only a brand can call PUT /applications/{id}/status/',
     testsIn('server/applications/decisions.test.ts')(
       'PUT /applications/{id}/status/ > returns 403 for influencers, including the applicant, and admins',
     ),
@@ -120,38 +120,38 @@ export const marketCalls: Statement[] = [
 
   ['GET /messages/ returns a list', written],
   ['A message has id, sender, sender_name, receiver, receiver_name, content and timestamp', written],
-  ['GET /messages/ asks for a session', access('GET /messages/ with access user by a signed-out caller: 401')],
+  ['GET /messages/ requires a session', access('GET /messages/ with access user by a signed-out caller: 401')],
   [
-    'GET /messages/ gives nobody the messages of others',
+    "GET /messages/ never returns other people's messages",
     testsIn('server/messages/messages.test.ts')("reading messages > returns only the reader's own messages"),
   ],
   ['The messages page reads GET /messages/', collaborators],
   ['GET /messages/connections/ returns a list', connections],
   ['A connection has id, username, role and has_existing_messages', connections],
-  ['A connection has existing messages once one was sent', written],
+  ['A connection has existing messages once a message was sent', written],
   [
-    'GET /messages/connections/ asks for a session',
+    'GET /messages/connections/ requires a session',
     access('GET /messages/connections/ with access user by a signed-out caller: 401'),
   ],
   ['The messages page reads GET /messages/connections/', collaborators],
   ['POST /messages/start-conversation/ takes receiver_id', started],
-  ['POST /messages/start-conversation/ is 403 without an approved collaboration', started],
+  ['POST /messages/start-conversation/ returns 403 without an approved collaboration', started],
   [
-    'POST /messages/start-conversation/ asks for a session',
+    'POST /messages/start-conversation/ requires a session',
     access('POST /messages/start-conversation/ with access user by a signed-out caller: 401'),
   ],
   ['A press on a connection sends receiver_id to POST /messages/start-conversation/', collaborators],
   ['POST /messages/ takes receiver and content', written],
-  ['POST /messages/ asks for a session', access('POST /messages/ with access user by a signed-out caller: 401')],
+  ['POST /messages/ requires a session', access('POST /messages/ with access user by a signed-out caller: 401')],
   ['Send sends receiver and content to POST /messages/', collaborators],
 
   ['GET /influencers/search/ returns a list', search],
   ['GET /influencers/search/ filters by category', search],
   ['GET /influencers/search/ filters by min_followers', search],
-  ['GET /influencers/search/ takes both filters empty for all', search],
-  ['A found influencer has id, username, email, category, followers_count and bio', search],
+  ['GET /influencers/search/ treats empty filters as no filters', search],
+  ['An influencer in the search results has id, username, email, category, followers_count and bio', search],
   [
-    'Only a brand calls GET /influencers/search/',
+    'Only a brand can call GET /influencers/search/',
     testsIn('server/influencers/influencers.test.ts')(
       'GET /influencers/search/ returns 401 when signed out and 403 for other roles',
     ),
@@ -161,7 +161,7 @@ export const marketCalls: Statement[] = [
   ['POST /payments/submit/ takes application_id, amount, payment_method and transaction_id', paid],
   ['A submitted payment makes the application pending, with its method and transaction ID', paid],
   [
-    'Only a brand calls POST /payments/submit/',
+    'Only a brand can call POST /payments/submit/',
     testsIn('server/payments/payments.test.ts')(
       'POST /payments/submit/ > returns 403 for influencers and admins before validating the input',
     ),
@@ -171,7 +171,7 @@ export const marketCalls: Statement[] = [
   ['GET /withdrawals/ returns a list', withdrawn],
   ['A withdrawal has id, amount, payment_method, phone_number, status and created_at', withdrawn],
   [
-    'Only an influencer calls GET /withdrawals/',
+    'Only an influencer can call GET /withdrawals/',
     testsIn('server/withdrawals/withdrawals.test.ts')(
       'GET /withdrawals/ > returns 401 when signed out and 403 for brands and admins',
     ),
@@ -179,16 +179,16 @@ export const marketCalls: Statement[] = [
   ['The withdrawals page reads GET /withdrawals/', influencer],
   ['POST /withdrawals/ takes amount, payment_method and phone_number', withdrawn],
   [
-    'Only an influencer calls POST /withdrawals/',
+    'Only an influencer can call POST /withdrawals/',
     testsIn('server/withdrawals/withdrawals.test.ts')(
       'POST /withdrawals/ > returns 401 when signed out and 403 for brands and admins before validating the input',
     ),
   ],
   ['The withdrawal form sends amount, payment_method and phone_number to POST /withdrawals/', influencer],
   ['GET /influencer/balance/ returns balance', balance],
-  ['GET /influencer/balance/ returns wallet_balance, the same', balance],
+  ['GET /influencer/balance/ returns the same amount as wallet_balance', balance],
   [
-    'Only an influencer calls GET /influencer/balance/',
+    'Only an influencer can call GET /influencer/balance/',
     testsIn('server/withdrawals/withdrawals.test.ts')(
       'GET /influencer/balance/ > returns 401 when signed out and 403 for brands and admins',
     ),
@@ -196,28 +196,28 @@ export const marketCalls: Statement[] = [
   ['The withdrawals page reads GET /influencer/balance/', influencer],
 
   [
-    'Every screen works with a server that answers no more than the specification says',
+    'Every screen works with a server that returns only what the specification says',
     other(`${long} > renders every screen of a brand completely in both languages`),
   ],
   [
-    'A campaign goes all the way with a server that answers no more than the specification says',
+    'The main flow works with a server that returns only what the specification says',
     other(`${long} > supports the main flow from campaign to withdrawal`),
   ],
   [
-    'A conversation goes on with a server that answers no more than the specification says',
+    'A conversation works with a server that returns only what the specification says',
     other(`${long} > supports a conversation and shows only its messages`),
   ],
-  ['The balance may come as balance alone', other(`${short} > supports the main flow from campaign to withdrawal`)],
+  ['The balance may be sent only as balance', other(`${short} > supports the main flow from campaign to withdrawal`)],
   [
-    'The balance may come as wallet_balance alone',
+    'The balance may be sent only as wallet_balance',
     other(`${long} > supports the main flow from campaign to withdrawal`),
   ],
   [
-    'The transaction ID may come as transaction_id alone',
+    'The transaction ID may be sent only as transaction_id',
     other(`${short} > supports the main flow from campaign to withdrawal`),
   ],
   [
-    'The transaction ID may come as payment_transaction_id alone',
+    'The transaction ID may be sent only as payment_transaction_id',
     other(`${long} > supports the main flow from campaign to withdrawal`),
   ],
 ]

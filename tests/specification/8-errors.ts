@@ -13,25 +13,20 @@ const [profile, admin, influencers] = [texts('profile'), texts('admin'), texts('
 const failures = testsIn('web/features/auth/failures.test.ts')
 const session = testsIn('tests/browser/session.spec.ts')
 const open = '/messages?with={influencerId}, brand'
-const registerLine = failures(
-  "a failed registration shows field errors in one line, the server's text or a default",
-)
+const registerLine = failures("a failed registration shows field errors in one line, the server's text or a default")
 
 /** Section 8, the error catalogue. */
 export const errors: Statement[] = [
   ["A failed login shows the server's error", auth('/login, visitor, rejected with a reason')],
   ['A failed login without a reason says "Login failed"', auth('/login, visitor, rejected without a reason')],
-  ['A login without an answer says "Failed to login"', auth('/login, visitor, the request fails')],
-  [
-    'An exception at the login says "Failed to login"',
-    failures("a failed login shows the server's text or a default"),
-  ],
+  ['A login without a response says "Failed to login"', auth('/login, visitor, the request fails')],
+  ['An exception during login says "Failed to login"', failures("a failed login shows the server's text or a default")],
   ['A refused registration shows each field as "field: messages"', auth('/register, visitor, fields are rejected')],
   ['The messages of one field are joined with a space', registerLine],
   ['Fields are separated by " | "', auth('/register, visitor, fields are rejected')],
   ['A registration refused with a text shows the text', auth('/register, visitor, rejected with plain text')],
-  ['Another refused registration says "Registration failed"', auth('/register, visitor, rejected without a reason')],
-  ['A registration without an answer says "Failed to create account"', auth('/register, visitor, the request fails')],
+  ['Any other refused registration says "Registration failed"', auth('/register, visitor, rejected without a reason')],
+  ['A registration without a response says "Failed to create account"', auth('/register, visitor, the request fails')],
   ['A login without a role says "Role missing in API response"', auth('/login, visitor, the response has no role')],
   [
     'A registration without a role says "Role missing in API response"',
@@ -63,7 +58,7 @@ export const errors: Statement[] = [
     'A sent application says "Application submitted successfully!"',
     campaigns('/campaigns, influencer, an application is submitted'),
   ],
-  ['That success is gone after 3 seconds', file('a success banner stays for three seconds')],
+  ['That success disappears after 3 seconds', file('a success banner stays for three seconds')],
   [
     'Applications that cannot be fetched say "Failed to fetch applications"',
     applications('/applications, brand, loading fails'),
@@ -92,7 +87,7 @@ export const errors: Statement[] = [
     messages('/messages, brand, starting a conversation is rejected with a reason'),
   ],
   [
-    'Without a reason it goes on "Please check if this user has approved collaborations with you."',
+    'Without a reason it continues "Please check if this user has approved collaborations with you."',
     messages('/messages, brand, starting a conversation fails'),
   ],
   [
@@ -151,7 +146,7 @@ export const errors: Statement[] = [
   ],
   ['A failed removal says "Error removing profile picture"', profile('/profile, new brand, a removal fails')],
   [
-    'A profile that cannot be loaded does not take the page away',
+    'A profile that fails to load does not remove the page',
     testsIn('tests/browser/profile.spec.ts')('a profile that fails to load shows no form and can be retried'),
   ],
 ]

@@ -18,46 +18,46 @@ const five = testsIn('tests/browser/fields.spec.ts')(
 /** Section 9, business constants and limits. */
 export const constants: Statement[] = [
   [
-    'A call is made again after a refresh once at most',
+    'A call is repeated at most once after a refresh',
     testsIn('tests/browser/session.spec.ts')('a request that is rejected again after a refresh is not retried'),
   ],
   ['"payment" is a blocked word', blocked],
   ['"bank account" are blocked words', blocked],
   ['"account number" are blocked words', blocked],
-  ['Words that only come near are not blocked', blocked],
+  ['Words that are only similar are not blocked', blocked],
   [
     'A bio is previewed with 100 characters',
     testsIn('web/features/influencers/rules.test.ts')(
       'bioPreview keeps 100 characters and ends a longer bio with an ellipsis',
     ),
   ],
-  ['A success message stands for 3000 ms', texts('a success banner stays for three seconds')],
+  ['A success message is shown for 3000 ms', texts('a success banner stays for three seconds')],
   [
-    'A time stands in a chat after a gap of more than 5 minutes',
+    'A chat shows the time after a gap of more than 5 minutes',
     testsIn('tests/browser/messages.spec.ts')('shows a time between messages more than five minutes apart'),
   ],
-  ['A payment goes by bkash or nagad', pay],
-  ['A withdrawal goes by bkash or nagad', withdraw],
+  ['A payment uses bkash or nagad', pay],
+  ['A withdrawal uses bkash or nagad', withdraw],
   [
-    'A payment goes by no other method',
+    'A payment uses no other method',
     testsIn('server/payments/payments.test.ts')('POST /payments/submit/ > rejects the method "rocket"'),
   ],
   [
-    'A withdrawal goes by no other method',
+    'A withdrawal uses no other method',
     testsIn('server/withdrawals/withdrawals.test.ts')('POST /withdrawals/ > rejects the method "rocket"'),
   ],
   [
-    'A budget counts to 0.01',
+    'A budget is precise to 0.01',
     testsIn('server/campaigns/campaigns.test.ts')('POST /campaigns/ > accepts a budget of "0.01" and returns 0.01'),
   ],
   [
-    'A fee counts to 0.01',
+    'A fee is precise to 0.01',
     testsIn('server/applications/decisions.test.ts')(
       'PUT /applications/{id}/status/ > fixes a fee of one poisha rather than the budget as the amount due on acceptance',
     ),
   ],
-  ['A payment is of the expected fee', pay],
-  ['A payment is of the campaign budget where no fee was asked', pay],
+  ['A payment is for the expected fee', pay],
+  ['A payment is for the campaign budget if no fee was requested', pay],
   [
     'The server expects the expected fee, else the budget',
     testsIn('tests/specification/calls.test.ts')(
@@ -77,20 +77,20 @@ export const constants: Statement[] = [
     texts('shows the specified texts: profile', '/profile, new influencer, on arrival'),
   ],
   [
-    'The server gives at most 5 entries of each recent list',
+    'The server returns at most 5 entries of each recent list',
     testsIn('server/dashboards/dashboards.test.ts')('the dashboards > show the newest five of each, as the lists do'),
   ],
   ["A brand's dashboard shows at most 5 campaigns and 5 applications", five],
   ["An influencer's dashboard shows at most 5 campaigns and 5 applications", five],
   ['The admin panel shows at most 5 recent users and 5 recent campaigns', five],
-  ['The policies name the minimum age of 18', policies],
+  ['The policies mention the minimum age of 18', policies],
   [
     'A withdrawal takes 2-5 working days, says the withdrawals page',
     texts('shows the specified texts: withdrawals', '/withdrawals, influencer, on arrival'),
   ],
   ['A withdrawal takes 2-5 working days, say the terms', policies],
   [
-    'Only admins are shown what the platform fee was (decided)',
+    'Only admins see the platform fee (decided)',
     testsIn('server/payments/decisions.test.ts')('a platform fee > is only visible to admins'),
   ],
   ['The policies are effective October 2025', policies],

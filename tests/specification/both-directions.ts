@@ -26,21 +26,21 @@ const inEveryDialect: Statement[] = dialects.flatMap(({ name }) => {
   const its = (title: string) => server(`a specification-only server with ${name} > ${title}`)
   return [
     [
-      `Every screen of a brand is whole with ${name}`,
+      `Every screen of a brand is complete with ${name}`,
       its('renders every screen of a brand completely in both languages'),
     ],
     [
-      `Every screen of an influencer is whole with ${name}`,
+      `Every screen of an influencer is complete with ${name}`,
       its('renders every screen of an influencer completely in both languages'),
     ],
     [
-      `Every screen of an admin is whole with ${name}`,
+      `Every screen of an admin is complete with ${name}`,
       its('renders every screen of an admin completely in both languages'),
     ],
-    [`The main job is done with ${name}`, its('supports the main flow from campaign to withdrawal')],
-    [`A conversation is carried with ${name}`, its('supports a conversation and shows only its messages')],
+    [`The main flow works with ${name}`, its('supports the main flow from campaign to withdrawal')],
+    [`A conversation works with ${name}`, its('supports a conversation and shows only its messages')],
     [
-      `People of messages are Recent Conversations where there are no connections, with ${name}`,
+      `Without connections, people from messages are listed as Recent Conversations, with ${name}`,
       its('lists earlier contacts as Recent Conversations when there are no connections'),
     ],
     [`A relative picture path is prefixed with the host, with ${name}`, its('saves a profile and shows its picture')],
@@ -61,22 +61,22 @@ export const bothDirections: Statement[] = [
     ),
   ],
   [
-    'A transaction ID may stand under transaction_id alone',
+    'A transaction ID may be sent only as transaction_id',
     replies('an application from another server > has a transaction ID when only transaction_id is sent'),
   ],
   [
-    'A transaction ID may stand under payment_transaction_id alone',
+    'A transaction ID may be sent only as payment_transaction_id',
     replies('an application from another server > has a transaction ID when only payment_transaction_id is sent'),
   ],
-  ['A balance may stand under balance alone', replies('a balance is read when only balance is sent')],
-  ['A balance may stand under wallet_balance alone', replies('a balance is read when only wallet_balance is sent')],
+  ['A balance may be sent only as balance', replies('a balance is read when only balance is sent')],
+  ['A balance may be sent only as wallet_balance', replies('a balance is read when only wallet_balance is sent')],
   ['A campaign without is_open is open', replies('a campaign is open when is_open is missing')],
   [
     'A connection with messages has a conversation',
     replies('a connection has a conversation when it has existing messages'),
   ],
   [
-    "A profile without a role has the signed-in person's",
+    "A profile without a role gets the signed-in user's",
     replies('a profile has the role of the signed-in user when it has none'),
   ],
   [
@@ -99,24 +99,18 @@ export const bothDirections: Statement[] = [
     alone('ends the session after one refresh that returns no token'),
   ],
   ['A refused refresh ends the session once', alone('ends the session after one refresh that returns a refusal')],
+  ['A refresh that gets a 429 is retried once', renewal('is requested once more after a 429 before the session ends')],
+  ['A refresh that gets a 503 is retried once', renewal('is requested once more after a 503 before the session ends')],
   [
-    'A refresh that meets a 429 is tried once more',
-    renewal('is requested once more after a 429 before the session ends'),
-  ],
-  [
-    'A refresh that meets a 503 is tried once more',
-    renewal('is requested once more after a 503 before the session ends'),
-  ],
-  [
-    'A refresh without an answer keeps the session',
+    'A refresh without a response keeps the session',
     alone('keeps the session and shows a connection error when a refresh gets no response'),
   ],
   [
-    'No call is aborted by a time-out',
+    'No call is aborted by a timeout',
     connection('a request that takes ten seconds shows a notice, keeps waiting and can be cancelled'),
   ],
   [
-    'A person can cancel a call that takes long',
+    'A person can cancel a slow call',
     connection('a request that takes ten seconds shows a notice, keeps waiting and can be cancelled'),
   ],
   ['A session is restored for any stored role', unknownRole],
@@ -125,12 +119,15 @@ export const bothDirections: Statement[] = [
     'min_followers is bounded by its column',
     bounds('min_followers of GET /influencers/search/ has bounds that its column can hold'),
   ],
-  ['A campaign may be named by digits', digits('applies to a campaign')],
-  ['A receiver and an application may be named by digits', digits('starts a conversation, sends a message and pays')],
-  ['What only looks like a number is refused as an id', digits('is rejected when it sends "1e3" as an id')],
-  ['An expected fee of null is none', digits('may send null for the expected fee')],
+  ["A campaign's id may be sent as digits", digits('applies to a campaign')],
   [
-    'A list gives up to 500 rows without a limit',
+    'The ids of a receiver and an application may be sent as digits',
+    digits('starts a conversation, sends a message and pays'),
+  ],
+  ['A text that only looks like a number is refused as an id', digits('is rejected when it sends "1e3" as an id')],
+  ['An expected fee of null counts as none', digits('may send null for the expected fee')],
+  [
+    'A list returns up to 500 rows without a limit',
     paging('the Link header > continues after 500 rows when no limit is given'),
   ],
   ['A picture may be a GIF', pictures('uploading a picture > accepts gif and stores it as WebP')],
@@ -156,7 +153,7 @@ export const bothDirections: Statement[] = [
     numbers('the number fields of an influencer have a step and minimum and respond to arrow keys'),
   ],
   [
-    'The withdrawal form says one thing at a time',
+    'The withdrawal form shows one error at a time',
     withdrawals('an invalid withdrawal shows the specified errors beside its fields'),
   ],
 ]

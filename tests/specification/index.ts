@@ -30,7 +30,7 @@ export const statements: Record<string, Statement[]> = {
   '1 product': product,
   '2 navigation': navigation,
   '2 routes': routes,
-  '2 pages to read': infoPages,
+  '2 info pages': infoPages,
   '2 home': homePage,
   '2 login and registration': signIn,
   '2 dashboards': dashboards,
