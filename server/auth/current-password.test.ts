@@ -51,7 +51,7 @@ test('a correct password resets the count, even when the new e-mail address is r
   expect(kept).toEqual([])
 })
 
-test("accepts only the caller's own password", async () => {
+test("only the caller's own password is accepted", async () => {
   const [other, person] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
   expectStatus(await changePassword(person, password), 204)
   expect((await confirm(person, other.password)).error.details).toMatchObject([{ code: 'wrong_password' }])

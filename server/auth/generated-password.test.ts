@@ -67,7 +67,7 @@ describe('a generated password', () => {
   })
 })
 
-test('does not apply to a password chosen by the operator, which replaces a generated one', async () => {
+test('a password chosen by the operator need not be changed, and replaces a generated one', async () => {
   const { email } = await register(app.send, 'brand')
   await resetPassword(app.services.db, email, generated, { generated: true })
   await resetPassword(app.services.db, email, own, { generated: false })

@@ -54,7 +54,7 @@ test('GET /influencers/search/ filters by category and followers and ignores emp
   expect(await search({ category: 'food', min_followers: 1501 })).toEqual([])
 })
 
-test('GET /influencers/search/ finds words in names and bios, with a maximum of followers, sorted by followers', async () => {
+test('GET /influencers/search/ finds words in names and bios, and limits and sorts by followers', async () => {
   expect(await search({ search: cook.username.toUpperCase() })).toEqual([cook.id])
   expect(await search({ search: 'hELLO', sort: 'most_followers' })).toEqual([gamer.id, cook.id])
   expect(await search({ search: 'hello', sort: 'fewest_followers' })).toEqual([cook.id, gamer.id])

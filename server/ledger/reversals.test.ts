@@ -135,7 +135,7 @@ describe('a debt', () => {
   })
 })
 
-test('of another influencer blocks neither credits nor payouts', async () => {
+test("another influencer's debt blocks neither credits nor payouts", async () => {
   await earn(admin, brand, influencer, '20')
   const approval = { params: { id: ids.payout }, body: { status: 'approved' } } as const
   expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', approval), 200)
