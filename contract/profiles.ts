@@ -119,7 +119,7 @@ export const ProfileInput = Type.Object({
 })
 export type ProfileInput = Static<typeof ProfileInput>
 
-/** The fields of an influencer that brands can search, named like its columns. */
+/** The fields of an influencer in search results, named like its columns. */
 export const foundInfluencer = {
   category: influencerProfile.category,
   division: influencerProfile.division,

@@ -67,7 +67,7 @@ const payments = (db: Kysely<DB>) =>
     .select(eb => eb.ref('payments.reversal_kind').$castTo<ReversalKind | null>().as('reversal_kind'))
     .select(decisionColumns('payments'))
 
-/** Adds the evidence of a payment: facts while it is pending, or the wallet entry that proves it. */
+/** Adds the evidence of a payment: facts while its evidence is open, or the wallet entry that proves it. */
 const withEvidence = (db: Kysely<DB>) =>
   payments(db)
     .leftJoinLateral(sql<{ facts: EvidenceFacts }>`evidence_facts(payments.id, true)`.as('evidence'), join =>
