@@ -8,7 +8,9 @@ describe('deadlinePassed', () => {
     ['2026-03-01', '2026-03-01', false],
     ['2026-03-01', '2026-03-02', true],
     ['2026-12-31', '2027-01-01', true],
-  ])('of %s on %s is %s', (deadline, today, over) => expect(deadlinePassed(deadline, today)).toBe(over))
+  ])('for the deadline %s on %s returns %s', (deadline, today, over) =>
+    expect(deadlinePassed(deadline, today)).toBe(over),
+  )
 
   test('compares calendar days', () => {
     const day = fc.integer({ min: 0, max: 40_000 }).map(days => Temporal.PlainDate.from('1990-01-01').add({ days }))

@@ -64,7 +64,7 @@ describe('platformFee', () => {
     [99, 250, 2],
     [101, 250, 3],
     [9_999_999_999, 1, 1_000_000],
-  ])('of %d poisha at %d basis points is %d', (of, at, fee) => expect(platformFee(of, at)).toBe(fee))
+  ])('of %d poisha at %d basis points is %d poisha', (of, at, fee) => expect(platformFee(of, at)).toBe(fee))
 
   test('is an integer between zero and the amount', () => {
     fc.assert(

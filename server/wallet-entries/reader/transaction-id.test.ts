@@ -17,7 +17,7 @@ describe('asTransactionId', () => {
     ['bkash', 'CАK845MSGS', undefined],
     ['bkash', 'CAK٨٤٥MSGS', undefined],
     ['bkash', '', undefined],
-  ] as const)('of %s reads %j as %j', (method, text, id) => {
+  ] as const)('for %s reads %j as %j', (method, text, id) => {
     expect(asTransactionId(method, text)).toBe(id)
   })
 
@@ -56,7 +56,7 @@ describe('claimedDay', () => {
     ['C1A845MSGS', undefined],
     ['75SD1SNV', undefined],
     ['cak845msgs', undefined],
-  ])('of %s is %s', (id, day) => expect(claimedDay(id)).toBe(day))
+  ])('of %s returns %s', (id, day) => expect(claimedDay(id)).toBe(day))
 })
 
 describe('liesBetween', () => {
@@ -71,7 +71,7 @@ describe('liesBetween', () => {
     ['75SDA000', '75SD9ZZZ', '75SDA001', true],
     ['CAK845MSGS', '75SD1SNV', undefined, undefined],
     ['75SD1SNV', 'CAK845MSGS', undefined, undefined],
-  ])('of %s between %s and %s is %s', (id, before, after, expected) => {
+  ])('for %s between %s and %s returns %s', (id, before, after, expected) => {
     expect(liesBetween(id, before, after)).toBe(expected)
   })
 })
@@ -89,5 +89,5 @@ describe('nearMiss', () => {
     ['KAC845MSGS', 'CAK845MSGS', undefined],
     ['CAK845MSXY', 'CAK845MSGS', undefined],
     ['CAK845MSG', 'CAK845MSGS', undefined],
-  ])('of %s and %s is %s', (typed, id, expected) => expect(nearMiss(typed, id)).toBe(expected))
+  ])('of %s and %s returns %s', (typed, id, expected) => expect(nearMiss(typed, id)).toBe(expected))
 })

@@ -18,7 +18,7 @@ describe('readMoney', () => {
     ['.00', 0],
     ['.75', 75],
     ['0.00', 0],
-  ])('of %s is %i poisha', (text, poisha) => expect(readMoney(text)).toBe(poisha))
+  ])('parses %s as %i poisha', (text, poisha) => expect(readMoney(text)).toBe(poisha))
 
   test.each([
     '1,00',
@@ -45,7 +45,7 @@ describe('readMoney', () => {
     ',',
     ' 5',
     '1234567890',
-  ])('of %j is undefined', text => expect(readMoney(text)).toBeUndefined())
+  ])('returns undefined for %j', text => expect(readMoney(text)).toBeUndefined())
 })
 
 describe('readStamp', () => {
@@ -53,7 +53,7 @@ describe('readStamp', () => {
     ['20/01/2025 10:53', '2025-01-20T04:53:00Z'],
     ['01/01/2026 00:00', '2025-12-31T18:00:00Z'],
     ['29/02/2028 23:59', '2028-02-29T17:59:00Z'],
-  ])('of %s is %s', (text, instant) => expect(readStamp(text)).toBe(instant))
+  ])('parses %s as %s', (text, instant) => expect(readStamp(text)).toBe(instant))
 
   test.each([
     '31/02/2026 10:00',
@@ -62,10 +62,10 @@ describe('readStamp', () => {
     '01/00/2026 10:00',
     '01/01/2026 24:00',
     '01/01/2026 10:60',
-  ])('of %s, which does not exist, is undefined', text => expect(readStamp(text)).toBeUndefined())
+  ])('returns undefined for %s, which does not exist', text => expect(readStamp(text)).toBeUndefined())
 
   test.each(['2026-01-01 10:00', '1/1/2026 10:00', '01/01/2026', '01/01/2026 10:00:00', ''])(
-    'of %j is undefined',
+    'returns undefined for %j',
     text => expect(readStamp(text)).toBeUndefined(),
   )
 
@@ -83,11 +83,11 @@ test.each([
   ['0133xxx6909', '0133XXX6909', true],
   ['City Bank ***1234', 'City Bank ***1234', true],
   ['Eastern Bank PLC. Internet Banking', 'Eastern Bank PLC. Internet Banking', false],
-])('the party %s is %s, masked: %s', (text, party, partyMasked) => {
+])('readParty parses %s as %s, masked: %s', (text, party, partyMasked) => {
   expect(readParty(text)).toEqual({ party, partyMasked })
 })
 
-test('an empty party is undefined', () => expect(readParty('')).toBeUndefined())
+test('readParty returns undefined for an empty text', () => expect(readParty('')).toBeUndefined())
 
 test.each([
   ['bKash', 'bkash'],
@@ -99,7 +99,7 @@ test.each([
   ['+8801700000001', undefined],
   ['constructor', undefined],
   ['', undefined],
-])('the wallet of the sender %j is %s', (sender, wallet) => expect(walletOfSender(sender)).toBe(wallet))
+])('walletOfSender returns the wallet of %j: %s', (sender, wallet) => expect(walletOfSender(sender)).toBe(wallet))
 
 describe('normalize', () => {
   test.each([
@@ -115,7 +115,7 @@ describe('normalize', () => {
     ['СА٥', 'СА٥'],
     ['\u09AF\u09BC', '\u09AF\u09BC'],
     ['\u09DF', '\u09AF\u09BC'],
-  ])('of %j is %j', (text, normalized) => expect(normalize(text)).toBe(normalized))
+  ])('turns %j into %j', (text, normalized) => expect(normalize(text)).toBe(normalized))
 
   test('is idempotent', () => {
     fc.assert(
