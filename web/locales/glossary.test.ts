@@ -25,7 +25,7 @@ async function textsOf(file: string): Promise<Text[]> {
 const texts = (await Promise.all(globSync('web/**/locales/bn.po', { cwd: root }).map(textsOf))).flat()
 const [terms = [], never = []] = ['## Terms', '## Never'].map(rowsOfTable)
 
-/** The rows of the table below a heading of the glossary, each cell as the list of its forms. */
+/** The rows of the table under a heading of the glossary, each cell as a list of its forms. */
 function rowsOfTable(heading: string): [string[], string[]][] {
   const [, after = ''] = read('docs/glossary.md').split(`\n${heading}\n`)
   const [section = ''] = after.split('\n## ')
@@ -39,12 +39,12 @@ function rowsOfTable(heading: string): [string[], string[]][] {
   })
 }
 
-/** Every form of an English term with its Bangla forms, the longest first. */
+/** Every form of an English term with its Bangla forms, longest first. */
 const forms = terms
   .flatMap(([english, bangla]) => english.map(form => ({ form, pattern: new RegExp(`\\b${form}\\b`, 'gi'), bangla })))
   .toSorted((a, b) => b.form.length - a.form.length)
 
-/** The forms of terms in an English text, without those that stand inside a longer one. */
+/** The forms of terms in an English text, except those that are part of a longer form. */
 function termsIn(english: string) {
   // Neither placeholders nor quoted words are translated.
   let rest = english.replace(/\{\w+[^{}]*(?=[{}])|<\/?\d>|"[^"]*"/g, '')
@@ -55,19 +55,19 @@ function termsIn(english: string) {
   })
 }
 
-test('the glossary has terms, and the catalogues have texts', () => {
+test('the glossary has terms and the catalogues have texts', () => {
   expect(terms.length).toBeGreaterThan(50)
   expect(never.length).toBeGreaterThan(5)
   expect(texts.length).toBeGreaterThan(900)
 })
 
-test('an English text has one Bangla text in all catalogues', () => {
+test('an English text has the same Bangla text in all catalogues', () => {
   const byEnglish = Map.groupBy(texts, ({ english, context }) => JSON.stringify([english, context]))
   const several = [...byEnglish].filter(([, same]) => new Set(same.map(({ bangla }) => bangla)).size > 1)
   expect(several).toEqual([])
 })
 
-test('every term of the glossary is translated as the glossary says', () => {
+test('every term is translated as the glossary says', () => {
   const others = texts.flatMap(({ file, english, bangla, context }) =>
     termsIn(english)
       .filter(term => context === undefined && !term.bangla.some(form => bangla.includes(form)))
@@ -76,7 +76,7 @@ test('every term of the glossary is translated as the glossary says', () => {
   expect(others).toEqual([])
 })
 
-test('every term of the glossary is in some text', () => {
+test('every term of the glossary occurs in some text', () => {
   const used = new Set(texts.flatMap(({ english }) => termsIn(english).map(({ bangla }) => bangla)))
   expect(terms.filter(([, bangla]) => !used.has(bangla)).map(([english]) => english)).toEqual([])
 })

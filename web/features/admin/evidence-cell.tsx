@@ -15,7 +15,7 @@ interface EvidenceCellProps {
   onOpen: (entry: EvidenceEntry) => void
 }
 
-/** The evidence that the wallets give for a payment: the grade, its reasons and a link to the entry. */
+/** The evidence that the wallets give for a payment: the grade, its reasons and a button that opens the entry. */
 export function EvidenceCell({ row, onOpen }: EvidenceCellProps) {
   const { t, i18n } = useLingui()
   const textOf = useReasonText()
