@@ -39,7 +39,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 /**
  * Keeps the user's stream open until it is aborted or unavailable, with growing pauses after failures. `since` is the
- * time of `performance.now()` at which the page began to read.
+ * time of `Date.now()` at which the page began to read.
  */
 export async function keepStream(
   userId: number,
@@ -62,7 +62,9 @@ export async function keepStream(
       events.onState('open')
     }
     const onBeat = () => {
-      if (ready) completeUntil = performance.now()
+      // Until it is ready, hints from the time before may be missing.
+      if (!ready) return
+      completeUntil = Date.now()
       events.onBeat()
     }
     const end = await readStream(session, completeUntil, { ...events, onReady, onBeat }, signal)

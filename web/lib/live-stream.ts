@@ -25,11 +25,12 @@ const noServer: readonly number[] = [502, 503, 504]
 /** How much longer a request may take to reach the server than the reads before it. In milliseconds. */
 export const longestDelay = 3_000
 
-/** Also asks for hints since a time of `performance.now()`, unless that is longer ago than they are kept. */
+/** Also asks for hints since a time of `Date.now()`, unless that is longer ago than they are kept. */
 function request(access: string | undefined, since: number, signal: AbortSignal): Promise<Response> {
   const headers = { Accept: 'text/event-stream', ...(access && { Authorization: `Bearer ${access}` }) }
-  const recent = Math.ceil(performance.now() - since + longestDelay)
-  const query = recent <= limits.recentHints.maxMilliseconds ? `?recent=${recent}` : ''
+  // `performance.now()` may leave out the time that the device has slept. Date.now() may have been set back.
+  const recent = Math.ceil(Date.now() - since + longestDelay)
+  const query = recent >= 0 && recent <= limits.recentHints.maxMilliseconds ? `?recent=${recent}` : ''
   return fetch(`/api/events/${query}`, { headers, signal, cache: 'no-store' })
 }
 
@@ -69,7 +70,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, listener: LiveListen
 
 /**
  * Reads the session's stream of events until it ends or is aborted, including events since a time of
- * `performance.now()` if the server still has them. Never throws.
+ * `Date.now()` if the server still has them. Never throws.
  */
 export async function readStream(
   session: Session,

@@ -17,7 +17,7 @@ const checkInterval = 15_000
 
 /**
  * Shares one stream among all tabs, because a browser opens only six connections to a server over HTTP/1.1. The stream
- * begins with what has changed since a time of `performance.now()`.
+ * begins with what has changed since a time of `Date.now()`.
  */
 export function shareStream(userId: number, since: number, events: LiveEvents, signal: AbortSignal): void {
   // Missing on pages served over plain HTTP from a network address.
@@ -36,13 +36,13 @@ class SharedStream {
   /** When the tab with the stream was last heard. */
   #heardAt = performance.now()
   #holding: AbortController | undefined
-  /** When the page began to read, on the clock that all tabs share. */
+  /** When the page began to read. */
   readonly #since: number
   readonly #recent: RecentHints
 
   constructor(userId: number, since: number, events: LiveEvents, signal: AbortSignal) {
     this.#userId = userId
-    this.#since = performance.timeOrigin + since
+    this.#since = since
     // The stream also asks for earlier hints, in case the reads reached the server sooner than its request.
     this.#recent = new RecentHints(this.#since - longestDelay)
     this.#events = events
@@ -70,7 +70,7 @@ class SharedStream {
     try {
       await navigator.locks.request(this.#name, options, async () => {
         this.#holding = new AbortController()
-        const since = Math.max(this.#since, this.#recent.until) - performance.timeOrigin
+        const since = Math.max(this.#since, this.#recent.until)
         const signals = AbortSignal.any([this.#signal, this.#holding.signal])
         await keepStream(this.#userId, since, this.#shared(), signals)
       })

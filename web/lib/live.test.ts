@@ -33,13 +33,14 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  vi.restoreAllMocks()
   for (const tab of tabs.splice(0)) tab.abort()
   endSession()
   await server.close()
 })
 
 /** Opens a stream like a page of the user that began to read at `since`, and records what it receives. */
-function openTab(userId = 1, since = performance.now()) {
+function openTab(userId = 1, since = Date.now()) {
   const tab = new AbortController()
   tabs.push(tab)
   const received: unknown[] = []
@@ -133,7 +134,7 @@ describe('the stream', () => {
       responses.push(response)
       begin(response, { complete: true })(hint)
     }
-    const { received } = openTab(1, performance.now() - 10_000)
+    const { received } = openTab(1, Date.now() - 10_000)
     await vi.waitFor(() => expect(received).toEqual(['complete', hint]))
     responses[0]?.end()
     await vi.waitFor(() => {
@@ -146,9 +147,52 @@ describe('the stream', () => {
     expect(second).toBeLessThan(10_000)
   })
 
+  test('counts the time that the device has slept, which the clock of performance.now() may leave out', async () => {
+    const responses: ServerResponse[] = []
+    answerStream = response => {
+      responses.push(response)
+      begin(response, { complete: true })
+    }
+    const { received } = openTab()
+    await vi.waitFor(() => expect(received).toEqual(['complete']))
+    const asleep = 3_600_000
+    const { now } = Date
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + asleep)
+    responses[0]?.end()
+    await vi.waitFor(() => {
+      window.dispatchEvent(new Event('online'))
+      expect(received).toEqual(['complete', 'complete'])
+    })
+    expect(recentOf()[1]).toBeNaN()
+  })
+
+  test('a tab that goes on asks for all changes since the last stream that was ready', async () => {
+    const responses: ServerResponse[] = []
+    answerStream = response => {
+      responses.push(response)
+      // The second stream breaks off before it is ready.
+      if (responses.length === 2) response.writeHead(200, { 'content-type': 'text/event-stream' }).end(':\n\n')
+      else begin(response, { complete: true })
+    }
+    const first = openTab()
+    await vi.waitFor(() => expect(first.states).toEqual(['open']))
+    const second = openTab()
+    await vi.waitFor(() => expect(second.states).toEqual(['open']))
+    const { now } = Date
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 10_000)
+    responses[0]?.end()
+    await vi.waitFor(() => {
+      if (responses.length < 2) window.dispatchEvent(new Event('online'))
+      expect(second.states).toEqual(['open', 'broken', 'broken'])
+    })
+    first.close()
+    await vi.waitFor(() => expect(responses).toHaveLength(3))
+    expect(recentOf()[2]).toBeGreaterThanOrEqual(10_000)
+  })
+
   test('does not ask for changes from longer ago than the server keeps them', async () => {
     answerStream = response => begin(response)
-    const { received } = openTab(1, performance.now() - limits.recentHints.maxMilliseconds)
+    const { received } = openTab(1, Date.now() - limits.recentHints.maxMilliseconds)
     await vi.waitFor(() => expect(received).toEqual(['ready']))
     expect(recentOf()).toEqual([Number.NaN])
   })
@@ -160,7 +204,9 @@ describe('the stream', () => {
     await vi.waitFor(() => expect(first.received).toEqual(['complete']))
     sends[0]?.({ kind: 'message', id: 6 })
     await vi.waitFor(() => expect(first.received).toHaveLength(2))
-    const since = performance.now()
+    const received = Date.now()
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(received))
+    const since = Date.now()
     sends[0]?.(hint)
     await vi.waitFor(() => expect(first.received).toHaveLength(3))
     const second = openTab(1, since)
@@ -170,7 +216,7 @@ describe('the stream', () => {
 
   test('tells a later tab to read everything if hints may be missing since it began to read', async () => {
     answerStream = response => void begin(response)
-    const since = performance.now()
+    const since = Date.now()
     const first = openTab()
     await vi.waitFor(() => expect(first.received).toEqual(['ready']))
     const second = openTab(1, since)

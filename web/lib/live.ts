@@ -55,10 +55,10 @@ function begin(since: number): void {
  */
 export function startLive(): () => void {
   // The page's first read may have begun as early as the navigation (web/lib/early-reply.ts).
-  begin(0)
+  begin(Date.now() - performance.now())
   const stopFollowing = onSessionChange(change => {
     // A new name changes nothing, but choosing a password may make the stream available.
-    if (change !== 'updated' || state === 'off' || getSession()?.user.must_change_password) begin(performance.now())
+    if (change !== 'updated' || state === 'off' || getSession()?.user.must_change_password) begin(Date.now())
   })
   const timer = setInterval(() => {
     if (state !== 'off' && state !== 'open' && document.visibilityState === 'visible') readAll(liveEndpoints)

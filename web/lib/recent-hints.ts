@@ -1,16 +1,13 @@
 import { limits } from '#contract/limits.ts'
 import type { Hint } from '#contract/live.ts'
 
-/** The time in milliseconds, on a clock that all tabs share. */
-const now = () => performance.timeOrigin + performance.now()
-
 /** The hints of the last half minute, for a tab that opens a moment later or takes over the stream. */
 export class RecentHints {
   #hints: { at: number; hint: Hint }[] = []
   #since: number
   #until: number
 
-  /** `since`: the time from which no hint will be missing. */
+  /** `since`: the time of `Date.now()` from which no hint will be missing. */
   constructor(since: number) {
     this.#since = since
     this.#until = since
@@ -23,7 +20,7 @@ export class RecentHints {
 
   /** Notes that everything sent so far has arrived. */
   arrived(): void {
-    this.#until = now()
+    this.#until = Date.now()
   }
 
   /** Notes that hints before now may be missing. */
