@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readDraft, readDrafts, writeDraft } from './drafts.ts'
 import { changedFields, usableFields } from './form-draft.ts'
 import { endSession, startSession } from './session.ts'
@@ -52,6 +52,18 @@ test('a form that is still open writes no draft once another user, or nobody, is
   writeDraft(7, 'campaign', { title: 'Tea' })
   expect(localStorage.getItem('drafts:1:7')).toBeNull()
   expect(localStorage.getItem('drafts:1:8')).toBeNull()
+})
+
+test('a draft goes on changing when there is no more room to store it', () => {
+  writeDraft(7, 'message:3', 'Hel')
+  const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  writeDraft(7, 'message:3', 'Hello')
+  expect(readDraft('message:3')).toBe('Hello')
+  full.mockRestore()
+  writeDraft(7, 'message:3', 'Hello Rina')
+  expect(JSON.parse(localStorage.getItem('drafts:1:7') ?? '')).toEqual({ 'message:3': 'Hello Rina' })
 })
 
 test('drafts from another tab are kept and unreadable ones ignored', () => {

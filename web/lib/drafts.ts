@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 
 function load(key: string): Drafts {
   try {
-    const drafts: unknown = JSON.parse(localStorage.getItem(key) ?? unstored.get(key) ?? '{}')
+    const drafts: unknown = JSON.parse(unstored.get(key) ?? localStorage.getItem(key) ?? '{}')
     return typeof drafts === 'object' && drafts !== null ? (drafts as Drafts) : {}
   } catch {
     return {}
