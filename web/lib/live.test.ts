@@ -147,7 +147,7 @@ describe('the stream', () => {
     expect(second).toBeLessThan(10_000)
   })
 
-  test('counts the time that the device has slept, which the clock of performance.now() may leave out', async () => {
+  test('counts the time that the device was asleep, which performance.now() may leave out', async () => {
     const responses: ServerResponse[] = []
     answerStream = response => {
       responses.push(response)
@@ -166,7 +166,7 @@ describe('the stream', () => {
     expect(recentOf()[1]).toBeNaN()
   })
 
-  test('a tab that goes on asks for all changes since the last stream that was ready', async () => {
+  test('a tab that takes over the stream asks for all changes since it was last ready', async () => {
     const responses: ServerResponse[] = []
     answerStream = response => {
       responses.push(response)
