@@ -409,4 +409,15 @@ describe('the chain around a payment', () => {
     expect(await evidenceOf(payment)).toMatchObject({ grade: 'matched' })
     expect((await admin.call('GET /admin/wallet-accounts/')).body.cover.remainder).toBe('0.00')
   })
+
+  test('closes, which links the entry of a payment that was confirmed without evidence', async () => {
+    const [paid, missed] = [bkashId(), bkashId()]
+    const payment = await report(paid)
+    expectStatus(await decide(payment, 'confirmed'), 200)
+    const between = wallet.send(120, missed)
+    await paste(admin, wallet.receive(500, paid))
+    expect(codesOf(await evidenceOf(payment))).toEqual(['confirmed_without_evidence', 'chain'])
+    await paste(admin, between)
+    expect(await evidenceOf(payment)).toMatchObject({ grade: 'matched', reasons: [], entry: { state: 'matched' } })
+  })
 })

@@ -9,11 +9,11 @@ import { openPayments, type OpenPayment, type Sought } from './queries.ts'
  * one that differs.
  */
 async function settle(tx: Tx, { id, amount, told_of, facts: { entry } }: OpenPayment, grade: string): Promise<void> {
-  if (entry === null || entry.id === told_of) return
+  if (entry === null) return
   if (grade === 'matched') {
     await linkEntry(tx, entry.id, id, null)
     await emit(tx, { type: 'evidence_linked', actorId: null, subjectId: id, details: { entry: entry.id } })
-  } else if (grade === 'differs') {
+  } else if (grade === 'differs' && entry.id !== told_of) {
     await markNotified(tx, id, entry.id)
     await emit(tx, { type: 'evidence_differed', actorId: null, subjectId: id, details: { entry: entry.id, amount } })
   }
