@@ -65,6 +65,7 @@ export type AdminWithdrawal = Static<typeof AdminWithdrawal>
 /** An amount that may exceed the maximum of a single payment. */
 const TotalInput = Type.Unsafe<string | number>({
   type: ['string', 'number'],
+  total: true,
   pattern: '^\\d{1,13}(\\.\\d{1,2})?$',
   description: 'Taka with at most two decimal places',
 })
@@ -143,6 +144,7 @@ export const admin = {
     }),
     reply: Type.Object({ confirmed: Type.Array(Id), total: Money }),
     errors: ['list_changed', 'confirmation_required'],
+    idempotent: true,
   }),
   'PUT /admin/withdrawals/{id}/': endpoint({
     ...decision,

@@ -2,18 +2,21 @@
 export type Poisha = number
 
 const moneyPattern = /^\d{1,9}(\.\d{1,2})?$/
+const totalPattern = /^\d{1,13}(\.\d{1,2})?$/
+
+function parseDecimal(value: unknown, pattern: RegExp): Poisha | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const text = String(value)
+  if (!pattern.test(text)) return undefined
+  const [taka = '', poisha = ''] = text.split('.')
+  return Number(taka) * 100 + Number(poisha.padEnd(2, '0'))
+}
 
 /**
  * Parses an amount in taka, a decimal string or JSON number, into poisha. Returns undefined for anything else, such as
  * signs, exponents, separators or more than two decimal places.
  */
-export function parseMoney(value: unknown): Poisha | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  const text = String(value)
-  if (!moneyPattern.test(text)) return undefined
-  const [taka = '', poisha = ''] = text.split('.')
-  return Number(taka) * 100 + Number(poisha.padEnd(2, '0'))
-}
+export const parseMoney = (value: unknown): Poisha | undefined => parseDecimal(value, moneyPattern)
 
 /**
  * Parses a percentage from 0 to 100 with at most two decimal places, given as a decimal string or JSON number, into
@@ -25,10 +28,7 @@ export function parsePercent(value: unknown): number | undefined {
 }
 
 /** Parses an amount that may be a total of many; see `parseMoney`. */
-export function parseTotal(value: string | number): Poisha {
-  const [taka = '', poisha = ''] = String(value).split('.')
-  return Number(taka) * 100 + Number(poisha.padEnd(2, '0'))
-}
+export const parseTotal = (value: unknown): Poisha | undefined => parseDecimal(value, totalPattern)
 
 /** Formats poisha as taka with two decimal places, such as `"1500.00"`. */
 export function formatMoney(amount: Poisha): string {

@@ -341,6 +341,27 @@ describe('POST /admin/payments/confirm-matched/', () => {
     expect(await statesOf(payments)).toEqual(['pending', 'pending'])
   })
 
+  test('returns the first reply for its Idempotency-Key', async () => {
+    const payments = await matched(2)
+    const body = { ids: payments.map(({ id }) => id), total: '1000' }
+    const headers = { 'idempotency-key': bkashId() }
+    const send = () => admin.call('POST /admin/payments/confirm-matched/', { body, headers })
+    const first = expectStatus(await send(), 200)
+    expect(expectStatus(await send(), 200).body).toEqual(first.body)
+    expect((await admin.call('POST /admin/payments/confirm-matched/', { body, headers: {} })).error.code).toBe(
+      'list_changed',
+    )
+  })
+
+  test.each(['1,000', '1e3', '', '-1', 1000.005, -1000, true])('returns 400 for the total %j', async total => {
+    const { status, body } = await admin.send({
+      method: 'POST',
+      path: '/admin/payments/confirm-matched/',
+      body: { ids: [1], total },
+    })
+    expect([status, body]).toMatchObject([400, { code: 'validation_failed', fields: { total: [expect.any(String)] } }])
+  })
+
   test('concurrent with a rejection of one of them leaves a single outcome', async () => {
     const payments = await matched(3)
     const [bulk, single] = await Promise.all([confirmAll(payments, '1500'), decide(payments[1] as Payment, 'rejected')])

@@ -4,6 +4,7 @@ import {
   limits,
   parseMoney,
   parsePercent,
+  parseTotal,
   type FieldError,
   type FieldErrorCode,
 } from '#contract/index.ts'
@@ -62,6 +63,7 @@ ajv.addKeyword({
   keyword: 'money',
   validate: (rule: true | 'optional', data: unknown) => (rule === 'optional' && isNone(data)) || isAmount(data),
 })
+ajv.addKeyword({ keyword: 'total', validate: (_: true, data: unknown) => parseTotal(data) !== undefined })
 ajv.addKeyword({ keyword: 'percent', validate: (_: true, data: unknown) => parsePercent(data) !== undefined })
 ajv.addKeyword('emptyIsZero')
 ajv.addKeyword('verbatim')
