@@ -51,6 +51,14 @@ const row = (wallet: Wallet, amount: number, id = bkashId()): string[] => {
   return [id, stamp(), 'Send Money', from, to, ...figures]
 }
 
+const nagadId = () => `7${bkashId().slice(-7)}`
+const nagad = (id: string, amount: number, balance: number, at: string) =>
+  `Money Received.\nAmount: Tk ${amount}.00\nSender: 01700000004\nRef: N/A\nTxnID: ${id}\nBalance: Tk ${balance}.00\n${at}`
+const nagadStatement = (at: string, ...rows: [amount: number, balance: number][]) =>
+  ['Date,Transaction Type,Debit,Credit,Reference,Balance']
+    .concat(rows.map(([amount, balance]) => `${at},Money Received,,${amount}.00,x,${balance}.00`))
+    .join('\n')
+
 describe('POST /admin/wallet-entries/', () => {
   test('stores new entries and recognises existing ones', async () => {
     const wallet = await openWallet()
@@ -236,23 +244,29 @@ describe('POST /admin/wallet-entries/file/', () => {
   })
 
   test('treats a Nagad row, which has no ID, and the message with the same facts as one entry, in either order', async () => {
-    const nagad = (id: string, amount: number, balance: number) =>
-      `Money Received.\nAmount: Tk ${amount}.00\nSender: 01700000004\nRef: N/A\nTxnID: ${id}\nBalance: Tk ${balance}.00\n${stamp()}`
-    const statement = (...rows: [number, number][]) =>
-      ['Date,Transaction Type,Debit,Credit,Reference,Balance']
-        .concat(rows.map(([amount, balance]) => `${stamp()},Money Received,,${amount}.00,x,${balance}.00`))
-        .join('\n')
-    const [one, two] = [bkashId(), bkashId()].map(id => `7${id.slice(-7)}`) as [string, string]
-    await paste(admin, nagad(one, 100, 1_100), 'nagad')
-    const imported = await upload(statement([100, 1_100], [50, 1_150]), { account: 'nagad' })
+    const [one, two] = [nagadId(), nagadId()]
+    const at = stamp()
+    await paste(admin, nagad(one, 100, 1_100, at), 'nagad')
+    const imported = await upload(nagadStatement(at, [100, 1_100], [50, 1_150]), { account: 'nagad' })
     expect(imported.body.counts).toMatchObject({ new: 1, duplicate: 1 })
-    expect((await paste(admin, nagad(two, 50, 1_150), 'nagad')).counts).toMatchObject({ new: 1 })
+    expect((await paste(admin, nagad(two, 50, 1_150, at), 'nagad')).counts).toMatchObject({ new: 1 })
     const { body } = await admin.call('GET /admin/wallet-accounts/')
     expect(body.accounts[1]).toMatchObject({
       number: walletNumbers.nagad,
       balance: '1150.00',
       opening_balance: '1000.00',
     })
+    expect(body.cover.remainder).toBe('0.00')
+  })
+
+  test('counts a Nagad row once if its message arrives after an admin has explained the row', async () => {
+    const at = stamp()
+    const imported = await upload(nagadStatement(at, [20, 1_170]), { account: 'nagad' })
+    expectStatus(await act(imported.body.entries[0], 'explain', 'Own top-up'), 200)
+    const { entries } = await paste(admin, nagad(nagadId(), 20, 1_170, at), 'nagad')
+    expect(await search(entries[0]?.transaction_id ?? '')).toMatchObject([{ state: 'unmatched' }])
+    const { body } = await admin.call('GET /admin/wallet-accounts/')
+    expect(body.accounts[1]).toMatchObject({ balance: '1170.00', gaps_count: 0 })
     expect(body.cover.remainder).toBe('0.00')
   })
 })
@@ -309,11 +323,21 @@ test('unreadable entries are read again when the templates have changed', async 
   // As an earlier version of the templates would have stored it.
   const unread = (raw: string) =>
     ({ account: 'bkash', source: 'paste', raw, raw_hash: hashText(raw), is_read: false, state: 'unreadable' }) as const
+  // The statement has come meanwhile, with a row without an ID.
+  const at = stamp()
+  await upload(nagadStatement(at, [30, 1_200]), { account: 'nagad' })
+  const other = { ...unread(nagad(nagadId(), 30, 1_200, at)), account: 'nagad' as const }
   await db.transaction().execute(async tx => {
-    const rows = [unread(message), unread(`Nothing ${id}`)].map(row => ({ ...row, reader: 'earlier', searched: '  ' }))
+    const rows = [unread(message), unread(`Nothing ${id}`), other].map(row => ({
+      ...row,
+      reader: 'earlier',
+      searched: '  ',
+    }))
     await tx.insertInto('wallet_entries').values(rows).execute()
   })
   await rereadEntries(db)
+  const { body } = await admin.call('GET /admin/wallet-accounts/')
+  expect(body.accounts.map(({ gaps_count }) => gaps_count)).toEqual([0, 0])
   expect(await search(id)).toMatchObject([{ state: 'unmatched', amount: '60.00', raw: message }])
   expect((await coverOf()).remainder).toBe('0.00')
   const { rows } = await sql`select from wallet_entries where reader = 'earlier'`.execute(db)

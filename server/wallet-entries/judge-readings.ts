@@ -51,7 +51,7 @@ class KnownEntries {
       const [same] = moved
       return same ? { outcome: 'duplicate', same } : { outcome: 'new' }
     }
-    const unnamed = moved.find(({ transactionId, state }) => transactionId === null && state === 'unmatched')
+    const unnamed = moved.find(({ transactionId, state }) => transactionId === null && state !== 'ignored')
     return judgeIdentified(reading, this.#byIdentity.get(identityKey(reading)) ?? [], unnamed)
   }
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { remainder } from './accounts/queries.ts'
-import { lockWallets, markConflicts, markUnread, updateReading } from './commands.ts'
+import { ignoreEntries, lockWallets, markConflicts, markUnread, replaceEntries, updateReading } from './commands.ts'
 import { judgeReadings } from './judge-readings.ts'
 import { unreadByOthers, type UnreadEntry } from './queries.ts'
 import { readerVersion } from './reader-version.ts'
@@ -30,12 +30,18 @@ async function reread(tx: Tx, entry: UnreadEntry): Promise<void> {
   if (!judged || judged.judgement.outcome === 'duplicate') return
   const contradicted = judged.judgement.contradicts ?? []
   const ids = contradicted.flatMap(({ id }) => id ?? [])
+  const replaced = [judged.judgement.replaces].flatMap(each => each?.id ?? [])
   await markConflicts(tx, ids)
+  await ignoreEntries(tx, replaced)
   await updateReading(tx, entry.id, { reading, state: judged.entry.state })
+  await replaceEntries(
+    tx,
+    replaced.map(old => ({ old, by: entry.id })),
+  )
   const change = {
     account: entry.account,
     stamps: [reading, ...contradicted].flatMap(({ occurredAt }) => occurredAt ?? []),
-    gone: ids,
+    gone: [...ids, ...replaced],
     transactionIds: reading.transactionId === null ? [] : [reading.transactionId],
     entryId: entry.id,
     remainder: before,
