@@ -107,6 +107,11 @@ describe('POST /admin/wallet-entries/', () => {
     expect((await coverOf()).remainder).toBe('0.00')
   })
 
+  test.each(['01/01/1900 10:00', '01/01/0001 10:00'])('stores a message stamped %s as unreadable', async at => {
+    const { entries } = await paste(admin, received({ amount: '5.00', balance: '5.00', id: bkashId(), at }))
+    expect(entries).toMatchObject([{ outcome: 'unreadable', reason: 'invalid_time' }])
+  })
+
   test('drops what PostgreSQL cannot store, and refuses more messages than allowed', async () => {
     const { entries } = await paste(admin, 'Odd\0 \ud800text')
     expect(entries).toMatchObject([{ outcome: 'unreadable', raw: 'Odd text' }])
@@ -237,6 +242,8 @@ describe('POST /admin/wallet-entries/file/', () => {
     expect((await upload(new Uint8Array([0xff, 0x00, 0x80]))).body.code).toBe('invalid_statement')
     expect((await upload(statementOf(), { account: 'rocket' })).body.code).toBe('validation_failed')
     expect((await upload('x'.repeat(10_485_761))).body.code).toBe('too_large')
+    // A quote that is never closed makes one cell of everything after it.
+    expect((await upload(statementOf([`"${'x'.repeat(200_000)}`]))).body.code).toBe('invalid_statement')
     const rows = Array.from({ length: 50_001 }, () => ['x'])
     expect((await upload(statementOf(...rows), { preview: 'true' })).body.code).toBe('too_many_entries')
     const { error } = await admin.call('POST /admin/wallet-entries/file/', { body: { account: 'bkash' } })

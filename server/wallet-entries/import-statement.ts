@@ -92,6 +92,7 @@ export function importStatement(
     const { rows, header } = await read(tx, account, text, numbers[account], columns)
     if (rows.length > limits.statement.maxRows) refuse('too_many_entries')
     const readings = rows.map(({ reading }) => reading)
+    if (readings.some(({ raw }) => raw.length > limits.paste.max)) refuse('invalid_statement')
     if (preview) return presentAdded(await judgeReadings(tx, account, readings), { preview })
     const importId = await insertImport(tx, actor, { account, source: 'file', sha256, header })
     if (columns) await rememberColumns(tx, actor, account, columns)

@@ -40,7 +40,9 @@ export interface Stamp {
 export function dhakaInstant(stamp: Stamp): string | undefined {
   try {
     const local = Temporal.PlainDateTime.from(stamp, { overflow: 'reject' })
-    return local.toZonedDateTime('Asia/Dhaka').toInstant().toString()
+    const instant = local.toZonedDateTime('Asia/Dhaka').toInstant()
+    // Until 1941, clocks in Dhaka differed from UTC by seconds, too.
+    return instant.epochMilliseconds % 60_000 === 0 ? instant.toString() : undefined
   } catch {
     return undefined
   }
