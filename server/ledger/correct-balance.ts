@@ -1,7 +1,7 @@
 import type { Poisha } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
-import { postCorrection, availableBalance } from './ledger.ts'
+import { adjustment, available, availableBalance, lockBalances, owed, postCorrection } from './ledger.ts'
 
 /**
  * Corrects an influencer's balance by a positive or negative amount. The reason is recorded. Returns the id of the
@@ -20,15 +20,15 @@ export function correctBalance(
       .values({ influencer_id: influencerId, amount, reason, actor_id: actorId })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const { available: before = 0 } = await lockBalances(tx, [adjustment, available(influencerId), owed(influencerId)])
     await postCorrection(tx, id, influencerId, amount)
-    // The correction locks the account until the commit, so nothing can change between the two reads.
-    const balance = await availableBalance(tx, influencerId)
     await emit(tx, {
       type: 'balance_corrected',
       actorId,
       subjectId: id,
-      before: { balance: balance - amount },
-      after: { balance },
+      before: { balance: before },
+      // A part of the amount may have settled a debt.
+      after: { balance: await availableBalance(tx, influencerId) },
       details: { influencer: influencerId, amount, reason },
     })
     return id

@@ -4,7 +4,7 @@ import { asRefusal } from '#platform/http/errors.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { auditLogOf } from '#tests/support/events.ts'
-import { earn, makeAdmin, register } from '#tests/support/people.ts'
+import { earn, expectStatus, makeAdmin, register, reverse } from '#tests/support/people.ts'
 import { correctBalance } from './correct-balance.ts'
 import { availableBalance } from './ledger.ts'
 
@@ -65,6 +65,22 @@ describe('correctBalance', () => {
         after: { balance: balance - 1_000 },
       },
     ])
+  })
+
+  test('logs the available balance before and after if the amount settles a debt', async () => {
+    const debtor = await register(server.send, 'influencer')
+    const payment = await earn(admin, await register(server.send, 'brand'), debtor, '100')
+    const body = { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } as const
+    const { id } = expectStatus(await debtor.call('POST /withdrawals/', { body }), 201).body
+    await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status: 'approved' } })
+    await reverse(admin, payment, 'not_received')
+    const logged = async (amount: number) => {
+      const correction = await correctBalance(transactOn(server.services.db), admin.id, debtor.id, amount, 'a slip')
+      const [entry] = await auditLogOf(server.services.db, 'correction', correction)
+      return [entry?.before, entry?.after]
+    }
+    expect(await logged(4_000)).toEqual([{ balance: 0 }, { balance: 0 }])
+    expect(await logged(7_000)).toEqual([{ balance: 0 }, { balance: 1_000 }])
   })
 
   test('changes the available balance but not the earnings', async () => {

@@ -34,6 +34,7 @@ export type Account =
 
 export const clearing: Account = { kind: 'clearing' }
 export const fee: Account = { kind: 'fee' }
+export const adjustment: Account = { kind: 'adjustment' }
 export const available = (ownerId: number): Account => ({ kind: 'available', ownerId })
 const held = (ownerId: number): Account => ({ kind: 'held', ownerId })
 export const owed = (ownerId: number): Account => ({ kind: 'owed', ownerId })
@@ -121,7 +122,6 @@ export async function postCorrection(
   influencerId: number,
   amount: Poisha,
 ): Promise<void> {
-  const adjustment: Account = { kind: 'adjustment' }
   if (amount < 0) return post(tx, 'correction', correctionId, available(influencerId), adjustment, -amount)
   await post(tx, 'correction', correctionId, adjustment, available(influencerId), amount)
   await settleDebt(tx, influencerId, 'correction', correctionId)
