@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { applyTo, collaborate, earn, pay, publish, uniqueName, uniqueTransactionId } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
-import { countCalls, delayRequests, expectApp, expectPage, row } from './support/screen.ts'
+import { countCalls, delayRequests, expectApp, expectBanner, expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /**
@@ -114,4 +114,26 @@ test("submitting an admin's decision twice sends it once", async ({ pageFor, new
   const requested = row(page, 'Withdrawals', influencer.username)
   await requested.getByRole('button', { name: 'Approve' }).click()
   await pressTwice(page, approve, ['PUT', '/admin/withdrawals/*/'], () => expect(requested).toContainText('approved'))
+})
+
+test('a dialog stays until its payment has been answered, however often Escape is pressed', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, influencer, '700')
+  const page = await pageFor(brand)
+  await page.goto('/payments')
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await page.getByLabel('Transaction ID').fill(uniqueTransactionId())
+  const gate = await delayRequests(page, '/payments/submit/')
+  await page.getByRole('button', { name: 'Confirm Payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Complete Your Payment' })
+  for (let press = 0; press < 4; press += 1) {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+  }
+  gate.open()
+  await expectBanner(page, 'green', 'Payment submitted successfully! Awaiting admin confirmation')
+  await expect(dialog).toHaveCount(0)
 })

@@ -68,6 +68,8 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
         event.preventDefault()
         onClose()
       }}
+      // Browsers close a dialog at the second Escape without a press in between, even if its owner keeps it open.
+      onClose={({ currentTarget }) => currentTarget.showModal()}
     >
       <div className={classes.head}>
         <h2 id={heading} className={classes.title}>
