@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { expectStatus } from '../support/people.ts'
 import { expectBanner } from './support/screen.ts'
 import { expect, test, withoutTrace } from './support/test.ts'
 
@@ -26,6 +27,19 @@ test('saving a profile with empty followers sends the whole profile with 0 follo
     social_links: { instagram: '', youtube: '', tiktok: '', twitter: '' },
     profile_picture: null,
   })
+})
+
+test('a profile that was changed on another device is edited as it is now', async ({ pageFor, newPerson }) => {
+  const influencer = await newPerson('influencer')
+  const { username, email } = influencer
+  const page = await pageFor(influencer)
+  // The page of the campaigns reads the profile too, for its category.
+  const read = page.waitForResponse(response => response.url().endsWith('/api/profile/'))
+  await page.goto('/campaigns')
+  await read
+  expectStatus(await influencer.call('PUT /profile/', { body: { username, email, bio: 'Said on my phone' } }), 200)
+  await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
+  await expect(page.getByLabel('Bio')).toHaveValue('Said on my phone')
 })
 
 for (const format of ['gif', 'avif'] as const) {

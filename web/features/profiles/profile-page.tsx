@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useUser } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -17,7 +18,10 @@ import classes from './profile-page.module.css'
 export function ProfilePage() {
   const { t } = useLingui()
   const username = useUser()?.username ?? ''
-  const { data: profile, error, refetch } = useQuery(ownProfile)
+  const [openedAt] = useState(Date.now)
+  const { data, dataUpdatedAt, error, refetch } = useQuery({ ...ownProfile, refetchOnMount: 'always' })
+  // The form must start with current values: saving older ones would undo what was changed on another device.
+  const profile = dataUpdatedAt < openedAt ? undefined : data
   const status = useStatusMessage()
 
   return (

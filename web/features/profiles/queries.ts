@@ -4,8 +4,7 @@ import { call } from '#lib/call.ts'
 import { query, queryClient, reload } from '#lib/query.ts'
 import { updateUser } from '#lib/session.ts'
 
-/** Not cached, because the form must start with current values. */
-export const ownProfile = { ...query('GET /profile/'), gcTime: 0 }
+export const ownProfile = query('GET /profile/')
 
 const show = (changes: Partial<Profile>) =>
   queryClient.setQueryData(ownProfile.queryKey, before => before && { ...before, ...changes })
