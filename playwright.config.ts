@@ -1,8 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, findChromium } from './tests/browser/support/chromium.ts'
+import { stayOnOneCore } from './tests/support/one-core.ts'
 import { keepTemporaryFilesInMemory } from './tests/support/temporary-folder.ts'
 
 keepTemporaryFilesInMemory()
+
+// Workers load this file as well.
+const worker = process.env['TEST_PARALLEL_INDEX']
+if (worker !== undefined) stayOnOneCore(Number(worker))
 
 /** The product in a real browser. Every worker starts a server of its own, see tests/browser/support/product.ts. */
 export default defineConfig({

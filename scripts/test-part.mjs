@@ -6,14 +6,14 @@
 import { spawnSync } from 'node:child_process'
 import { installIfStale } from './lib/install.mjs'
 import { fail, root, log } from './lib/root.mjs'
-import { run } from './lib/run.mjs'
+import { run, testEnvironment } from './lib/run.mjs'
 import { buildIfStale } from './lib/site.mjs'
 
-const vitest = (...args) => run('vitest', ['run', ...args])
+const vitest = (...args) => run('vitest', ['run', ...args], { env: testEnvironment })
 
 async function browser(...args) {
   await buildIfStale()
-  return run('playwright', ['test', ...args])
+  return run('playwright', ['test', ...args], { env: testEnvironment })
 }
 
 function git(...args) {

@@ -7,7 +7,7 @@ import { playwrightFailures, vitestFailures } from './lib/failures.mjs'
 import { heldOutput } from './lib/held-output.mjs'
 import { installIfStale } from './lib/install.mjs'
 import { log } from './lib/root.mjs'
-import { run } from './lib/run.mjs'
+import { run, testEnvironment } from './lib/run.mjs'
 import { buildSite } from './lib/site.mjs'
 
 await installIfStale()
@@ -39,7 +39,7 @@ async function runner(title, program, args, report, read, { env, capture } = {})
   const heading = `\n— ${title}\n`
   if (capture) capture(heading)
   else process.stdout.write(heading)
-  const code = await run(program, args, { env, capture })
+  const code = await run(program, args, { env: { ...testEnvironment, ...env }, capture })
   try {
     const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')))
     // A runner can fail without a failed test: because of an error outside the tests, or without any tests.

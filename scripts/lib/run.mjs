@@ -21,6 +21,14 @@ export const ownEnvironment = () => ({
 })
 
 /**
+ * For test runners, whose processes and their servers are short-lived and create much that is soon garbage: the default
+ * young generation of 16 MB is collected so often that it took a sixteenth of the processor time.
+ */
+export const testEnvironment = {
+  NODE_OPTIONS: [process.env.NODE_OPTIONS, '--max-semi-space-size=64'].filter(Boolean).join(' '),
+}
+
+/**
  * Runs a program in the foreground and forwards one signal to it, which also ends this command. Resolves to its exit
  * code. `capture` receives its output instead of the terminal.
  */
