@@ -515,9 +515,15 @@ CREATE OR REPLACE FUNCTION payment_evidence_of_reversed()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  freed bigint;
 begin
   delete from payment_evidence where payment_id = new.id;
   perform add_to_wallet_term(case when found then 'without_evidence' else 'linked' end, -1, -new.amount);
+  if new.reversal_kind = 'not_received' then
+    delete from wallet_links where payment_id = new.id returning entry_id into freed;
+    update wallet_entries set state = 'unmatched' where id = freed;
+  end if;
   return null;
 end $function$
 ;
@@ -801,7 +807,7 @@ begin
   then
     raise exception 'wallet entry % is immutable', old.id using errcode = 'restrict_violation';
   end if;
-  if old.state = 'matched' and new.state <> 'matched' then
+  if old.state = 'matched' and new.state <> 'matched' and exists (select from wallet_links where entry_id = new.id) then
     raise exception 'wallet entry % stands behind a payment', old.id using errcode = 'restrict_violation';
   end if;
   if old.state <> 'matched' and new.state = 'matched' and not exists (select from wallet_links where entry_id = new.id) then
@@ -830,6 +836,18 @@ begin
   end if;
   perform add_to_wallet_term('linked', 1, graded.amount);
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION wallet_links_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from payments where id = old.payment_id and reversal_kind = 'not_received') then
+    raise exception 'wallet entry % stands behind payment %', old.entry_id, old.payment_id using errcode = 'restrict_violation';
+  end if;
+  return old;
 end $function$
 ;
 
@@ -2694,7 +2712,8 @@ CREATE TRIGGER wallet_sums_of_new AFTER INSERT ON wallet_entries REFERENCING NEW
 CREATE TRIGGER wallet_entry_notes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet_entry_notes FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER wallet_imports_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet_imports FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER wallet_links_after_insert AFTER INSERT ON wallet_links FOR EACH ROW EXECUTE FUNCTION wallet_links_after_insert();
-CREATE TRIGGER wallet_links_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet_links FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER wallet_links_append_only BEFORE UPDATE OR TRUNCATE ON wallet_links FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER wallet_links_guard BEFORE DELETE ON wallet_links FOR EACH ROW EXECUTE FUNCTION wallet_links_guard();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('withdrawal');
 CREATE TRIGGER withdrawals_after_approval AFTER UPDATE OF status ON withdrawals FOR EACH ROW WHEN (((old.status <> 'approved'::withdrawal_status) AND (new.status = 'approved'::withdrawal_status))) EXECUTE FUNCTION withdrawals_after_approval();
 CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();

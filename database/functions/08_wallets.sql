@@ -11,7 +11,7 @@ begin
   then
     raise exception 'wallet entry % is immutable', old.id using errcode = 'restrict_violation';
   end if;
-  if old.state = 'matched' and new.state <> 'matched' then
+  if old.state = 'matched' and new.state <> 'matched' and exists (select from wallet_links where entry_id = new.id) then
     raise exception 'wallet entry % stands behind a payment', old.id using errcode = 'restrict_violation';
   end if;
   if old.state <> 'matched' and new.state = 'matched' and not exists (select from wallet_links where entry_id = new.id) then
@@ -26,8 +26,19 @@ create or replace trigger wallet_entry_notes_append_only before update or delete
   for each statement execute function forbid_change();
 create or replace trigger wallet_imports_append_only before update or delete or truncate on wallet_imports
   for each statement execute function forbid_change();
-create or replace trigger wallet_links_append_only before update or delete or truncate on wallet_links
+create or replace trigger wallet_links_append_only before update or truncate on wallet_links
   for each statement execute function forbid_change();
+
+-- A link ends only when its payment is reversed because nothing was received.
+create or replace function wallet_links_guard() returns trigger language plpgsql as $$
+begin
+  if not exists (select from payments where id = old.payment_id and reversal_kind = 'not_received') then
+    raise exception 'wallet entry % stands behind payment %', old.entry_id, old.payment_id using errcode = 'restrict_violation';
+  end if;
+  return old;
+end $$;
+create or replace trigger wallet_links_guard before delete on wallet_links
+  for each row execute function wallet_links_guard();
 
 -- Statements of any number of rows change the sums once.
 create or replace function wallet_sums_keep() returns trigger
@@ -92,12 +103,19 @@ create or replace trigger payment_evidence_of_decided after update of status on 
   for each row when (old.status = 'pending' and new.status <> 'pending') execute function payment_evidence_keep();
 
 -- The ledger gives back what a payment brought, unless it is due to the brand: then no entry is expected for it any more, and
--- one that it stands on belongs to no payment.
+-- one that it stands on belongs to no payment. If nothing was received, that entry is free again: to be ignored if it is false,
+-- or for the same transaction ID, which can be used again.
 create or replace function payment_evidence_of_reversed() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  freed bigint;
 begin
   delete from payment_evidence where payment_id = new.id;
   perform add_to_wallet_term(case when found then 'without_evidence' else 'linked' end, -1, -new.amount);
+  if new.reversal_kind = 'not_received' then
+    delete from wallet_links where payment_id = new.id returning entry_id into freed;
+    update wallet_entries set state = 'unmatched' where id = freed;
+  end if;
   return null;
 end $$;
 create or replace trigger payment_evidence_of_reversed after update of reversed_at on payments

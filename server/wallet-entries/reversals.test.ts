@@ -1,0 +1,74 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AdminPayment, Payment, ReversalKind } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { collaborate, expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
+
+const app = useApp()
+let admin: Person
+let brand: Person
+let influencer: Person
+let wallet: Wallet
+beforeAll(async () => {
+  admin = await makeAdmin(app)
+  brand = await register(app.send, 'brand')
+  influencer = await register(app.send, 'influencer')
+})
+beforeEach(async () => {
+  wallet = await Wallet.open(admin)
+})
+
+const pay = async (application: number, id: string): Promise<Payment> => {
+  const body = { application_id: application, amount: '500', payment_method: 'bkash' as const, transaction_id: id }
+  return expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
+}
+const confirm = async ({ id }: Payment): Promise<AdminPayment> =>
+  expectStatus(
+    await admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status: 'confirmed' as const } }),
+    200,
+  ).body
+const reverse = async ({ id }: Payment, kind: ReversalKind): Promise<AdminPayment> =>
+  expectStatus(await admin.call('POST /admin/payments/{id}/reversal/', { params: { id }, body: { kind } }), 201).body
+const remainder = async () => (await admin.call('GET /admin/wallet-accounts/')).body.cover.remainder
+
+/** A confirmed payment and the id of the wallet entry that is linked to it. */
+async function linked(transactionId: string): Promise<{ payment: Payment; entry: number }> {
+  const payment = await pay((await collaborate(brand, influencer, '500')).id, transactionId)
+  const { entries } = await paste(admin, wallet.receive(500, transactionId))
+  expect((await confirm(payment)).evidence).toMatchObject({ entry: { state: 'matched' } })
+  return { payment, entry: entries[0]?.id ?? 0 }
+}
+
+test('a reversal as not_received frees the entry, so that the brand can pay again with the same ID', async () => {
+  const id = bkashId()
+  const { payment } = await linked(id)
+  expect((await reverse(payment, 'not_received')).evidence).toBeNull()
+  const again = await pay(payment.application, id)
+  const { body } = await admin.call('GET /admin/payments/', { query: { search: id, status: 'pending' } })
+  expect(body).toMatchObject([{ id: again.id, evidence: { grade: 'matched', entry: { state: 'unmatched' } } }])
+  expect((await confirm(again)).evidence).toMatchObject({ grade: 'matched', entry: { state: 'matched' } })
+  expect(await remainder()).toBe('0.00')
+})
+
+test.each(['returned_by_wallet', 'duplicate', 'wrong_payment'] as const)(
+  'a reversal as %s keeps the entry linked',
+  async kind => {
+    const { payment } = await linked(bkashId())
+    expect((await reverse(payment, kind)).evidence).toMatchObject({ grade: 'matched', entry: { state: 'matched' } })
+    expect(await remainder()).toBe('0.00')
+  },
+)
+
+// It leaves a gap until the end, so it comes last.
+test('the wallets and the ledger agree again once a forged message that was confirmed is reversed and ignored', async () => {
+  const { payment, entry } = await linked(bkashId())
+  // The wallet never received the money.
+  wallet.balance -= 50_000
+  await paste(admin, wallet.receive(20, bkashId()))
+  await reverse(payment, 'not_received')
+  expect(await remainder()).toBe('-500.00')
+  const ignore = { params: { id: entry }, body: { action: 'ignore' as const, note: 'Forged' } }
+  expectStatus(await admin.call('PUT /admin/wallet-entries/{id}/', ignore), 200)
+  expect(await remainder()).toBe('0.00')
+})
