@@ -74,7 +74,7 @@ export function PasswordCard({ user, onChanged }: PasswordCardProps) {
             autoComplete="new-password"
             {...form.getInputProps('password')}
           />
-          <SubmitButton busy={change.isPending} busyLabel={t`Changing...`} mt="xs">
+          <SubmitButton busy={change.isPending} busyLabel={t`Changing...`} mt="xs" mr="auto">
             {t`Change password`}
           </SubmitButton>
         </Stack>
