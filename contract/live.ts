@@ -30,14 +30,13 @@ export type Hint = Static<typeof Hint>
 /** Marks the start of the hints, or that some may have been lost. */
 const Ready = Type.Object({
   complete: Type.Boolean({
-    description:
-      'Whether every hint since the time that was asked for follows; otherwise everything should be read again',
+    description: 'Whether every hint since the requested time follows; if not, read everything again',
   }),
 })
 
 export const live = {
   'GET /events/': endpoint({
-    summary: `What concerns the reader, as server-sent events, for ${limits.session.accessMinutes} minutes or until the session ends`,
+    summary: `Changes that concern the current user, as server-sent events, for ${limits.session.accessMinutes} minutes or until the session ends`,
     access: 'user',
     tag: 'Live',
     query: Type.Object({
@@ -45,7 +44,7 @@ export const live = {
         Type.Integer({
           minimum: 0,
           maximum: limits.recentHints.maxMilliseconds,
-          description: 'Also the hints of the last so many milliseconds, of which the reader may have missed some',
+          description: 'How many milliseconds back to start, so that no hint is missed after a short break',
         }),
       ),
     }),

@@ -58,7 +58,7 @@ function printAnswer({ report, reason }) {
   for (const { name, severity, via, fixAvailable, nodes = [] } of found) {
     const entry = packages.find(({ path }) => nodes.includes(path))
     const reasons = via.map(each => (typeof each === 'string' ? `through ${each}` : `${each.title} (${each.url})`))
-    const fix = fixAvailable ? 'a fixed version is there' : 'no fixed version yet'
+    const fix = fixAvailable ? 'a fixed version is available' : 'no fixed version yet'
     log(`  ${severity}: ${entry ? `${nameAndVersion(entry)}, ${use(entry)}` : name}, ${fix}: ${reasons.join('; ')}`)
   }
   return 1

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { followSecrets, gently, rotateSecret, storedSecrets } from '#platform/security/secrets.ts'
+import { followSecrets, gradualRotation, rotateSecret, storedSecrets } from '#platform/security/secrets.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/client.ts'
@@ -47,7 +47,7 @@ test('running instances accept a new secret before they sign with it, and the pr
   const token = await instance.signAccess(claims)
   onTestFinished(followSecrets(db, instance, 5))
 
-  expect(await rotateSecret(db, { ...gently, leadSeconds: 3_600 })).toBe(true)
+  expect(await rotateSecret(db, { ...gradualRotation, leadSeconds: 3_600 })).toBe(true)
   const [signing, waiting] = await storedSecrets(db)
   expect([signing, waiting]).toEqual([
     before,
@@ -64,14 +64,14 @@ test('running instances accept a new secret before they sign with it, and the pr
 
   await asOwner('update settings set previous_jwt_secret_until = now()')
   await until(async () => (await instance.verifyAccess(token)) === undefined)
-  expect(gently.acceptSeconds).toBe(15 * 60)
+  expect(gradualRotation.acceptSeconds).toBe(15 * 60)
 })
 
 test('a second rotation within a day is refused, because it would drop a secret that is still needed', async () => {
   const { db } = app.services
-  expect(await rotateSecret(db, { ...gently, leadSeconds: 0 })).toBe(true)
+  expect(await rotateSecret(db, { ...gradualRotation, leadSeconds: 0 })).toBe(true)
   const secrets = await storedSecrets(db)
-  expect(await rotateSecret(db, gently)).toBe(false)
+  expect(await rotateSecret(db, gradualRotation)).toBe(false)
   expect(await storedSecrets(db)).toEqual(secrets)
 })
 
@@ -85,7 +85,7 @@ test('a request repeated with its Idempotency-Key after a rotation gets the firs
     })
   const key = randomUUID()
   const first = expectStatus(await publish(), 201)
-  await rotateSecret(db, { ...gently, leadSeconds: 0 })
+  await rotateSecret(db, { ...gradualRotation, leadSeconds: 0 })
   tokens.use(await storedSecrets(db))
   expect((await publish()).body).toEqual(first.body)
   expect(

@@ -4,7 +4,13 @@ import { limits } from '#contract/index.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Db } from '#platform/database/db.ts'
 import { resealAll } from '#platform/security/sealed-columns.ts'
-import { configuredSecrets, gently, leadSeconds, rotateSecret, storedSecrets } from '#platform/security/secrets.ts'
+import {
+  configuredSecrets,
+  gradualRotation,
+  leadSeconds,
+  rotateSecret,
+  storedSecrets,
+} from '#platform/security/secrets.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { StartError } from '#platform/start-error.ts'
 import { changeDatabase } from './command-database.ts'
@@ -21,9 +27,10 @@ async function untilInUse(db: Db): Promise<void> {
 }
 
 async function rotateStored(db: Db, leaked: boolean): Promise<void> {
-  const options = leaked ? { leadSeconds: 0, acceptSeconds: 0 } : gently
+  const options = leaked ? { leadSeconds: 0, acceptSeconds: 0 } : gradualRotation
   const rotated = await rotateSecret(db, options)
-  if (!rotated) print('The secret was rotated less than a day ago. It stays, and what it seals is sealed again.')
+  if (!rotated)
+    print('The secret was rotated less than a day ago. It is kept, and stored values are encrypted with it again.')
   else if (leaked) print('There is a new secret. Within 10 seconds, no instance accepts what the previous one signed.')
   else {
     print(`There is a new secret, which signs from ${leadSeconds} seconds from now; nobody is signed out.`)
@@ -49,10 +56,10 @@ await runCommand(async () => {
     await rotateStored(db, values.leaked === true)
     return resealAll(db, createTokens(await storedSecrets(db)))
   })
-  if (unreadable > 0) print(`${unreadable} sealed values were made with neither secret and stay as they are.`)
-  print('What is stored sealed is now sealed with the new secret.')
+  if (unreadable > 0) print(`${unreadable} stored values were encrypted with neither secret and are left unchanged.`)
+  print('All other stored values are now encrypted with the current secret.')
   if (jwtSecret !== undefined) {
-    print(`${limits.session.accessMinutes} minutes after the last restart, JWT_SECRET_PREVIOUS can go.`)
+    print(`${limits.session.accessMinutes} minutes after the last restart, you can remove JWT_SECRET_PREVIOUS.`)
   }
   return 0
 })

@@ -94,7 +94,7 @@ export async function insertResetRequest(tx: Tx, email: string): Promise<void> {
 }
 
 /** Queues mails for requests from active accounts within the hourly limit, then deletes all requests. */
-export async function answerResetRequests(tx: Tx): Promise<void> {
+export async function queueRequestedResetMails(tx: Tx): Promise<void> {
   await sql`
     with taken as (
       delete from password_reset_requests where id in (

@@ -1,6 +1,6 @@
 import { transactOn } from '#platform/database/transact.ts'
 import { poll, type PollOptions } from '#platform/jobs/poll.ts'
-import { answerResetRequests } from './commands.ts'
+import { queueRequestedResetMails } from './commands.ts'
 import { deliverNext, type Delivery } from './deliver.ts'
 
 /** The number of mails sent at the same time. */
@@ -8,7 +8,7 @@ const parallel = 5
 
 /** Sends all due mails. */
 export async function deliverDue(delivery: Delivery, signal?: AbortSignal): Promise<void> {
-  await transactOn(delivery.db)(answerResetRequests)
+  await transactOn(delivery.db)(queueRequestedResetMails)
   const work = async () => {
     while (!signal?.aborted && (await deliverNext(delivery)));
   }

@@ -4,7 +4,7 @@ import {
   identityKey,
   judgeIdentified,
   movementKey,
-  sayTheSame,
+  haveSameFacts,
   stateAfter,
   type EntryInQuestion,
   type KnownEntry,
@@ -26,7 +26,7 @@ const facts = {
 const known = (changes: Partial<KnownEntry> = {}): KnownEntry => ({ ...facts, id: 7, state: 'unmatched', ...changes })
 const reading = read('bkash', 'A message', facts)
 
-describe('sayTheSame', () => {
+describe('haveSameFacts', () => {
   test.each<[string, Partial<KnownEntry>]>([
     ['kind', { kind: 'cash_in' }],
     ['amount', { amount: 50_001 }],
@@ -35,8 +35,8 @@ describe('sayTheSame', () => {
     ['balance', { balanceAfter: 70_001 }],
     ['number of the sender', { party: '01722222222' }],
   ])('is false for a different %s', (_, changes) => {
-    expect(sayTheSame(known(changes), facts)).toBe(false)
-    expect(sayTheSame(facts, known(changes))).toBe(false)
+    expect(haveSameFacts(known(changes), facts)).toBe(false)
+    expect(haveSameFacts(facts, known(changes))).toBe(false)
   })
 
   test.each<[string, Partial<KnownEntry>]>([
@@ -46,19 +46,19 @@ describe('sayTheSame', () => {
     ['number of the sender but a name', { party: 'RINA STORE' }],
     ['unmasked number of the sender', { party: '017XXXXX111' }],
   ])('is true if one reading has no %s', (_, changes) => {
-    expect(sayTheSame(known(changes), facts)).toBe(true)
-    expect(sayTheSame(facts, known(changes))).toBe(true)
+    expect(haveSameFacts(known(changes), facts)).toBe(true)
+    expect(haveSameFacts(facts, known(changes))).toBe(true)
   })
 
   test('is true if neither reading has them', () => {
     const less = { fee: null, balanceAfter: null, party: null }
-    expect(sayTheSame(known(less), { ...facts, ...less })).toBe(true)
+    expect(haveSameFacts(known(less), { ...facts, ...less })).toBe(true)
   })
 
   test('treats a missing fee and a fee of zero as the same', () => {
-    expect(sayTheSame(known({ fee: 0 }), { ...facts, fee: null })).toBe(true)
-    expect(sayTheSame(known({ fee: 0 }), facts)).toBe(true)
-    expect(sayTheSame(facts, known({ fee: 0 }))).toBe(true)
+    expect(haveSameFacts(known({ fee: 0 }), { ...facts, fee: null })).toBe(true)
+    expect(haveSameFacts(known({ fee: 0 }), facts)).toBe(true)
+    expect(haveSameFacts(facts, known({ fee: 0 }))).toBe(true)
   })
 })
 

@@ -26,7 +26,7 @@ const isNumber = (party: string | null): party is string => party !== null && /^
 const differ = <T>(one: T | null, other: T | null): boolean => one !== null && other !== null && one !== other
 
 /** Whether two readings of one ID agree. A missing fact contradicts nothing. */
-export function sayTheSame(one: KnownEntry | Facts, other: KnownEntry | Facts): boolean {
+export function haveSameFacts(one: KnownEntry | Facts, other: KnownEntry | Facts): boolean {
   const parties = isNumber(one.party) && isNumber(other.party) && one.party !== other.party
   return (
     one.kind === other.kind &&
@@ -47,7 +47,7 @@ export function judgeIdentified(
   known: readonly KnownEntry[],
   unnamed: KnownEntry | undefined,
 ): Judgement {
-  const same = known.find(entry => sayTheSame(entry, reading))
+  const same = known.find(entry => haveSameFacts(entry, reading))
   if (same) return { outcome: 'duplicate', same }
   const others = known.filter(({ state }) => state !== 'ignored')
   if (others.length > 0)

@@ -1,7 +1,7 @@
 import type { PaymentMethod, Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { emit } from '#platform/events/emit.ts'
-import { raiseCover } from './accounts/raise-cover.ts'
+import { emitCoverDifference } from './accounts/emit-cover-difference.ts'
 import type { StoredLink } from './chain/queries.ts'
 import { updateChain, type ChainChange, type Stretch } from './chain/update-chain.ts'
 import { regradeTransactions } from './evidence/regrade.ts'
@@ -56,5 +56,5 @@ export async function settleEntries(
     await emit(tx, { type: 'chain_gap_found', actorId: null, subjectId: newest.id, details })
   }
   await regradeTransactions(tx, [...transactionIds, ...chain.transactionIds])
-  await raiseCover(tx, remainder, entryId)
+  await emitCoverDifference(tx, remainder, entryId)
 }

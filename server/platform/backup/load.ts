@@ -43,7 +43,7 @@ async function compareRows(client: ClientBase, tables: readonly Table[], manifes
     const { rows, sha256 } = await summarizeRows(client, table)
     const backup = expected.get(table.name)
     if (rows === backup?.rows && sha256 === backup.sha256) continue
-    throw new StartError(`The table ${table.name} did not come out as it is in the backup: nothing was restored.`)
+    throw new StartError(`The table ${table.name} differs from the backup after loading: nothing was restored.`)
   }
 }
 

@@ -32,7 +32,7 @@ export interface OpenBackup {
 }
 
 const damaged = (part: string) =>
-  new StartError(`The backup is damaged: ${part} is not what it was when the backup was made. Nothing was changed.`)
+  new StartError(`The backup is damaged: ${part} has changed since the backup was made. Nothing was restored.`)
 
 async function rowsChecksum(file: string): Promise<string> {
   const { stream, digest } = hashing()

@@ -72,7 +72,7 @@ export interface RotationOptions {
 }
 
 /** For a secret that has not leaked: tokens signed with it are accepted until they expire. */
-export const gently: RotationOptions = { leadSeconds, acceptSeconds: limits.session.accessMinutes * 60 }
+export const gradualRotation: RotationOptions = { leadSeconds, acceptSeconds: limits.session.accessMinutes * 60 }
 
 /**
  * Stores a new secret. Only one previous secret is kept, so this returns false and does nothing within a day of the

@@ -4,7 +4,7 @@ import { emit } from '#platform/events/emit.ts'
 import { remainder } from './queries.ts'
 
 /** Notifies admins that the wallets and the ledger no longer agree, with the entry that revealed it. */
-export async function raiseCover(tx: Tx, before: Poisha, entryId: number): Promise<void> {
+export async function emitCoverDifference(tx: Tx, before: Poisha, entryId: number): Promise<void> {
   if (before !== 0) return
   const amount = await remainder(tx)
   if (amount !== 0) await emit(tx, { type: 'cover_left_zero', actorId: null, subjectId: entryId, details: { amount } })
