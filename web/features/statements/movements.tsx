@@ -64,12 +64,14 @@ interface SubjectProps {
   text: string
 }
 
-function Subject({ movement: { subject_type, transaction_id }, statement, text }: SubjectProps) {
+function Subject({ movement: { cause, subject_type, transaction_id }, statement, text }: SubjectProps) {
   const isAdmin = useUser()?.role === 'admin'
   if (subject_type === 'correction') return text
   if (isAdmin) {
     const tab = subject_type === 'payment' ? 'payments' : 'withdrawals'
-    const search = subject_type === 'payment' && transaction_id ? transaction_id : statement.username
+    // A refund has a transaction ID of its own, which no payment has.
+    const isPayments = subject_type === 'payment' && cause !== 'refund_sent'
+    const search = isPayments && transaction_id ? transaction_id : statement.username
     return (
       <Link to="/admin-panel" search={{ tab, search }} className={link.link}>
         {text}
