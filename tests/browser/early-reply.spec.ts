@@ -6,6 +6,7 @@ type Viewer = 'brand' | 'influencer' | 'visitor'
 
 /** The first read of each page, where a brand has published a campaign. */
 const pages: [title: string, viewer: Viewer, path: (brand: string) => string, call: (brand: string) => string][] = [
+  ['a public profile that nobody has', 'visitor', () => '/user/nobody-at-all', () => '/api/profile/nobody-at-all/'],
   ["a brand's dashboard", 'brand', () => '/dashboard', () => '/api/dashboard/brand/'],
   ["an influencer's dashboard", 'influencer', () => '/dashboard', () => '/api/dashboard/influencer/'],
   ["a brand's campaigns", 'brand', () => '/campaigns', () => '/api/campaigns/?limit=50'],
@@ -30,7 +31,10 @@ for (const [title, viewer, path, call] of pages) {
   test(`${title} requests its data once, before the scripts arrive, and draws no skeleton if the reply is there`, async ({
     freshPageFor,
     newPerson,
+    watch,
   }) => {
+    const isMissing = title.includes('nobody')
+    if (isMissing) watch.expectErrors(404)
     const brand = await newPerson('brand')
     const { title: campaign } = await publish(brand)
     const people = { brand, visitor: undefined, influencer: await newPerson('influencer') }
@@ -59,7 +63,7 @@ for (const [title, viewer, path, call] of pages) {
     // A page waits only a moment for its reply. With its clock paused, it waits until the reply is there.
     await page.clock.pauseAt(Date.now() + 5_000)
     letScriptsArrive()
-    const shown = url.includes('profile') ? brand.username : campaign
+    const shown = isMissing ? 'User not found' : url.includes('profile') ? brand.username : campaign
     await expect(page.getByRole('main').getByText(shown).first()).toBeVisible()
     expect(await wasLoading()).toBe(false)
     await page.clock.resume()

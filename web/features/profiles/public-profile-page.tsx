@@ -24,10 +24,22 @@ await readEarly(url => {
   return username !== undefined && queryClient.prefetchQuery(profileQuery(username))
 })
 
+/** How long a page believes the early reply, in milliseconds. */
+const justNow = 2_000
+
 /** The public part of a profile. */
 export function PublicProfilePage() {
   const { username } = useParams({ from: '/workspace/user/$username' })
-  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(username))
+  const {
+    data: profile,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...profileQuery(username),
+    // The early reply has just said that nobody has this username.
+    retryOnMount: ({ state }) => !isNotFound(state.error) || Date.now() - state.errorUpdatedAt > justNow,
+  })
   if (profile) return <Profile profile={profile} />
   if (isNotFound(error)) return <Unknown />
   return <Loading error={error} busy={isFetching} onRetry={() => void refetch()} />
