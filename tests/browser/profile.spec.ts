@@ -48,6 +48,18 @@ async function expectStrength(page: Page, ...items: [name: string, state: string
 const expectFailure = (page: Page, text: string): Promise<void> =>
   expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
 
+test('a picture that was not saved can be chosen again', async ({ pageFor, newPerson }) => {
+  const page = await pageFor(await newPerson('brand'))
+  await page.goto('/profile')
+  await choosePicture(page, await pngFile(60, 60))
+  await expect(preview(page)).toBeVisible()
+  // The browser reports no change when the file of the field is chosen again.
+  await expect(page.getByLabel('Picture file')).toHaveValue('')
+  await preview(page).getByRole('button', { name: 'Cancel' }).click()
+  await choosePicture(page, await pngFile(60, 60))
+  await expect(preview(page)).toBeVisible()
+})
+
 test("saving a brand's profile updates the name in the header of every tab", async ({ contextFor, newPerson }) => {
   const brand = await newPerson('brand')
   const context = await contextFor(brand)

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
+import { FileButton } from '#ui/file-button.tsx'
 
 /** The types that can be attached, for the browser's file dialog. */
 const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif,application/pdf'
