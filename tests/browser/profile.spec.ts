@@ -355,3 +355,26 @@ test('a public profile that fails to load keeps its loading heading and can be r
   await again.click()
   await expectPage(page, `/user/${username}`, username)
 })
+
+test('an upload that is cancelled while the session is renewed is not sent again', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
+  watch.expectErrors(401)
+  const page = await pageFor(await newPerson('brand'))
+  await page.goto('/profile')
+  await page.route('**/api/profile/picture/', route => route.fulfill({ status: 401, json: {} }), { times: 1 })
+  const uploads = countCalls(page, 'PATCH', picturePath)
+  const gate = await delayRequests(page, '/token/refresh/')
+  await choosePicture(page, await pngFile(60, 60))
+  const renewal = page.waitForRequest('**/api/token/refresh/')
+  await savePicture(page)
+  await renewal
+  await preview(page).getByRole('button', { name: 'Cancel' }).click()
+  // The page reads the profile again when the upload has ended.
+  const ended = page.waitForRequest('**/api/profile/')
+  gate.open()
+  await ended
+  expect(uploads()).toBe(1)
+})

@@ -9,6 +9,7 @@ interface FormRequest {
 /** Like `fetch`, for a form with a file, because `fetch` cannot report upload progress. */
 export function sendForm(url: string, { method, headers, form, signal, onProgress }: FormRequest): Promise<Response> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
     const request = new XMLHttpRequest()
     request.open(method, url)
     headers.forEach((value, name) => request.setRequestHeader(name, value))
