@@ -1,7 +1,14 @@
-import lighthouse from 'lighthouse'
+import lighthouse, { type Result } from 'lighthouse'
+import { median } from '../table.ts'
 import type { Targets } from './pages.ts'
 
 export type Measured = Record<keyof Targets, number>
+
+/**
+ * The BenchmarkIndex of the phone that Lighthouse simulates: its default slowdown of 4 on the middle of the fast desktops of
+ * its documentation, 1,500 to 2,000 (docs/throttling.md of Lighthouse).
+ */
+const phoneIndex = 1_750 / 4
 
 interface NetworkRequest {
   url: string
@@ -18,23 +25,38 @@ async function transferred(requests: readonly NetworkRequest[], type: string): P
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1_000
 }
 
-/**
- * Loads a page with an empty cache in the Chromium on this debugging port, as Lighthouse's simulated mobile: a slow 4G
- * and a CPU four times slower than this one. Throws if Lighthouse could not measure it.
- */
-export async function audit(url: string, port: number): Promise<Measured> {
+/** Loads a page with an empty cache in the Chromium on a debugging port. Throws if Lighthouse could not measure it. */
+async function report(url: string, port: number, cpuSlowdownMultiplier: number): Promise<Result> {
   const result = await lighthouse(url, {
     port,
     onlyCategories: ['performance'],
     logLevel: 'error',
     // The stream of a page stays open, so Lighthouse would wait for its end.
     maxWaitForLoad: 15_000,
+    throttling: { cpuSlowdownMultiplier },
   })
   if (!result) throw new Error(`Lighthouse did not measure ${url}`)
-  const { audits, categories, runtimeError, finalDisplayedUrl } = result.lhr
+  const { runtimeError, finalDisplayedUrl } = result.lhr
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
-  // A guard redirects those who are not signed in.
-  if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`)
+  // A guard redirects visitors to the login page.
+  if (finalDisplayedUrl !== url) throw new Error(`${url} redirected to ${finalDisplayedUrl}`)
+  return result.lhr
+}
+
+/**
+ * Returns how fast this machine's CPU is by Lighthouse's own benchmark, and how much slower the simulated one has to be to
+ * come out as Lighthouse's mid-tier phone: its default, a fourth, is meant for a fast desktop.
+ */
+export async function calibrate(url: string, port: number): Promise<{ benchmarkIndex: number; slowdown: number }> {
+  const indexes: number[] = []
+  for (let run = 0; run < 3; run += 1) indexes.push((await report(url, port, 1)).environment.benchmarkIndex)
+  const benchmarkIndex = median(indexes)
+  return { benchmarkIndex, slowdown: Math.max(1, benchmarkIndex / phoneIndex) }
+}
+
+/** Measures a page as Lighthouse's simulated mobile: a slow 4G, and a CPU `slowdown` times slower than this one. */
+export async function audit(url: string, port: number, slowdown: number): Promise<Measured> {
+  const { audits, categories } = await report(url, port, slowdown)
   const requests = (audits['network-requests']?.details as { items: NetworkRequest[] } | undefined)?.items ?? []
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
   return {

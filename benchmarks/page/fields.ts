@@ -7,8 +7,8 @@ import { measureKeyPresses, type KeyPresses } from './key-press.ts'
 /** A field that people type into while much is on the screen. */
 interface MeasuredField {
   title: string
-  /** Fills the page and types, as often as there are runs. */
-  measure(product: Product, browser: Browser, runs: number): Promise<KeyPresses[]>
+  /** Fills the page and types, as often as there are runs, on a CPU `slowdown` times slower than this one. */
+  measure(product: Product, browser: Browser, runs: number, slowdown: number): Promise<KeyPresses[]>
 }
 
 const tableRows = 500
@@ -29,7 +29,7 @@ async function eachRun(
 
 export const typeInChat: MeasuredField = {
   title: `in a chat of ${chatMessages} messages`,
-  async measure(product, browser, runs) {
+  async measure(product, browser, runs, slowdown) {
     const [brand, influencer] = [await register(product.send, 'brand'), await register(product.send, 'influencer')]
     await collaborate(brand, influencer, '500')
     for (let index = 0; index < chatMessages; index += 1) {
@@ -41,14 +41,14 @@ export const typeInChat: MeasuredField = {
     return eachRun(browser, runs, async page => {
       await page.goto(`${product.origin}/messages?with=${influencer.id}`)
       await expect(page.getByText(`Message ${chatMessages - 1}:`).last()).toBeVisible()
-      return measureKeyPresses(page.getByRole('textbox', { name: `Message to ${influencer.username}` }))
+      return measureKeyPresses(page.getByRole('textbox', { name: `Message to ${influencer.username}` }), slowdown)
     })
   },
 }
 
 export const typeInAdminTable: MeasuredField = {
   title: `above an admin's table of ${tableRows} rows`,
-  async measure(product, browser, runs) {
+  async measure(product, browser, runs, slowdown) {
     const brand = await register(product.send, 'brand')
     for (let index = 0; index < tableRows; index += 1) await publish(brand, { title: `Campaign ${index}` })
     await signIn(browser, product.origin, product.admin)
@@ -59,7 +59,7 @@ export const typeInAdminTable: MeasuredField = {
         await expect(rows).toHaveCount(shown)
         if (shown < tableRows) await page.getByRole('button', { name: 'Load more' }).click()
       }
-      return measureKeyPresses(page.getByRole('searchbox', { name: 'Search' }))
+      return measureKeyPresses(page.getByRole('searchbox', { name: 'Search' }), slowdown)
     })
   },
 }

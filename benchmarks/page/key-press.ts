@@ -8,11 +8,8 @@ const text = 'a brand from Sylhet'
 /** Chromium reports no faster event, and rounds to 8 ms. */
 const shortestReported = 16
 
-/** How much slower than this machine's the CPU is. */
-const cpuSlowdown = 4
-
-/** Types into a field, each key once the one before is on the screen. */
-export async function measureKeyPresses(field: Locator): Promise<KeyPresses> {
+/** Types into a field on a CPU `slowdown` times slower than this one, each key once the one before is on the screen. */
+export async function measureKeyPresses(field: Locator, slowdown: number): Promise<KeyPresses> {
   const page = field.page()
   // A chat keeps as a draft what the run before typed.
   await field.clear()
@@ -30,7 +27,7 @@ export async function measureKeyPresses(field: Locator): Promise<KeyPresses> {
     return durations
   }, shortestReported)
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   for (const [index, key] of [...text].entries()) {
     await field.press(key)
     await expect(field).toHaveValue(text.slice(0, index + 1))

@@ -7,7 +7,7 @@ import { StartError } from '#platform/start-error.ts'
 import { withProduct, type Product } from '#tests/browser/support/product.ts'
 import type { Person } from '#tests/support/client.ts'
 import { login } from '#tests/support/people.ts'
-import { audit } from './audit.ts'
+import { audit, calibrate } from './audit.ts'
 import { signIn, startBrowser, type Browser } from './browser.ts'
 import { typeInAdminTable, typeInChat } from './fields.ts'
 import { measuredPages } from './pages.ts'
@@ -34,25 +34,26 @@ function shown(row: Row): Row {
 const signInToDemo = ({ send }: Product, role: Role): Promise<Person> =>
   login(send, `${role}@prochar.example`, demoPassword)
 
-async function measurePages(product: Product, browser: Browser): Promise<Row[]> {
+async function measurePages(product: Product, browser: Browser, slowdown: number): Promise<Row[]> {
   const { only, runs } = readOptions()
   const rows: Row[] = []
   for (const page of measuredPages.filter(({ title }) => only.test(title))) {
     print(`${page.title}…`)
     await signIn(browser, product.origin, page.role && (await signInToDemo(product, page.role)))
     const measured = []
-    for (let run = 0; run < runs; run += 1) measured.push(await audit(product.origin + page.path, browser.port))
+    for (let run = 0; run < runs; run += 1)
+      measured.push(await audit(product.origin + page.path, browser.port, slowdown))
     rows.push(shown(pageRow(page, measured)))
   }
   return rows
 }
 
-async function measureTyping(product: Product, browser: Browser): Promise<Row[]> {
+async function measureTyping(product: Product, browser: Browser, slowdown: number): Promise<Row[]> {
   const { only, runs } = readOptions()
   const rows: Row[] = []
   for (const { title, measure } of [typeInChat, typeInAdminTable].filter(({ title }) => only.test(title))) {
     print(`${title}…`)
-    rows.push(shown(keyPressRow(title, await measure(product, browser, runs))))
+    rows.push(shown(keyPressRow(title, await measure(product, browser, runs, slowdown))))
   }
   return rows
 }
@@ -60,9 +61,13 @@ async function measureTyping(product: Product, browser: Browser): Promise<Row[]>
 /** Measures, prints the tables, and returns whether all targets hold. */
 async function bench(product: Product): Promise<boolean> {
   await using browser = await startBrowser()
-  const pages = await measurePages(product, browser)
+  const { benchmarkIndex, slowdown } = await calibrate(`${product.origin}/`, browser.port)
+  print(
+    `Lighthouse's BenchmarkIndex of this machine is ${benchmarkIndex}: the phone is ${slowdown.toFixed(1)} times slower.`,
+  )
+  const pages = await measurePages(product, browser, slowdown)
   // Last, because it adds hundreds of rows to the demo.
-  const typing = await measureTyping(product, browser)
+  const typing = await measureTyping(product, browser, slowdown)
   print(table(['mobile', 'score', 'LCP ms', 'TBT ms', 'JavaScript kB', 'CSS kB'], pages))
   print('')
   print(table(['a key press', 'median ms', 'slowest of 19 ms'], typing))
