@@ -1,4 +1,4 @@
-import { earn, expectStatus, uniqueTransactionId } from '../support/people.ts'
+import { earn, expectStatus, owe, uniqueTransactionId } from '../support/people.ts'
 import { openDialog } from './support/places.ts'
 import { row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -58,4 +58,27 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   expect((await download).suggestedFilename()).toMatch(/^prochar-.*-available-\d{4}-\d\d\.csv$/)
   await influencerPage.getByLabel('Account').selectOption('owed')
   await expect(movements.getByRole('row').last()).toContainText('৳1,000.00')
+})
+
+test('an admin learns that another one has marked a refund as sent first', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+  watch,
+}) => {
+  watch.expectErrors(409)
+  const brand = await newPerson('brand')
+  const { id } = await owe(admin, await earn(admin, brand, await newPerson('influencer'), '700'))
+  const page = await pageFor(admin)
+  await page.goto('/admin-panel?tab=payments')
+  const refund = page.getByRole('table', { name: 'Refunds' }).getByRole('row').filter({ hasText: brand.username })
+  await refund.getByRole('button', { name: 'Mark as sent' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Transaction ID').fill(uniqueTransactionId())
+  const body = { transaction_id: uniqueTransactionId() }
+  expectStatus(await admin.call('POST /admin/refunds/{id}/sent/', { params: { id }, body }), 200)
+  await dialog.getByRole('button', { name: 'Mark as sent' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: 'The refund could not be marked as sent' })).toBeVisible()
+  await expect(refund).toContainText(body.transaction_id)
 })

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { AdminRefund, Body } from '#contract/index.ts'
 import { transactionIdPattern } from '#contract/limits.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
@@ -35,13 +35,20 @@ export function RefundsCard() {
   const sending = useSending()
   const columns = useColumns(sending)
   if (!list.rows || list.rows.length === 0) return null
+  const failure = sending.error && (
+    <DecisionFailure title={t`The refund could not be marked as sent`} error={sending.error} />
+  )
   return (
     <>
-      <StatusMessage success={sending.done ? t`The refund is marked as sent` : null} />
+      <StatusMessage
+        success={sending.done ? t`The refund is marked as sent` : null}
+        error={sending.asking ? null : failure}
+        onClose={sending.close}
+      />
       <Card flush title={t`Refunds`}>
         <DataList label={t`Refunds`} list={list} rowKey={row => row.id} empty={t`No refunds`} columns={columns} />
       </Card>
-      <Question sending={sending} />
+      <Question sending={sending} failure={failure} />
     </>
   )
 }
@@ -76,8 +83,8 @@ function useColumns({ ask, busy }: ReturnType<typeof useSending>): Column<AdminR
   ]
 }
 
-function Question({ sending }: { sending: ReturnType<typeof useSending> }) {
-  const { question, asking, busy, decide, close, error } = sending
+function Question({ sending, failure }: { sending: ReturnType<typeof useSending>; failure: ReactNode }) {
+  const { question, asking, busy, decide, close } = sending
   const { t } = useLingui()
   if (!question) return null
   const { row } = question
@@ -85,7 +92,7 @@ function Question({ sending }: { sending: ReturnType<typeof useSending> }) {
     <QuestionDialog
       opened={asking}
       title={t`Mark this refund as sent?`}
-      failure={error && <DecisionFailure title={t`The refund could not be marked as sent`} error={error} />}
+      failure={failure}
       busy={busy !== null}
       onClose={close}
       answer={
