@@ -1,4 +1,4 @@
-import { collaborate, earn } from '../support/people.ts'
+import { collaborate, earn, uniqueTransactionId } from '../support/people.ts'
 import { expectPage, logIn } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -67,4 +67,19 @@ test("a transaction ID loses its inner spaces, and a username becomes its networ
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expect(page.getByLabel('TikTok')).toHaveValue('https://tiktok.com/@rina.films')
   await expect(page.getByText('Please enter a full link, like https://example.com')).toHaveCount(1)
+})
+
+test('a payment takes the number that it was sent from as phones fill it in', async ({ pageFor, newPerson }) => {
+  const brand = await newPerson('brand')
+  await collaborate(brand, await newPerson('influencer'), '700')
+  const page = await pageFor(brand)
+  await page.goto('/payments')
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await page.getByLabel('Transaction ID').fill(uniqueTransactionId())
+  await page.getByLabel('Number you sent from').focus()
+  // Stops at the maximum length of the field, as `fill` does not.
+  await page.keyboard.insertText('+880 1812-345678')
+  const sent = page.waitForRequest('**/api/payments/submit/')
+  await page.getByRole('button', { name: 'Confirm Payment' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ sender_number: '+8801812345678' })
 })

@@ -133,3 +133,6 @@ export const typedCount = (text: string): string => asciiDigits(text).replace(/[
 
 /** A typed transaction ID in ASCII digits, without the spaces with which wallets group it or the line breaks of a copy. */
 export const typedTransactionId = (text: string): string => asciiDigits(text).replace(/\s/g, '')
+
+/** A typed phone number in ASCII digits, without spaces and hyphens. */
+export const typedPhone = (text: string): string => asciiDigits(text).replace(/[\s-]/g, '')

@@ -10,7 +10,7 @@ import { MethodInput } from '#entities/payment/method-input.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { config } from '#lib/config.ts'
 import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
-import { asciiDigits, typedCount, typedTransactionId } from '#lib/format.ts'
+import { asciiDigits, typedPhone, typedTransactionId } from '#lib/format.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import { useSubmission } from '#lib/submission.ts'
 import { useLast } from '#lib/use-last.ts'
@@ -156,13 +156,12 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
               name="sender_number"
               type="tel"
               autoComplete="tel"
-              maxLength={11}
               {...form.getInputProps('sender_number')}
               {...fieldButton({
                 label: t`Use ${lastNumber}`,
                 onClick: last && form.values.sender_number === '' ? () => form.setValues(last) : undefined,
               })}
-              onChange={event => form.setFieldValue('sender_number', typedCount(event.currentTarget.value))}
+              onChange={event => form.setFieldValue('sender_number', typedPhone(event.currentTarget.value))}
             />
             <p className={classes.next}>
               <Trans>

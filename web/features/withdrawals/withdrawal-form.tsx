@@ -9,7 +9,7 @@ import { MethodInput } from '#entities/payment/method-input.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { fieldErrors, toFirstError } from '#lib/form.tsx'
-import { asciiDigits } from '#lib/format.ts'
+import { typedPhone } from '#lib/format.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import { useSubmission } from '#lib/submission.ts'
 import { useLast } from '#lib/use-last.ts'
@@ -135,9 +135,7 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
                   ? () => form.setValues({ phone_number: last.phone_number, payment_method: last.payment_method })
                   : undefined,
             })}
-            onChange={event =>
-              form.setFieldValue('phone_number', asciiDigits(event.currentTarget.value).replace(/[\s-]/g, ''))
-            }
+            onChange={event => form.setFieldValue('phone_number', typedPhone(event.currentTarget.value))}
           />
           <SubmitButton busy={request.isPending} busyLabel={t`Requesting...`} mt="xs">
             {t`Request Withdrawal`}
