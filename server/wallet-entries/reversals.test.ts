@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AdminPayment, Payment, ReversalKind } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
 import { collaborate, expectStatus, makeAdmin, register } from '#tests/support/people.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
@@ -59,6 +60,18 @@ test.each(['returned_by_wallet', 'duplicate', 'wrong_payment'] as const)(
     expect(await remainder()).toBe('0.00')
   },
 )
+
+test('the database owner may not delete a link, unless its payment was reversed as not_received', async () => {
+  const [standing, { payment: refunded }] = [await linked(bkashId()), await linked(bkashId())]
+  await reverse(refunded, 'wrong_payment')
+  const owner = await connectAs('owner')
+  try {
+    for (const { id } of [standing.payment, refunded])
+      await expect(owner.query('delete from wallet_links where payment_id = $1', [id])).rejects.toThrow('stands behind')
+  } finally {
+    await owner.end()
+  }
+})
 
 // It leaves a gap until the end, so it comes last.
 test('the wallets and the ledger agree again once a forged message that was confirmed is reversed and ignored', async () => {
