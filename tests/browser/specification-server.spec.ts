@@ -116,6 +116,7 @@ async function expectComplete(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
   expect(await page.locator('main').innerText()).not.toMatch(missingValues)
+  await expect(page.locator('a:is([href*=undefined], [href*=NaN])')).toHaveCount(0)
   // The server has no saved campaigns and no shortlist.
   await expect(page.locator('main [aria-pressed]:not([lang])')).toHaveCount(0)
 }
@@ -325,6 +326,9 @@ for (const dialect of dialects) {
         /Rejected/,
         /Waiting/,
       ])
+      const { id } = server.market.campaigns.find(({ title }) => title === 'Unpaid tea') ?? {}
+      await openInApp(page, `/applications?campaign=${id}`, { forget: false })
+      await expect(titles('Campaign Applications')).toHaveText([/Unpaid tea/])
       await openInApp(page, '/campaigns?search=WAITING', { forget: false })
       await expect(page.getByRole('list', { name: 'Campaigns' }).getByRole('listitem')).toHaveText([/Waiting tea/])
     })

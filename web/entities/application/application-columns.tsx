@@ -30,11 +30,15 @@ export function useApplicationColumns(
   const linkedCampaign: Column<Application> = {
     header: t`Campaign`,
     primary: true,
-    cell: row => (
-      <Link to="/campaigns/$id" params={{ id: String(row.campaign) }} className={classes.campaign}>
-        {row.campaign_title}
-      </Link>
-    ),
+    // A server of the specification may leave the id out.
+    cell: row =>
+      row.campaign === undefined ? (
+        row.campaign_title
+      ) : (
+        <Link to="/campaigns/$id" params={{ id: String(row.campaign) }} className={classes.campaign}>
+          {row.campaign_title}
+        </Link>
+      ),
   }
   const parties = {
     brand: besideCampaign ? [influencer] : [influencer, campaign],

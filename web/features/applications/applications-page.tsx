@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconStar } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Application } from '#contract/index.ts'
 import { applicationSorts, userSorts } from '#contract/sorts.ts'
 import { applicationStatuses } from '#contract/vocabulary.ts'
 import { useApplicationColumns } from '#entities/application/application-columns.tsx'
+import { ofCampaign } from '#entities/application/of-campaign.ts'
 import { ProposalModal, type OpenedProposal } from '#entities/application/proposal-modal.tsx'
+import { campaignQuery } from '#entities/campaign/campaign-query.ts'
 import { CsvButton } from '#entities/list/csv-button.tsx'
 import { FilterToggle } from '#entities/list/filter-toggle.tsx'
 import { ListControls } from '#entities/list/list-controls.tsx'
@@ -40,13 +43,15 @@ export function ApplicationsPage() {
     sort: sorts,
   })
   const { campaign, ...query } = filters.query
-  const list = usePages('GET /applications/', {
+  const found = usePages('GET /applications/', {
     query: {
       ...(role === 'brand' && { sort: 'waiting' }),
       ...query,
       ...(campaign !== undefined && { campaign: Number(campaign) }),
     },
   })
+  const { data: chosen } = useQuery({ ...campaignQuery(Number(campaign)), enabled: campaign !== undefined })
+  const list = chosen ? { ...found, rows: ofCampaign(found.rows, chosen) } : found
   const shortlistOffered = useOffered(list.rows, 'is_shortlisted', filters.query.shortlisted !== undefined)
   const [opened, setOpened] = useState<OpenedProposal | null>(null)
   const selection = useSelection((list.rows ?? []).filter(({ status }) => status === 'pending'))

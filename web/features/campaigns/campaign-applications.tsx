@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Campaign } from '#contract/index.ts'
 import { useApplicationColumns } from '#entities/application/application-columns.tsx'
+import { ofCampaign } from '#entities/application/of-campaign.ts'
 import { ProposalModal, type OpenedProposal } from '#entities/application/proposal-modal.tsx'
 import { usePages } from '#lib/query.ts'
 import { Card } from '#ui/card.tsx'
@@ -13,8 +14,7 @@ import classes from './campaign-page.module.css'
 export function CampaignApplications({ campaign }: { campaign: Campaign }) {
   const { t } = useLingui()
   const all = usePages('GET /applications/', { query: { campaign: campaign.id } })
-  // A server that does not filter may omit the campaign's id from its applications.
-  const rows = all.rows?.filter(row => row.campaign !== undefined || row.campaign_title === campaign.title)
+  const rows = ofCampaign(all.rows, campaign)
   const [opened, setOpened] = useState<OpenedProposal | null>(null)
   return (
     <Card
