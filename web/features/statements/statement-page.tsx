@@ -151,6 +151,8 @@ function Actions({ statement, found }: { statement: Statement; found: Found }) {
   const print = () =>
     reported(async () => {
       await found.loadAll()
+      // The rows that came last are drawn in the next task.
+      await new Promise(resolve => setTimeout(resolve))
       window.print()
     })
   const save = () =>
