@@ -10,6 +10,7 @@ import { call } from '#lib/call.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
+import { BreakableName } from '#ui/breakable-name.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Email } from '#ui/email.tsx'
@@ -94,7 +95,7 @@ function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {
   const { t } = useLingui()
   const me = useUser()?.id
   return [
-    { header: t`Username`, primary: true, cell: row => row.username },
+    { header: t`Username`, primary: true, cell: row => <BreakableName name={row.username} /> },
     { header: t`Email`, cell: row => <Email address={row.email} /> },
     { header: t`Role`, cell: row => <RoleBadge role={row.role} /> },
     { header: t`Status`, cell: row => <StatusBadge kind="active" status={row.is_active} /> },
