@@ -48,7 +48,8 @@ const SmallPrint = ({ children }: { children: ReactNode }) => (
 export function Reversal({ row, transaction }: { row: ReversedRow; transaction?: string }) {
   const { i18n } = useLingui()
   if (!row.reversed_at) return null
-  const day = date(row.reversed_at, i18n.locale)
+  // The date does not break.
+  const day = date(row.reversed_at, i18n.locale).replaceAll(' ', '\u00A0')
   return (
     <SmallPrint>
       {transaction === undefined ? (

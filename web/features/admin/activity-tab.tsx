@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import type { ActivityEntry } from '#contract/index.ts'
 import type { EventType, SubjectType } from '#contract/vocabulary.ts'
 import { ListControls } from '#entities/list/list-controls.tsx'
-import { dateTime } from '#lib/format.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import { BreakableName } from '#ui/breakable-name.tsx'
 import type { Column } from '#ui/data-list.tsx'
+import { Moment } from '#ui/day.tsx'
 import { ActivityChanges } from './activity-changes.tsx'
 import { kindNames, subjectNames } from './activity-names.ts'
 import { AdminList } from './admin-list.tsx'
@@ -86,14 +86,7 @@ function useColumns(): Column<ActivityEntry>[] {
       cell: ({ actor }) =>
         actor ? <InTab tab="users" search={actor.username} /> : <span className={classes.server}>{t`The server`}</span>,
     },
-    {
-      header: t`Time`,
-      cell: row => (
-        <time dateTime={row.at} className={classes.time}>
-          {dateTime(row.at, i18n.locale)}
-        </time>
-      ),
-    },
+    { header: t`Time`, cell: row => <Moment instant={row.at} /> },
   ]
 }
 

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { MailState, OutboxMail } from '#contract/index.ts'
 import { ListControls } from '#entities/list/list-controls.tsx'
 import { config } from '#lib/config.ts'
-import { dateTime } from '#lib/format.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-list.tsx'
+import { Moment } from '#ui/day.tsx'
 import { AdminList } from './admin-list.tsx'
 import { MailDrawer } from './mail-drawer.tsx'
 import { mailStateNames, mailStateTones } from './mail-names.ts'
@@ -60,14 +60,7 @@ function useColumns(open: (mail: OutboxMail) => void): Column<OutboxMail>[] {
       header: t`Status`,
       cell: row => <Badge tone={mailStateTones[row.state]}>{i18n._(mailStateNames[row.state])}</Badge>,
     },
-    {
-      header: t`Time`,
-      cell: row => (
-        <time dateTime={row.created_at} className={classes.time}>
-          {dateTime(row.created_at, i18n.locale)}
-        </time>
-      ),
-    },
+    { header: t`Time`, cell: row => <Moment instant={row.created_at} /> },
     {
       header: t`Actions`,
       actions: true,

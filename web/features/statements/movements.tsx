@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Movement, Statement } from '#contract/index.ts'
-import { dateTime } from '#lib/format.ts'
 import { useUser } from '#lib/session.ts'
 import { DataList, type Column } from '#ui/data-list.tsx'
+import { Moment } from '#ui/day.tsx'
 import { Money } from '#ui/money.tsx'
 import { useMovementText } from './movement-text.ts'
 import type { useStatement } from './queries.ts'
@@ -27,21 +27,14 @@ export function Movements({ found }: { found: ReturnType<typeof useStatement> })
 }
 
 function useColumns(statement: Statement | undefined): Column<Movement>[] {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return [
     {
       header: t`Movement`,
       primary: true,
       cell: row => (statement ? <Cause movement={row} statement={statement} /> : null),
     },
-    {
-      header: t`Time`,
-      cell: row => (
-        <time className={classes.time} dateTime={row.at}>
-          {dateTime(row.at, i18n.locale)}
-        </time>
-      ),
-    },
+    { header: t`Time`, cell: row => <Moment instant={row.at} /> },
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
     { header: t`Balance`, align: 'end', cell: row => <Money amount={row.balance} /> },
   ]
