@@ -89,7 +89,7 @@ export function WithdrawalsTab() {
             <SelectionButton selection={selection} onPress={rows => bulk.ask(rows, 'rejected')}>
               {t`Reject selected`}
             </SelectionButton>
-            <QueueKeysButton onPress={() => setKeysShown(true)} />
+            <QueueKeysButton size="sm" onPress={() => setKeysShown(true)} />
           </SelectionBar>
         }
         rowId={row => (row.status === 'pending' ? queueRowId(row.id) : undefined)}
