@@ -92,7 +92,7 @@ test('new rows of a list wait to be shown, changed rows change in place, and the
     await bell(influencerPage).click()
     const panel = influencerPage.getByRole('dialog', { name: 'Notifications' })
     await expect(panel.getByRole('link').last()).toContainText(
-      `${brand.username} accepted your application to Eid collection`,
+      `${brand.username} accepted your application to “Eid collection”`,
     )
     await panel.getByRole('button', { name: 'Mark all as read' }).click()
     await expect(panel.getByText('Unread:')).toHaveCount(0)

@@ -20,32 +20,32 @@ const inAdminTab = (tab: 'payments' | 'withdrawals') => () => ({ to: '/admin-pan
 
 /** The text of each kind of notification and where it leads. */
 export const kinds: Record<NotificationKind, Kind> = {
-  application_submitted: { text: msg`{person} applied to {campaign}`, target: to('/applications') },
+  application_submitted: { text: msg`{person} applied to “{campaign}”`, target: to('/applications') },
   application_accepted: {
-    text: msg`{person} accepted your application to {campaign}`,
+    text: msg`{person} accepted your application to “{campaign}”`,
     target: to('/applications'),
   },
   application_rejected: {
-    text: msg`{person} rejected your application to {campaign}`,
+    text: msg`{person} rejected your application to “{campaign}”`,
     target: to('/applications'),
     reason: reasonOf('application'),
   },
   payment_submitted: {
-    text: msg`{person} submitted a payment of {amount} for {campaign}`,
+    text: msg`{person} submitted a payment of {amount} for “{campaign}”`,
     target: inAdminTab('payments'),
   },
-  payment_confirmed: { text: msg`The payment of {amount} for {campaign} was confirmed`, target: to('/payments') },
+  payment_confirmed: { text: msg`The payment of {amount} for “{campaign}” was confirmed`, target: to('/payments') },
   payment_rejected: {
-    text: msg`The payment of {amount} for {campaign} was rejected`,
+    text: msg`The payment of {amount} for “{campaign}” was rejected`,
     target: to('/payments'),
     reason: reasonOf('payment'),
   },
   payment_reversed: {
-    text: msg`The payment of {amount} for {campaign} was taken back`,
+    text: msg`The payment of {amount} for “{campaign}” was taken back`,
     target: to('/payments'),
     reason: reversalText,
   },
-  refund_sent: { text: msg`Your refund of {amount} for {campaign} was sent`, target: to('/payments') },
+  refund_sent: { text: msg`Your refund of {amount} for “{campaign}” was sent`, target: to('/payments') },
   withdrawal_requested: {
     text: msg`{person} requested a withdrawal of {amount}`,
     target: inAdminTab('withdrawals'),
@@ -57,10 +57,10 @@ export const kinds: Record<NotificationKind, Kind> = {
     reason: reasonOf('withdrawal'),
   },
   balance_corrected: { text: msg`Your balance was corrected by {amount}`, target: to('/withdrawals') },
-  deadline_near: { text: msg`{campaign} closes soon, with applications to decide`, target: to('/applications') },
-  campaigns_published: { text: msg`New campaigns in your category, such as {campaign}`, target: to('/campaigns') },
+  deadline_near: { text: msg`“{campaign}” closes soon, with applications to decide`, target: to('/applications') },
+  campaigns_published: { text: msg`New campaigns in your category, such as “{campaign}”`, target: to('/campaigns') },
   evidence_differed: {
-    text: msg`The wallet contradicts the confirmed payment of {amount} for {campaign}`,
+    text: msg`The wallet contradicts the confirmed payment of {amount} for “{campaign}”`,
     target: inAdminTab('payments'),
   },
   chain_gap_found: {
