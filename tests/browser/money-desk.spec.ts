@@ -1,7 +1,7 @@
 import { collaborate, expectStatus } from '../support/people.ts'
 import { bkashId, paste, stamp, Wallet } from '../support/wallets.ts'
 import { expectAccessible } from './support/axe.ts'
-import { row } from './support/screen.ts'
+import { abortRequests, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 // The counts cover the whole platform.
@@ -186,4 +186,34 @@ test('an admin imports messages and a statement, and explains the rest', async (
     await dialog.getByRole('button', { name: 'Revoke' }).click()
     await expect(phone).toContainText('Revoked')
   })
+})
+
+test('a key that could not be revoked can be revoked later, without the earlier failure', async ({
+  pageFor,
+  product: { admin },
+  watch,
+}) => {
+  watch.expectErrors(0)
+  const page = await pageFor(admin)
+  await page.goto('/admin-panel?tab=desk')
+  await page.getByLabel('Name of the phone').fill('The phone in the drawer')
+  await page.getByRole('button', { name: 'Create a key' }).click()
+  // A browser that does not allow it leaves the key to be selected.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: 'Copy the key' }).click()
+  const revoke = row(page, 'Phones that forward messages', 'The phone in the drawer').getByRole('button')
+  const dialog = page.getByRole('dialog')
+  const lost = await abortRequests(page, '/admin/devices/*/')
+  await revoke.click()
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await expect(dialog).toContainText('The key could not be revoked')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await lost.restore()
+  await revoke.click()
+  await expect(dialog).toContainText('can no longer forward messages')
+  await expect(dialog).not.toContainText('The key could not be revoked')
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByRole('row', { name: 'The phone in the drawer' })).toContainText('Revoked')
 })

@@ -16,8 +16,12 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   const clipboard = navigator.clipboard as Clipboard | undefined
   if (!clipboard) return null
   const copy = async () => {
-    await clipboard.writeText(text)
-    setCopied(text)
+    try {
+      await clipboard.writeText(text)
+      setCopied(text)
+    } catch {
+      // The browser does not allow it: the text can still be selected.
+    }
   }
   return (
     <>

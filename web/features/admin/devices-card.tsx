@@ -105,7 +105,10 @@ export function DevicesCard() {
         onConfirm={() => {
           if (revoking) revoke.mutate(revoking)
         }}
-        onClose={() => setRevoking(null)}
+        onClose={() => {
+          revoke.reset()
+          setRevoking(null)
+        }}
       >
         <Trans>{revokedName} can no longer forward messages.</Trans>
       </ConfirmDialog>
