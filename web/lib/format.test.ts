@@ -22,13 +22,13 @@ describe('money', () => {
   test('is formatted in taka with lakh grouping', () => {
     expect(taka('150000.00')).toBe('৳1,50,000.00')
     expect(taka('0.50')).toBe('৳0.50')
-    expect(taka('-1200.05')).toBe('-৳1,200.05')
+    expect(taka('-1200.05')).toBe('−\u2060৳1,200.05')
     expect(taka('99999999.99')).toBe('৳9,99,99,999.99')
   })
 
   test('has Bangla digits and the sign before them when the language is Bangla', () => {
     expect(taka('150000.00', 'bn')).toBe('৳১,৫০,০০০.০০')
-    expect(taka('-1200.05', 'bn')).toBe('-৳১,২০০.০৫')
+    expect(taka('-1200.05', 'bn')).toBe('−\u2060৳১,২০০.০৫')
     expect(dollar('150000.00', 'bn', 'spec')).toBe('৳১,৫০,০০০.০০')
   })
 
@@ -45,7 +45,7 @@ describe('money', () => {
 
   test('has a dollar sign in the three specified places unless taka is configured', () => {
     expect(dollar('150000.00', 'en', 'spec')).toBe('$1,50,000.00')
-    expect(dollar('-5.00', 'en', 'spec')).toBe('-$5.00')
+    expect(dollar('-5.00', 'en', 'spec')).toBe('−\u2060$5.00')
     expect(dollar('150000.00', 'en', 'taka')).toBe('৳1,50,000.00')
   })
 

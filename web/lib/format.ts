@@ -11,10 +11,13 @@ const tag = (locale: string) => tags[locale] ?? 'en-IN'
 /** `৳1,50,000.00`: taka with lakh grouping. `amount` is a decimal string as the API gives it. */
 export const taka = (amount: string, locale = 'en'): string => money('৳', amount, locale)
 
-/** Puts the sign before the figure in both languages; the currency format of bn-BD puts it after. */
+/**
+ * Puts the sign before the figure in both languages; the currency format of bn-BD puts it after. A word joiner keeps
+ * the minus from ending a line.
+ */
 function money(sign: string, amount: string, locale: string): string {
   const figure = numberFormat(tag(locale), { minimumFractionDigits: 2 }).format(amount as Decimal)
-  return figure.startsWith('-') ? `-${sign}${figure.slice(1)}` : sign + figure
+  return figure.startsWith('-') ? `−\u2060${sign}${figure.slice(1)}` : sign + figure
 }
 
 /**

@@ -56,7 +56,7 @@ export function formats(tag: string, dayTag: string): Pick<MailTexts, 'amount' |
   const number = new Intl.NumberFormat(tag)
   return {
     // Intl formats decimal strings exactly, but in Bangla it puts the sign behind the number.
-    amount: taka => `৳${money.format(taka as `${number}`)}`,
+    amount: taka => money.format(taka as `${number}`).replace(/^-?/, minus => (minus ? '−\u2060৳' : '৳')),
     day: plainDate => day.format(new Date(`${plainDate}T12:00:00Z`)),
     count: value => number.format(value),
   }
