@@ -140,7 +140,7 @@ export function CampaignsPage() {
           sorts={campaignSorts}
         >
           {brand ? <ViewToggle table={view === 'table'} /> : <BudgetRange filters={filters} />}
-          {savingOffered ? (
+          {user?.role === 'influencer' && savingOffered ? (
             <FilterToggle name="saved" filters={filters} icon={<IconBookmark size={18} aria-hidden />}>
               <Trans context="filter">Saved</Trans>
             </FilterToggle>
