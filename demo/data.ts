@@ -408,15 +408,15 @@ const messages: readonly DemoMessage[] = [
     daysAgo: 1.9,
   },
   {
-    from: 'padma.foods',
-    to: 'tanvir.eats',
-    content: 'The six jars left Rajshahi this morning. Could the family table be on a Friday?',
+    from: 'tanvir.eats',
+    to: 'padma.foods',
+    content: 'Could the family table be on a Friday? My mother asks whether there is an extra hot one.',
     daysAgo: 2,
   },
   {
-    from: 'tanvir.eats',
-    to: 'padma.foods',
-    content: 'Friday it is. My mother asks whether there is an extra hot one.',
+    from: 'padma.foods',
+    to: 'tanvir.eats',
+    content: 'Friday it is. The six jars left Rajshahi this morning, one of them extra hot.',
     daysAgo: 1.9,
   },
   {
