@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { ActivityEntry } from '#contract/index.ts'
-import type { EventType, SubjectType } from '#contract/vocabulary.ts'
+import { paymentMethods, type EventType, type SubjectType } from '#contract/vocabulary.ts'
 import { ListControls } from '#entities/list/list-controls.tsx'
+import { MethodName } from '#entities/payment/method-name.tsx'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import { BreakableName } from '#ui/breakable-name.tsx'
@@ -108,10 +110,15 @@ const tabs: Record<ActivityEntry['subject']['type'], AdminTab> = {
 /** The subject of an event, linked to the campaign's page or to the tab that lists it. */
 function Subject({ subject: { type, name, campaign } }: { subject: ActivityEntry['subject'] }) {
   const { i18n } = useLingui()
+  const wallet = type === 'wallet_import' ? paymentMethods.find(method => method === name) : undefined
   return (
     <>
       {campaign === null ? (
-        name && <InTab tab={tabs[type]} search={name} />
+        name && (
+          <InTab tab={tabs[type]} search={name}>
+            {wallet && <MethodName method={wallet} />}
+          </InTab>
+        )
       ) : (
         <Link to="/campaigns/$id" params={{ id: String(campaign) }} className={link.link}>
           {name}
@@ -122,10 +129,10 @@ function Subject({ subject: { type, name, campaign } }: { subject: ActivityEntry
   )
 }
 
-function InTab({ tab, search }: { tab: AdminTab; search: string }) {
+function InTab({ tab, search, children }: { tab: AdminTab; search: string; children?: ReactNode }) {
   return (
     <Link to="/admin-panel" search={{ tab, search }} className={link.link}>
-      <BreakableName name={search} />
+      {children ?? <BreakableName name={search} />}
     </Link>
   )
 }

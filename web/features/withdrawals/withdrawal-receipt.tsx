@@ -9,10 +9,10 @@ import { Money } from '#ui/money.tsx'
 
 /** The receipt of an approved withdrawal. */
 export function WithdrawalReceipt({ row }: { row: Withdrawal }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const user = useUser()
   const facts: Fact[] = [
-    { label: t`Withdrawal number`, value: row.id },
+    { label: t`Withdrawal number`, value: i18n.number(row.id, { useGrouping: false }) },
     { label: t`Influencer`, value: user?.username },
     { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
     { label: t`Phone Number`, value: row.phone_number },
