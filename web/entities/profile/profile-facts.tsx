@@ -7,7 +7,7 @@ import {
   IconBriefcase,
   IconWorld,
 } from '@tabler/icons-react'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { PublicProfile } from '#contract/index.ts'
 import { count } from '#lib/format.ts'
 import { publicLink } from '#lib/public-link.ts'
@@ -39,13 +39,10 @@ function Completed({ completed }: { completed: NonNullable<PublicProfile['comple
     <>
       {count(total, i18n.locale)}
       <span className={classes.categories}>
-        {completed.map(({ category, campaigns }, index) => (
-          <Fragment key={category}>
-            <span className={classes.category}>
-              <VocabularyName field="category" value={category} /> {count(campaigns, i18n.locale)}
-              {index + 1 < completed.length ? ' ·' : null}
-            </span>{' '}
-          </Fragment>
+        {completed.map(({ category, campaigns }) => (
+          <span key={category}>
+            <VocabularyName field="category" value={category} /> {count(campaigns, i18n.locale)}
+          </span>
         ))}
       </span>
     </>

@@ -5,6 +5,7 @@ import type { OutboxMail } from '#contract/index.ts'
 import { call } from '#lib/call.ts'
 import { count } from '#lib/format.ts'
 import { useLast } from '#lib/use-last.ts'
+import { Email } from '#ui/email.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { Modal } from '#ui/modal.tsx'
@@ -38,7 +39,7 @@ function Mail({ mail }: { mail: OutboxMail }) {
       <Facts
         facts={[
           { label: t`Username`, value: mail.recipient },
-          { label: t`Recipient`, value: mail.address ?? '–' },
+          { label: t`Recipient`, value: mail.address === null ? '–' : <Email address={mail.address} /> },
           { label: t`Status`, value: i18n._(mailStateNames[mail.state]) },
           { label: t`Attempts`, value: count(mail.attempts, i18n.locale) },
           ...(mail.error === null ? [] : [{ label: t`Last error`, value: mail.error }]),

@@ -9,6 +9,7 @@ import { usePages } from '#lib/query.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Moment } from '#ui/day.tsx'
+import { Email } from '#ui/email.tsx'
 import { AdminList } from './admin-list.tsx'
 import { MailDrawer } from './mail-drawer.tsx'
 import { mailStateNames, mailStateTones } from './mail-names.ts'
@@ -55,7 +56,7 @@ function useColumns(open: (mail: OutboxMail) => void): Column<OutboxMail>[] {
   const { t, i18n } = useLingui()
   return [
     { header: t`Subject`, primary: true, cell: row => row.subject ?? '–' },
-    { header: t`Recipient`, cell: row => row.address ?? row.recipient },
+    { header: t`Recipient`, cell: row => (row.address === null ? row.recipient : <Email address={row.address} />) },
     {
       header: t`Status`,
       cell: row => <Badge tone={mailStateTones[row.state]}>{i18n._(mailStateNames[row.state])}</Badge>,

@@ -91,7 +91,7 @@ function Unknown() {
       <h1 tabIndex={-1} className={classes.name}>
         {title}
       </h1>
-      <p className={classes.waiting}>
+      <p className={classes.hint}>
         <Trans>Check the username, or go back to the home page.</Trans>
       </p>
       <LinkButton to="/" variant="default">
