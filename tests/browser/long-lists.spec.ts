@@ -148,7 +148,7 @@ test('a brand searches influencers by words and followers, and filters its own c
   const page = await pageFor(brand)
   await page.goto('/influencers')
   const found = page.getByRole('table', { name: 'Influencers' }).getByRole('rowheader')
-  await page.getByRole('searchbox', { name: 'Words' }).fill(bio)
+  await page.getByRole('searchbox', { name: 'Keyword' }).fill(bio)
   await page.getByRole('combobox', { name: 'Order' }).selectOption('Most followers first')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(found).toHaveText([large.username, small.username])

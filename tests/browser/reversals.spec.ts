@@ -48,7 +48,7 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   await influencerPage.goto('/withdrawals')
   await expect(influencerPage.getByText('You owe ৳1,000.00')).toBeVisible()
   await influencerPage.getByRole('link', { name: 'Why this balance?' }).click()
-  const movements = influencerPage.getByRole('table', { name: 'Movements' })
+  const movements = influencerPage.getByRole('table', { name: 'Transactions' })
   await expect(movements.getByRole('row')).toHaveCount(4)
   await expect(movements.getByRole('row').last()).toContainText(
     `Reversed payment from ${brand.username} for “${payment.campaign_title}”`,

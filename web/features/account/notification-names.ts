@@ -20,6 +20,6 @@ export const notificationNames: Record<NotificationKind, MessageDescriptor> = {
   chain_gap_found: msg`A gap between wallet balances`,
   cover_left_zero: msg`The wallets and the ledger differ`,
   message_sent: msg`Unread messages`,
-  deadline_near: msg`A campaign of mine closes soon`,
+  deadline_near: msg`My campaign closes soon`,
   campaigns_published: msg`New campaigns in my category`,
 }

@@ -13,7 +13,7 @@ export function PushSwitch({ push: { subscribed, change } }: { push: NonNullable
       <Checkbox
         mt="lg"
         label={t`Notifications on this device`}
-        description={t`For new messages and decisions, also while the site is closed. They end when you log out.`}
+        description={t`For new messages and decisions, even when the site is closed, until you log out.`}
         checked={subscribed}
         aria-busy={isPending}
         disabled={isPending}

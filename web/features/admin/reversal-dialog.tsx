@@ -27,7 +27,7 @@ export const useReversal = () => useDecision<AdminPayment, Choice>({ send, kind:
 
 /** What each kind of reversal means for the brand. */
 const consequences: Record<ReversalKind, MessageDescriptor> = {
-  not_received: msg`Nothing came in. The brand can pay again, also with the same transaction ID.`,
+  not_received: msg`Nothing came in. The brand can pay again, even with the same transaction ID.`,
   returned_by_wallet: msg`It came in and went back. The brand can pay again with a new transaction ID.`,
   duplicate: msg`The money is here a second time. It becomes a refund that you send to the brand.`,
   wrong_payment: msg`The money is here by mistake. It becomes a refund that you send to the brand.`,

@@ -43,7 +43,7 @@ export function ResetPasswordPage() {
   return (
     <AuthLayout
       title={t`Choose a new password`}
-      lead={<Trans>You are then signed out everywhere, and sign in with the new password.</Trans>}
+      lead={<Trans>You will be logged out everywhere. Then log in with your new password.</Trans>}
       aside={
         <Link to="/forgot-password">
           <Trans>Ask for another link</Trans>

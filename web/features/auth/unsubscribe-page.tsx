@@ -16,7 +16,7 @@ export function UnsubscribePage() {
   return (
     <AuthLayout
       title={t`Turn off these emails`}
-      lead={<Trans>You then get no more emails like the one that you came from. Other emails stay on.</Trans>}
+      lead={<Trans>You'll get no more emails like the one that brought you here. Other emails stay on.</Trans>}
       aside={
         <Link to="/account">
           <Trans>Notification settings</Trans>

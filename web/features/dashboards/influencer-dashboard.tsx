@@ -141,7 +141,7 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
               { header: t`Campaign`, primary: true, cell: row => row.campaign_title },
               { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> },
               { header: t`Status`, cell: row => <DecisionStatus kind="application" row={row} /> },
-              { header: t`Applied`, cell: row => <Day instant={row.applied_at} /> },
+              { header: t({ message: 'Applied', context: 'heading' }), cell: row => <Day instant={row.applied_at} /> },
             ]}
           />
         </Card>

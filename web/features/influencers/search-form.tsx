@@ -57,7 +57,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           type="search"
-          label={t`Words`}
+          label={t`Keyword`}
           placeholder={t`Name or bio`}
           name="search"
           maxLength={limits.search.max}

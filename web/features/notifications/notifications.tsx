@@ -34,7 +34,11 @@ export function Notifications({ onGo }: { onGo: () => void }) {
     return <ErrorState title={t`Notifications could not be loaded`} error={list.error} onRetry={list.retry} />
   if (!rows || !newest) {
     return rows ? (
-      <EmptyState icon={<IconBell />} title={t`No notifications yet`} hint={t`What concerns you will be here.`} />
+      <EmptyState
+        icon={<IconBell />}
+        title={t`No notifications yet`}
+        hint={t`Anything that concerns you will appear here.`}
+      />
     ) : (
       <div className={classes.loading} aria-busy>
         <TextSkeleton lines={6} />

@@ -17,10 +17,10 @@ export function Movements({ found }: { found: ReturnType<typeof useStatement> })
   const columns = useColumns(statement)
   return (
     <DataList
-      label={t`Movements`}
+      label={t`Transactions`}
       list={{ rows: movements, stale, error, retry, next }}
       rowKey={row => row.id}
-      empty={t`No movements this month`}
+      empty={t`No transactions this month`}
       columns={columns}
     />
   )
@@ -30,7 +30,7 @@ function useColumns(statement: Statement | undefined): Column<Movement>[] {
   const { t } = useLingui()
   return [
     {
-      header: t`Movement`,
+      header: t`Transaction`,
       primary: true,
       cell: row => (statement ? <Cause movement={row} statement={statement} /> : null),
     },

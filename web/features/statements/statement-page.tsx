@@ -32,7 +32,7 @@ export function StatementPage() {
     <>
       <PageHeader
         title={isAdmin && name ? t`Statement of ${name}` : t`Statement`}
-        lead={<Trans>Every movement, and the balance that it left.</Trans>}
+        lead={<Trans>Every transaction and the balance after it.</Trans>}
         actions={statement ? <Actions statement={statement} found={found} /> : null}
       />
       {isNotFound(found.error) ? (
@@ -127,8 +127,8 @@ function Figures({ statement }: { statement: Statement | undefined }) {
     <Card title={`${names[account]}, ${name}`}>
       <Facts
         facts={[
-          { label: t`At the beginning of the month`, value: <Money amount={opening} /> },
-          { label: t`At the end of the month`, value: <Money amount={closing} /> },
+          { label: t`Start of the month`, value: <Money amount={opening} /> },
+          { label: t`End of the month`, value: <Money amount={closing} /> },
           { label: t`Now`, value: <Money amount={balance} />, strong: true },
         ]}
       />
@@ -145,7 +145,7 @@ function Actions({ statement, found }: { statement: Statement; found: Found }) {
     try {
       await work()
     } catch {
-      notify.error(t`The movements could not all be loaded. Please try again.`)
+      notify.error(t`The transactions could not all be loaded. Please try again.`)
     }
   }
   const print = () =>
@@ -161,9 +161,9 @@ function Actions({ statement, found }: { statement: Statement; found: Found }) {
         const { cause, detail } = textOf(movement, account)
         return [movement.at, cause, detail, movement.transaction_id ?? '', movement.amount, movement.balance]
       })
-      const heads = [t`Time`, t`Movement`, t`Reason`, t`Transaction ID`, t`Amount`, t`Balance`]
-      const first = ['', t`At the beginning of the month`, '', '', '', opening]
-      const last = ['', t`At the end of the month`, '', '', '', closing]
+      const heads = [t`Time`, t`Transaction`, t`Reason`, t`Transaction ID`, t`Amount`, t`Balance`]
+      const first = ['', t`Start of the month`, '', '', '', opening]
+      const last = ['', t`End of the month`, '', '', '', closing]
       const name = `prochar-${statement.username}-${account}-${month.slice(0, 7)}.csv`
       download(name, csvOf([heads, first, ...rows, last]))
     })
