@@ -19,13 +19,25 @@ const forNode = join(dist, `${unfinished}node-${process.pid}`)
 const hour = 3_600_000
 
 // Found by experiment: scripts compress slightly better in blocks of 128 kB and with more codes for short distances.
-const params = {
+// How well a large one compresses also depends on chance, so the best of several settings is kept.
+const settings = [
+  [17, 1, 8],
+  [0, 0, 0],
+  [19, 2, 60],
+].map(([block, postfix, direct]) => ({
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-  [constants.BROTLI_PARAM_LGBLOCK]: 17,
-  [constants.BROTLI_PARAM_NPOSTFIX]: 1,
-  [constants.BROTLI_PARAM_NDIRECT]: 8,
+  [constants.BROTLI_PARAM_LGBLOCK]: block,
+  [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+  [constants.BROTLI_PARAM_NDIRECT]: direct,
+}))
+const large = 2 ** 17
+
+async function brotli(bytes) {
+  const tried = bytes.length < large ? settings.slice(0, 1) : settings
+  const copies = await Promise.all(tried.map(params => promisify(brotliCompress)(bytes, { params })))
+  return copies.toSorted((a, b) => a.length - b.length)[0]
 }
-const brotli = bytes => promisify(brotliCompress)(bytes, { params })
+
 const gzipped = bytes => promisify(gzip)(bytes, { level: 9 })
 
 /** Writes the compressed copies that are smaller than the file itself. */
