@@ -1,4 +1,4 @@
-import { countCalls, expectPage, logIn, storedSession } from './support/screen.ts'
+import { countCalls, expectPage, logIn, storedSession, withoutStream } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** An invalid token, which the server rejects in the same way as an expired one. */
@@ -91,6 +91,8 @@ test('a deactivated user is logged out on the next request and cannot log in unt
   const setActive = (action: 'activate' | 'deactivate') =>
     product.admin.call('PUT /admin/users/{id}/', { params: { id: brand.id }, body: { action } })
   const page = await pageFor(brand)
+  // The end of the stream would log the user out before the click.
+  await withoutStream(page)
   await page.goto('/campaigns')
   await expect(page.getByText('No campaigns found', { exact: true })).toBeVisible()
 
