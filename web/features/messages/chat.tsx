@@ -61,10 +61,10 @@ export function Chat({ partner }: { partner: Partner }) {
 /** What the two are working on, and the agreed fee. */
 function Collaboration({ campaign, campaign_title, amount_due }: NonNullable<Partner['collaboration']>) {
   return (
-    <span className={`${classes.role} ${classes.collaboration}`}>
-      <Link to="/campaigns/$id" params={{ id: String(campaign) }}>
+    <span className={classes.role}>
+      <Link to="/campaigns/$id" params={{ id: String(campaign) }} className={classes.campaign}>
         {campaign_title}
-      </Link>
+      </Link>{' '}
       <Money amount={amount_due} />
     </span>
   )
