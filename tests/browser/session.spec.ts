@@ -1,4 +1,4 @@
-import { countCalls, expectPage, logIn, storedSession, withoutStream } from './support/screen.ts'
+import { countCalls, expectPage, logIn, storedSession } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** An invalid token, which the server rejects in the same way as an expired one. */
@@ -91,13 +91,12 @@ test('a deactivated user is logged out on the next request and cannot log in unt
   const setActive = (action: 'activate' | 'deactivate') =>
     product.admin.call('PUT /admin/users/{id}/', { params: { id: brand.id }, body: { action } })
   const page = await pageFor(brand)
-  // The end of the stream would log the user out before the click.
-  await withoutStream(page)
   await page.goto('/campaigns')
   await expect(page.getByText('No campaigns found', { exact: true })).toBeVisible()
 
   expect((await setActive('deactivate')).status).toBe(200)
-  await page.getByRole('navigation').getByRole('link', { name: 'Payments', exact: true }).click()
+  // A request of the open page may log the user out before a link could be clicked.
+  await page.goto('/payments')
   await expectPage(page, '/login', 'Login')
   expect(await storedSession(page)).toEqual([])
 
