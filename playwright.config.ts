@@ -1,13 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, findChromium } from './tests/browser/support/chromium.ts'
-import { stayOnOneCore } from './tests/support/one-core.ts'
 import { keepTemporaryFilesInMemory } from './tests/support/temporary-folder.ts'
 
 keepTemporaryFilesInMemory()
-
-// Workers load this file as well.
-const worker = process.env['TEST_PARALLEL_INDEX']
-if (worker !== undefined) stayOnOneCore(Number(worker))
 
 /** The product in a real browser. Every worker starts a server of its own, see tests/browser/support/product.ts. */
 export default defineConfig({
@@ -18,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   // Upper bounds for a busy machine: nothing waits for time, only for what is to be seen.
-  timeout: 300_000,
+  timeout: 900_000,
   expect: { timeout: 20_000 },
   use: {
     launchOptions: { executablePath: findChromium(), args: chromiumArgs },

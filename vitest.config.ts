@@ -21,8 +21,8 @@ export default defineConfig({
     // Where two cores are shared by the tests, their PostgreSQL and their servers, more only take turns.
     maxWorkers: 2,
     // Upper bounds for a busy machine: nothing waits for time, only for conditions.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     projects: [
       {
         test: {
