@@ -29,17 +29,20 @@ beforeEach(async () => {
   await deliverHints(server.services)
 })
 
-/** Reads the hints up to a marker that only this person receives. */
+/**
+ * Reads the different hints up to a marker that only this person receives. Each is sent once per batch of events, and an
+ * open transaction of a test that runs alongside, in another database, splits a batch.
+ */
 async function hintsSoFar(person: Person, stream: OpenStream): Promise<Hint[]> {
   await dispatchEverything(server.services.db)
   await sendHints(server.services.db, [{ to: [person.id], kind: 'typing', id: 1 }])
-  const hints: Hint[] = []
+  const hints = new Map<string, Hint>()
   for (;;) {
     const hint = await stream.next()
     if (typeof hint !== 'object') throw new Error(`expected a hint, got ${hint}`)
-    if (hint.kind === 'typing') return hints
+    if (hint.kind === 'typing') return [...hints.values()]
     // Notifications are tested separately.
-    if (hint.kind !== 'notification') hints.push(hint)
+    if (hint.kind !== 'notification') hints.set(`${hint.kind} ${hint.id}`, hint)
   }
 }
 
@@ -83,7 +86,6 @@ describe('GET /events/', () => {
       200,
     )
     const campaign = { kind: 'campaign', id: application.campaign }
-    // Duplicates within a batch are sent once.
     const [ofApplication, ofPayment] = [
       { kind: 'application', id: application.id },
       { kind: 'payment', id: payment.id },
@@ -102,6 +104,21 @@ describe('GET /events/', () => {
     expect(await hintsSoFar(brand, ofBrand)).toEqual([{ kind: 'message', id: influencer.id }])
     expect(await hintsSoFar(influencer, ofInfluencer)).toEqual([{ kind: 'message', id: brand.id }])
     expect(await hintsSoFar(admin, ofAdmin)).toEqual([])
+  })
+
+  test('sends a hint once when it is repeated in a batch', async () => {
+    const stream = await open(brand)
+    const [payment, typing] = [
+      { kind: 'payment' as const, id: 7 },
+      { kind: 'typing' as const, id: 1 },
+    ]
+    const to = [brand.id]
+    await sendHints(server.services.db, [
+      { to, ...payment },
+      { to, ...payment },
+      { to, ...typing },
+    ])
+    expect([await stream.next(), await stream.next()]).toEqual([payment, typing])
   })
 
   test('sends more hints than fit in one PostgreSQL notification, in order', async () => {
