@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checks } from './lib/checks.mjs'
 import { playwrightFailures, vitestFailures } from './lib/failures.mjs'
-import { heldOutput } from './lib/held-output.mjs'
 import { installIfStale } from './lib/install.mjs'
 import { log } from './lib/root.mjs'
 import { run, testEnvironment } from './lib/run.mjs'
@@ -31,15 +30,10 @@ async function checked(name, check) {
   count(ok ? 1 : 0, ok ? [] : [`✗ ${name}`])
 }
 
-/**
- * Runs a test runner with a JSON report and counts its results. Counts a missing report as a failure. `capture` receives
- * its output instead of the terminal.
- */
-async function runner(title, program, args, report, read, { env, capture } = {}) {
-  const heading = `\n— ${title}\n`
-  if (capture) capture(heading)
-  else process.stdout.write(heading)
-  const code = await run(program, args, { env: { ...testEnvironment, ...env }, capture })
+/** Runs a test runner with a JSON report and counts its results. Counts a missing report as a failure. */
+async function runner(title, program, args, report, read, env) {
+  log(`\n— ${title}\n`)
+  const code = await run(program, args, { env: { ...testEnvironment, ...env } })
   try {
     const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')))
     // A runner can fail without a failed test: because of an error outside the tests, or without any tests.
@@ -52,24 +46,12 @@ async function runner(title, program, args, report, read, { env, capture } = {})
 const unit = join(reports, 'unit.json')
 const browser = join(reports, 'browser.json')
 
-// The browser tests run alongside all others. On two cores, either alone would leave a core partly idle.
 log('— Checks and the built site')
 const site = checked('the site builds', buildSite)
-const output = heldOutput()
-const browserTests = site.then(() =>
-  runner(
-    'Browser tests',
-    'playwright',
-    ['test', '--reporter=list,json'],
-    browser,
-    report => ({ passed: report.stats.expected, failed: playwrightFailures(report) }),
-    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browser }, capture: output.write },
-  ),
-)
 for (const [name, check] of Object.entries(checks)) await checked(name, check)
-
-// Some tests start the built site.
 await site
+
+// One after the other: each keeps two cores busy, and together they took a quarter longer.
 await runner(
   'Unit and API tests',
   'vitest',
@@ -77,8 +59,14 @@ await runner(
   unit,
   report => ({ passed: report.numPassedTests, failed: vitestFailures(report) }),
 )
-output.release()
-await browserTests
+await runner(
+  'Browser tests',
+  'playwright',
+  ['test', '--reporter=list,json'],
+  browser,
+  report => ({ passed: report.stats.expected, failed: playwrightFailures(report) }),
+  { PLAYWRIGHT_JSON_OUTPUT_NAME: browser },
+)
 
 log('\n— The specification')
 const proven = (await run('node', ['tests/specification/verify.ts', unit, browser])) === 0
