@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { applyTo, collaborate, pay, publish, uniqueTransactionId } from '../support/people.ts'
-import { delayRequests, expectBanner } from './support/screen.ts'
+import { delayRequests, expectApp, expectBanner } from './support/screen.ts'
 import { layoutShift } from './support/shift.ts'
 import { expect, test } from './support/test.ts'
 
@@ -52,6 +52,22 @@ test('a skeleton does not pulse when reduced motion is preferred', async ({ page
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await expect.poll(pulses).toBeGreaterThan(0)
   open()
+})
+
+test('switching the theme starts no transition when reduced motion is preferred', async ({ pageFor, newPerson }) => {
+  const page = await pageFor(await newPerson('brand'))
+  await page.goto('/dashboard')
+  await expectApp(page)
+  const started = await page.evaluateHandle(() => {
+    const names: string[] = []
+    document.addEventListener('transitionrun', ({ propertyName }) => names.push(propertyName))
+    return names
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  // The event is dispatched in the next frame.
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await started.jsonValue()).toEqual([])
 })
 
 test('the result of an action does not move any row', async ({ pageFor, newPerson, product }) => {
