@@ -13,11 +13,10 @@ interface CopyButtonProps {
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useLingui()
   const [copied, setCopied] = useState<string | null>(null)
-  const clipboard = navigator.clipboard as Clipboard | undefined
-  if (!clipboard) return null
+  if (!window.isSecureContext) return null
   const copy = async () => {
     try {
-      await clipboard.writeText(text)
+      await navigator.clipboard.writeText(text)
       setCopied(text)
     } catch {
       // The browser does not allow it: the text can still be selected.

@@ -10,16 +10,21 @@ interface CopyableProps {
   whole?: boolean
 }
 
-/** A number or ID to compare or to type elsewhere: all characters have the same width, and a button copies it. */
+/**
+ * A number or ID to compare or to type elsewhere: all characters have the same width, and a button copies it, except on
+ * pages without TLS, where browsers do not allow copying.
+ */
 export function Copyable({ text, whole = false }: CopyableProps) {
   const { t } = useLingui()
   const { copy, copied } = useClipboard()
   return (
     <span className={classes.copyable}>
       <span className={whole ? `${classes.text} ${classes.whole}` : classes.text}>{text}</span>
-      <IconButton label={copied ? t`Copied` : t`Copy ${text}`} onClick={() => copy(text)}>
-        {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-      </IconButton>
+      {window.isSecureContext && (
+        <IconButton label={copied ? t`Copied` : t`Copy ${text}`} onClick={() => copy(text)}>
+          {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        </IconButton>
+      )}
     </span>
   )
 }

@@ -1,0 +1,37 @@
+import { collaborate, pay, uniqueTransactionId } from '../support/people.ts'
+import { networkHost } from './support/chromium.ts'
+import { reducedMotion } from './support/reduced-motion.ts'
+import { row } from './support/screen.ts'
+import { expect, storageOf, test } from './support/test.ts'
+
+test('over plain HTTP from a network address, a brand pays, and no button offers to copy', async ({
+  browser,
+  product,
+  newPerson,
+  watch,
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await pay(brand, await collaborate(brand, influencer, '700'))
+  await collaborate(brand, influencer, '800')
+  const url = new URL(product.origin)
+  url.hostname = networkHost
+  const localStorage = Object.entries(storageOf(brand)).map(([name, value]) => ({ name, value }))
+  await using context = await browser.newContext({
+    reducedMotion,
+    storageState: { cookies: [], origins: [{ origin: url.origin, localStorage }] },
+  })
+  watch.follow(context, url.origin)
+  watch.allowConsole('The Cross-Origin-Opener-Policy header has been ignored')
+  const page = await context.newPage()
+  await page.goto(`${url.origin}/payments`)
+  const copyButtons = page.getByRole('button', { name: /^Copy/ })
+  await expect(row(page, 'Campaign Payments', '৳700.00')).toBeVisible()
+  await expect(copyButtons).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await expect(page.getByRole('dialog')).toContainText('01711000001')
+  await expect(copyButtons).toHaveCount(0)
+  await page.getByLabel('Transaction ID').fill(uniqueTransactionId())
+  await page.getByRole('button', { name: 'Confirm Payment' }).click()
+  await expect(page.getByText('Payment submitted successfully! Awaiting admin confirmation')).toBeVisible()
+})
