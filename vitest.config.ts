@@ -16,13 +16,14 @@ const database = {
   setupFiles: ['tests/support/random-tests.ts', 'tests/support/fresh-database.ts'],
 }
 
+/** Upper bounds for a busy machine: nothing waits for time, only for conditions. */
+const limits = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 60_000 } } }
+
 export default defineConfig({
   test: {
     // Where two cores are shared by the tests, their PostgreSQL and their servers, more only take turns.
     maxWorkers: 2,
-    // Upper bounds for a busy machine: nothing waits for time, only for conditions.
-    testTimeout: 900_000,
-    hookTimeout: 900_000,
+    ...limits,
     projects: [
       {
         test: {
@@ -37,7 +38,13 @@ export default defineConfig({
       { test: { name: 'replaced modules', include: replacingModules, ...database } },
       {
         extends: './vite.config.ts',
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], setupFiles: ['tests/support/random-tests.ts'] },
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/random-tests.ts'],
+          // A project that extends a file does not inherit them.
+          ...limits,
+        },
       },
     ],
   },

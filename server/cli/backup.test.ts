@@ -324,29 +324,24 @@ function run(
 }
 
 describe('npm run backup and npm run restore', () => {
-  // Creates two clusters, which can take long on a busy machine.
-  test(
-    'move a site from an external to an embedded database, and verify a backup of the result',
-    { timeout: 300_000 },
-    async () => {
-      const [folder, dataDir] = [await temporaryFolder(), await temporaryFolder()]
-      const none = await run('backup', { DATA_DIR: dataDir })
-      expect(none).toEqual({ code: 2, output: expect.stringMatching(/^There is no database in [^\n]*\n$/) })
-      const first = await run('backup', { DATABASE_URL: await testDatabaseUrl(), S3_BUCKET: 'portraits' }, folder)
-      expect(first).toEqual({ code: 0, output: expect.stringContaining('they are in the bucket portraits') })
-      const [name = ''] = await readdir(folder)
-      expect(await run('restore', { DATA_DIR: dataDir }, join(folder, name))).toEqual({
-        code: 0,
-        output: expect.stringMatching(/^The backup has no pictures[^\n]*\n(.*\n)*Restored: every row is as it was/),
-      })
-      expect(await readdir(dataDir)).toEqual(['postgres'])
-      expect(await run('backup', { DATA_DIR: dataDir }, '--verify')).toEqual({
-        code: 0,
-        output: expect.stringContaining('Restored into another database and checked: every row is as it was'),
-      })
-      expect((await readdir(dataDir)).toSorted()).toEqual(['backups', 'postgres'])
-    },
-  )
+  test('move a site from an external to an embedded database, and verify a backup of the result', async () => {
+    const [folder, dataDir] = [await temporaryFolder(), await temporaryFolder()]
+    const none = await run('backup', { DATA_DIR: dataDir })
+    expect(none).toEqual({ code: 2, output: expect.stringMatching(/^There is no database in [^\n]*\n$/) })
+    const first = await run('backup', { DATABASE_URL: await testDatabaseUrl(), S3_BUCKET: 'portraits' }, folder)
+    expect(first).toEqual({ code: 0, output: expect.stringContaining('they are in the bucket portraits') })
+    const [name = ''] = await readdir(folder)
+    expect(await run('restore', { DATA_DIR: dataDir }, join(folder, name))).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^The backup has no pictures[^\n]*\n(.*\n)*Restored: every row is as it was/),
+    })
+    expect(await readdir(dataDir)).toEqual(['postgres'])
+    expect(await run('backup', { DATA_DIR: dataDir }, '--verify')).toEqual({
+      code: 0,
+      output: expect.stringContaining('Restored into another database and checked: every row is as it was'),
+    })
+    expect((await readdir(dataDir)).toSorted()).toEqual(['backups', 'postgres'])
+  })
 
   test.each([
     ['backup', 'one.tar', 'two.tar'],

@@ -20,7 +20,6 @@ test.for([
   'PostgreSQL frozen',
 ])(
   'after the fault "%s" during writes, the app recovers by itself and every acknowledged write exists once',
-  { timeout: 300_000 },
   async name => {
     const fault = connectionFaults(rig).find(fault => fault.name === name)
     if (!fault) throw new Error(`${name} is no fault`)

@@ -59,7 +59,6 @@ test('the metrics of both processes of an instance are added up', async () => {
 
 test.for(['one of two processes killed', 'one of two instances killed', 'replica stopped'])(
   'after the fault "%s" during writes, the site keeps serving and every acknowledged write exists once',
-  { timeout: 300_000 },
   async name => {
     const fault = siteFaults(site).find(fault => fault.name === name)
     if (!fault) throw new Error(`${name} is no fault`)
@@ -74,13 +73,13 @@ test.for(['one of two processes killed', 'one of two instances killed', 'replica
   },
 )
 
-test('lists are read from the replica again once it is back', { timeout: 300_000 }, async () => {
+test('lists are read from the replica again once it is back', async () => {
   await site.postgres.startReplica()
   await usesReplica()
   expect(await whileReading(usesReplica)).toEqual([200])
 })
 
-test('a killed process is replaced, and stopping the instance ends all of them', { timeout: 300_000 }, async () => {
+test('a killed process is replaced, and stopping the instance ends all of them', async () => {
   const [instance] = site.instances
   await site.start()
   const [victim] = await instance.workers()
@@ -93,7 +92,7 @@ test('a killed process is replaced, and stopping the instance ends all of them',
   for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
 
-test('a start on an occupied port reports it once and ends', { timeout: 300_000 }, async () => {
+test('a start on an occupied port reports it once and ends', async () => {
   const [instance] = site.instances
   const other = createServer().listen(site.ports[0], '127.0.0.1')
   await once(other, 'listening')

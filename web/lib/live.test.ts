@@ -65,6 +65,9 @@ function begin(response: ServerResponse, ready: object = {}): (...hints: object[
 
 const hint = { kind: 'message', id: 7 }
 
+/** Long enough for a busy machine; the default is a second. */
+const waitFor = (assertion: () => void) => vi.waitFor(assertion, { timeout: 60_000 })
+
 describe('the stream', () => {
   test('delivers hints and reopens after it has ended', async () => {
     let streams = 0
@@ -74,10 +77,10 @@ describe('the stream', () => {
       if (streams === 1) response.end()
     }
     const { received, states } = openTab()
-    await vi.waitFor(() => expect(states).toEqual(['open', 'broken']))
+    await waitFor(() => expect(states).toEqual(['open', 'broken']))
     // The browser reports that it is online, so there is no need to wait longer.
     window.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(received).toEqual(['ready', hint, 'ready', hint]))
+    await waitFor(() => expect(received).toEqual(['ready', hint, 'ready', hint]))
     expect(states).toEqual(['open', 'broken', 'open'])
     expect(streamRequests().map(({ headers }) => headers.authorization)).toEqual(['Bearer first', 'Bearer first'])
   })
@@ -88,7 +91,7 @@ describe('the stream', () => {
   ])('ends for good after %s', async (_, answer) => {
     answerStream = answer
     const { states } = openTab()
-    await vi.waitFor(() => expect(states).toEqual(['off']))
+    await waitFor(() => expect(states).toEqual(['off']))
     window.dispatchEvent(new Event('online'))
     openTab().close()
     expect(streamRequests()).toHaveLength(1)
@@ -98,16 +101,16 @@ describe('the stream', () => {
     answerStream = (response, { headers }) =>
       headers.authorization === 'Bearer renewed' ? void begin(response) : json(response, 401, {})
     const { received } = openTab()
-    await vi.waitFor(() => expect(received).toEqual(['ready']))
+    await waitFor(() => expect(received).toEqual(['ready']))
     expect(streamRequests()).toHaveLength(2)
   })
 
   test('reports a lost connection when nothing has been answered since the previous attempt', async () => {
     answerStream = response => response.destroy()
     const { states } = openTab()
-    await vi.waitFor(() => expect(states).toHaveLength(1))
+    await waitFor(() => expect(states).toHaveLength(1))
     window.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(states).toHaveLength(2))
+    await waitFor(() => expect(states).toHaveLength(2))
     expect(states[1]).toBe('lost')
   })
 
@@ -115,16 +118,16 @@ describe('the stream', () => {
     const sends: ReturnType<typeof begin>[] = []
     answerStream = response => sends.push(begin(response))
     const first = openTab()
-    await vi.waitFor(() => expect(first.states).toEqual(['open']))
+    await waitFor(() => expect(first.states).toEqual(['open']))
     const second = openTab()
-    await vi.waitFor(() => expect(second.states).toEqual(['open']))
+    await waitFor(() => expect(second.states).toEqual(['open']))
     sends[0]?.(hint)
-    await vi.waitFor(() => expect([first.received, second.received]).toEqual([['ready', hint], [hint]]))
+    await waitFor(() => expect([first.received, second.received]).toEqual([['ready', hint], [hint]]))
     expect(streamRequests()).toHaveLength(1)
     first.close()
-    await vi.waitFor(() => expect(second.received).toEqual([hint, 'ready']))
+    await waitFor(() => expect(second.received).toEqual([hint, 'ready']))
     sends[1]?.(hint)
-    await vi.waitFor(() => expect(second.received).toEqual([hint, 'ready', hint]))
+    await waitFor(() => expect(second.received).toEqual([hint, 'ready', hint]))
     expect(first.received).toEqual(['ready', hint])
   })
 
@@ -135,9 +138,9 @@ describe('the stream', () => {
       begin(response, { complete: true })(hint)
     }
     const { received } = openTab(1, Date.now() - 10_000)
-    await vi.waitFor(() => expect(received).toEqual(['complete', hint]))
+    await waitFor(() => expect(received).toEqual(['complete', hint]))
     responses[0]?.end()
-    await vi.waitFor(() => {
+    await waitFor(() => {
       // The browser reports that it is online, so there is no need to wait longer.
       window.dispatchEvent(new Event('online'))
       expect(received).toEqual(['complete', hint, 'complete', hint])
@@ -154,12 +157,12 @@ describe('the stream', () => {
       begin(response, { complete: true })
     }
     const { received } = openTab()
-    await vi.waitFor(() => expect(received).toEqual(['complete']))
+    await waitFor(() => expect(received).toEqual(['complete']))
     const asleep = 3_600_000
     const { now } = Date
     vi.spyOn(Date, 'now').mockImplementation(() => now() + asleep)
     responses[0]?.end()
-    await vi.waitFor(() => {
+    await waitFor(() => {
       window.dispatchEvent(new Event('online'))
       expect(received).toEqual(['complete', 'complete'])
     })
@@ -175,25 +178,25 @@ describe('the stream', () => {
       else begin(response, { complete: true })
     }
     const first = openTab()
-    await vi.waitFor(() => expect(first.states).toEqual(['open']))
+    await waitFor(() => expect(first.states).toEqual(['open']))
     const second = openTab()
-    await vi.waitFor(() => expect(second.states).toEqual(['open']))
+    await waitFor(() => expect(second.states).toEqual(['open']))
     const { now } = Date
     vi.spyOn(Date, 'now').mockImplementation(() => now() + 10_000)
     responses[0]?.end()
-    await vi.waitFor(() => {
+    await waitFor(() => {
       if (responses.length < 2) window.dispatchEvent(new Event('online'))
       expect(second.states).toEqual(['open', 'broken', 'broken'])
     })
     first.close()
-    await vi.waitFor(() => expect(responses).toHaveLength(3))
+    await waitFor(() => expect(responses).toHaveLength(3))
     expect(recentOf()[2]).toBeGreaterThanOrEqual(10_000)
   })
 
   test('does not ask for changes from longer ago than the server keeps them', async () => {
     answerStream = response => begin(response)
     const { received } = openTab(1, Date.now() - limits.recentHints.maxMilliseconds)
-    await vi.waitFor(() => expect(received).toEqual(['ready']))
+    await waitFor(() => expect(received).toEqual(['ready']))
     expect(recentOf()).toEqual([Number.NaN])
   })
 
@@ -201,16 +204,16 @@ describe('the stream', () => {
     const sends: ReturnType<typeof begin>[] = []
     answerStream = response => sends.push(begin(response, { complete: true }))
     const first = openTab()
-    await vi.waitFor(() => expect(first.received).toEqual(['complete']))
+    await waitFor(() => expect(first.received).toEqual(['complete']))
     sends[0]?.({ kind: 'message', id: 6 })
-    await vi.waitFor(() => expect(first.received).toHaveLength(2))
+    await waitFor(() => expect(first.received).toHaveLength(2))
     const received = Date.now()
-    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(received))
+    await waitFor(() => expect(Date.now()).toBeGreaterThan(received))
     const since = Date.now()
     sends[0]?.(hint)
-    await vi.waitFor(() => expect(first.received).toHaveLength(3))
+    await waitFor(() => expect(first.received).toHaveLength(3))
     const second = openTab(1, since)
-    await vi.waitFor(() => expect(second.received).toEqual([hint]))
+    await waitFor(() => expect(second.received).toEqual([hint]))
     expect(streamRequests()).toHaveLength(1)
   })
 
@@ -218,23 +221,23 @@ describe('the stream', () => {
     answerStream = response => void begin(response)
     const since = Date.now()
     const first = openTab()
-    await vi.waitFor(() => expect(first.received).toEqual(['ready']))
+    await waitFor(() => expect(first.received).toEqual(['ready']))
     const second = openTab(1, since)
-    await vi.waitFor(() => expect(second.received).toEqual(['ready']))
+    await waitFor(() => expect(second.received).toEqual(['ready']))
   })
 
   test("delivers nothing to another person's tab", async () => {
     const sends = new Map<string | undefined, ReturnType<typeof begin>>()
     answerStream = (response, { headers }) => sends.set(headers.authorization, begin(response))
     const first = openTab()
-    await vi.waitFor(() => expect(first.states).toEqual(['open']))
+    await waitFor(() => expect(first.states).toEqual(['open']))
     startSession({ user: user(2), access: 'second', refresh: 's' })
     const second = openTab(2)
-    await vi.waitFor(() => expect(second.states).toEqual(['open']))
+    await waitFor(() => expect(second.states).toEqual(['open']))
     sends.get('Bearer first')?.(hint)
-    await vi.waitFor(() => expect(first.received).toEqual(['ready', hint]))
+    await waitFor(() => expect(first.received).toEqual(['ready', hint]))
     sends.get('Bearer second')?.({ kind: 'message', id: 8 })
-    await vi.waitFor(() => expect(second.received).toEqual(['ready', { kind: 'message', id: 8 }]))
+    await waitFor(() => expect(second.received).toEqual(['ready', { kind: 'message', id: 8 }]))
     expect(first.received).toEqual(['ready', hint])
   })
 })

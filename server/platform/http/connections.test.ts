@@ -23,7 +23,6 @@ afterEach(async () => {
 })
 
 const checkMs = 20
-const patience = { timeout: 30_000 }
 
 /** Starts an app with these limits. The other limits are never reached in a test. */
 async function appWith(
@@ -133,7 +132,7 @@ describe('an upload', () => {
     other.send(`${login}{"email":`)
     expectCode(await other.closed, 408, 'request_timeout')
     uploading.send(body.slice(20))
-    await expect.poll(uploading.received, patience).toContain('invalid_image')
+    await expect.poll(uploading.received).toContain('invalid_image')
   })
 
   test('receives 408 after its own limit', async () => {
@@ -159,10 +158,10 @@ describe('an upload', () => {
     const { connect } = await appWith({ uploads: 1, waitingUploads: 1 })
     const uploads = people.map(person => ({ connection: connect(), ...upload(person) }))
     for (const { connection, head } of uploads) connection.send(head)
-    await expect.poll(() => uploads.some(({ connection }) => connection.received() !== ''), patience).toBe(true)
+    await expect.poll(() => uploads.some(({ connection }) => connection.received() !== '')).toBe(true)
     for (const { connection, body } of uploads) connection.send(body)
     const replies = () => uploads.map(({ connection }) => /HTTP\/1\.1 (\d+)/.exec(connection.received())?.[1])
-    await expect.poll(() => replies().toSorted(), patience).toEqual(['400', '400', '503'])
+    await expect.poll(() => replies().toSorted()).toEqual(['400', '400', '503'])
     const refused = uploads.find(({ connection }) => connection.received().startsWith('HTTP/1.1 503'))
     expect(refused?.connection.received()).toMatch(/retry-after: [1-9]/i)
   })
@@ -173,7 +172,7 @@ describe('an upload', () => {
     first.send(upload(people[0]).head)
     second.send(upload(people[1]).head + upload(people[1]).body)
     first.socket.destroy()
-    await expect.poll(second.received, patience).toContain('invalid_image')
+    await expect.poll(second.received).toContain('invalid_image')
   })
 
   test('returns 429 while the account has too many others', async () => {
@@ -181,9 +180,9 @@ describe('an upload', () => {
     const [first, second] = [connect(), connect()]
     const { head, body } = upload(people[0])
     for (const connection of [first, second]) connection.send(head)
-    await expect.poll(() => first.received() + second.received(), patience).toContain('too_many_requests')
+    await expect.poll(() => first.received() + second.received()).toContain('too_many_requests')
     for (const connection of [first, second]) connection.send(body)
-    await expect.poll(() => first.received() + second.received(), patience).toContain('invalid_image')
+    await expect.poll(() => first.received() + second.received()).toContain('invalid_image')
   })
 })
 
@@ -194,7 +193,7 @@ test('closing the app ends within its limit while clients send and read slowly',
   reading.socket.pause()
   reading.send(requestHead('GET /api/openapi.json'))
   idle.send('G')
-  await expect.poll(() => connectionCount(app), patience).toBe(3)
+  await expect.poll(() => connectionCount(app)).toBe(3)
   const dripping = setInterval(() => sending.send(' '), 10)
   await app.close()
   clearInterval(dripping)
@@ -214,7 +213,7 @@ describe('a client that has disconnected', () => {
     app.server.prependListener('request', ({ socket }) => socket.destroy())
     const statuses = statusesOf(app)
     connect().send(`${login}${' '.repeat(100)}`)
-    await expect.poll(statuses, patience).toEqual([400])
+    await expect.poll(statuses).toEqual([400])
   })
 
   test('causes no error in the middle of its body', async () => {
@@ -222,9 +221,9 @@ describe('a client that has disconnected', () => {
     const statuses = statusesOf(app)
     const connection = connect()
     connection.send(`${login}{`)
-    await expect.poll(statuses, patience).toHaveLength(1)
+    await expect.poll(statuses).toHaveLength(1)
     connection.socket.resetAndDestroy()
-    await expect.poll(statuses, patience).toEqual([400])
+    await expect.poll(statuses).toEqual([400])
   })
 })
 
@@ -283,12 +282,12 @@ describe('a request that waits for 100 Continue', () => {
     const { head, body } = upload(people[0])
     const [first, second] = [connect(), connect()]
     first.send(expecting(head))
-    await expect.poll(first.received, patience).toBe(asked)
+    await expect.poll(first.received).toBe(asked)
     second.send(expecting(upload(people[1]).head))
     first.send(body)
-    await expect.poll(first.received, patience).toContain('HTTP/1.1 400 Bad Request')
-    await expect.poll(second.received, patience).toBe(asked)
+    await expect.poll(first.received).toContain('HTTP/1.1 400 Bad Request')
+    await expect.poll(second.received).toBe(asked)
     second.send(body)
-    await expect.poll(second.received, patience).toContain('HTTP/1.1 400 Bad Request')
+    await expect.poll(second.received).toContain('HTTP/1.1 400 Bad Request')
   })
 })
