@@ -51,7 +51,7 @@ const site = checked('the site builds', buildSite)
 for (const [name, check] of Object.entries(checks)) await checked(name, check)
 await site
 
-// One after the other: each keeps two cores busy, and together they took a quarter longer.
+// One after the other: each keeps two cores busy. Side by side, the first took three times as long.
 await runner(
   'Unit and API tests',
   'vitest',
