@@ -24,6 +24,7 @@ test('over plain HTTP from a network address, a brand pays, and no button offers
   watch.allowConsole('The Cross-Origin-Opener-Policy header has been ignored')
   const page = await context.newPage()
   await page.goto(`${url.origin}/payments`)
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
   const copyButtons = page.getByRole('button', { name: /^Copy/ })
   await expect(row(page, 'Campaign Payments', '৳700.00')).toBeVisible()
   await expect(copyButtons).toHaveCount(0)
