@@ -99,8 +99,6 @@ async function running(environment?: Record<string, string>): Promise<Started> {
 const built = existsSync(join(import.meta.dirname, '../dist/web/index.html'))
 const demoPassword = 'prochar-demo'
 const demoRoles = ['admin', 'brand', 'influencer']
-/** Timeout for tests that create a database or start the server several times. */
-const timeout = 300_000
 const operator = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'correct horse battery' }
 
 /** The status of logging in with the demo password, for each role. */
@@ -135,56 +133,44 @@ async function proxyTo(origin: string): Promise<string> {
 describe('an empty database', () => {
   useFolder()
 
-  it(
-    'gets no demo data behind a trusted proxy, and pages contain the public address',
-    async () => {
-      const { origin, anonymous, output, page } = await running({
-        TRUST_PROXY: '1',
-        PUBLIC_URL: 'https://prochar.example',
-      })
-      const response = await fetch(`${await proxyTo(origin)}/robots.txt`)
-      expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000')
-      // This file only exists in a built site.
-      expect((await response.text()).includes('Sitemap: https://prochar.example/sitemap.xml')).toBe(built)
-      expect(await signIns(anonymous)).toEqual([401, 401, 401])
-      expect(output + page).not.toContain(demoPassword)
-    },
-    timeout,
-  )
+  it('gets no demo data behind a trusted proxy, and pages contain the public address', async () => {
+    const { origin, anonymous, output, page } = await running({
+      TRUST_PROXY: '1',
+      PUBLIC_URL: 'https://prochar.example',
+    })
+    const response = await fetch(`${await proxyTo(origin)}/robots.txt`)
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000')
+    // This file only exists in a built site.
+    expect((await response.text()).includes('Sitemap: https://prochar.example/sitemap.xml')).toBe(built)
+    expect(await signIns(anonymous)).toEqual([401, 401, 401])
+    expect(output + page).not.toContain(demoPassword)
+  })
 
   // The last case leaves an admin behind.
   it.each([
     ['off loopback', { HOST: '0.0.0.0' }],
     ['with DEMO_DATA=off', { DEMO_DATA: 'off' }],
     ['with ADMIN_EMAIL', operator],
-  ])(
-    'gets no demo data %s',
-    async (_, environment) => {
-      const { anonymous, output, page } = await running(environment)
-      expect(await signIns(anonymous)).toEqual([401, 401, 401])
-      expect(output + page).not.toContain(demoPassword)
-      expect(output).not.toMatch(deactivated)
-    },
-    timeout,
-  )
+  ])('gets no demo data %s', async (_, environment) => {
+    const { anonymous, output, page } = await running(environment)
+    expect(await signIns(anonymous)).toEqual([401, 401, 401])
+    expect(output + page).not.toContain(demoPassword)
+    expect(output).not.toMatch(deactivated)
+  })
 })
 
 // These tests share one folder and build on each other.
 describe('the demo data', () => {
   useFolder()
 
-  it(
-    'is loaded into an empty embedded database on loopback, and its logins are shown',
-    async () => {
-      const { anonymous, output, page } = await running()
-      expect(await signIns(anonymous)).toEqual([200, 200, 200])
-      // The page only exists in a built site.
-      expect(page.includes(demoPassword)).toBe(built)
-      expect(page.includes(demoWallets.bkash)).toBe(built)
-      for (const role of demoRoles) expect(output).toContain(`${role}@prochar.example  ${demoPassword}`)
-    },
-    timeout,
-  )
+  it('is loaded into an empty embedded database on loopback, and its logins are shown', async () => {
+    const { anonymous, output, page } = await running()
+    expect(await signIns(anonymous)).toEqual([200, 200, 200])
+    // The page only exists in a built site.
+    expect(page.includes(demoPassword)).toBe(built)
+    expect(page.includes(demoWallets.bkash)).toBe(built)
+    for (const role of demoRoles) expect(output).toContain(`${role}@prochar.example  ${demoPassword}`)
+  })
 
   it('stays on the next start on loopback, without its wallets if one is configured', async () => {
     const { anonymous, output, page } = await running({ BKASH_NUMBER: '01711000001' })
@@ -221,7 +207,6 @@ describe('the demo data', () => {
       expect(await signIns(anonymous)).toEqual([200, 200, 200])
       expect(output).toContain(demoPassword)
     },
-    timeout,
   )
 })
 
@@ -235,29 +220,21 @@ describe('stop', () => {
   }
   const messages = (error: unknown) => thrownErrors(error).map(each => (each as Error).message)
 
-  it(
-    'stops everything else, including PostgreSQL, when components fail to stop, and reports the failures',
-    async () => {
-      const { stop } = await started({ DEMO_DATA: 'off' })
-      expect(await postmaster()).toBeDefined()
-      failToStop({ site: 'the site has a fault', database: 'the pool has a fault' })
-      expect(messages(await stop().catch((error: unknown) => error))).toEqual([
-        'the site has a fault',
-        'the pool has a fault',
-      ])
-      expect(await postmaster()).toBeUndefined()
-    },
-    timeout,
-  )
+  it('stops everything else, including PostgreSQL, when components fail to stop, and reports the failures', async () => {
+    const { stop } = await started({ DEMO_DATA: 'off' })
+    expect(await postmaster()).toBeDefined()
+    failToStop({ site: 'the site has a fault', database: 'the pool has a fault' })
+    expect(messages(await stop().catch((error: unknown) => error))).toEqual([
+      'the site has a fault',
+      'the pool has a fault',
+    ])
+    expect(await postmaster()).toBeUndefined()
+  })
 
-  it(
-    'cleans up when the start fails, and reports the cause of the failure first',
-    async () => {
-      failToStop({ database: 'the pool has a fault' })
-      const error: unknown = await started({ DEMO_DATA: 'off', HOST: '192.0.2.1' }).catch((error: unknown) => error)
-      expect(messages(error)).toEqual(['HOST 192.0.2.1 is not an address of this machine.', 'the pool has a fault'])
-      expect(await postmaster()).toBeUndefined()
-    },
-    timeout,
-  )
+  it('cleans up when the start fails, and reports the cause of the failure first', async () => {
+    failToStop({ database: 'the pool has a fault' })
+    const error: unknown = await started({ DEMO_DATA: 'off', HOST: '192.0.2.1' }).catch((error: unknown) => error)
+    expect(messages(error)).toEqual(['HOST 192.0.2.1 is not an address of this machine.', 'the pool has a fault'])
+    expect(await postmaster()).toBeUndefined()
+  })
 })

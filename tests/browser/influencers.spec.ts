@@ -102,7 +102,6 @@ test('a brand searches influencers by category and followers, and the search is 
 })
 
 test('more influencers are loaded on demand', async ({ pageFor, newPerson }) => {
-  test.setTimeout(300_000)
   const people = await Promise.all(Array.from({ length: 51 }, () => newPerson('influencer')))
   for (const person of people) await updateProfile(person, { category: 'travel' })
   const page = await pageFor(await newPerson('brand'))

@@ -14,7 +14,6 @@ test('an admin decides 100 payments, 97 of them matched, with 20 key presses', a
   newPerson,
   product: { admin },
 }) => {
-  test.slow()
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const ids = Array.from({ length: 100 }, bkashId)
   const [differing = '', absent = '', cashIn = '', ...matching] = ids
@@ -91,7 +90,6 @@ test('an admin imports messages and a statement, and explains the rest', async (
   product: { admin },
   watch,
 }) => {
-  test.slow()
   const wallet = await Wallet.open(admin)
   // All in the same minute, so that the statement's row fits between the messages.
   const at = stamp()

@@ -2,7 +2,7 @@ import { collaborate, pay, uniqueTransactionId } from '../support/people.ts'
 import { networkHost } from './support/chromium.ts'
 import { reducedMotion } from './support/reduced-motion.ts'
 import { row } from './support/screen.ts'
-import { expect, storageOf, test } from './support/test.ts'
+import { expect, storageStateOf, test } from './support/test.ts'
 
 test('over plain HTTP from a network address, a brand pays, and no button offers to copy', async ({
   browser,
@@ -15,11 +15,7 @@ test('over plain HTTP from a network address, a brand pays, and no button offers
   await collaborate(brand, influencer, '800')
   const url = new URL(product.origin)
   url.hostname = networkHost
-  const localStorage = Object.entries(storageOf(brand)).map(([name, value]) => ({ name, value }))
-  await using context = await browser.newContext({
-    reducedMotion,
-    storageState: { cookies: [], origins: [{ origin: url.origin, localStorage }] },
-  })
+  await using context = await browser.newContext({ reducedMotion, storageState: storageStateOf(url.origin, brand) })
   watch.follow(context, url.origin)
   watch.allowConsole('The Cross-Origin-Opener-Policy header has been ignored')
   const page = await context.newPage()

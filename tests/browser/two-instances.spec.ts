@@ -1,7 +1,7 @@
 import { test as base, expect, type Browser, type Locator, type Page } from '@playwright/test'
 import type { Person } from '../support/client.ts'
 import { collaborate, register } from '../support/people.ts'
-import { storageOf } from './support/test.ts'
+import { storageStateOf } from './support/test.ts'
 import { withTwoInstances, type Instance } from './support/two-instances.ts'
 import { createWatch, type Watch } from './support/watch.ts'
 
@@ -17,11 +17,7 @@ const messages = (page: Page): Locator =>
   page.getByRole('list', { name: 'Messages', exact: true }).getByRole('paragraph')
 
 async function open(browser: Browser, { origin }: Instance, person: Person, watch: Watch): Promise<Page> {
-  const localStorage = Object.entries(storageOf(person)).map(([name, value]) => ({ name, value }))
-  const context = await browser.newContext({
-    baseURL: origin,
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  })
+  const context = await browser.newContext({ baseURL: origin, storageState: storageStateOf(origin, person) })
   watch.follow(context, origin)
   return context.newPage()
 }

@@ -8,8 +8,8 @@ let crash: CrashTest
 beforeAll(async () => {
   product = await Product.create({ prepare: prepareCluster })
   crash = await CrashTest.begin(product)
-}, 300_000)
-afterAll(() => product.remove(), 300_000)
+})
+afterAll(() => product.remove())
 
 /** Kills the app, the database or both during writes. */
 async function kill(victim: string): Promise<Round> {

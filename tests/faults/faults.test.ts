@@ -8,8 +8,8 @@ import { Rig } from './rig.ts'
 let rig: Rig
 beforeAll(async () => {
   rig = await Rig.start({ prepare: prepareCluster })
-}, 300_000)
-afterAll(() => rig?.[Symbol.asyncDispose](), 300_000)
+})
+afterAll(() => rig?.[Symbol.asyncDispose]())
 
 test.for([
   'connections stalled',

@@ -14,8 +14,8 @@ let crash: CrashTest
 beforeAll(async () => {
   site = await Site.create(ports => TcpBalancer.to(ports), prepareCluster)
   crash = await CrashTest.begin(site)
-}, 300_000)
-afterAll(() => site?.[Symbol.asyncDispose](), 300_000)
+})
+afterAll(() => site?.[Symbol.asyncDispose]())
 
 /** Keeps reading a list that may come from the replica until the work is done. Returns the statuses. */
 async function whileReading(work: () => Promise<void>): Promise<number[]> {

@@ -102,20 +102,24 @@ test('fails as unavailable when a statement exceeds its limit, without losing th
   expect((await session(db, { value: 1 }))[0]?.pid).toBe(before?.pid)
 })
 
-test('fails all statements as unavailable soon after a lock prevents the first ones from being prepared', async () => {
-  const db = await open({ lock: 1_000 })
-  const owner = await connectAs('owner')
-  onTestFinished(() => owner.end())
-  await owner.query('begin; lock table users in access exclusive mode')
-  const read = prepared<{ id: number }, object>((query, param) =>
-    query.selectFrom('users').select('username').where('id', '=', param('id')),
-  )
-  // One after another, the 100 statements of each connection would exceed the test's timeout.
-  const codes = await inParallel(400, id => codeOf(read(db, { id })))
-  expect(new Set(codes)).toEqual(new Set(['unavailable']))
-  await owner.query('rollback')
-  expect(await codeOf(read(db, { id: 1 }))).toBe('success')
-})
+test(
+  'fails all statements as unavailable soon after a lock prevents the first ones from being prepared',
+  { timeout: 60_000 },
+  async () => {
+    const db = await open({ lock: 1_000 })
+    const owner = await connectAs('owner')
+    onTestFinished(() => owner.end())
+    await owner.query('begin; lock table users in access exclusive mode')
+    const read = prepared<{ id: number }, object>((query, param) =>
+      query.selectFrom('users').select('username').where('id', '=', param('id')),
+    )
+    // One after another, the 100 statements of each connection would exceed the test's timeout.
+    const codes = await inParallel(400, id => codeOf(read(db, { id })))
+    expect(new Set(codes)).toEqual(new Set(['unavailable']))
+    await owner.query('rollback')
+    expect(await codeOf(read(db, { id: 1 }))).toBe('success')
+  },
+)
 
 test('replaces connections at the end of their lifetime without failing their statements', async () => {
   const db = await open({ lifetime: 50 })

@@ -39,6 +39,12 @@ export const storageOf = ({ access, refresh, id, username, email, role }: Stored
   user: JSON.stringify({ id, username, email, role }),
 })
 
+/** The storage of a new browser context in which a person is signed in at an origin. */
+export const storageStateOf = (origin: string, person: Stored) => ({
+  cookies: [],
+  origins: [{ origin, localStorage: Object.entries(storageOf(person)).map(([name, value]) => ({ name, value })) }],
+})
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   dedicatedServer: ['', { option: true, scope: 'worker' }],
   serverEnvironment: [{}, { option: true, scope: 'worker' }],
@@ -64,9 +70,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   contextFor: async ({ browser, product, watch }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (person, options = {}) => {
-      const localStorage = Object.entries(person ? storageOf(person) : {}).map(([name, value]) => ({ name, value }))
-      const storageState = { cookies: [], origins: [{ origin: product.origin, localStorage }] }
-      const context = await browser.newContext({ reducedMotion, ...options, ...(person && { storageState }) })
+      const signedIn = person && { storageState: storageStateOf(product.origin, person) }
+      const context = await browser.newContext({ reducedMotion, ...options, ...signedIn })
       contexts.push(context)
       watch.follow(context, product.origin)
       return context
