@@ -103,6 +103,29 @@ test('text typed into a login form before the app has loaded is kept', async ({ 
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
+test('a login field focused while the app renders keeps the focus and takes what is typed', async ({
+  freshPageFor,
+}) => {
+  const page = await freshPageFor()
+  await page.addInitScript(() => {
+    const { createElement } = document
+    document.createElement = (tag: string, options?: ElementCreationOptions) => {
+      // The app creates its fields after it has read the prerendered ones, and before it replaces them.
+      const field = document.querySelector<HTMLElement>('#prerendered [name="email"]')
+      if (tag === 'input' && field && document.activeElement !== field) {
+        field.focus()
+        document.documentElement.dataset['focusedWhileRendering'] = 'yes'
+      }
+      return createElement.call(document, tag, options)
+    }
+  })
+  await page.goto('/login')
+  await expect(page.locator('#prerendered')).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('data-focused-while-rendering', 'yes')
+  await page.keyboard.type('rina@example.com')
+  await expect(page.getByLabel('Email')).toHaveValue('rina@example.com')
+})
+
 test('a login submitted before the app has loaded is sent by the app, and never in an address', async ({
   freshPageFor,
   newPerson,

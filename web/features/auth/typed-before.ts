@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 declare global {
   interface Window {
@@ -19,6 +19,8 @@ const isChanged = (field: Field) =>
     ? field.selectedOptions[0]?.defaultSelected === false
     : field.value !== field.defaultValue
 
+const neverNotify = () => () => undefined
+
 /** The parts of an uncontrolled Mantine form that are used here. */
 interface Form {
   setFieldValue(name: string, value: string, options: { forceUpdate: false }): void
@@ -31,7 +33,12 @@ interface Form {
  */
 export function useTypedBefore(form: Form): void {
   const [fields] = useState(prerenderedFields)
-  const [focused] = useState(() => fields.find(field => field === document.activeElement)?.name)
+  // React reads a store again right before it replaces the page: the focus may have moved since this render began.
+  const focused = useSyncExternalStore(
+    neverNotify,
+    () => fields.find(field => field === document.activeElement)?.name,
+    () => undefined,
+  )
   const takeOver = useEffectEvent(() => {
     for (const { name, value } of fields.filter(isChanged)) {
       form.setFieldValue(name, value, { forceUpdate: false })
