@@ -127,6 +127,24 @@ describe('an integer', () => {
   )
 })
 
+describe('a list of integers', () => {
+  const schema = Type.Object({ ids: Type.Array(Type.Integer({ minimum: 1 })) })
+
+  test('is read from numbers and decimal digits', () => {
+    const body = { ids: [3, '12'] }
+    expect(fieldErrorsOf(schema, body)).toBeUndefined()
+    expect(body).toEqual({ ids: [3, 12] })
+  })
+
+  test.each(['', ' 12', '012', '1e1', '0x10', '1.0', null, true, ['1']])('is not read from %j', value => {
+    expect(fieldErrorsOf(schema, { ids: [value] })?.fields).toEqual({ 'ids.0': [expect.any(String)] })
+  })
+
+  test('is not read from a single number', () => {
+    expect(fieldErrorsOf(schema, { ids: '12' })?.fields).toEqual({ ids: [expect.any(String)] })
+  })
+})
+
 describe('a count that may be empty', () => {
   const schema = Type.Object({ followers: Type.Optional(CountInput(9)) })
 

@@ -72,6 +72,7 @@ const plainDigits = /^(0|[1-9]\d*)$/
 
 interface PropertySchema {
   type?: string
+  items?: PropertySchema
   emptyIsZero?: boolean
   /** Keeps the text exactly as sent. */
   verbatim?: boolean
@@ -86,6 +87,13 @@ function readInteger(value: unknown, { emptyIsZero }: PropertySchema): unknown {
   return typeof value === 'string' && plainDigits.test(value) ? Number(value) : value
 }
 
+function readProperty(value: unknown, property: PropertySchema = {}): unknown {
+  const { type, items, verbatim } = property
+  if (type === 'integer') return readInteger(value, property)
+  if (items?.type === 'integer' && Array.isArray(value)) return value.map(item => readInteger(item, items))
+  return verbatim ? value : normalized(value)
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Normalizes texts, including those inside arrays and objects, which are changed in place. */
@@ -96,19 +104,15 @@ function normalized(value: unknown): unknown {
 }
 
 /**
- * Compiles a schema. Before validating, normalizes texts, and reads top-level integers from decimal digits but from no
- * other notation.
+ * Compiles a schema. Before validating, normalizes texts, and reads top-level integers and lists of them from decimal
+ * digits but from no other notation.
  */
 export function compileValidator({ schema }: { schema: object }) {
   const validate = ajv.compile(schema)
   const { properties = {} } = schema as { properties?: Record<string, PropertySchema> }
   return (data: Record<string, unknown> | null | undefined) => {
     if (isObject(data)) {
-      for (const [name, value] of Object.entries(data)) {
-        const property = properties[name]
-        if (property?.type === 'integer') data[name] = readInteger(value, property)
-        else if (!property?.verbatim) data[name] = normalized(value)
-      }
+      for (const [name, value] of Object.entries(data)) data[name] = readProperty(value, properties[name])
     }
     return validate(data) || { error: validate.errors ?? [] }
   }
