@@ -55,6 +55,7 @@ describe('GET /campaigns/{id}/ own_application', () => {
     await expectOwn('accepted', 'confirmed')
     await reverse(admin, payment, 'not_received')
     await expectOwn('accepted', 'unpaid')
+    expect((await read(influencer, campaign)).own_application).not.toHaveProperty('payment_was_rejected')
   })
 
   test('shows an influencer that their application was rejected and why', async () => {

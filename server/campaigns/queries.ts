@@ -188,8 +188,7 @@ const byIdFor = prepared<{ id: number; influencer: number }, CampaignRow & OwnCo
     .select(isSaved(param('influencer')).as('is_saved'))
     .select(['own.id as own_id', 'own.status', 'own.reject_reason', 'own.reject_note', 'paid.status as payment'])
     .select(
-      sql<boolean>`paid.id is null and exists (
-        select from payments where application_id = own.id and payments.status = 'rejected')`.as(
+      sql<boolean>`exists (select from dues where application_id = own.id and rejected_payment_id is not null)`.as(
         'payment_was_rejected',
       ),
     )

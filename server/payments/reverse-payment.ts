@@ -7,7 +7,7 @@ import type { VerifiedActor } from '#platform/security/access.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold } from '#platform/security/hold.ts'
 import { reverse } from '#server/ledger/index.ts'
-import { lockWallets, regradeTransactions } from '#server/wallet-entries/index.ts'
+import { holdLinkedEntry, lockWallets, regradeTransactions, settleFreedEntry } from '#server/wallet-entries/index.ts'
 import { checkReversal } from './policy.ts'
 import { presentAdminPayment } from './presenter.ts'
 import { adminPaymentById } from './queries.ts'
@@ -33,6 +33,7 @@ export function reversePayment(
     if (isNew) {
       requireConfirmationFrom(confirmFrom, payment.amount, actor)
       const confirmed = { ...payment, platform_fee: payment.platform_fee ?? 0 }
+      const freed = kind === 'not_received' ? await holdLinkedEntry(tx, actor, payment) : undefined
       await reverse(tx, confirmed, { kind, note: note?.trim() || null, actorId: actor.id })
       await emit(tx, {
         type: 'payment_reversed',
@@ -42,6 +43,7 @@ export function reversePayment(
         after: { reversal_kind: kind },
         details: { amount: payment.amount },
       })
+      if (freed) await settleFreedEntry(tx, freed)
       await regradeTransactions(tx, [payment.transaction_id])
     }
     return { payment: presentAdminPayment(await adminPaymentById(tx, id)), isNew }

@@ -272,6 +272,23 @@ describe('a confirmation', () => {
     expect(body.filter(({ subject }) => subject.id === payment.id)).toMatchObject([{ details: { amount: '500.00' } }])
   })
 
+  test.each([
+    [500, 'matched', []],
+    [300, 'differs', ['confirmed_without_evidence', 'amount']],
+  ] as const)(
+    'of an ID that was rejected before is compared with an entry of %i that arrives later',
+    async (amount, grade, codes) => {
+      const id = bkashId()
+      const rejected = await report(id)
+      expectStatus(await decide(rejected, 'rejected'), 200)
+      const payment = await report(id)
+      expectStatus(await decide(payment, 'confirmed'), 200)
+      await paste(admin, wallet.receive(amount, id))
+      const evidence = await evidenceOf(payment)
+      expect([evidence.grade, codesOf(evidence)]).toEqual([grade, codes])
+    },
+  )
+
   test('twenty concurrent confirmations of two payments with one entry give one success, and 409 evidence_used', async () => {
     const id = bkashId()
     const payments = [await report(id), await report(id, { method: 'nagad' })]

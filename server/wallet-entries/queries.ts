@@ -136,6 +136,16 @@ export async function entryInQuestion(
   }
 }
 
+/** Finds the entry that is linked to a payment. */
+export async function linkedEntryId(tx: Tx, paymentId: number): Promise<number | undefined> {
+  const link = await tx
+    .selectFrom('wallet_links')
+    .select('entry_id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+  return link?.entry_id
+}
+
 /** The reasons why the reader recognises a text as not being a movement. */
 const noMovements: readonly string[] = ['one_time_password', 'reserved', 'failed', 'notice']
 const isNoMovement = (reason: string): boolean => noMovements.includes(reason)

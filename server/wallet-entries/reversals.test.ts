@@ -52,6 +52,27 @@ test('a reversal as not_received frees the entry, so that the brand can pay agai
   expect(await remainder()).toBe('0.00')
 })
 
+test('a reversal as not_received leaves contradicting entries to be chosen by an admin', async () => {
+  const id = bkashId()
+  const payment = await pay((await collaborate(brand, influencer, '500')).id, id)
+  const message = wallet.receive(500, id)
+  await paste(admin, message)
+  await confirm(payment)
+  const { entries } = await paste(admin, message.replace(/from 01\d{9}/, 'from 01999999999'))
+  expect(entries).toMatchObject([{ outcome: 'conflict' }])
+  await reverse(payment, 'not_received')
+  const again = await pay(payment.application, id)
+  const { body } = await admin.call('GET /admin/payments/', { query: { search: id, status: 'pending' } })
+  expect(body).toMatchObject([
+    { id: again.id, evidence: { grade: 'differs', reasons: [{ code: 'conflict' }], entry: { state: 'conflict' } } },
+  ])
+  expect(await remainder()).toBe('0.00')
+  const choice = { params: { id: entries[0]?.id ?? 0 }, body: { action: 'choose' as const, note: 'On the phone' } }
+  expectStatus(await admin.call('PUT /admin/wallet-entries/{id}/', choice), 200)
+  expect((await confirm(again)).evidence).toMatchObject({ grade: 'matched', entry: { id: choice.params.id } })
+  expect(await remainder()).toBe('0.00')
+})
+
 test.each(['returned_by_wallet', 'duplicate', 'wrong_payment'] as const)(
   'a reversal as %s keeps the entry linked',
   async kind => {

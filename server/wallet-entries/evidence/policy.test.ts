@@ -15,6 +15,7 @@ const payment: ReportedPayment = {
   transaction_id: 'DKM845MSGS',
   sender_number: null,
   created_at: '2026-11-22T10:30:00.000Z',
+  status: 'pending',
 }
 
 const entry: EntryRow = {

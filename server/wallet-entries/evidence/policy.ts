@@ -3,6 +3,7 @@ import {
   type EvidenceGrade,
   type EvidenceReason,
   type PaymentMethod,
+  type PaymentStatus,
   type Poisha,
   type WalletEntryKind,
 } from '#contract/index.ts'
@@ -17,6 +18,7 @@ export interface ReportedPayment {
   transaction_id: string
   sender_number: string | null
   created_at: string
+  status: PaymentStatus
 }
 
 /** The facts about a payment's evidence, from the function `evidence_facts`. Instants are ISO 8601. */
@@ -141,9 +143,17 @@ function hintsOf(payment: ReportedPayment, facts: EvidenceFacts): EvidenceReason
   return [reason('waiting', { since: payment.created_at, minutes: waited }), ...near, ...claim]
 }
 
+/**
+ * Another payment that has used the ID. A rejected one counts against a pending payment only: a confirmed one was decided
+ * by an admin who knew of it.
+ */
+const otherUse = ({ status }: ReportedPayment, { used_by }: EvidenceFacts): EvidenceFacts['used_by'] =>
+  status === 'confirmed' && used_by?.status === 'rejected' ? null : used_by
+
 /** Grades what the wallets say about a payment. Each gate that fails is a reason. */
 export function gradeEvidence(payment: ReportedPayment, facts: EvidenceFacts): GradedEvidence {
-  const { entry, entry_payment, used_by } = facts
+  const { entry, entry_payment } = facts
+  const used_by = otherUse(payment, facts)
   const uses = [
     ...(used_by === null ? [] : [reason('id_used', { payment: used_by.id, status: used_by.status })]),
     ...(entry_payment === null ? [] : [reason('entry_used', { payment: entry_payment })]),

@@ -1,4 +1,4 @@
-import type { Evidence, EvidenceReason, PaymentStatus } from '#contract/index.ts'
+import type { Evidence, EvidenceReason } from '#contract/index.ts'
 import type { EvidenceGrade } from '#contract/vocabulary.ts'
 import type { EntryRow } from '../entry-row.ts'
 import { presentEntry } from '../present-entry.ts'
@@ -6,7 +6,6 @@ import { gradeEvidence, type EvidenceFacts, type ReportedPayment } from './polic
 
 /** A payment and the basis of its evidence. */
 export interface EvidenceRow extends ReportedPayment {
-  status: PaymentStatus
   /** Null if the payment is rejected or linked to an entry. */
   evidence_facts: EvidenceFacts | null
   linked_entry: EntryRow | null

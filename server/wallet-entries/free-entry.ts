@@ -1,0 +1,46 @@
+import type { Poisha } from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { hold, type Held } from '#platform/security/hold.ts'
+import { remainder } from './accounts/queries.ts'
+import { markConflicts } from './commands.ts'
+import { stateAfter } from './policy.ts'
+import { entryInQuestion, linkedEntryId } from './queries.ts'
+import { settleEntries, updateChainWith } from './settle-entries.ts'
+
+/** The entry linked to a payment that is about to be reversed. */
+interface LinkedEntry {
+  entry: Held<'walletEntry', 'admin'>
+  /** The remainder of the cover before the reversal. */
+  before: Poisha
+}
+
+/** Locks the entry linked to a payment; undefined if there is none. The wallets must be locked. */
+export async function holdLinkedEntry(
+  tx: Tx,
+  actor: Actor,
+  payment: Held<'payment', 'admin'>,
+): Promise<LinkedEntry | undefined> {
+  const id = await linkedEntryId(tx, payment.id)
+  const entry = id === undefined ? undefined : await hold(tx, actor, 'walletEntry', id, 'admin')
+  return entry && { entry, before: await remainder(tx) }
+}
+
+/**
+ * Stops counting an entry that the reversal of its payment has freed if others with its ID contradict it, until an admin
+ * chooses one of them. While it was linked, it counted in spite of them. The wallets must be locked.
+ */
+export async function settleFreedEntry(tx: Tx, { entry, before }: LinkedEntry): Promise<void> {
+  const question = await entryInQuestion(tx, entry)
+  if (stateAfter(question, 'restore') !== 'conflict') return
+  await markConflicts(tx, [entry.id])
+  const change = {
+    account: entry.account,
+    stamps: question.occurred_at === null ? [] : [question.occurred_at],
+    gone: [entry.id],
+    transactionIds: entry.transaction_id === null ? [] : [entry.transaction_id],
+    entryId: entry.id,
+    remainder: before,
+  }
+  await settleEntries(tx, change, await updateChainWith(tx, change))
+}
