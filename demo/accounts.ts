@@ -51,7 +51,7 @@ export async function markUnmarkedDemo(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** The e-mail addresses of the active demo accounts. */
+/** The email addresses of the active demo accounts. */
 export async function activeDemoEmails(tx: Tx): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('demo_accounts')

@@ -9,7 +9,7 @@ import type {
   WithdrawalDecision,
 } from '#contract/index.ts'
 
-/** A demo user. The first of each role has an e-mail address that is easy to type. */
+/** A demo user. The first of each role has an email address that is easy to type. */
 export interface DemoPerson {
   username: string
   email: string

@@ -40,7 +40,7 @@ const signIns: SignIn[] = [
   })),
 ]
 
-export type DemoServices = Pick<Services, 'db' | 'tokens' | 'files'>
+export type DemoServices = Pick<Services, 'db' | 'tokens' | 'files' | 'wallets'>
 
 /** The demo's people act as if they had just signed in, so that no amount needs a confirmation. */
 const signedIn = { sessionId: 0, confirmed: true, mustChangePassword: false }
@@ -61,13 +61,15 @@ class DemoBuilder {
   readonly #tx: Tx
   readonly #tokens: Services['tokens']
   readonly #files: Services['files']
+  readonly #wallets: Services['wallets']
   readonly #transact: Transact
   readonly #actors = new Map<string, VerifiedActor>()
   readonly #campaigns = new Map<string, Campaign>()
   readonly #events: DemoEvent[] = []
   #count = 0
-  constructor(tx: Tx, { tokens, files }: Omit<DemoServices, 'db'>) {
+  constructor(tx: Tx, { tokens, files, wallets }: Omit<DemoServices, 'db'>) {
     this.#files = files
+    this.#wallets = wallets
     this.#tx = tx
     this.#tokens = tokens
     this.#transact = async work => replyOf(await work(tx))
@@ -108,7 +110,8 @@ class DemoBuilder {
     }
     await clock.close()
     for (const part of [past, present]) await this.#endCampaigns(part)
-    await pasteMessages(this.#transact, this.#admin(), { account: 'bkash', text: walletDay(await this.#now()) })
+    const text = walletDay(await this.#now())
+    await pasteMessages(this.#transact, this.#admin(), this.#wallets, { account: 'bkash', text })
     // Registration creates sessions, which nobody uses.
     await this.#tx.deleteFrom('sessions').execute()
   }

@@ -50,7 +50,7 @@ export async function prepare(
         'On a loopback HOST and without TRUST_PROXY and PUBLIC_URL, DEMO_DATA=on activates them again.',
     )
   }
-  await rereadEntries(db)
+  await rereadEntries(db, config.wallets)
   if (config.admin) await createFirstAdmin(db, config.admin)
   return { url, db, role, limits, services, demo: demo.signIns }
 }

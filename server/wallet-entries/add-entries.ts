@@ -13,7 +13,6 @@ import {
   type Origin,
 } from './commands.ts'
 import { hashText, judgeReadings, type JudgedReading } from './judge-readings.ts'
-import { readerVersion } from './reader-version.ts'
 import type { Reading } from './reader/reading.ts'
 import { settleEntries, updateChainWith } from './settle-entries.ts'
 
@@ -71,7 +70,7 @@ export async function addEntries(
   const changed = [...kept.map(({ entry }) => entry), ...contradicted]
   const stamps = changed.map(({ occurredAt }) => occurredAt).filter(isDefined)
   const chain = await updateChainWith(tx, { account, stamps, gone: [...stored, ...old] }, kept.flatMap(toLink))
-  await insertEntries(tx, account, origin, readerVersion, kept.map(toEntry(chain.arrived)))
+  await insertEntries(tx, account, origin, kept.map(toEntry(chain.arrived)))
   await replaceEntries(tx, replaced)
   const transactionIds = changed.map(({ transactionId }) => transactionId).filter(isDefined)
   await settleEntries(tx, { account, transactionIds, entryId, remainder: before }, chain)

@@ -6,9 +6,10 @@ import type { Held } from '#platform/security/hold.ts'
 import type { Standing } from './chain/walk.ts'
 import type { Reading } from './reader/reading.ts'
 
-/** Where entries come from: an import or a device. */
+/** Where entries come from, which is an import or a device, and the version of the reader. */
 export interface Origin {
   source: WalletEntrySource
+  reader: string
   importId?: number
   deviceId?: number
 }
@@ -61,8 +62,7 @@ export async function reserveIds(tx: Tx, count: number): Promise<number[]> {
 export async function insertEntries(
   tx: Tx,
   account: PaymentMethod,
-  { source, importId, deviceId }: Origin,
-  reader: string,
+  { source, reader, importId, deviceId }: Origin,
   entries: readonly NewEntry[],
 ): Promise<void> {
   for (let start = 0; start < entries.length; start += rowsInStatement) {

@@ -322,6 +322,24 @@ describe('POST /wallet-messages/', () => {
   })
 })
 
+test("unreadable rows of a statement are read again when the operator's number is known", async () => {
+  const [own, id] = ['01900000009', bkashId()]
+  const wallet = await openWallet()
+  wallet.balance += 70_00
+  const cells = [id, stamp(), 'Send Money', '01711111111', own, '70.00', '0.00', (wallet.balance / 100).toFixed(2)]
+  expect((await upload(statementOf(cells))).body.entries).toMatchObject([{ outcome: 'unreadable' }])
+  const stateOfRow = async () => {
+    const { body } = await admin.call('GET /admin/wallet-entries/', { query: { limit: 1 } })
+    return body.map(({ raw, state, direction }) => [raw, state, direction])
+  }
+  const { db } = app.services
+  await rereadEntries(db, walletNumbers)
+  expect(await stateOfRow()).toEqual([[cells.join(','), 'unreadable', null]])
+  await rereadEntries(db, { ...walletNumbers, bkash: own })
+  expect(await stateOfRow()).toEqual([[cells.join(','), 'unmatched', 'in']])
+  expect((await coverOf()).remainder).toBe('0.00')
+})
+
 test('unreadable entries are read again when the templates have changed', async () => {
   const wallet = await openWallet()
   const id = bkashId()
@@ -342,7 +360,7 @@ test('unreadable entries are read again when the templates have changed', async 
     }))
     await tx.insertInto('wallet_entries').values(rows).execute()
   })
-  await rereadEntries(db)
+  await rereadEntries(db, walletNumbers)
   const { body } = await admin.call('GET /admin/wallet-accounts/')
   expect(body.accounts.map(({ gaps_count }) => gaps_count)).toEqual([0, 0])
   expect(await search(id)).toMatchObject([{ state: 'unmatched', amount: '60.00', raw: message }])

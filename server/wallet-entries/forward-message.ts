@@ -3,6 +3,7 @@ import type { Transact } from '#platform/database/transact.ts'
 import { recordDeviceUse, type Device } from '#platform/security/devices.ts'
 import { addEntries } from './add-entries.ts'
 import { lockWallets } from './commands.ts'
+import { readerVersion, type WalletNumbers } from './reader-version.ts'
 import { readMessage } from './reader/read-message.ts'
 import { unreadable, type Reading } from './reader/reading.ts'
 import { walletOfSender } from './reader/senders.ts'
@@ -23,12 +24,14 @@ function readForwarded(from: string, text: string): Reading {
 export function forwardMessage(
   transact: Transact,
   device: Device,
+  numbers: WalletNumbers,
   { from, text }: Body<'POST /wallet-messages/'>,
 ): Promise<Reply<'POST /wallet-messages/'>> {
   const reading = readForwarded(from, storableText(text).trim() || '?')
   return transact(async tx => {
     await lockWallets(tx)
-    const [judged] = await addEntries(tx, reading.method, { source: 'device', deviceId: device.id }, [reading])
+    const origin = { source: 'device', deviceId: device.id, reader: readerVersion(numbers) } as const
+    const [judged] = await addEntries(tx, reading.method, origin, [reading])
     await recordDeviceUse(tx, device)
     return { outcome: judged?.judgement.outcome ?? 'duplicate' }
   })

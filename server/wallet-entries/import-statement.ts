@@ -18,11 +18,9 @@ import { insertImport, lockWallets, rememberColumns } from './commands.ts'
 import { judgeReadings } from './judge-readings.ts'
 import { presentAdded } from './presenter.ts'
 import { importOf, rememberedColumns } from './queries.ts'
+import { readerVersion, type WalletNumbers } from './reader-version.ts'
 import { decodeStatement, readStatement, type Statement } from './reader/statement-file.ts'
 import { storableText } from './storable-text.ts'
-
-/** The operator's numbers, 11 digits each. */
-export type WalletNumbers = Record<PaymentMethod, string | undefined>
 
 function parseColumns(text: string | undefined): StatementMapping | undefined {
   if (text === undefined || text === '') return undefined
@@ -96,7 +94,8 @@ export function importStatement(
     if (preview) return presentAdded(await judgeReadings(tx, account, readings), { preview })
     const importId = await insertImport(tx, actor, { account, source: 'file', sha256, header })
     if (columns) await rememberColumns(tx, actor, account, columns)
-    const judged = await addEntries(tx, account, { source: 'file', importId }, readings)
+    const origin = { source: 'file', importId, reader: readerVersion(numbers) } as const
+    const judged = await addEntries(tx, account, origin, readings)
     const details = { account, source: 'file', entries: judged.length } as const
     await emit(tx, { type: 'wallet_entries_added', actorId: actor.id, subjectId: importId, details })
     return presentAdded(judged, { preview })

@@ -7,6 +7,7 @@ import { addEntries } from './add-entries.ts'
 import { insertImport, lockWallets } from './commands.ts'
 import { judgeReadings } from './judge-readings.ts'
 import { presentAdded } from './presenter.ts'
+import { readerVersion, type WalletNumbers } from './reader-version.ts'
 import { readPaste } from './reader/read-paste.ts'
 import { storableText } from './storable-text.ts'
 
@@ -14,6 +15,7 @@ import { storableText } from './storable-text.ts'
 export function pasteMessages(
   transact: Transact,
   actor: Actor,
+  numbers: WalletNumbers,
   { account, text, preview = false }: Body<'POST /admin/wallet-entries/'>,
 ): Promise<AddedWalletEntries> {
   const readings = readPaste(account, storableText(text))
@@ -22,7 +24,8 @@ export function pasteMessages(
     if (preview) return presentAdded(await judgeReadings(tx, account, readings), { preview })
     await lockWallets(tx)
     const importId = await insertImport(tx, actor, { account, source: 'paste' })
-    const judged = await addEntries(tx, account, { source: 'paste', importId }, readings)
+    const origin = { source: 'paste', importId, reader: readerVersion(numbers) } as const
+    const judged = await addEntries(tx, account, origin, readings)
     const details = { account, source: 'paste', entries: judged.length } as const
     await emit(tx, { type: 'wallet_entries_added', actorId: actor.id, subjectId: importId, details })
     return presentAdded(judged, { preview })

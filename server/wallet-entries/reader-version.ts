@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { PaymentMethod } from '#contract/index.ts'
+import { columnNames, typeNames } from './reader/statement-columns.ts'
 import { templates } from './reader/templates.ts'
 
-/** Changes with the templates, so that unreadable entries are read again. */
-export const readerVersion = createHash('sha256').update(JSON.stringify(templates)).digest('hex').slice(0, 16)
+/** The operator's numbers, 11 digits each. */
+export type WalletNumbers = Record<PaymentMethod, string | undefined>
+
+/** Changes with everything that a text is read with, so that unreadable entries are read again. */
+export const readerVersion = ({ bkash, nagad }: WalletNumbers): string =>
+  createHash('sha256')
+    .update(JSON.stringify([templates, columnNames, typeNames, bkash, nagad]))
+    .digest('hex')
+    .slice(0, 16)

@@ -4,7 +4,7 @@ import { remainder } from './accounts/queries.ts'
 import { ignoreEntries, lockWallets, markConflicts, markUnread, replaceEntries, updateReading } from './commands.ts'
 import { judgeReadings } from './judge-readings.ts'
 import { unreadByOthers, type UnreadEntry } from './queries.ts'
-import { readerVersion } from './reader-version.ts'
+import { readerVersion, type WalletNumbers } from './reader-version.ts'
 import { readMessage } from './reader/read-message.ts'
 import type { Reading } from './reader/reading.ts'
 import { readStatement } from './reader/statement-file.ts'
@@ -13,15 +13,23 @@ import { settleEntries, updateChainWith } from './settle-entries.ts'
 /** The number of entries per transaction. */
 const batchSize = 500
 
-function readAgain({ account, raw, source, header, columns }: UnreadEntry): Reading | undefined {
+function readAgain(
+  { account, raw, source, header, columns }: UnreadEntry,
+  { [account]: ownNumber }: WalletNumbers,
+): Reading | undefined {
   if (source !== 'file') return readMessage(account, raw)
-  const statement = readStatement(account, `${header ?? ''}\n${raw}`, columns ? { columns } : {})
+  const file = `${header ?? ''}\n${raw}`
+  const own = ownNumber === undefined ? {} : { ownNumber }
+  const byHeaders = readStatement(account, file, own)
+  // The mapping is the last one given for the account, perhaps for a file with other headers.
+  const statement =
+    byHeaders.state === 'unmapped' && columns ? readStatement(account, file, { ...own, columns }) : byHeaders
   return statement.state === 'read' ? statement.rows[0]?.reading : undefined
 }
 
 /** Stores the facts of an entry, if it can now be read and is not a duplicate. */
-async function reread(tx: Tx, entry: UnreadEntry): Promise<void> {
-  const reading = readAgain(entry)
+async function reread(tx: Tx, entry: UnreadEntry, numbers: WalletNumbers): Promise<void> {
+  const reading = readAgain(entry, numbers)
   if (!reading || reading.state === 'unreadable') return
   const before = await remainder(tx)
   const [judged] = await judgeReadings(tx, entry.account, reading.state === 'read' ? [reading] : [])
@@ -49,14 +57,15 @@ async function reread(tx: Tx, entry: UnreadEntry): Promise<void> {
   await settleEntries(tx, change, await updateChainWith(tx, change))
 }
 
-/** Reads unreadable entries again if the templates have changed since. */
-export async function rereadEntries(db: Db, reader = readerVersion): Promise<void> {
+/** Reads unreadable entries again if the reader or the operator's numbers have changed since. */
+export async function rereadEntries(db: Db, numbers: WalletNumbers): Promise<void> {
+  const reader = readerVersion(numbers)
   const transact = transactOn(db)
   for (let after = 0, isDone = false; !isDone;) {
     await transact(async tx => {
       await lockWallets(tx)
       const entries = await unreadByOthers(tx, reader, after, batchSize)
-      for (const entry of entries) await reread(tx, entry)
+      for (const entry of entries) await reread(tx, entry, numbers)
       await markUnread(
         tx,
         entries.map(({ id }) => id),

@@ -16,7 +16,7 @@ export function walletEntryRoutes(app: FastifyInstance, services: Services): voi
   route(app, services, 'POST /admin/wallet-entries/', async ({ transact, actor, body, repeated }) => {
     // A preview creates nothing.
     if (body.preview) repeated()
-    return pasteMessages(transact, actor, body)
+    return pasteMessages(transact, actor, wallets, body)
   })
   app.register(async scope => {
     await acceptForms(scope, limits.statement.maxBytes)
@@ -40,6 +40,6 @@ export function walletEntryRoutes(app: FastifyInstance, services: Services): voi
     revokeDevice(transact, actor, params.id),
   )
   route(app, services, 'POST /wallet-messages/', ({ transact, device, body }) =>
-    forwardMessage(transact, device(), body),
+    forwardMessage(transact, device(), wallets, body),
   )
 }

@@ -21,7 +21,12 @@ async function upgradedRelease(): Promise<DemoServices> {
   await migrate(url)
   const { db } = await openDatabase(url, () => undefined, patientLimits)
   onTestFinished(() => db.destroy())
-  return { db, tokens: createTokens('a secret that only this test uses'), files: diskStore('/nowhere') }
+  return {
+    db,
+    tokens: createTokens('a secret that only this test uses'),
+    files: diskStore('/nowhere'),
+    wallets: { bkash: undefined, nagad: undefined },
+  }
 }
 
 test("the last release's demo accounts are recognised by how they were created, stay active, and are deactivated once the demo is off", async () => {

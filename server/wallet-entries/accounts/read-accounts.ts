@@ -1,7 +1,7 @@
 import { formatMoney, paymentMethods, walletEntryStates, type Reply } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { WalletNumbers } from '../import-statement.ts'
 import { instantOrNull, moneyOrNull } from '../present-entry.ts'
+import type { WalletNumbers } from '../reader-version.ts'
 import { accountFigures, coverFigures } from './queries.ts'
 
 /** Returns each wallet's balance and gaps, and how their total compares to the ledger. */

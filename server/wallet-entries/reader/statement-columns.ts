@@ -11,7 +11,7 @@ import { normalize } from './normalize.ts'
  * Names of statement columns that have been seen or are likely, in English and Bangla. Compared without case,
  * punctuation and currency.
  */
-const columnNames = {
+export const columnNames = {
   transaction_id: ['Trx ID', 'TrxID', 'Transaction ID', 'Txn ID', 'TxnID', 'ট্রানজেকশন আইডি', 'লেনদেন আইডি'],
   occurred_at: [
     'Transaction Date',
@@ -83,7 +83,7 @@ export function findColumns(method: PaymentMethod, headers: string[], mapping: C
 /** The kinds of a transaction type, by direction. */
 type Kinds = Partial<Record<WalletDirection, WalletEntryKind>>
 
-const typeNames: [Kinds, string[]][] = [
+export const typeNames: [Kinds, string[]][] = [
   [{ in: 'money_in', out: 'money_out' }, ['Send Money', 'সেন্ড মানি']],
   [{ in: 'money_in' }, ['Received Money', 'Receive Money', 'Money Received', 'টাকা গ্রহণ']],
   [{ out: 'money_out' }, ['Money Sent', 'bKash to Bank', 'Nagad to Bank', 'Transfer to Bank', 'টাকা পাঠানো']],
