@@ -10,7 +10,7 @@ export interface World {
   brand(): number
   influencer(): number
   openCampaign(): number
-  /** The e-mail address of a random user. */
+  /** The email address of a random user. */
   email(): string
   /** The two people of a conversation, in any order. */
   conversation(): readonly [from: number, to: number]

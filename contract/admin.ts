@@ -78,7 +78,7 @@ export const admin = {
     ...list,
     access: 'users.read',
     summary: 'All users',
-    /** `search` matches the username and the e-mail address. */
+    /** `search` matches the username and the email address. */
     query: Type.Object({
       ...pageQuery,
       search: Search,

@@ -8,7 +8,7 @@ function mentions(schema: unknown, name: string): boolean {
   return Object.hasOwn(properties ?? {}, name) || Object.values(schema).some(inner => mentions(inner, name))
 }
 
-test('replies contain an e-mail address only where the specification does', () => {
+test('replies contain an email address only where the specification does', () => {
   const carrying = Object.entries(endpoints as Record<string, { reply?: object }>)
     .filter(([, { reply }]) => mentions(reply, 'email'))
     .map(([key]) => key)

@@ -61,7 +61,7 @@ export const mail = {
     errors: ['too_many_requests'],
   }),
   'POST /password/reset/': endpoint({
-    summary: 'Set a new password by the link of a mail, which ends all sessions',
+    summary: 'Set a new password by the link of an email, which ends all sessions',
     access: 'public',
     tag: 'Authentication',
     body: Type.Object({ token: LinkToken, password: NewPassword }),
@@ -69,7 +69,7 @@ export const mail = {
     errors: ['link_not_valid', 'too_many_requests'],
   }),
   'POST /email/verify/': endpoint({
-    summary: 'Verify an e-mail address by the link of a mail',
+    summary: 'Verify an email address by the link of an email',
     access: 'public',
     tag: 'Account',
     body: Type.Object({ token: LinkToken }),
@@ -77,7 +77,7 @@ export const mail = {
     errors: ['link_not_valid', 'too_many_requests'],
   }),
   'GET /email/': endpoint({
-    summary: "What is known of the reader's e-mail address",
+    summary: "What is known of the reader's email address",
     access: 'user',
     tag: 'Account',
     reply: Type.Object({
@@ -88,14 +88,14 @@ export const mail = {
     }),
   }),
   'POST /email/verification/': endpoint({
-    summary: "Send a link that verifies the reader's e-mail address",
+    summary: "Send a link that verifies the reader's email address",
     access: 'user',
     tag: 'Account',
     status: 204,
     errors: ['too_many_requests'],
   }),
   'GET /admin/mails/': endpoint({
-    summary: 'The outbox: all mails of the last 30 days, newest first',
+    summary: 'The outbox: all emails of the last 30 days, newest first',
     access: 'mails.read',
     tag: 'Admin',
     query: Type.Object({ ...pageQuery, state: Filter(mailStates) }),
@@ -103,7 +103,7 @@ export const mail = {
     paged: true,
   }),
   'POST /admin/mails/{id}/open/': endpoint({
-    summary: 'Read a mail, which the activity log records',
+    summary: 'Read an email, which the activity log records',
     access: 'mails.read',
     tag: 'Admin',
     confirmed: true,

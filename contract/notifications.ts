@@ -169,7 +169,7 @@ export const notifications = {
     reply: Preferences,
   }),
   'POST /notifications/unsubscribe/': endpoint({
-    summary: 'Turn off the mails of a kind by the token in one of them (RFC 8058)',
+    summary: 'Turn off the emails of a kind by the token in one of them (RFC 8058)',
     access: 'public',
     tag: 'Notifications',
     query: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }),

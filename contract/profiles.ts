@@ -45,7 +45,7 @@ export const Profile = Type.Object({
   username: Type.String(),
   email: Type.String(),
   role: OneOf(roles),
-  /** A new e-mail address, waiting for the password for 24 hours. */
+  /** A new email address, waiting for the password for 24 hours. */
   pending_email: Type.Optional(Nullable(Type.String())),
   ...optional(brandProfile),
   ...optional(influencerProfile),
@@ -68,7 +68,7 @@ const history = {
 }
 
 /**
- * The public profile, which never contains the e-mail address. Other servers of the specification only send the first
+ * The public profile, which never contains the email address. Other servers of the specification only send the first
  * four fields.
  */
 export const PublicProfile = Type.Object({
@@ -140,7 +140,7 @@ export const profiles = {
     reply: Profile,
   }),
   'PUT /profile/': endpoint({
-    summary: "Change the reader's own profile, name and e-mail address included",
+    summary: "Change the reader's own profile, name and email address included",
     access: 'member',
     tag: 'Profiles',
     body: ProfileInput,

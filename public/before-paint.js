@@ -15,8 +15,8 @@
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
 
-  // The page came written for a visitor who reads this language. For anybody else it stays hidden until it is drawn anew.
-  // Of a profile, which the app fetches first, only the frame shows.
+  // The page was prerendered for visitors who read this language. For anyone else, it stays hidden until the app has
+  // rendered it. On a profile, which the app fetches first, only the frame is shown.
   const languages = [stored('language'), ...navigator.languages].map(tag => /^(en|bn)\b/i.exec(tag)?.[1].toLowerCase())
   const language = languages.find(Boolean) ?? 'en'
   const [token, user] = [stored('access'), stored('user')]
@@ -40,7 +40,7 @@
     if (url) {
       const headers = access ? { Authorization: `Bearer ${access}` } : {}
       const response = fetch(url, { headers, signal: controller.signal })
-      // Of a reply that nobody takes.
+      // Avoids an unhandled rejection if nobody awaits it.
       response.catch(() => undefined)
       window.earlyReply = { url, access, response, controller }
     }
@@ -48,8 +48,8 @@
     // The app finds that there is no session.
   }
 
-  // Sent by the browser, a form that the app has not replaced yet would put what was typed into the address. The app sends it
-  // (web/features/auth/typed-before.ts).
+  // If the browser submitted a form that the app has not replaced yet, what was typed would end up in the URL. The app
+  // sends it instead (web/features/auth/typed-before.ts).
   addEventListener('submit', event => {
     if (!event.target.closest('#prerendered')) return
     event.preventDefault()

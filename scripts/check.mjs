@@ -1,4 +1,4 @@
-// npm run check: lint, types and generated files.
+// npm run check: format, lint, types, generated files, catalogues and names of package registries.
 import { checks } from './lib/checks.mjs'
 import { installIfStale } from './lib/install.mjs'
 import { log } from './lib/root.mjs'

@@ -76,7 +76,7 @@ const menu: Screen = { path: '/dashboard', step: { name: 'menu', first: openMenu
 const notifications: Screen = { path: '/dashboard', step: { name: 'notifications', first: openNotifications } }
 const conversation: Screen = { path: '/messages', step: { name: 'conversation', first: openConversation } }
 
-/** Keyed by viewer: `x` has the e-mail address `x@prochar.example`. */
+/** Keyed by viewer: `x` has the email address `x@prochar.example`. */
 export const screens: Record<string, readonly Screen[]> = {
   visitor: [
     ...[

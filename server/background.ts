@@ -44,7 +44,7 @@ export async function startBackground(
 }
 
 const printed = ({ to, subject, text }: MailMessage) =>
-  `Mail to ${to}: ${subject}\n${text.replaceAll(/^(?=.)/gm, '  ')}`
+  `Email to ${to}: ${subject}\n${text.replaceAll(/^(?=.)/gm, '  ')}`
 
 /**
  * Starts sending mails. Without an SMTP server they are stored, and printed to the log if only this machine can reach
@@ -63,7 +63,7 @@ export function startMail(
       origin: config.origin,
       transport: config.smtp && smtpTransport(config.smtp),
       onKept: config.printed ? mail => log(printed(mail)) : undefined,
-      onError: error => log(`Sending mails failed and is retried: ${String(error)}`),
+      onError: error => log(`Sending emails failed and is retried: ${String(error)}`),
     }),
   )
 }

@@ -19,7 +19,7 @@ const signIn = (email: string, typed: string, code?: string) =>
   app.anonymous.call('POST /login/', { body: { email, password: typed, ...(code && { code }) } })
 const elsewhere = (person: Person) => login(app.send, person.email)
 
-/** Gives a person a row in every account table: sessions, including an ended one, guesses and a pending e-mail address. */
+/** Gives a person a row in every account table: sessions, including an ended one, guesses and a pending email address. */
 async function fillAccount(person: Person): Promise<void> {
   const { username } = person
   await elsewhere(person)
@@ -97,7 +97,7 @@ test('setting up, using and removing a second factor does not change other accou
     expect(await resetSecondFactor(transactOn(app.services.db), actor.id)).toBe(true)
   }))
 
-test('changing the e-mail address and the password does not change other accounts', () =>
+test('changing the email address and the password does not change other accounts', () =>
   expectNoEffectOnOthers(async () => {
     const person = await elsewhere(actor)
     const { username } = person

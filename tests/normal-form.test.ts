@@ -54,7 +54,7 @@ describe('text containing a letter with several encodings', () => {
     })
   })
 
-  test('is treated as the same e-mail address', async () => {
+  test('is treated as the same email address', async () => {
     const name = uniqueName('e')
     const form = { password, role: 'brand' as const, age_confirmed: true }
     const email = (letter: string) => `${name}${letter}@example.com`

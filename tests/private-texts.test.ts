@@ -187,7 +187,7 @@ interface Shown {
 }
 
 const publicCampaign = { anyone: ['brand name', 'brand campaign'] } as const
-/** Everything that people enter except their e-mail address. */
+/** Everything that people enter except their email address. */
 const publicProfile = {
   anyone: [
     'brand name',

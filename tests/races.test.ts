@@ -272,7 +272,7 @@ describe('concurrent account changes', () => {
     expect(responses.filter(({ status }) => status === 400).every(({ body }) => 'username' in body)).toBe(true)
   })
 
-  test('accept one of 10 registrations of an e-mail address', async () => {
+  test('accept one of 10 registrations of an email address', async () => {
     const email = `${uniqueName('mail')}@example.com`
     const responses = await concurrently(10, () =>
       app.anonymous.call('POST /register/', {

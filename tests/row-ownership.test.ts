@@ -163,7 +163,7 @@ test('a new row belongs to the caller, whatever the body says', async () => {
   expect([application.influencer, application.status]).toEqual([ours.influencer.id, 'pending'])
 })
 
-test("a public profile shows no e-mail address, unlike the user's own profile", async () => {
+test("a public profile shows no email address, unlike the user's own profile", async () => {
   const params = { username: others.brand.username }
   const { text, status } = await app.anonymous.send({ method: 'GET', path: `/profile/${params.username}/` })
   expect(status).toBe(200)

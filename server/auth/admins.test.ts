@@ -45,7 +45,7 @@ describe('createFirstAdmin', () => {
     expect(body.user).toMatchObject({ username: admin.username, role: 'admin' })
   })
 
-  test('changes nothing when a user with the e-mail address exists', async () => {
+  test('changes nothing when a user with the email address exists', async () => {
     const person = await register(app.send, 'brand')
     await createFirstAdmin(app.services.db, newAdmin({ email: person.email }))
     expect((await signIn(person)).body.user.role).toBe('brand')

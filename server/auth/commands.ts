@@ -30,7 +30,7 @@ export function insertUser(tx: Tx, { username, email, role, passwordHash }: NewU
     .executeTakeFirstOrThrow()
 }
 
-/** Creates an admin. Returns undefined if the e-mail address or the name is taken. */
+/** Creates an admin. Returns undefined if the email address or the name is taken. */
 export async function insertAdmin(
   tx: Tx,
   { username, email, passwordHash }: Pick<NewUser, 'username' | 'email' | 'passwordHash'>,

@@ -48,7 +48,7 @@ export async function createAdmin(
 }
 
 /**
- * Creates the first admin unless a user with the e-mail address exists, even if several instances start at once. Throws
+ * Creates the first admin unless a user with the email address exists, even if several instances start at once. Throws
  * a StartError if another user has the name.
  */
 export async function createFirstAdmin(db: Db, admin: NewAdmin): Promise<void> {

@@ -37,7 +37,7 @@ test('wrong passwords of one person are counted together across all calls', asyn
   expectStatus(await person.call('PUT /profile/', { body: { username, email } }), 200)
 })
 
-test('a correct password resets the count, even when the new e-mail address is refused', async () => {
+test('a correct password resets the count, even when the new email address is refused', async () => {
   const [person, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
   const taken = () =>
     person.call('PUT /profile/', {

@@ -18,7 +18,7 @@ function isName(password: string, names: readonly string[]): boolean {
 }
 
 /**
- * Checks a new password. It must not be the username, the e-mail address or its local part, nor a common password.
+ * Checks a new password. It must not be the username, the email address or its local part, nor a common password.
  * Existing passwords keep working when a rule is added. Returns undefined if it is acceptable.
  */
 export function passwordError(password: string, { username, email }: Person): FieldError | undefined {

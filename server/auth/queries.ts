@@ -12,7 +12,7 @@ const credentials = prepared<{ email: string }, Credentials>((db, param) =>
     .where('email', '=', param('email')),
 )
 
-/** Finds a user and their password hash by e-mail address in lower case. */
+/** Finds a user and their password hash by email address in lower case. */
 export async function credentialsOf(db: Db, email: string): Promise<Credentials | undefined> {
   // PostgreSQL rejects NUL in text.
   if (email.includes('\0')) return undefined
@@ -30,11 +30,11 @@ export async function lockActive(tx: Tx, id: number): Promise<string | undefined
   return user?.password_hash
 }
 
-/** Finds a user by e-mail address in lower case. */
+/** Finds a user by email address in lower case. */
 export const userByEmail = (db: Reader, email: string): Promise<{ id: number; username: string } | undefined> =>
   db.selectFrom('users').select(['id', 'username']).where('email', '=', email).executeTakeFirst()
 
-/** Whether the username (ignoring case) and the e-mail address are taken. */
+/** Whether the username (ignoring case) and the email address are taken. */
 export const takenNames = (
   db: Reader,
   username: string,

@@ -13,7 +13,7 @@ import { isReservedOrAdmins } from './usernames.ts'
 
 /**
  * Registers a brand or an influencer and logs them in. Records that they confirmed their age and accepted the terms.
- * Refuses with field errors for a name that is taken, reserved or looks like an admin's, for an e-mail address that is
+ * Refuses with field errors for a name that is taken, reserved or looks like an admin's, for an email address that is
  * taken, and for a password that is common or matches one of these names.
  */
 export async function register(

@@ -96,7 +96,7 @@ describe('POST /register/', () => {
     expect(body).toEqual({ password: ['The password may not be the username.'] })
   })
 
-  test('rejects the e-mail address as the password in any case', async () => {
+  test('rejects the email address as the password in any case', async () => {
     const email = `${uniqueName('rahima')}@Example.com`
     const { status, body } = await register(form({ email, password: email.toUpperCase() }))
     expect(status).toBe(400)
@@ -109,7 +109,7 @@ describe('POST /register/', () => {
     expect(body).toEqual({ non_field_errors: ['The request could not be read.'] })
   })
 
-  test('rejects a taken name and a taken e-mail in any case, both at once', async () => {
+  test('rejects a taken name and a taken email in any case, both at once', async () => {
     const first = form()
     expect((await register(first)).status).toBe(201)
     const { status, body } = await register(

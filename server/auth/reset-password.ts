@@ -24,7 +24,7 @@ function newPasswordError(password: string, person: Person): string | undefined 
 
 /**
  * Sets a user's password and ends all their sessions, on behalf of the operator. A generated password must be changed
- * at the next login. Expects the e-mail address in lower case. Emits an event. Returns the username, or one sentence
+ * at the next login. Expects the email address in lower case. Emits an event. Returns the username, or one sentence
  * that says why nothing has changed.
  */
 export async function resetPassword(
@@ -34,7 +34,7 @@ export async function resetPassword(
   origin: PasswordOrigin,
 ): Promise<{ username: string } | { error: string }> {
   const user = await userByEmail(db, email)
-  if (!user) return { error: `There is no user with the e-mail address ${email}.` }
+  if (!user) return { error: `There is no user with the email address ${email}.` }
   const error = newPasswordError(password, { username: user.username, email })
   if (error !== undefined) return { error }
   const passwordHash = await hashPassword(password)

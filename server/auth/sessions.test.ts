@@ -22,7 +22,7 @@ const ask = (access: string) => callerOf(app.send, access).call('GET /profile/')
 const unknown = { status: 401, body: { error: 'Invalid email or password', code: 'invalid_credentials' } }
 
 describe('POST /login/', () => {
-  test('returns the same reply for a wrong password and an unknown e-mail', async () => {
+  test('returns the same reply for a wrong password and an unknown email', async () => {
     const person = await register(app.send, 'brand')
     expect(await signIn(person.email, 'wrong horse battery')).toMatchObject(unknown)
     expect(await signIn(`${uniqueName('nobody')}@example.com`, person.password)).toMatchObject(unknown)
@@ -49,7 +49,7 @@ describe('POST /login/', () => {
     })
   })
 
-  test('ignores the case of the e-mail and returns the user', async () => {
+  test('ignores the case of the email and returns the user', async () => {
     const person = await register(app.send, 'brand')
     const { status, body } = await signIn(` ${person.email.toUpperCase()} `, person.password)
     expect(status).toBe(200)

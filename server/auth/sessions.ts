@@ -24,7 +24,7 @@ export async function startSession(
 }
 
 /**
- * Logs in. Refuses with `invalid_credentials`, in the same time for an unknown e-mail address and a wrong password.
+ * Logs in. Refuses with `invalid_credentials`, in the same time for an unknown email address and a wrong password.
  * With a correct password, refuses with `account_deactivated`, and if the account has a second factor, with
  * `second_factor_required` without a code, `invalid_code` or `too_many_requests`.
  */

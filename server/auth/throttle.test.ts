@@ -97,7 +97,7 @@ describe('guessing a password', () => {
     expect(await signInAt(await otherInstance({}), person.email, person.password, address)).toBe(429)
   })
 
-  test('has the same limits for an unknown e-mail', async () => {
+  test('has the same limits for an unknown email', async () => {
     const unknown = `${uniqueName('nobody')}@example.com`
     expect(await guess(unknown, 8, [newAddress()])).toEqual({ 401: 5, 429: 3 })
   })

@@ -92,7 +92,7 @@ describe('npm run admin -- create', () => {
   })
 
   test.each([
-    ['an invalid e-mail', ['--email', 'nobody', '--username', 'someone'], 'email'],
+    ['an invalid email', ['--email', 'nobody', '--username', 'someone'], 'email'],
     ['a short name', ['--email', 'a@example.com', '--username', 'ab'], 'username'],
     [
       'a common password',
@@ -108,7 +108,7 @@ describe('npm run admin -- create', () => {
     expect(err).toContain(mention)
   })
 
-  test('rejects a taken name and a taken e-mail', async () => {
+  test('rejects a taken name and a taken email', async () => {
     const email = `${uniqueName('free')}@example.com`
     const sameName = await onTestDatabase('create', '--email', email, '--username', influencer.username.toUpperCase())
     expect(sameName).toMatchObject({ code: 1, err: expect.stringContaining('The username') })
@@ -139,7 +139,7 @@ describe('npm run admin -- reset-password', () => {
     expect((await signIn(brand.email, password)).body.user).not.toHaveProperty('must_change_password')
   })
 
-  test('rejects an unknown e-mail and a password that registration would refuse, in one sentence', async () => {
+  test('rejects an unknown email and a password that registration would refuse, in one sentence', async () => {
     const brand = await register(app.send, 'brand')
     const refusals = [
       [['--email', `${uniqueName('nobody')}@example.com`], 'no user'],
@@ -233,7 +233,7 @@ describe('npm run admin -- reset-second-factor', () => {
     expect(recorded).toEqual([{ actor_id: null, subject_id: locked.id }])
   })
 
-  test('rejects an unknown e-mail and an account without a second factor', async () => {
+  test('rejects an unknown email and an account without a second factor', async () => {
     for (const email of [admin.email, `${uniqueName('nobody')}@example.com`, ' ']) {
       const { code, err } = await reset(email)
       expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('.') })

@@ -18,7 +18,7 @@ async function page(brand: Caller, cursor?: string) {
   return { status, headers, next: /cursor=([^&>]+)/.exec(headers['link'] ?? '')?.[1] ?? '' }
 }
 
-test('a brand can read the e-mail addresses of a limited number of people, each any number of times', async () => {
+test('a brand can read the email addresses of a limited number of people, each any number of times', async () => {
   const brand = await register(app.send, 'brand')
   const { status, next } = await page(brand)
   expect(status).toBe(200)

@@ -31,7 +31,7 @@ export interface Delivery extends Writer {
 /** Twice a transport's time limit. */
 const defaultLease = 120
 
-/** A mail fails after this many attempts, about five hours in total. */
+/** A mail fails after this many attempts, about four hours in total. */
 const maxAttempts = 10
 
 /** In seconds: one minute, doubled after each attempt, up to an hour. */
@@ -43,7 +43,7 @@ function objection({ kind }: ClaimedMail, { is_active, verified, bounced, wanted
   // The recipient has just asked for these mails, so they are sent whatever is known about the address.
   if (isLinkMail(kind)) return kind === 'verify_email' && verified && !bounced ? 'The address is verified' : undefined
   if (kind === 'email_changed') return undefined
-  if (bounced) return 'A mail to this address was returned'
+  if (bounced) return 'An email to this address was returned'
   if (isAccountMail(kind)) return undefined
   if (!verified) return 'The address is not verified'
   return wanted || requiredOn(kind, 'mail') ? undefined : 'Turned off by the recipient'

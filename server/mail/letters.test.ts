@@ -59,7 +59,7 @@ const expected: Record<MailKind, Expected> = {
   },
   application_accepted: { to: 'influencer', subject: { en: /was accepted/, bn: /গৃহীত হয়েছে/ } },
   application_rejected: { to: 'influencer', subject: { en: /was rejected/, bn: /প্রত্যাখ্যাত/ }, text: note },
-  payment_submitted: { to: 'admin', subject: { en: /payment of ৳500.00 waits/, bn: /৳৫০০.০০ পেমেন্ট/ } },
+  payment_submitted: { to: 'admin', subject: { en: /payment of ৳500.00 is waiting/, bn: /৳৫০০.০০ পেমেন্ট/ } },
   payment_confirmed: { to: 'influencer', subject: { en: /was confirmed/, bn: /নিশ্চিত হয়েছে/ } },
   payment_rejected: { to: 'brand', subject: { en: /was rejected/, bn: /প্রত্যাখ্যাত/ } },
   payment_reversed: {

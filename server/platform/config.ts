@@ -42,7 +42,7 @@ const Variables = Type.Object({
     Type.String({ pattern: '^([1-9]\\d?|[1-5]\\d\\d|600)$', description: 'a number of seconds from 1 to 600' }),
   ),
   DATA_DIR: Type.Optional(Type.String({ minLength: 1, description: 'a folder' })),
-  ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', description: 'an e-mail address' })),
+  ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', description: 'an email address' })),
   ADMIN_PASSWORD: Type.Optional(Type.String({ minLength: 8, maxLength: 128, description: '8 to 128 characters' })),
   ADMIN_USERNAME: Type.Optional(
     Type.String({ pattern: '^[A-Za-z0-9._-]{3,30}$', description: '3 to 30 letters, digits, ".", "_" or "-"' }),
@@ -128,9 +128,9 @@ export interface Config {
   databaseReplicaUrl: string | undefined
   /** How long a statement may take, in seconds; undefined for the default. */
   databaseTimeout: number | undefined
-  /** Absolute path of the folder for the embedded database and uploaded pictures. */
+  /** Absolute path of the folder for the embedded database, uploaded pictures and attachments. */
   dataDir: string
-  /** The first admin, created at startup unless a user with this e-mail address exists. */
+  /** The first admin, created at startup unless a user with this email address exists. */
   admin: { email: string; password: string; username: string } | undefined
   demoData: DemoMode
   /** Hundredths of a percent. Only used on first start. */
@@ -218,7 +218,7 @@ function mailConfig(set: Variables, host: string, port: number): MailConfig {
   const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL } = set
   if (url !== undefined && (from === undefined || PUBLIC_URL === undefined)) {
     throw new ConfigError(
-      'SMTP_URL goes with MAIL_FROM and PUBLIC_URL: mails need a sender, and their links an address.',
+      'SMTP_URL goes with MAIL_FROM and PUBLIC_URL: emails need a sender, and their links an address.',
     )
   }
   if (url !== undefined && !URL.canParse(url)) throw new ConfigError('SMTP_URL must be an address.')

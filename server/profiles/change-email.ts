@@ -18,7 +18,7 @@ export interface EmailChange {
 }
 
 /**
- * Returns the requested change of the e-mail address; undefined if it is unchanged. Refuses with field errors for an
+ * Returns the requested change of the email address; undefined if it is unchanged. Refuses with field errors for an
  * address that is too long in lower case and for a wrong current password, and with `too_many_requests` after too many
  * of those.
  */
@@ -37,7 +37,7 @@ export async function requestedEmailChange(
 }
 
 /**
- * Changes the e-mail address, ends the caller's other sessions and notifies the previous address; without a verified
+ * Changes the email address, ends the caller's other sessions and notifies the previous address; without a verified
  * password, stores the new address as pending. Refuses with a field error if the address is taken. A pending address is
  * not reserved.
  */

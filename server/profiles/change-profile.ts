@@ -11,9 +11,9 @@ import { deletePendingEmail, updateBrand, updateInfluencer, updateUsername } fro
 import { readOwnProfile } from './read-profile.ts'
 
 /**
- * Updates the caller's profile. Omitted fields and fields of the other role stay unchanged. A new e-mail address takes
+ * Updates the caller's profile. Omitted fields and fields of the other role stay unchanged. A new email address takes
  * effect with the current password, ending all other sessions, and stays pending without it. Refuses with field errors
- * for a name that is taken, reserved or looks like an admin's, for an e-mail address that is taken and for a wrong
+ * for a name that is taken, reserved or looks like an admin's, for an email address that is taken and for a wrong
  * current password, and with `too_many_requests` after too many of those.
  */
 export async function changeProfile(

@@ -15,7 +15,7 @@ export async function updateEmail(tx: Tx, { id }: Self, email: string): Promise<
   await tx.updateTable('users').set({ email }).where('id', '=', id).execute()
 }
 
-/** Stores a pending e-mail address until the password is given, replacing any earlier one. */
+/** Stores a pending email address until the password is given, replacing any earlier one. */
 export async function setPendingEmail(tx: Tx, { id }: Self, email: string): Promise<void> {
   await tx
     .insertInto('email_changes')

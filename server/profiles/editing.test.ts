@@ -59,7 +59,7 @@ describe('PUT /profile/', () => {
     expect(links.error.fields).toHaveProperty('social_links.instagram')
   })
 
-  test('rejects a taken name or e-mail, in any case, with a field error', async () => {
+  test('rejects a taken name or email, in any case, with a field error', async () => {
     expect((await change(brand, { username: influencer.username.toUpperCase() })).error.fields).toHaveProperty(
       'username',
     )
@@ -126,7 +126,7 @@ describe('PUT /profile/', () => {
     expect((await person.call('GET /profile/')).body.social_links).toEqual(social_links)
   })
 
-  test('changes name and, with the current password, e-mail, and the user logs in with the new one', async () => {
+  test('changes name and, with the current password, email, and the user logs in with the new one', async () => {
     const person = await register(app.send, 'influencer')
     const username = uniqueName('renamed')
     const { body } = expectStatus(

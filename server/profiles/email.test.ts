@@ -22,7 +22,7 @@ const isSignedIn = async (person: Person) => (await person.call('GET /profile/')
 const actionsOf = async ({ id }: Person) =>
   (await auditLogOf(app.services.db, 'user', id)).map(({ action }) => action).slice(1)
 
-describe('a new e-mail address in PUT /profile/', () => {
+describe('a new email address in PUT /profile/', () => {
   test.each(['brand', 'influencer'] as const)("waits for a %s's password, while the rest takes effect", async role => {
     const person = await register(app.send, role)
     const email = freeEmail()

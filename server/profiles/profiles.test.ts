@@ -72,7 +72,7 @@ describe('GET /profile/', () => {
     expect((await newcomer.call('GET /profile/')).body.followers_count).toBe(0)
   })
 
-  test('returns username, e-mail and role of an admin', async () => {
+  test('returns username, email and role of an admin', async () => {
     for (const person of [admin, await makeAdmin(app)]) {
       const { body } = await person.call('GET /profile/')
       expect(body).toEqual({ username: person.username, email: person.email, role: 'admin' })
@@ -109,7 +109,7 @@ describe('GET /profile/{username}/', () => {
     expect((await publicProfile(person.username)).status).toBe(200)
   })
 
-  test('returns name, role, bio and picture, but no e-mail, to anyone', async () => {
+  test('returns name, role, bio and picture, but no email, to anyone', async () => {
     for (const person of [brand, influencer]) {
       const { status, body } = await publicProfile(person.username)
       expect(status).toBe(200)

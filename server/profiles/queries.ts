@@ -27,7 +27,7 @@ export async function emailOf(db: Reader, id: number): Promise<string> {
   return (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 }
 
-/** The user's new e-mail address that is waiting for the password, unless it has expired. */
+/** The user's new email address that is waiting for the password, unless it has expired. */
 const pendingEmail = sql<string | null>`(
   select email from email_changes
   where user_id = users.id and requested_at > now() - make_interval(hours => ${sql.lit(limits.emailChange.hours)})

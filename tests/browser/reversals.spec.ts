@@ -19,7 +19,9 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   await openDialog('Reverse')(adminPage)
   const dialog = adminPage.getByRole('dialog')
   await expect(dialog).toContainText(`৳234.50 is taken from the balance of ${influencer.username}`)
-  await expect(dialog).toContainText(`৳1,000.00 is not there any more: ${influencer.username} will owe it`)
+  await expect(dialog).toContainText(
+    `৳1,000.00 is no longer in the available balance. ${influencer.username} will owe it`,
+  )
   await dialog.getByRole('button', { name: 'Reverse payment' }).click()
   await expect(dialog).toContainText('Choose what happened')
   await dialog.getByRole('radio', { name: /^It was paid twice/ }).check()

@@ -21,7 +21,7 @@ const fields = (entity: string, proof: Proof, ...names: string[]): Statement[] =
   names.map(name => [`${entity} has ${name}`, proof])
 
 const signedUp = registration('POST /register/ > creates a brand and logs them in')
-const signedIn = sessions('POST /login/ > ignores the case of the e-mail and returns the user')
+const signedIn = sessions('POST /login/ > ignores the case of the email and returns the user')
 const keeps = inBrowser('login stores the tokens and user in local storage')
 const ended = stored('endSession removes tokens and user')
 const campaign = campaigns('POST /campaigns/ > returns 201 with the whole campaign and ignores unknown fields')
@@ -43,7 +43,7 @@ const brandProfile = profiles('GET /profile/ > returns only the fields of a bran
 const influencerProfile = profiles('GET /profile/ > returns only the fields of an influencer')
 const kept = editing("PUT /profile/ > stores an influencer's profile and leaves omitted fields unchanged")
 const publicProfile = profiles(
-  'GET /profile/{username}/ > returns name, role, bio and picture, but no e-mail, to anyone',
+  'GET /profile/{username}/ > returns name, role, bio and picture, but no email, to anyone',
 )
 const categories = ['fashion', 'beauty', 'fitness', 'travel', 'food', 'lifestyle', 'technology', 'gaming', 'other']
 

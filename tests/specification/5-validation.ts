@@ -36,17 +36,17 @@ const authText = (step: string) => texts('shows the specified texts: auth', step
 /** Section 5, validation rules. */
 export const validation: Statement[] = [
   [
-    'The e-mail address of the login is an email-type input',
+    'The email address of the login is an email-type input',
     fields('the email fields of login and registration have type "email"'),
   ],
-  ['A login needs an e-mail address', login],
+  ['A login needs an email address', login],
   ['A login needs a password', login],
   [
     'The server requires both for a login',
     testsIn('server/auth/sessions.test.ts')('POST /login/ > names every missing or malformed field'),
   ],
   ['A registration needs a username', register],
-  ['A registration needs an e-mail address', register],
+  ['A registration needs an email address', register],
   ['A registration needs a password', register],
   [
     'The server requires username, email, password and role for a registration',
@@ -186,7 +186,7 @@ export const validation: Statement[] = [
   ],
 
   ['A profile needs a username', save],
-  ['A profile needs an e-mail address', save],
+  ['A profile needs an email address', save],
   ["A brand's website is a URL-type input", brand],
   ["An influencer's portfolio is a URL-type input", influencer],
   ['The links to Instagram, YouTube, TikTok and Twitter are URL-type inputs', influencer],

@@ -22,7 +22,7 @@ const job = testsIn('tests/browser/main-job.spec.ts')(
 export const roles: Statement[] = [
   [
     'An admin, a brand and an influencer each sign in with their own role',
-    testsIn('tests/specification/calls.test.ts')('POST /login/ accepts e-mail and password for every role'),
+    testsIn('tests/specification/calls.test.ts')('POST /login/ accepts email and password for every role'),
   ],
   [
     'Registration offers influencer and brand only',

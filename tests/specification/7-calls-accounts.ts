@@ -11,7 +11,7 @@ const sessions = testsIn('server/auth/sessions.test.ts')
 const other = testsIn('tests/browser/specification-server.spec.ts')
 
 const register = calls('POST /register/ creates a brand or an influencer and logs them in')
-const login = calls('POST /login/ accepts e-mail and password for every role')
+const login = calls('POST /login/ accepts email and password for every role')
 const visitor = site('registration and login send the payloads of the specification')
 const brandProfile = calls('GET and PUT /profile/ read and write the full profile of a brand')
 const influencerProfile = calls('GET and PUT /profile/ read and write the full profile of an influencer')
@@ -123,8 +123,8 @@ export const accountCalls: Statement[] = [
   ['GET /profile/{username}/ is open to everyone', shown],
   ['GET /profile/{username}/ returns username, role, bio and profile_picture', shown],
   [
-    'GET /profile/{username}/ shows no e-mail address',
-    testsIn('tests/row-ownership.test.ts')("a public profile shows no e-mail address, unlike the user's own profile"),
+    'GET /profile/{username}/ shows no email address',
+    testsIn('tests/row-ownership.test.ts')("a public profile shows no email address, unlike the user's own profile"),
   ],
   ['The public profile page reads GET /profile/{username}/', saved],
 

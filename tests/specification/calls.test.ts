@@ -33,7 +33,7 @@ test('POST /register/ creates a brand or an influencer and logs them in', async 
   }
 })
 
-test('POST /login/ accepts e-mail and password for every role', async () => {
+test('POST /login/ accepts email and password for every role', async () => {
   for (const [role, { email }] of Object.entries({ brand, influencer, admin })) {
     const reply = await ask<Account>(200, undefined, 'POST', '/login/', { email, password })
     expect(reply).toMatchObject({ user: { id, username: text, email, role }, access: text, refresh: text })

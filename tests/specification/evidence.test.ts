@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { playwrightResults, vitestResults, findUnproven, type PlaywrightReport, type VitestReport } from './evidence.ts'
 import { testsIn, type Statement } from './statement.ts'
 
-const root = '/work'
+const root = '/project'
 const unit: VitestReport = {
   testResults: [
     {
-      name: '/work/server/money.test.ts',
+      name: '/project/server/money.test.ts',
       assertionResults: [
         { ancestorTitles: ['money', 'in taka'], title: 'is grouped', status: 'passed' },
         { ancestorTitles: [], title: 'fails', status: 'failed' },
@@ -22,7 +22,7 @@ const spec = (title: string, status: string, expectedStatus = 'passed') => ({
   tests: [{ expectedStatus, results: [{ status, steps: [{ title: 'outer', steps: [{ title: 'inner' }] }] }] }],
 })
 const browser: PlaywrightReport = {
-  config: { rootDir: '/work/tests/browser' },
+  config: { rootDir: '/project/tests/browser' },
   suites: [
     {
       title: 'home.spec.ts',

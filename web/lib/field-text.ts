@@ -27,8 +27,8 @@ const fieldTexts: Record<FieldErrorCode, MessageDescriptor | ((params: Params) =
   wrong_code: msg`This code is wrong or has been used before.`,
   too_short: limited('min', number => t`At least ${number} characters are needed.`),
   too_long: limited('max', number => t`At most ${number} characters are allowed.`),
-  too_small: limited('min', number => t`The least is ${number}.`),
-  too_large: limited('max', number => t`The most is ${number}.`),
+  too_small: limited('min', number => t`Enter ${number} or more.`),
+  too_large: limited('max', number => t`Enter ${number} or less.`),
   // The options are identifiers of the API, not names for users.
   not_an_option: msg`Choose one from the list.`,
   past_deadline: msg`The deadline must be today or later.`,

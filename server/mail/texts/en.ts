@@ -38,7 +38,7 @@ export const en: MailTexts = {
       subject: 'Your email address was changed',
       heading: 'Your email address was changed',
       paragraphs: [
-        'Your account has another email address now. This one is no longer used to log in.',
+        'Your account now uses a different email address. This one is no longer used to log in.',
         'If it was not you, write to us at once.',
       ],
       action: 'Contact us',
@@ -65,7 +65,7 @@ export const en: MailTexts = {
       action: 'View applications',
     }),
     payment_submitted: ({ person, campaign, amount }) => ({
-      subject: `A payment of ${amount} waits for you`,
+      subject: `A payment of ${amount} is waiting for your review`,
       heading: 'A payment to confirm',
       paragraphs: [`${person} submitted a payment of ${amount} for “${campaign}”. Compare it with the wallet.`],
       action: 'View payments',
@@ -99,7 +99,7 @@ export const en: MailTexts = {
       action: 'View payments',
     }),
     withdrawal_requested: ({ person, amount }) => ({
-      subject: `A withdrawal of ${amount} waits for you`,
+      subject: `A withdrawal of ${amount} is waiting for your review`,
       heading: 'A withdrawal to decide',
       paragraphs: [`${person} asks for ${amount}.`],
       action: 'View withdrawals',
@@ -159,7 +159,9 @@ export const en: MailTexts = {
       heading: 'A deadline is near',
       paragraphs: [
         `Your campaign “${campaign}” takes applications until ${day}.`,
-        count === 1 ? 'One application waits for your decision.' : `${number} applications wait for your decision.`,
+        count === 1
+          ? 'One application is waiting for your decision.'
+          : `${number} applications are waiting for your decision.`,
       ],
       action: 'View applications',
     }),

@@ -268,7 +268,7 @@ describe('admin money list filters', () => {
   })
 })
 
-test('admin user filters find users by name and e-mail and filter by role and activity', async () => {
+test('admin user filters find users by name and email and filter by role and activity', async () => {
   const person = await register(app.send, 'influencer', 'Findme')
   const same = await register(app.send, 'brand', 'Findme')
   expectStatus(

@@ -97,7 +97,7 @@ test('a search for one or two letters finds the beginnings of words', async () =
   }
 })
 
-test('a search finds a user by name and e-mail once', async () => {
+test('a search finds a user by name and email once', async () => {
   const found = await ids(admin, '/users/all/', { search: brand.username, limit: 1 })
   expect(found).toEqual([brand.id])
 })

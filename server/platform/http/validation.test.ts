@@ -78,11 +78,11 @@ describe('a validation error', () => {
       fields: { first: ['Please enter a valid amount'], second: ['This field is required.'] },
     })
     expect(fieldErrorsOf(schema, { first: 'abc', second: 0 })).toEqual({
-      message: 'second: The least is 1.',
-      fields: { second: ['The least is 1.'] },
+      message: 'second: Enter 1 or more.',
+      fields: { second: ['Enter 1 or more.'] },
     })
     expect(fieldErrorsOf(schema, { first: 'abc', second: 10 })).toMatchObject({
-      fields: { second: ['The most is 9.'] },
+      fields: { second: ['Enter 9 or less.'] },
     })
   })
 

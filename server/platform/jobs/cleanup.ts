@@ -42,7 +42,7 @@ export async function deleteEndedSessions(db: Db): Promise<void> {
   await deleteWhere(db, 'ended_sessions', sql<boolean>`expires_at < now()`)
 }
 
-/** Deletes new e-mail addresses that have been unconfirmed for more than a day. */
+/** Deletes new email addresses that have been unconfirmed for more than a day. */
 export const deleteLapsedEmailChanges = (db: Db): Promise<void> =>
   deleteWhere(
     db,

@@ -90,7 +90,7 @@ test('a refused guess is counted nowhere', async () => {
   expect((await levels()).rows).toEqual(before.rows)
 })
 
-test('e-mails and addresses without a sign-in share a fixed number of counters', async () => {
+test('emails and addresses without a sign-in share a fixed number of counters', async () => {
   for (let index = 0; index < 20; index += 1) await guesses.count(unknown(), addressAt(index))
   const rows = await server.services.db.selectFrom('sign_in_guesses').select('key').execute()
   expect(rows.length).toBeGreaterThan(0)
@@ -114,7 +114,7 @@ describe('an address', () => {
     expect(await isKnown(email)).toBe(false)
   })
 
-  test('with a NUL in the e-mail is unknown', async () => expect(await isKnown('a\0b@example.com')).toBe(false))
+  test('with a NUL in the email is unknown', async () => expect(await isKnown('a\0b@example.com')).toBe(false))
 })
 
 test('the cleanups delete only what has expired', async () => {

@@ -22,7 +22,7 @@ export const hashPassword = (password: string): Promise<string> => queued(() => 
 let decoy: Promise<string> | undefined
 
 /**
- * Whether the password matches. Without a hash, as for an unknown e-mail address, takes the same time and returns
+ * Whether the password matches. Without a hash, as for an unknown email address, takes the same time and returns
  * false. Refuses with `unavailable` when the queue is full.
  */
 export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {

@@ -43,7 +43,7 @@ export const rateLimits = {
   forwardedMessages: { max: 600, seconds: minute },
   /** All other writes. */
   writes: { max: 3_000, seconds: hour },
-  /** The number of different people whose e-mail addresses one person may read. */
+  /** The number of different people whose email addresses one person may read. */
   emails: { max: 5_000, seconds: day },
 
   // Wrong passwords, counted across all instances.

@@ -90,7 +90,7 @@ function createApi(dialect: Dialect): Api {
       const user = market.users.find(({ email, password }) => email === body['email'] && password === body['password'])
       return user
         ? { user: replies.user(user), ...signIn(user) }
-        : new Answer(401, { error: 'Wrong e-mail or password' })
+        : new Answer(401, { error: 'Wrong email or password' })
     }
     if (`${method} ${path}` === 'POST /register/') {
       const [username, role] = [String(body['username']), String(body['role'])]

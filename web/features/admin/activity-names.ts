@@ -37,7 +37,7 @@ export const kindNames: Record<EventType, MessageDescriptor> = {
   balance_corrected: msg`Balance corrected`,
   settings_changed: msg`Settings changed`,
   deadline_near: msg`Reminded of the deadline`,
-  mail_opened: msg`Mail to this user read`,
+  mail_opened: msg`Email to a user opened by an admin`,
   evidence_linked: msg`Wallet entry linked to a confirmed payment`,
   evidence_differed: msg`Wallet entry differs from a confirmed payment`,
   wallet_entries_added: msg`Wallet entries added`,

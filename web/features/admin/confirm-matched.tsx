@@ -86,8 +86,8 @@ export function ConfirmMatchedDialog({ matched }: { matched: ReturnType<typeof u
     >
       <p>
         <Trans>
-          A wallet entry stands behind each of them. If one has changed in the meantime, none is confirmed. This
-          decision is final.
+          Each is backed by a wallet entry. If any has changed in the meantime, none will be confirmed. This decision is
+          final.
         </Trans>
       </p>
       <RowList label={t`Payments`}>

@@ -61,7 +61,9 @@ export function useReasonText(): (reason: EvidenceReason) => string {
     },
     conflict: () => t`Two messages with this ID contradict each other`,
     not_counted: ({ state }) =>
-      state === 'ignored' ? t`An admin has ignored this entry` : t`An admin has explained this entry otherwise`,
+      state === 'ignored'
+        ? t`An admin has ignored this entry`
+        : t`An admin has already explained this entry differently`,
     id_used: ({ payment = '', status }) =>
       status === 'confirmed'
         ? t`Payment #${payment} with this ID is confirmed`
@@ -71,11 +73,11 @@ export function useReasonText(): (reason: EvidenceReason) => string {
     id_impossible: () => t`This wallet gives no such IDs`,
     id_day_possible: ({ day = '' }) => {
       const on = plainDate(day, locale)
-      return t`The ID is of ${on}, which is possible`
+      return t`The ID dates from ${on}, which is plausible`
     },
     id_day_impossible: ({ day = '', from = '', to = '' }) => {
       const [on, begin, end] = [plainDate(day, locale), plainDate(from, locale), plainDate(to, locale)]
-      return t`The ID is of ${on}, not between ${begin} and ${end}`
+      return t`The ID dates from ${on}, not from between ${begin} and ${end}`
     },
     id_in_order: ({ before, after }) => neighbours(true, before, after),
     id_out_of_order: ({ before, after }) => neighbours(false, before, after),

@@ -102,8 +102,8 @@ function Split({ split: { taken, owed, platform_fee }, influencer }: SplitProps)
       {Number(owed) > 0 ? (
         <p>
           <Trans>
-            <Money amount={owed} /> is not there any more: {influencer} will owe it, and the next earnings pay it back
-            first. Until then, no withdrawal can be approved.
+            <Money amount={owed} /> is no longer in the available balance. {influencer} will owe it, and it will be
+            repaid from their next earnings. Until then, no withdrawal can be approved.
           </Trans>
         </p>
       ) : null}

@@ -30,7 +30,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout
       title={t`Forgot password`}
-      lead={<Trans>Enter the email address of your account. A link for a new password goes there.</Trans>}
+      lead={<Trans>Enter your account's email address, and we'll send you a link to choose a new password.</Trans>}
       aside={
         <Link to="/login" state={withTypedEmail(form)}>
           <Trans>Back to login</Trans>
