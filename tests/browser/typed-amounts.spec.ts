@@ -42,6 +42,39 @@ test('a withdrawal suggests the whole balance and the last phone number', async 
   await expect(page.getByRole('radio', { name: 'Nagad' })).toBeChecked()
 })
 
+test('a payment suggests the wallet of the last one', async ({ pageFor, newPerson }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, influencer, '700')
+  await collaborate(brand, influencer, '800')
+  const page = await pageFor(brand)
+  await page.goto('/payments')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Pay Now' }).first().click()
+  await dialog.getByRole('radio', { name: 'Nagad' }).check()
+  await dialog.getByLabel('Transaction ID').fill(uniqueTransactionId())
+  await dialog.getByLabel('Number you sent from').fill('01812345678')
+  await dialog.getByRole('button', { name: 'Confirm Payment' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await dialog.getByRole('button', { name: 'Use 01812345678' }).click()
+  await expect(dialog.getByLabel('Number you sent from')).toHaveValue('01812345678')
+  await expect(dialog.getByRole('radio', { name: 'Nagad' })).toBeChecked()
+})
+
+test('a platform fee with a comma or a sign is refused instead of being read as another number', async ({
+  pageFor,
+  product,
+}) => {
+  const page = await pageFor(product.admin)
+  await page.goto('/admin-panel?tab=payments')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  for (const typed of ['2,5', '২,৫', '-2']) {
+    await page.getByLabel('Percent of each payment').fill(typed)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Enter a percentage from 0 to 100 with at most two decimal places.')).toBeVisible()
+  }
+})
+
 test("a transaction ID loses its inner spaces, and a username becomes its network's link", async ({
   pageFor,
   newPerson,

@@ -62,6 +62,7 @@ export function ProposalModal({ opened, rows = [], failure, onOpen }: ProposalMo
       opened={opened !== null}
       onClose={close}
       onClosed={decide.reset}
+      closeOnClickOutside={false}
       title={t`Proposal details`}
       size={brand ? 'xl' : 'lg'}
     >

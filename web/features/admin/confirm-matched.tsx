@@ -52,7 +52,10 @@ export function useConfirmMatched() {
       confirm.reset()
       load.mutate()
     },
-    reset: confirm.reset,
+    reset: () => {
+      confirm.reset()
+      load.reset()
+    },
     close: () => setAsked(null),
     // A refusal also closes the dialog, because the list that it showed has changed.
     send: (rows: AdminPayment[]) => confirm.mutate(rows, { onSettled: () => setAsked(null) }),

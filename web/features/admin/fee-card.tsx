@@ -66,7 +66,7 @@ function FeeForm({ current, onClose }: { current: string; onClose: () => void })
         maw="24rem"
         value={value}
         error={problem ? t`Enter a percentage from 0 to 100 with at most two decimal places.` : undefined}
-        read={text => asciiDigits(text).replace(/[^\d.]/g, '')}
+        read={text => asciiDigits(text).replaceAll(/[\s%]/g, '')}
         onChange={typed => {
           setProblem(false)
           setValue(typed)

@@ -14,12 +14,18 @@ import { StatementColumns } from './statement-columns.tsx'
 import { useImport, useOutcomeCounts } from './use-import.ts'
 import classes from './import-card.module.css'
 
+/** Whether two texts differ in nothing but their line ends, which a text field changes. */
+const isSameText = (one: string, other: string): boolean => one.split(/\r?\n/).join() === other.split(/\r?\n/).join()
+
 /** Imports what a wallet reported: messages are pasted, a statement is dropped or chosen. Both are previewed first. */
 export function ImportCard() {
   const { t, i18n } = useLingui()
   const [account, setAccount] = useState<PaymentMethod>('bkash')
   const [text, setText] = useState('')
-  const imports = useImport(() => setText(''))
+  // Messages that were added after the preview have not been imported.
+  const imports = useImport(kept => {
+    if ('text' in kept) setText(current => (isSameText(current, kept.text) ? '' : current))
+  })
   const { preview, kept, busy, error, progress } = imports
   const counts = useOutcomeCounts()
   const read = (pasted: string) => {

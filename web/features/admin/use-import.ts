@@ -23,7 +23,7 @@ function send(source: Source, preview: boolean, onProgress: (share: number) => v
 }
 
 /** Imports messages or a statement in two steps: a preview, then the same input again to store it. */
-export function useImport(onKept: () => void) {
+export function useImport(onKept: (source: Source) => void) {
   const [source, setSource] = useState<Source | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const preview = useMutation({
@@ -32,10 +32,10 @@ export function useImport(onKept: () => void) {
   })
   const keep = useMutation({
     mutationFn: (shown: Source) => send(shown, false, setProgress),
-    onSuccess: () => {
+    onSuccess: (_, shown) => {
       preview.reset()
       setSource(null)
-      onKept()
+      onKept(shown)
     },
     onSettled: () => {
       setProgress(null)

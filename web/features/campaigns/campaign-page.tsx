@@ -151,7 +151,7 @@ function ApplySection({ campaign, mayApply, onApplied, onRefused }: ApplySection
   }
   return mayApply ? (
     <Card title={t`Apply to Campaign`}>
-      <ApplyForm campaign={campaign} onApplied={onApplied} onRefused={onRefused} />
+      <ApplyForm key={campaign.id} campaign={campaign} onApplied={onApplied} onRefused={onRefused} />
     </Card>
   ) : null
 }

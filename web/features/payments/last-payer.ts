@@ -2,7 +2,7 @@ import { paymentMethods, type PaymentMethod } from '#contract/vocabulary.ts'
 import { readDraft, useDraftOwner, writeDraft } from '#lib/drafts.ts'
 
 /** The wallet that a brand has sent money from. */
-interface Payer {
+export interface Payer {
   payment_method: PaymentMethod
   sender_number: string
 }

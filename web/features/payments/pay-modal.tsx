@@ -22,7 +22,7 @@ import { fieldButton } from '#ui/field-button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Money } from '#ui/money.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
-import { useLastPayer } from './last-payer.ts'
+import { useLastPayer, type Payer } from './last-payer.ts'
 import { WaitingTime } from './waiting-time.tsx'
 import classes from './pay-modal.module.css'
 
@@ -44,8 +44,12 @@ interface PayModalProps {
 export function PayModal({ application, onClose, onSubmitted }: PayModalProps) {
   const { t } = useLingui()
   const shown = useLast(application)
+  const [last, remember] = useLastPayer()
   const payment = useSubmission('POST /payments/submit/', {
-    onSuccess: onSubmitted,
+    onSuccess: (_, { payment_method, sender_number }) => {
+      if (sender_number) remember({ payment_method, sender_number })
+      onSubmitted()
+    },
     // Even after a refusal, since the payment may have been submitted in another tab.
     onSettled: () => reloadChanged('payment'),
   })
@@ -53,21 +57,28 @@ export function PayModal({ application, onClose, onSubmitted }: PayModalProps) {
     if (!payment.isPending) onClose()
   }
   return (
-    <Modal opened={application !== null} onClose={close} onClosed={payment.reset} title={t`Complete Your Payment`}>
-      {shown ? <PayForm key={shown.id} application={shown} payment={payment} onCancel={close} /> : null}
+    <Modal
+      opened={application !== null}
+      onClose={close}
+      onClosed={payment.reset}
+      closeOnClickOutside={false}
+      title={t`Complete Your Payment`}
+    >
+      {shown ? <PayForm key={shown.id} application={shown} last={last} payment={payment} onCancel={close} /> : null}
     </Modal>
   )
 }
 
 interface PayFormProps {
   application: Application
+  /** The wallet of the brand's last payment. */
+  last: Payer | undefined
   payment: ReturnType<typeof useSubmission<'POST /payments/submit/'>>
   onCancel: () => void
 }
 
-function PayForm({ application, payment, onCancel }: PayFormProps) {
+function PayForm({ application, last, payment, onCancel }: PayFormProps) {
   const { t } = useLingui()
-  const [last, remember] = useLastPayer()
   const lastNumber = last?.sender_number
   const form = useForm({
     initialValues: { payment_method: 'bkash' as PaymentMethod, transaction_id: '', sender_number: '' },
@@ -94,12 +105,7 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
     const { sender_number, ...said } = values
     const sender = sender_number === '' ? {} : { sender_number }
     const body = { ...said, ...sender, application_id: application.id, amount: application.amount_due }
-    payment.mutate(body, {
-      onSuccess: () => {
-        if (sender_number !== '') remember({ payment_method: said.payment_method, sender_number })
-      },
-      onError: error => showErrors(form, besideFields(error)),
-    })
+    payment.mutate(body, { onError: error => showErrors(form, besideFields(error)) })
   }, toFirstError(form))
   const wallet = config.wallets[form.values.payment_method]
   const reason = Object.keys(besideFields(payment.error)).length > 0 ? null : payment.error
