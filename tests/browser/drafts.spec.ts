@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { collaborate, password, publish } from '../support/people.ts'
+import { collaborate, earn, password, publish, uniqueTransactionId } from '../support/people.ts'
 import { expectBanner, expectPage, logIn, withoutStream } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -211,4 +211,54 @@ test('a proposal survives Escape, and an unsent message, a failed message and a 
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(page.getByLabel('Bio')).toHaveValue('')
   await expect(page.getByText('We kept what you typed before.')).toHaveCount(0)
+})
+
+test('a proposal is kept for its own campaign when the page changes to another one', async ({ pageFor, newPerson }) => {
+  const brand = await newPerson('brand')
+  const [kites, drums] = [await publish(brand, { title: 'Kites' }), await publish(brand, { title: 'Drums' })]
+  const page = await pageFor(await newPerson('influencer'))
+  const proposal = page.getByLabel('Proposal')
+  await page.goto(`/campaigns/${kites.id}`)
+  await expect(proposal).toHaveValue('')
+  await page.evaluate(path => history.pushState(null, '', path), `/campaigns/${drums.id}`)
+  await expectPage(page, `/campaigns/${drums.id}`, 'Drums')
+  await proposal.fill('Four drummers')
+  await page.goBack()
+  await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Leave' }).click()
+  await expectPage(page, `/campaigns/${kites.id}`, 'Kites')
+  await expect(proposal).toHaveValue('')
+})
+
+test('a payment and a withdrawal survive a reload until they are sent', async ({ pageFor, newPerson, product }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await earn(product.admin, brand, influencer, '1000')
+  await collaborate(brand, influencer, '700')
+  const transactionId = uniqueTransactionId()
+  const payments = await pageFor(brand)
+  await payments.goto('/payments')
+  await payments.getByRole('button', { name: 'Pay Now' }).click()
+  await payments.getByRole('radio', { name: 'Nagad' }).check()
+  await payments.getByLabel('Transaction ID').fill(transactionId)
+  await payments.reload()
+  await payments.getByRole('button', { name: 'Pay Now' }).click()
+  await expect(payments.getByText('We kept what you typed before.')).toBeVisible()
+  await expect(payments.getByLabel('Transaction ID')).toHaveValue(transactionId)
+  await expect(payments.getByRole('radio', { name: 'Nagad' })).toBeChecked()
+  await payments.getByRole('button', { name: 'Confirm Payment' }).click()
+  await expectBanner(payments, 'green', 'Payment submitted successfully! Awaiting admin confirmation')
+  expect(await storedDrafts(payments)).toEqual([])
+
+  const withdrawals = await pageFor(influencer)
+  await withdrawals.goto('/withdrawals')
+  await withdrawals.getByLabel('Amount').fill('250')
+  await withdrawals.getByLabel('Phone Number').fill('01812345678')
+  await withdrawals.reload()
+  await expect(withdrawals.getByText('We kept what you typed before.')).toBeVisible()
+  await expect(withdrawals.getByLabel('Amount')).toHaveValue('250')
+  await withdrawals.getByRole('button', { name: 'Request Withdrawal' }).click()
+  await withdrawals.getByRole('button', { name: 'Send Request' }).click()
+  await expectBanner(withdrawals, 'green', 'Withdrawal request submitted successfully!')
+  await expect(withdrawals.getByLabel('Amount')).toHaveValue('')
+  await expect(withdrawals.getByLabel('Phone Number')).toHaveValue('')
+  expect(await storedDrafts(withdrawals)).toEqual([])
 })

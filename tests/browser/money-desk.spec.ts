@@ -1,7 +1,7 @@
 import { collaborate, expectStatus } from '../support/people.ts'
 import { bkashId, paste, stamp, Wallet } from '../support/wallets.ts'
 import { expectAccessible } from './support/axe.ts'
-import { abortRequests, row } from './support/screen.ts'
+import { abortRequests, row, withoutStream } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 // The counts cover the whole platform.
@@ -115,9 +115,13 @@ test('an admin imports messages and a statement, and explains the rest', async (
     await expect(preview).toContainText("A wording that we don't know")
     await expect(entries).not.toContainText(received)
     await expectAccessible(page, 'preview of an import')
+    // What is added after the preview is not part of the import.
+    const field = page.getByRole('textbox', { name: 'Messages' })
+    await field.fill([...messages, 'One more'].join('\n'))
     await page.getByRole('button', { name: 'Import 4 entries' }).click()
     await expect(page.getByText('3 new entries, 1 unreadable').first()).toBeVisible()
     await expect(entry(received)).toContainText('Not matched')
+    await expect(field).toHaveValue(/One more$/)
   })
 
   await test.step('entries are explained, ignored with a reason and restored', async () => {
@@ -184,6 +188,40 @@ test('an admin imports messages and a statement, and explains the rest', async (
     await dialog.getByRole('button', { name: 'Revoke' }).click()
     await expect(phone).toContainText('Revoked')
   })
+})
+
+test('a failed bulk confirmation can be dismissed, and none is offered once another admin has confirmed all', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+  watch,
+}) => {
+  watch.expectErrors(0)
+  const brand = await newPerson('brand')
+  const { id, amount_due } = await collaborate(brand, await newPerson('influencer'), '500')
+  const transaction_id = bkashId()
+  const payment = { application_id: id, amount: amount_due, payment_method: 'bkash', transaction_id } as const
+  const { body: submitted } = expectStatus(await brand.call('POST /payments/submit/', { body: payment }), 201)
+  await paste(admin, (await Wallet.open(admin)).receive(500, transaction_id))
+  const page = await pageFor(admin)
+  await withoutStream(page)
+  await page.goto('/admin-panel?tab=payments')
+  const confirm = page.getByRole('button', { name: 'Confirm 1 matched' })
+  const dialog = page.getByRole('dialog')
+  const offline = await abortRequests(page, '/admin/payments/confirm-matched/')
+  await confirm.click()
+  await dialog.getByRole('button', { name: 'Confirm ৳500.00' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Error updating payment' })
+  await alert.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Error updating payment')).toHaveCount(0)
+  await offline.restore()
+
+  const decision = { params: { id: submitted.id }, body: { status: 'confirmed' } } as const
+  expectStatus(await admin.call('PUT /admin/payments/{id}/', decision), 200)
+  await confirm.click()
+  await expect(page.getByText('There are no matched payments left to confirm.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Confirm 0 matched' })).toBeDisabled()
 })
 
 test('a key that could not be revoked can be revoked later, without the earlier failure', async ({

@@ -15,16 +15,18 @@ export interface QuestionDialogProps {
   /** Whether the action is in progress, which keeps the dialog open. */
   busy?: boolean | undefined
   onClose: () => void
+  /** Turn this off where a press on the backdrop would lose typed text. */
+  closeOnClickOutside?: boolean
 }
 
 /** A question, with the answers below it. */
 export function QuestionDialog({ answer, ...props }: QuestionDialogProps & { answer: ReactNode }) {
-  const { opened, title, children, failure, busy = false, onClose } = props
+  const { opened, title, children, failure, busy = false, onClose, closeOnClickOutside = true } = props
   const close = () => {
     if (!busy) onClose()
   }
   return (
-    <Modal opened={opened} onClose={close} title={title}>
+    <Modal opened={opened} onClose={close} closeOnClickOutside={closeOnClickOutside} title={title}>
       <Banner outcome="error">{failure}</Banner>
       <div className={classes.question}>{children}</div>
       {answer}

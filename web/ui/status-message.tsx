@@ -9,7 +9,7 @@ interface Message {
   text: ReactNode
 }
 
-/** The result of the last action on this page, for a StatusMessage. */
+/** The result of the last action on this page, for a StatusMessage. Each action clears or replaces it. */
 export function useStatusMessage() {
   const [message, setMessage] = useState<Message | null>(null)
   const clear = () => setMessage(null)
@@ -25,8 +25,11 @@ export function useStatusMessage() {
   }
 }
 
+/** Reports the result of an action to the page that shows it. */
+export type StatusReporter = Pick<ReturnType<typeof useStatusMessage>, 'succeeded' | 'failed' | 'clear'>
+
 interface StatusMessageProps {
-  /** A text, or an element that stays the same while it is shown. */
+  /** An element that stays the same while it is shown. */
   success: ReactNode
   error?: ReactNode
   /** Dismisses the failure, which covers what is below it. */

@@ -44,6 +44,7 @@ export function BulkDecision<Row extends { id: number }, Decision extends { stat
       title={title({ number, status })}
       busy={bulk.busy}
       onClose={bulk.close}
+      closeOnClickOutside={status !== 'rejected' || results !== undefined}
       answer={
         results ? (
           <Group justify="flex-end" mt="lg">

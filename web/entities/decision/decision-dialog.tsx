@@ -7,5 +7,12 @@ type DecisionDialogProps<Status extends string> = QuestionDialogProps & Omit<Dec
 export function DecisionDialog<Status extends string>(props: DecisionDialogProps<Status>) {
   const { kind, status, busy, startsFocused, onDecide, ...dialog } = props
   const decision = { kind, status, busy, startsFocused, onDecide, onCancel: dialog.onClose }
-  return <QuestionDialog {...dialog} busy={busy} answer={<DecisionQuestion {...decision} />} />
+  return (
+    <QuestionDialog
+      {...dialog}
+      busy={busy}
+      closeOnClickOutside={status !== 'rejected'}
+      answer={<DecisionQuestion {...decision} />}
+    />
+  )
 }

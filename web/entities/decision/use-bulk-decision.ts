@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { HintKind } from '#contract/live.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import { useLast } from '#lib/use-last.ts'
+import type { StatusReporter } from '#ui/status-message.tsx'
 
 /** The outcome of a row: decided, refused with an error, or not tried because the connection or the session had ended. */
 export interface BulkResult<Row> {
@@ -17,10 +18,14 @@ interface BulkQuestion<Row, Status> {
   status: Status
 }
 
-interface BulkOptions<Row, Decision> {
+interface BulkOptions<Row, Decision extends { status: string }> {
   send: (id: number, decision: Decision) => Promise<Row>
   /** What is decided on. */
   kind: HintKind
+  /** Shows on the page how many rows were decided. */
+  status: StatusReporter
+  /** The text for the number of rows that were decided. */
+  done: (number: number, status: Decision['status']) => ReactNode
 }
 
 /** Whether the next row would fail in the same way. */
@@ -33,6 +38,8 @@ const endsAll = (error: unknown) => !(error instanceof ApiError) || error.unansw
 export function useBulkDecision<Row extends { id: number }, Decision extends { status: string }>({
   send,
   kind,
+  status: page,
+  done,
 }: BulkOptions<Row, Decision>) {
   const [asked, setAsked] = useState<BulkQuestion<Row, Decision['status']> | null>(null)
   const [tried, setTried] = useState(0)
@@ -61,18 +68,20 @@ export function useBulkDecision<Row extends { id: number }, Decision extends { s
     asking: asked !== null,
     question: useLast(asked),
     ask: (rows: readonly Row[], status: Decision['status']) => {
+      page.clear()
       reset()
       setTried(0)
       setAsked({ rows, status })
     },
     close: () => setAsked(null),
-    reset,
     decide: (decision: Decision) => {
       if (isPending || !asked) return
-      const close = ({ results }: { results: BulkResult<Row>[] }) => {
-        if (results.every(({ outcome }) => outcome === 'done')) setAsked(null)
+      const report = ({ results }: { results: BulkResult<Row>[] }) => {
+        const number = results.filter(({ outcome }) => outcome === 'done').length
+        if (number > 0) page.succeeded(done(number, decision.status))
+        if (number === results.length) setAsked(null)
       }
-      mutate({ rows: asked.rows, decision }, { onSuccess: close })
+      mutate({ rows: asked.rows, decision }, { onSuccess: report })
     },
     busy: isPending,
     /** How many rows have been tried so far. */

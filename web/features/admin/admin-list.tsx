@@ -4,7 +4,7 @@ import type { ListState } from '#lib/list-state.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
-import { StatusMessage } from '#ui/status-message.tsx'
+import { StatusMessage, type useStatusMessage } from '#ui/status-message.tsx'
 
 interface AdminListProps<T> {
   label: string
@@ -19,14 +19,11 @@ interface AdminListProps<T> {
   empty: string
   /** The specification's text for a list that failed to load. */
   notLoaded: string
-  /** The specification's text for the last decision. */
-  done?: string | null
-  /** Why the last decision failed, unless its dialog shows that, and a function to dismiss it. */
-  failure?: ReactNode
-  onClose?: () => void
+  /** The result of the last action. */
+  message?: ReturnType<typeof useStatusMessage>['message']
 }
 
-/** A tab's list, overlaid by the results of decisions, so that no row moves. */
+/** A tab's list, overlaid by the result of the last action, so that no row moves. */
 export function AdminList<T extends { id: number }>({
   label,
   list,
@@ -37,13 +34,11 @@ export function AdminList<T extends { id: number }>({
   before,
   empty,
   notLoaded,
-  done,
-  failure,
-  onClose,
+  message,
 }: AdminListProps<T>) {
   return (
     <>
-      <StatusMessage success={done} error={list.error ? null : failure} {...(onClose ? { onClose } : {})} />
+      {message ? <StatusMessage {...message} error={list.error ? null : message.error} /> : null}
       <Banner outcome="error">{list.error ? notLoaded : null}</Banner>
       {before}
       <Card flush controls={controls}>

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminPayment } from '#contract/index.ts'
@@ -14,6 +14,8 @@ import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowList } from '#ui/row-list.tsx'
+import type { StatusReporter } from '#ui/status-message.tsx'
+import { DecisionFailure } from './decision-failure.tsx'
 
 /** The matched payments that can be confirmed at once, oldest first. */
 async function loadMatched(): Promise<AdminPayment[]> {
@@ -34,9 +36,22 @@ const totalOf = (rows: readonly AdminPayment[]): string =>
   formatMoney(rows.reduce((sum, { amount }) => sum + (parseMoney(amount) ?? 0), 0))
 
 /** Confirms all matched payments together, after showing each of them and the total. */
-export function useConfirmMatched() {
+export function useConfirmMatched(status: StatusReporter) {
   const [asked, setAsked] = useState<AdminPayment[] | null>(null)
-  const load = useMutation({ mutationFn: loadMatched, onSuccess: setAsked })
+  const onError = (error: Error) =>
+    status.failed(<DecisionFailure title={<Trans>Error updating payment</Trans>} error={error} />)
+  const load = useMutation({
+    mutationFn: loadMatched,
+    onSuccess: rows => {
+      if (rows.length > 0) setAsked(rows)
+      else {
+        // Another admin was faster.
+        status.failed(<Trans>There are no matched payments left to confirm.</Trans>)
+        void reloadChanged('payment')
+      }
+    },
+    onError,
+  })
   const confirm = useMutation({
     mutationFn: (rows: AdminPayment[]) =>
       call('POST /admin/payments/confirm-matched/', { body: { ids: rows.map(({ id }) => id), total: totalOf(rows) } }),
@@ -49,19 +64,27 @@ export function useConfirmMatched() {
     loading: load.isPending,
     ask: () => {
       if (load.isPending || confirm.isPending) return
-      confirm.reset()
+      status.clear()
       load.mutate()
     },
-    reset: () => {
-      confirm.reset()
-      load.reset()
-    },
     close: () => setAsked(null),
-    // A refusal also closes the dialog, because the list that it showed has changed.
-    send: (rows: AdminPayment[]) => confirm.mutate(rows, { onSettled: () => setAsked(null) }),
-    done: confirm.data ?? null,
-    error: confirm.error ?? load.error,
+    send: (rows: AdminPayment[]) =>
+      confirm.mutate(rows, {
+        onSuccess: ({ confirmed, total }) => status.succeeded(<Confirmed number={confirmed.length} total={total} />),
+        onError,
+        // A refusal also closes the dialog, because the list that it showed has changed.
+        onSettled: () => setAsked(null),
+      }),
   }
+}
+
+function Confirmed({ number, total: amount }: { number: number; total: string }) {
+  const total = <Money amount={amount} />
+  return (
+    <Trans>
+      <Plural value={number} one="# payment confirmed" other="# payments confirmed" />: {total}
+    </Trans>
+  )
 }
 
 /** The payments that are about to be confirmed, and their total. */

@@ -1,24 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { Body, WalletEntry } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { actionNames, actionQuestions } from './entry-words.ts'
-import type { useDecision } from './use-decision.ts'
+import type { useDecision } from './use-decision.tsx'
 import classes from './entry-dialog.module.css'
 
 type Action = Body<'PUT /admin/wallet-entries/{id}/'>
 
 interface EntryActionDialogProps {
   decision: ReturnType<typeof useDecision<WalletEntry, Action>>
-  failure: ReactNode
 }
 
 /** Asks for a note on why an entry is ignored, explained, restored or chosen. */
-export function EntryActionDialog({ decision, failure }: EntryActionDialogProps) {
-  const { question, asking, busy, decide, close } = decision
+export function EntryActionDialog({ decision }: EntryActionDialogProps) {
+  const { question, asking, busy, failure, decide, close } = decision
   const { i18n } = useLingui()
   if (!question) return null
   const { row, decision: asked } = question
@@ -29,6 +28,7 @@ export function EntryActionDialog({ decision, failure }: EntryActionDialogProps)
       failure={failure}
       busy={busy !== null}
       onClose={close}
+      closeOnClickOutside={false}
       answer={
         <Note
           key={`${row.id} ${asked.action}`}

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Body, WalletEntry } from '#contract/index.ts'
@@ -19,15 +19,15 @@ import { Copyable } from '#ui/copyable.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Moment } from '#ui/day.tsx'
 import { Money } from '#ui/money.tsx'
+import { useStatusMessage } from '#ui/status-message.tsx'
 import { AdminList } from './admin-list.tsx'
-import { DecisionFailure } from './decision-failure.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { EntryActionDialog } from './entry-action-dialog.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { actionNames, readingReasons, stateNames, stateTones } from './entry-words.ts'
 import { entryKindNames, methodNames } from './evidence-words.ts'
 import { ImportCard } from './import-card.tsx'
-import { useDecision } from './use-decision.ts'
+import { useDecision } from './use-decision.tsx'
 import { BalancesCard } from './wallets-card.tsx'
 import classes from './money-desk-tab.module.css'
 
@@ -56,8 +56,14 @@ export function MoneyDeskTab() {
   })
   const list = usePages('GET /admin/wallet-entries/', { query: filters.query })
   const [opened, setOpened] = useState<WalletEntry | null>(null)
-  const decision = useDecision<WalletEntry, Action>({ send, kind: 'wallet' })
-  const failure = decision.error && <DecisionFailure title={t`This could not be saved`} error={decision.error} />
+  const { message, ...status } = useStatusMessage()
+  const decision = useDecision<WalletEntry, Action>({
+    send,
+    kind: 'wallet',
+    status,
+    done: () => <Trans>Saved</Trans>,
+    failed: <Trans>This could not be saved</Trans>,
+  })
   const options = <T extends string>(values: readonly T[], names: Record<T, (typeof stateNames)['ignored']>) =>
     values.map(value => ({ value, label: i18n._(names[value]) }))
   const selects = [
@@ -93,15 +99,13 @@ export function MoneyDeskTab() {
           columns={useColumns(setOpened, decision)}
           empty={t`No wallet entries yet`}
           notLoaded={t`Error loading wallet entries`}
-          done={decision.done ? t`Saved` : null}
-          failure={decision.asking ? null : failure}
-          onClose={decision.close}
+          message={message}
         />
       </div>
       <BalancesCard />
       <DevicesCard />
       <EntryDialog entry={opened} onClose={() => setOpened(null)} />
-      <EntryActionDialog decision={decision} failure={failure} />
+      <EntryActionDialog decision={decision} />
     </Stack>
   )
 }

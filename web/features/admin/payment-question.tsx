@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { AdminPayment, Body } from '#contract/index.ts'
 import { DecisionDialog } from '#entities/decision/decision-dialog.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
@@ -8,26 +7,38 @@ import { call } from '#lib/call.ts'
 import { query } from '#lib/query.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
+import type { StatusReporter } from '#ui/status-message.tsx'
 import { gradeNames } from './evidence-words.ts'
 import { feeOf } from './fee.ts'
-import { useDecision } from './use-decision.ts'
+import { useDecision } from './use-decision.tsx'
 
 export type PaymentDecision = Body<'PUT /admin/payments/{id}/'>
 
 const send = (id: number, body: PaymentDecision) => call('PUT /admin/payments/{id}/', { params: { id }, body })
 
-export const usePaymentDecision = () => useDecision<AdminPayment, PaymentDecision>({ send, kind: 'payment' })
+export const usePaymentDecision = (status: StatusReporter) =>
+  useDecision<AdminPayment, PaymentDecision>({
+    send,
+    kind: 'payment',
+    status,
+    done: decision =>
+      decision.status === 'confirmed' ? (
+        <Trans>Payment confirmed successfully</Trans>
+      ) : (
+        <Trans>Payment rejected successfully</Trans>
+      ),
+    failed: <Trans>Error updating payment</Trans>,
+  })
 export type PaymentDecisions = ReturnType<typeof usePaymentDecision>
 
 interface PaymentQuestionProps {
   decision: PaymentDecisions
-  failure: ReactNode
   onDecide: (row: AdminPayment, body: PaymentDecision) => void
 }
 
 /** Asks before a payment is confirmed or rejected. */
-export function PaymentQuestion({ decision, failure, onDecide }: PaymentQuestionProps) {
-  const { question, asking, busy, close } = decision
+export function PaymentQuestion({ decision, onDecide }: PaymentQuestionProps) {
+  const { question, asking, busy, failure, close } = decision
   const { t, i18n } = useLingui()
   const settings = useQuery(query('GET /admin/settings/'))
   if (!question) return null

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -10,17 +9,17 @@ import { CsvButton } from '#entities/list/csv-button.tsx'
 import { ListControls, queueSorts } from '#entities/list/list-controls.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { config } from '#lib/config.ts'
-import { count, taka } from '#lib/format.ts'
+import { count } from '#lib/format.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { query, usePages } from '#lib/query.ts'
+import { useStatusMessage, type StatusReporter } from '#ui/status-message.tsx'
 import { AdminList } from './admin-list.tsx'
 import { ConfirmMatchedDialog, useConfirmMatched } from './confirm-matched.tsx'
-import { DecisionFailure } from './decision-failure.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { gradeNames } from './evidence-words.ts'
 import { FeeCard } from './fee-card.tsx'
 import { usePaymentColumns, usePaymentCsvColumns } from './payment-columns.tsx'
-import { PaymentQuestion, usePaymentDecision, type PaymentDecisions } from './payment-question.tsx'
+import { PaymentQuestion, usePaymentDecision } from './payment-question.tsx'
 import { QueueBar } from './queue-bar.tsx'
 import { queueRowId, QueueKeysSheet, useQueueKeys } from './queue-keys.tsx'
 import { RefundsCard } from './refunds-card.tsx'
@@ -40,17 +39,10 @@ export function PaymentsTab() {
       ? list.rows.some(({ evidence }: Partial<AdminPayment>) => evidence !== undefined)
       : config.mail !== undefined)
   const { data: grades } = useQuery({ ...query('GET /admin/payments/grades/'), enabled: hasEvidence })
-  const matched = useConfirmMatched()
-  const { ask, ...decided } = usePaymentDecision()
-  const decision: PaymentDecisions = {
-    ...decided,
-    // The banner shows the last action only.
-    ask: (row, body) => {
-      matched.reset()
-      ask(row, body)
-    },
-  }
-  const reversal = useReversal()
+  const { message, ...status } = useStatusMessage()
+  const matched = useConfirmMatched(status)
+  const decision = usePaymentDecision(status)
+  const reversal = useReversal(status)
   const [entry, setEntry] = useState<EvidenceEntry | null>(null)
   const [keysShown, setKeysShown] = useState(false)
   const pending = (list.rows ?? []).filter(({ status }) => status === 'pending')
@@ -66,10 +58,6 @@ export function PaymentsTab() {
     onHelp: () => setKeysShown(true),
   })
 
-  const failureOf = (error: unknown) =>
-    error ? <DecisionFailure title={t`Error updating payment`} error={error} /> : null
-  const failure = failureOf(decision.error)
-  const reversalFailure = failureOf(reversal.error)
   const selects = [
     { name: 'status' as const, label: t`Status`, all: t`All statuses`, options: useStatusOptions(paymentStatuses) },
     ...(hasEvidence
@@ -114,36 +102,26 @@ export function PaymentsTab() {
         })}
         empty={t`No payments found`}
         notLoaded={t`Error loading payments`}
-        done={useDone(decision, reversal, matched)}
-        failure={
-          (decision.asking ? null : failure) ??
-          (reversal.asking ? null : reversalFailure) ??
-          (matched.asking ? null : failureOf(matched.error))
-        }
-        onClose={() => {
-          decision.close()
-          reversal.close()
-          matched.reset()
-        }}
+        message={message}
       />
-      <PaymentQuestion decision={decision} failure={failure} onDecide={decide} />
-      <ReversalDialog reversal={reversal} failure={reversalFailure} />
+      <PaymentQuestion decision={decision} onDecide={decide} />
+      <ReversalDialog reversal={reversal} />
       <ConfirmMatchedDialog matched={matched} />
       <EntryDialog entry={entry} onClose={() => setEntry(null)} />
       <QueueKeysSheet kind="payment" opened={keysShown} onClose={() => setKeysShown(false)} />
-      {list.rows || list.error ? <BelowQueue /> : null}
+      {list.rows || list.error ? <BelowQueue status={status} /> : null}
     </>
   )
 }
 
 /** Shown once everything in it has loaded, so that nothing moves. */
-function BelowQueue() {
+function BelowQueue({ status }: { status: StatusReporter }) {
   const refunds = usePages('GET /admin/refunds/')
   const settings = useQuery(query('GET /admin/settings/'))
   if (settings.isPending || (!refunds.rows && !refunds.error)) return null
   return (
     <Stack gap="lg" mt="lg">
-      <RefundsCard />
+      <RefundsCard status={status} />
       <FeeCard />
     </Stack>
   )
@@ -160,20 +138,4 @@ function useQueueFilters() {
   const set: typeof filters.set = changes =>
     filters.set(changes.grade ? { status: 'pending', sort: 'oldest', ...changes } : changes)
   return { ...filters, set }
-}
-
-function useDone(
-  decision: PaymentDecisions,
-  reversal: ReturnType<typeof useReversal>,
-  matched: ReturnType<typeof useConfirmMatched>,
-): string | null {
-  const { t, i18n } = useLingui()
-  if (reversal.done) return t`The payment is reversed`
-  if (matched.done) {
-    const total = taka(matched.done.total, i18n.locale)
-    const number = matched.done.confirmed.length
-    return t`${plural(number, { one: '# payment confirmed', other: '# payments confirmed' })}: ${total}`
-  }
-  if (!decision.done) return null
-  return decision.done.status === 'confirmed' ? t`Payment confirmed successfully` : t`Payment rejected successfully`
 }

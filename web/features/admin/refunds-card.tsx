@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { AdminRefund, Body } from '#contract/index.ts'
 import { transactionIdPattern } from '#contract/limits.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
@@ -17,38 +17,36 @@ import { DataList, type Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
-import { StatusMessage } from '#ui/status-message.tsx'
+import type { StatusReporter } from '#ui/status-message.tsx'
 import { CampaignCell } from './campaign-cell.tsx'
-import { DecisionFailure } from './decision-failure.tsx'
-import { useDecision } from './use-decision.ts'
+import { useDecision } from './use-decision.tsx'
 
 type Sending = Body<'POST /admin/refunds/{id}/sent/'>
 
 const send = (id: number, body: Sending) => call('POST /admin/refunds/{id}/sent/', { params: { id }, body })
 
-const useSending = () => useDecision<AdminRefund, Sending>({ send, kind: 'refund' })
+const useSending = (status: StatusReporter) =>
+  useDecision<AdminRefund, Sending>({
+    send,
+    kind: 'refund',
+    status,
+    done: () => <Trans>The refund is marked as sent</Trans>,
+    failed: <Trans>The refund could not be marked as sent</Trans>,
+  })
 
 /** The refunds to send to brands. Renders nothing if there are none or the server does not have refunds. */
-export function RefundsCard() {
+export function RefundsCard({ status }: { status: StatusReporter }) {
   const { t } = useLingui()
   const list = usePages('GET /admin/refunds/')
-  const sending = useSending()
+  const sending = useSending(status)
   const columns = useColumns(sending)
   if (!list.rows || list.rows.length === 0) return null
-  const failure = sending.error && (
-    <DecisionFailure title={t`The refund could not be marked as sent`} error={sending.error} />
-  )
   return (
     <>
-      <StatusMessage
-        success={sending.done ? t`The refund is marked as sent` : null}
-        error={sending.asking ? null : failure}
-        onClose={sending.close}
-      />
       <Card flush title={t`Refunds`}>
         <DataList label={t`Refunds`} list={list} rowKey={row => row.id} empty={t`No refunds`} columns={columns} />
       </Card>
-      <Question sending={sending} failure={failure} />
+      <Question sending={sending} />
     </>
   )
 }
@@ -83,8 +81,8 @@ function useColumns({ ask, busy }: ReturnType<typeof useSending>): Column<AdminR
   ]
 }
 
-function Question({ sending, failure }: { sending: ReturnType<typeof useSending>; failure: ReactNode }) {
-  const { question, asking, busy, decide, close } = sending
+function Question({ sending }: { sending: ReturnType<typeof useSending> }) {
+  const { question, asking, busy, failure, decide, close } = sending
   const { t } = useLingui()
   if (!question) return null
   const { row } = question
@@ -95,6 +93,7 @@ function Question({ sending, failure }: { sending: ReturnType<typeof useSending>
       failure={failure}
       busy={busy !== null}
       onClose={close}
+      closeOnClickOutside={false}
       answer={
         <TransactionId
           key={row.id}

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { AdminPayment, Body, Reply } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { reversalKinds, type ReversalKind } from '#contract/vocabulary.ts'
@@ -15,7 +15,8 @@ import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import { ErrorState, TextSkeleton } from '#ui/states.tsx'
-import { useDecision } from './use-decision.ts'
+import type { StatusReporter } from '#ui/status-message.tsx'
+import { useDecision } from './use-decision.tsx'
 import classes from './reversal-dialog.module.css'
 
 type Choice = Body<'POST /admin/payments/{id}/reversal/'>
@@ -23,7 +24,14 @@ type Choice = Body<'POST /admin/payments/{id}/reversal/'>
 const send = (id: number, body: Choice) => call('POST /admin/payments/{id}/reversal/', { params: { id }, body })
 
 /** The reversal of a confirmed payment: the question, the call and its result. */
-export const useReversal = () => useDecision<AdminPayment, Choice>({ send, kind: 'payment' })
+export const useReversal = (status: StatusReporter) =>
+  useDecision<AdminPayment, Choice>({
+    send,
+    kind: 'payment',
+    status,
+    done: () => <Trans>The payment is reversed</Trans>,
+    failed: <Trans>Error updating payment</Trans>,
+  })
 
 /** What each kind of reversal means for the brand. */
 const consequences: Record<ReversalKind, MessageDescriptor> = {
@@ -33,14 +41,9 @@ const consequences: Record<ReversalKind, MessageDescriptor> = {
   wrong_payment: msg`The money is here by mistake. It becomes a refund that you send to the brand.`,
 }
 
-interface ReversalDialogProps {
-  reversal: ReturnType<typeof useReversal>
-  failure: ReactNode
-}
-
 /** Asks why a confirmed payment is reversed, and explains what happens to the money. */
-export function ReversalDialog({ reversal, failure }: ReversalDialogProps) {
-  const { question, asking, busy, decide, close } = reversal
+export function ReversalDialog({ reversal }: { reversal: ReturnType<typeof useReversal> }) {
+  const { question, asking, busy, failure, decide, close } = reversal
   const { t } = useLingui()
   if (!question) return null
   const { row } = question
@@ -51,6 +54,7 @@ export function ReversalDialog({ reversal, failure }: ReversalDialogProps) {
       failure={failure}
       busy={busy !== null}
       onClose={close}
+      closeOnClickOutside={false}
       answer={<Question key={row.id} busy={busy !== null} onReverse={choice => decide(row, choice)} onCancel={close} />}
     >
       <Facts

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { AdminUser, Body } from '#contract/index.ts'
 import { userSorts } from '#contract/sorts.ts'
 import { roles } from '#contract/vocabulary.ts'
@@ -15,17 +14,25 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Email } from '#ui/email.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { useStatusMessage, type StatusReporter } from '#ui/status-message.tsx'
 import { AdminList } from './admin-list.tsx'
-import { DecisionFailure } from './decision-failure.tsx'
 import { RoleBadge } from './role-badge.tsx'
-import { useDecision } from './use-decision.ts'
+import { useDecision } from './use-decision.tsx'
 import classes from './users-tab.module.css'
 
 type Decision = Body<'PUT /admin/users/{id}/'>
 
 const send = (id: number, body: Decision) => call('PUT /admin/users/{id}/', { params: { id }, body })
 
-const useUserDecision = () => useDecision<AdminUser, Decision>({ send, kind: 'account' })
+const useUserDecision = (status: StatusReporter) =>
+  useDecision<AdminUser, Decision>({
+    send,
+    kind: 'account',
+    status,
+    done: ({ action }) =>
+      action === 'activate' ? <Trans>User activate successfully</Trans> : <Trans>User deactivate successfully</Trans>,
+    failed: <Trans>Error processing user action</Trans>,
+  })
 type UserDecisions = ReturnType<typeof useUserDecision>
 
 /** All users, with buttons to activate and deactivate them. */
@@ -54,9 +61,8 @@ export function UsersTab() {
       ],
     },
   ]
-  const decision = useUserDecision()
-  const done = { activate: t`User activate successfully`, deactivate: t`User deactivate successfully` }
-  const failure = decision.error && <DecisionFailure title={t`Error processing user action`} error={decision.error} />
+  const { message, ...status } = useStatusMessage()
+  const decision = useUserDecision(status)
 
   return (
     <>
@@ -76,11 +82,9 @@ export function UsersTab() {
         columns={useColumns(decision)}
         empty={t`No users found`}
         notLoaded={t`Error loading users`}
-        done={decision.done ? done[decision.done.action] : null}
-        failure={decision.asking ? null : failure}
-        onClose={decision.close}
+        message={message}
       />
-      <Question decisions={decision} failure={failure} />
+      <Question decisions={decision} />
     </>
   )
 }
@@ -139,13 +143,8 @@ function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {
   ]
 }
 
-interface QuestionProps {
-  decisions: UserDecisions
-  failure: ReactNode
-}
-
-function Question({ decisions, failure }: QuestionProps) {
-  const { question, asking, busy, decide, close } = decisions
+function Question({ decisions }: { decisions: UserDecisions }) {
+  const { question, asking, busy, failure, decide, close } = decisions
   const { t } = useLingui()
   if (!question) return null
   const { row, decision } = question

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { AdminWithdrawal, Body } from '#contract/index.ts'
 import { decisionSorts } from '#contract/sorts.ts'
 import { withdrawalStatuses } from '#contract/vocabulary.ts'
@@ -28,20 +28,44 @@ import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
+import { useStatusMessage, type StatusReporter } from '#ui/status-message.tsx'
 import { AdminList } from './admin-list.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
-import { DecisionFailure } from './decision-failure.tsx'
 import { QueueKeysButton, queueRowId, QueueKeysSheet, useQueueKeys } from './queue-keys.tsx'
-import { useDecision } from './use-decision.ts'
+import { useDecision } from './use-decision.tsx'
 import { useDecideAndGoOn } from './use-queue.ts'
 
 type Decision = Body<'PUT /admin/withdrawals/{id}/'>
 
 const send = (id: number, body: Decision) => call('PUT /admin/withdrawals/{id}/', { params: { id }, body })
 
-const useWithdrawalDecision = () => useDecision<AdminWithdrawal, Decision>({ send, kind: 'withdrawal' })
+const useWithdrawalDecision = (status: StatusReporter) =>
+  useDecision<AdminWithdrawal, Decision>({
+    send,
+    kind: 'withdrawal',
+    status,
+    done: decision =>
+      decision.status === 'approved' ? (
+        <Trans>Withdrawal approved successfully</Trans>
+      ) : (
+        <Trans>Withdrawal rejected successfully</Trans>
+      ),
+    failed: <Trans>Error processing withdrawal</Trans>,
+  })
 type WithdrawalDecisions = ReturnType<typeof useWithdrawalDecision>
-type BulkDecisions = ReturnType<typeof useBulkDecision<AdminWithdrawal, Decision>>
+
+const useBulkWithdrawals = (status: StatusReporter) =>
+  useBulkDecision<AdminWithdrawal, Decision>({
+    send,
+    kind: 'withdrawal',
+    status,
+    done: (number, decision) =>
+      decision === 'approved' ? (
+        <Plural value={number} one="# withdrawal approved" other="# withdrawals approved" />
+      ) : (
+        <Plural value={number} one="# withdrawal rejected" other="# withdrawals rejected" />
+      ),
+  })
 
 /** Withdrawal requests: an admin sends the money by hand, then approves. */
 export function WithdrawalsTab() {
@@ -51,16 +75,9 @@ export function WithdrawalsTab() {
   const selects = [
     { name: 'status' as const, label: t`Status`, all: t`All statuses`, options: useStatusOptions(withdrawalStatuses) },
   ]
-  const { ask, ...decided } = useWithdrawalDecision()
-  const bulk = useBulkDecision<AdminWithdrawal, Decision>({ send, kind: 'withdrawal' })
-  const decision: WithdrawalDecisions = {
-    ...decided,
-    // The banner shows the last action only.
-    ask: (row, body) => {
-      bulk.reset()
-      ask(row, body)
-    },
-  }
+  const { message, ...status } = useStatusMessage()
+  const decision = useWithdrawalDecision(status)
+  const bulk = useBulkWithdrawals(status)
   const pending = (list.rows ?? []).filter(({ status }) => status === 'pending')
   const selection = useSelection(pending)
   const decide = useDecideAndGoOn(decision, pending)
@@ -72,8 +89,6 @@ export function WithdrawalsTab() {
     onSelect: selection.toggle,
     onHelp: () => setKeysShown(true),
   })
-  const done = useDone(decision, bulk.ended)
-  const failure = decision.error && <DecisionFailure title={t`Error processing withdrawal`} error={decision.error} />
 
   return (
     <>
@@ -107,28 +122,13 @@ export function WithdrawalsTab() {
         columns={useColumns(decision, selection)}
         empty={t`No withdrawals found`}
         notLoaded={t`Error loading withdrawal requests`}
-        done={done}
-        failure={decision.asking ? null : failure}
-        onClose={decision.close}
+        message={message}
       />
-      <Question decision={decision} failure={failure} onDecide={decide} />
+      <Question decision={decision} onDecide={decide} />
       <BulkQuestion bulk={bulk} />
       <QueueKeysSheet kind="withdrawal" opened={keysShown} onClose={() => setKeysShown(false)} />
     </>
   )
-}
-
-/** The banner's text for the last decision: about one withdrawal, or about many if all of them were decided. */
-function useDone({ done }: WithdrawalDecisions, ended: BulkDecisions['ended']): string | null {
-  const { t } = useLingui()
-  if (done) {
-    return done.status === 'approved' ? t`Withdrawal approved successfully` : t`Withdrawal rejected successfully`
-  }
-  const number = ended?.results.filter(({ outcome }) => outcome === 'done').length ?? 0
-  if (!ended || number === 0) return null
-  return ended.status === 'approved'
-    ? t`${plural(number, { one: '# withdrawal approved', other: '# withdrawals approved' })}`
-    : t`${plural(number, { one: '# withdrawal rejected', other: '# withdrawals rejected' })}`
 }
 
 function useCsvColumns() {
@@ -173,12 +173,11 @@ function useColumns(
 
 interface QuestionProps {
   decision: WithdrawalDecisions
-  failure: ReactNode
   onDecide: (row: AdminWithdrawal, decision: Decision) => void
 }
 
-function Question({ decision, failure, onDecide }: QuestionProps) {
-  const { question, asking, busy, close } = decision
+function Question({ decision, onDecide }: QuestionProps) {
+  const { question, asking, busy, failure, close } = decision
   const { t } = useLingui()
   if (!question) return null
   const { row } = question
@@ -218,7 +217,7 @@ function Question({ decision, failure, onDecide }: QuestionProps) {
   )
 }
 
-function BulkQuestion({ bulk }: { bulk: BulkDecisions }) {
+function BulkQuestion({ bulk }: { bulk: ReturnType<typeof useBulkWithdrawals> }) {
   const { t } = useLingui()
   return (
     <BulkDecision

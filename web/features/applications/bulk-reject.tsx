@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Application, Body } from '#contract/index.ts'
 import { BulkDecision } from '#entities/decision/bulk-decision.tsx'
 import { useBulkDecision } from '#entities/decision/use-bulk-decision.ts'
 import { SelectionBar, SelectionButton, type Selection } from '#entities/list/selection.tsx'
 import { call } from '#lib/call.ts'
-import { StatusMessage } from '#ui/status-message.tsx'
+import { StatusMessage, useStatusMessage } from '#ui/status-message.tsx'
 
 type Decision = Body<'PUT /applications/{id}/status/'>
 
@@ -16,17 +16,16 @@ const amountOf = (row: Application) => row.amount_due
 /** Selects pending applications of the list below and rejects them for one reason. */
 export function BulkReject({ selection }: { selection: Selection<Application> }) {
   const { t } = useLingui()
-  const bulk = useBulkDecision<Application, Decision>({ send, kind: 'application' })
-  const rejected = bulk.ended?.results.filter(({ outcome }) => outcome === 'done').length ?? 0
+  const { message, ...status } = useStatusMessage()
+  const bulk = useBulkDecision<Application, Decision>({
+    send,
+    kind: 'application',
+    status,
+    done: number => <Plural value={number} one="# application rejected" other="# applications rejected" />,
+  })
   return (
     <>
-      <StatusMessage
-        success={
-          rejected > 0
-            ? t`${plural(rejected, { one: '# application rejected', other: '# applications rejected' })}`
-            : null
-        }
-      />
+      <StatusMessage {...message} />
       <SelectionBar selection={selection} amountOf={amountOf}>
         <SelectionButton selection={selection} onPress={rows => bulk.ask(rows, 'rejected')}>
           {t`Reject selected`}

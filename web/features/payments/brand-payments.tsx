@@ -13,7 +13,7 @@ import { DataList } from '#ui/data-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { StatusMessage } from '#ui/status-message.tsx'
+import { StatusMessage, useStatusMessage } from '#ui/status-message.tsx'
 import { usePaymentColumns, usePaymentCsvColumns } from './columns.tsx'
 import { PaymentControls, paymentFilters } from './controls.tsx'
 import { PayModal } from './pay-modal.tsx'
@@ -26,7 +26,7 @@ export function BrandPayments() {
   const filters = useListFilters(paymentFilters)
   const list = usePages('GET /applications/', { query: { brand: 'true', ...filters.query } })
   const [paying, setPaying] = useState<Application | null>(null)
-  const [submitted, setSubmitted] = useState(false)
+  const { message, succeeded, clear } = useStatusMessage()
   const { pay: chosen } = useRouter().latestLocation.state
   const [offered, setOffered] = useState<number>()
   const offer = list.rows?.find(row => row.id === chosen && row.payment_status === 'unpaid')
@@ -36,12 +36,12 @@ export function BrandPayments() {
   }
 
   const pay = (application: Application) => {
-    setSubmitted(false)
+    clear()
     setPaying(application)
   }
   const done = () => {
     setPaying(null)
-    setSubmitted(true)
+    succeeded(<Trans>Payment submitted successfully! Awaiting admin confirmation</Trans>)
   }
   const action = (row: Application) =>
     row.payment_status === 'unpaid' ? (
@@ -73,7 +73,7 @@ export function BrandPayments() {
           </>
         }
       />
-      <StatusMessage success={submitted ? t`Payment submitted successfully! Awaiting admin confirmation` : null} />
+      <StatusMessage {...message} />
       <Card flush controls={<PaymentControls list={list} filters={filters} placeholder={t`Influencer or campaign`} />}>
         <DataList
           label={t`Campaign Payments`}

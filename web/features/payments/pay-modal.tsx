@@ -9,6 +9,7 @@ import type { PaymentMethod } from '#contract/vocabulary.ts'
 import { MethodInput } from '#entities/payment/method-input.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { config } from '#lib/config.ts'
+import { useFormDraft } from '#lib/form-draft.ts'
 import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { asciiDigits, typedPhone, typedTransactionId } from '#lib/format.ts'
 import { reloadChanged } from '#lib/hints.ts'
@@ -16,6 +17,7 @@ import { useSubmission } from '#lib/submission.ts'
 import { useLast } from '#lib/use-last.ts'
 import { Banner } from '#ui/banner.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { DraftNote } from '#ui/draft-note.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { fieldButton } from '#ui/field-button.tsx'
@@ -97,6 +99,7 @@ function PayForm({ application, last, payment, onCancel }: PayFormProps) {
         value === '' || phonePattern.test(value) ? null : <Trans>Enter 11 digits that begin with 01</Trans>,
     },
   })
+  const draft = useFormDraft(`payment:${application.id}`, form)
   // Other servers of the specification have no references, and may not accept a sender's number.
   const { payment_reference: reference } = application
 
@@ -105,13 +108,14 @@ function PayForm({ application, last, payment, onCancel }: PayFormProps) {
     const { sender_number, ...said } = values
     const sender = sender_number === '' ? {} : { sender_number }
     const body = { ...said, ...sender, application_id: application.id, amount: application.amount_due }
-    payment.mutate(body, { onError: error => showErrors(form, besideFields(error)) })
+    payment.mutate(body, { onSuccess: draft.forget, onError: error => showErrors(form, besideFields(error)) })
   }, toFirstError(form))
   const wallet = config.wallets[form.values.payment_method]
   const reason = Object.keys(besideFields(payment.error)).length > 0 ? null : payment.error
 
   return (
     <form onSubmit={submit} noValidate>
+      <DraftNote restored={draft.restored} onDiscard={draft.discard} />
       <Banner outcome="error">
         {payment.error ? <Failure title={t`Payment failed. Please try again.`} error={reason} /> : null}
       </Banner>

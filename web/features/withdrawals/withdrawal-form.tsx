@@ -8,6 +8,7 @@ import type { PaymentMethod } from '#contract/vocabulary.ts'
 import { MethodInput } from '#entities/payment/method-input.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { ApiError } from '#lib/api-error.ts'
+import { useFormDraft } from '#lib/form-draft.ts'
 import { fieldErrors, toFirstError } from '#lib/form.tsx'
 import { typedPhone } from '#lib/format.ts'
 import { reloadChanged } from '#lib/hints.ts'
@@ -16,20 +17,17 @@ import { useLast } from '#lib/use-last.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { DraftNote } from '#ui/draft-note.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { fieldButton } from '#ui/field-button.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { Money } from '#ui/money.tsx'
-import { StatusMessage } from '#ui/status-message.tsx'
+import { StatusMessage, useStatusMessage } from '#ui/status-message.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { amountProblem, localPhone, phoneProblem } from './rules.ts'
 
-interface Values {
-  amount: string
-  payment_method: PaymentMethod
-  phone_number: string
-}
+const empty = { amount: '', payment_method: 'bkash' as PaymentMethod, phone_number: '' }
 
 interface WithdrawalFormProps {
   /** Undefined while loading, like `last`. */
@@ -42,15 +40,16 @@ interface WithdrawalFormProps {
 export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
   const { t } = useLingui()
   const lastNumber = last?.phone_number
-  const [asked, setAsked] = useState<Values | null>(null)
+  const [asked, setAsked] = useState<typeof empty | null>(null)
   const shown = useLast(asked)
+  const { message, succeeded, clear } = useStatusMessage()
   const request = useSubmission('POST /withdrawals/', {
     // Even after a refusal, since the balance shown may be outdated.
     onSettled: () => reloadChanged('withdrawal'),
   })
 
   const form = useForm({
-    initialValues: { amount: '', payment_method: 'bkash', phone_number: '' } as Values,
+    initialValues: empty,
     // One error at a time, in this order.
     validate: ({ amount, phone_number }) => {
       const amountError = amountProblem(amount, balance)
@@ -62,7 +61,10 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
     },
   })
 
+  const draft = useFormDraft('withdrawal', form)
+
   const ask = form.onSubmit(values => {
+    clear()
     request.reset()
     setAsked(values)
   }, toFirstError(form))
@@ -78,8 +80,9 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
   const send = (body: Body<'POST /withdrawals/'>) =>
     request.mutate(body, {
       onSuccess: () => {
-        form.setFieldValue('amount', '')
+        draft.discard()
         setAsked(null)
+        succeeded(<Trans>Withdrawal request submitted successfully!</Trans>)
       },
       onError: error => {
         if (error instanceof ApiError && error.unanswered) return
@@ -97,9 +100,10 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
 
   return (
     <Card title={t`Request a Withdrawal`}>
-      <StatusMessage success={request.isSuccess ? t`Withdrawal request submitted successfully!` : null} />
+      <StatusMessage {...message} />
       <Banner outcome="error">{unanswered ? null : failure}</Banner>
       <form onSubmit={ask} noValidate>
+        <DraftNote restored={draft.restored} onDiscard={draft.discard} />
         <Stack gap="md">
           <MoneyInput
             label={t`Amount`}

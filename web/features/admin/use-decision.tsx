@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { HintKind } from '#contract/live.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import { useLast } from '#lib/use-last.ts'
+import type { StatusReporter } from '#ui/status-message.tsx'
+import { DecisionFailure } from './decision-failure.tsx'
 
 /** A row and the decision about it, which is the body of the call. */
 interface Choice<Row, Decision> {
@@ -15,6 +17,12 @@ interface DecisionOptions<Row, Decision> {
   send: (id: number, decision: Decision) => Promise<Row>
   /** What is decided on. */
   kind: HintKind
+  /** Shows the result on the page. */
+  status: StatusReporter
+  /** The text of a success. */
+  done: (decision: Decision) => ReactNode
+  /** The text of a failure, without its reason. */
+  failed: ReactNode
 }
 
 /** Whether the row has changed since the question was asked, for example because another admin decided it. */
@@ -28,17 +36,22 @@ const isOutdated = (error: Error) => error instanceof ApiError && (error.status 
 export function useDecision<Row extends { id: number }, Decision extends object>({
   send,
   kind,
+  status,
+  done,
+  failed,
 }: DecisionOptions<Row, Decision>) {
   const [asked, setAsked] = useState<Choice<Row, Decision> | null>(null)
-  const { mutate, reset, isPending, isSuccess, variables, error } = useMutation({
+  const { mutate, reset, isPending, variables, error } = useMutation({
     mutationFn: ({ row, decision }: Choice<Row, Decision>) => send(row.id, decision),
     onSettled: () => reloadChanged(kind),
   })
+  const failure = (error: Error) => <DecisionFailure title={failed} error={error} />
   return {
     /** Whether the dialog is open, and its question, which stays while the dialog closes. */
     asking: asked !== null,
     question: useLast(asked),
     ask: (row: Row, decision: Decision) => {
+      status.clear()
       reset()
       setAsked({ row, decision })
     },
@@ -48,13 +61,25 @@ export function useDecision<Row extends { id: number }, Decision extends object>
     },
     decide: (row: Row, decision: Decision) => {
       if (isPending) return
-      const close = () => setAsked(null)
-      mutate({ row, decision }, { onSuccess: close, onError: error => isOutdated(error) && close() })
+      status.clear()
+      mutate(
+        { row, decision },
+        {
+          onSuccess: () => {
+            setAsked(null)
+            status.succeeded(done(decision))
+          },
+          onError: error => {
+            if (asked && !isOutdated(error)) return
+            setAsked(null)
+            status.failed(failure(error))
+          },
+        },
+      )
     },
     /** The row that is being decided. */
     busy: isPending ? variables.row.id : null,
-    /** The last successful decision. */
-    done: isSuccess ? variables.decision : null,
-    error,
+    /** Why the last attempt failed, for the dialog that is still open. */
+    failure: asked && error ? failure(error) : null,
   }
 }
