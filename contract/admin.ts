@@ -59,6 +59,8 @@ export const AdminWithdrawal = Type.Object({
   status: OneOf(withdrawalStatuses),
   requested_at: Instant,
   ...decisionFields,
+  /** The username of the admin who decided it; null while it is pending. */
+  decided_by: Nullable(Type.String()),
 })
 export type AdminWithdrawal = Static<typeof AdminWithdrawal>
 

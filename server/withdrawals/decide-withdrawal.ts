@@ -11,7 +11,7 @@ import { postApproval, postRejection } from '#server/ledger/index.ts'
 import { approve } from './commands.ts'
 import { checkWithdrawalDecision } from './policy.ts'
 import { presentAdminWithdrawal } from './presenter.ts'
-import { withdrawalById } from './queries.ts'
+import { adminWithdrawalById } from './queries.ts'
 
 /**
  * Approves a withdrawal, which pays out the held amount, or rejects it, which returns the money. Repeating the decision
@@ -48,6 +48,6 @@ export function decideWithdrawal(
         await reject(tx, actor, { resource: 'withdrawal', row: withdrawal }, { ...decision, status: 'rejected' })
       }
     }
-    return presentAdminWithdrawal(await withdrawalById(tx, id))
+    return presentAdminWithdrawal(await adminWithdrawalById(tx, id))
   })
 }

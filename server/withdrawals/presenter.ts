@@ -1,10 +1,10 @@
 import { type Withdrawal, formatMoney, type AdminWithdrawal } from '#contract/index.ts'
-import type { WithdrawalRow } from './queries.ts'
+import type { AdminWithdrawalRow, WithdrawalRow } from './queries.ts'
 
 export function presentWithdrawal({ influencer_name: _, ...row }: WithdrawalRow): Withdrawal {
   return { ...row, amount: formatMoney(row.amount) }
 }
 
-export function presentAdminWithdrawal({ created_at, ...row }: WithdrawalRow): AdminWithdrawal {
+export function presentAdminWithdrawal({ created_at, ...row }: AdminWithdrawalRow): AdminWithdrawal {
   return { ...row, amount: formatMoney(row.amount), requested_at: created_at }
 }

@@ -24,6 +24,11 @@ export interface WithdrawalRow extends DecisionRow {
   created_at: string
 }
 
+/** A withdrawal with the name of the admin who decided it. */
+export interface AdminWithdrawalRow extends WithdrawalRow {
+  decided_by: string | null
+}
+
 const withdrawals = (db: Kysely<DB>) =>
   db
     .selectFrom('withdrawals')
@@ -39,8 +44,13 @@ const withdrawals = (db: Kysely<DB>) =>
     ])
     .select(decisionColumns('withdrawals'))
 
-const pageOfAll = prepared<{ before: number }, WithdrawalRow>((db, param, limit) =>
-  withdrawals(db).where('withdrawals.id', '<', param('before')).orderBy('withdrawals.id', 'desc').limit(limit),
+const adminWithdrawals = (db: Kysely<DB>) =>
+  withdrawals(db)
+    .leftJoin('users as admins', 'admins.id', 'withdrawals.decided_by')
+    .select('admins.username as decided_by')
+
+const pageOfAll = prepared<{ before: number }, AdminWithdrawalRow>((db, param, limit) =>
+  adminWithdrawals(db).where('withdrawals.id', '<', param('before')).orderBy('withdrawals.id', 'desc').limit(limit),
 )
 
 const pageOfInfluencer = prepared<{ before: number; influencer: number }, WithdrawalRow>((db, param, limit) =>
@@ -68,10 +78,14 @@ const conditions: Conditions<WithdrawalFilters> = {
 }
 
 /** Returns up to `limit + 1` withdrawals of all influencers, newest first by default. */
-export function withdrawalsPage(db: Db, page: Page, filters: WithdrawalFilters | undefined): Promise<WithdrawalRow[]> {
+export function withdrawalsPage(
+  db: Db,
+  page: Page,
+  filters: WithdrawalFilters | undefined,
+): Promise<AdminWithdrawalRow[]> {
   if (!filters) return pageOfAll(db, { before: before(page) }, page.limit + 1)
   const orders = { ...ordersByAmount('withdrawals.amount'), waiting: waitingFirst('withdrawals', filters.status) }
-  return filteredPage(withdrawals(db), { filters, conditions, orders, id: 'withdrawals.id', page })
+  return filteredPage(adminWithdrawals(db), { filters, conditions, orders, id: 'withdrawals.id', page })
 }
 
 const byId = prepared<{ id: number }, WithdrawalRow>((db, param) =>
@@ -80,3 +94,11 @@ const byId = prepared<{ id: number }, WithdrawalRow>((db, param) =>
 
 /** Throws if the withdrawal does not exist. */
 export const withdrawalById = async (tx: Tx, id: number): Promise<WithdrawalRow> => requireRow(await byId(tx, { id }))
+
+const adminById = prepared<{ id: number }, AdminWithdrawalRow>((db, param) =>
+  adminWithdrawals(db).where('withdrawals.id', '=', param('id')),
+)
+
+/** Throws if the withdrawal does not exist. */
+export const adminWithdrawalById = async (tx: Tx, id: number): Promise<AdminWithdrawalRow> =>
+  requireRow(await adminById(tx, { id }))

@@ -243,6 +243,7 @@ describe('GET /admin/withdrawals/', () => {
       status: 'pending',
       requested_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       ...undecided,
+      decided_by: null,
     })
   })
 })
@@ -290,6 +291,21 @@ describe('PUT /admin/withdrawals/{id}/', () => {
     expect(body).toMatchObject({ id, status: 'approved', amount: '300.00' })
     expect(await balance()).toBe(held)
     expect((await influencer.call('GET /withdrawals/')).body[0]).toMatchObject({ id, status: 'approved' })
+  })
+
+  test('names the admin who decided to other admins only', async () => {
+    const { id } = await requested()
+    const of = async (person: Person) => {
+      const { body } = await person.call(person === influencer ? 'GET /withdrawals/' : 'GET /admin/withdrawals/')
+      return body.find(row => row.id === id)
+    }
+    expect(await of(admin)).toMatchObject({ decided_by: null })
+    expect(expectStatus(await decide(id, 'approved'), 200).body).toMatchObject({ decided_by: admin.username })
+    expect(expectStatus(await decide(id, 'approved', await makeAdmin(server)), 200).body).toMatchObject({
+      decided_by: admin.username,
+    })
+    expect(await of(admin)).toMatchObject({ decided_by: admin.username })
+    expect(await of(influencer)).not.toHaveProperty('decided_by')
   })
 
   test('returns the money on rejection', async () => {

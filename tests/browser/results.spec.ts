@@ -1,4 +1,4 @@
-import { applyTo, collaborate, earn, expectStatus, publish } from '../support/people.ts'
+import { applyTo, collaborate, earn, expectStatus, login, password, publish, uniqueName } from '../support/people.ts'
 import { expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -39,17 +39,19 @@ test('a press outside a dialog keeps the text that was typed into it', async ({ 
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await applyTo(influencer, await publish(brand, { title: 'Kites' }))
   await collaborate(brand, influencer, '700')
-  const { title } = await publish(brand, { title: `Lanterns of ${brand.username}` })
+  const { id, title } = await publish(brand, { title: `Lanterns of ${brand.username}` })
   const brands = await pageFor(brand)
   const dialog = brands.getByRole('dialog')
   const pressOutside = (page = brands) => page.mouse.click(5, 5)
 
-  await brands.goto('/applications')
-  await brands.getByRole('button', { name: 'Accept' }).click()
+  await brands.goto(`/campaigns/${id}`)
+  await brands.getByRole('button', { name: 'Delete Campaign' }).click()
   await expect(dialog).toBeVisible()
   await pressOutside()
   await expect(dialog).toHaveCount(0)
-  await brands.getByRole('button', { name: 'Reject', exact: true }).click()
+  await brands.goto('/applications')
+  await brands.getByRole('checkbox', { name: 'Select all pending' }).check()
+  await brands.getByRole('button', { name: 'Reject selected' }).click()
   await dialog.getByLabel('Note').fill('Next season')
   await pressOutside()
   await expect(dialog.getByLabel('Note')).toHaveValue('Next season')
@@ -67,4 +69,50 @@ test('a press outside a dialog keeps the text that was typed into it', async ({ 
   await proposal.fill('Three short films')
   await pressOutside(influencers)
   await expect(proposal).toHaveValue('Three short films')
+})
+
+test('a withdrawal that another admin has decided leaves the selection, and approving it again warns', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
+  const username = uniqueName('admin')
+  const email = `${username}@example.com`
+  await product.runAdmin('create', '--email', email, '--username', username, '--password', password)
+  const second = await login(product.send, email)
+  const influencer = await newPerson('influencer')
+  await earn(product.admin, await newPerson('brand'), influencer, '1000')
+  const ids: number[] = []
+  for (const amount of ['100', '200', '300', '400']) {
+    const body = { amount, payment_method: 'bkash', phone_number: '01712345678' } as const
+    ids.push(expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body.id)
+  }
+  const approve = async (index: number) => {
+    const decision = { params: { id: ids[index] ?? 0 }, body: { status: 'approved' } } as const
+    expectStatus(await second.call('PUT /admin/withdrawals/{id}/', decision), 200)
+  }
+  const page = await pageFor(product.admin)
+  await page.goto(`/admin-panel?tab=withdrawals&status=pending&sort=oldest&search=${influencer.username}`)
+  const dialog = page.getByRole('dialog')
+  const last = row(page, 'Withdrawals', '৳400.00')
+  await page.getByRole('checkbox', { name: 'Select all pending' }).check()
+  await last.getByRole('checkbox').uncheck()
+  await expect(page.getByText('3 selected · ৳600.00')).toBeVisible()
+  await approve(0)
+  await expect(page.getByText('2 selected · ৳500.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Approve selected' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await approve(1)
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  const warning = `${username} had already approved this withdrawal. Check whether the money was sent twice.`
+  await expect(dialog.getByRole('listitem').filter({ hasText: '৳200.00' })).toContainText(warning)
+  await expect(dialog.getByRole('listitem').filter({ hasText: '৳300.00' })).toContainText('Done')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await last.getByRole('button', { name: 'Approve', exact: true }).click()
+  await approve(3)
+  await expect(dialog).toContainText('This withdrawal is no longer pending.')
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: warning })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { earn, expectStatus, owe, uniqueTransactionId } from '../support/people.ts'
 import { openDialog } from './support/places.ts'
 import { row } from './support/screen.ts'
@@ -29,6 +30,10 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   await dialog.getByRole('button', { name: 'Reverse payment' }).click()
   await expect(adminPage.getByText('The payment is reversed')).toBeVisible()
   await expect(row(adminPage, 'Payments', payment.campaign_title).first()).toContainText('It was paid twice')
+  const saved = adminPage.waitForEvent('download')
+  await adminPage.getByRole('button', { name: 'Save as CSV' }).click()
+  const [, line] = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
+  expect(line).toMatch(/"confirmed","0\.00","\d{4}-[^"]+","duplicate",/)
 
   const shop = await pageFor(brand)
   await shop.goto('/payments')

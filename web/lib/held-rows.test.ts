@@ -41,6 +41,15 @@ describe('holdRows', () => {
     })
   })
 
+  test('marks the last rows of a page as gone if too few new ones can have moved them', () => {
+    expect(holdRows(shown(4, 3, 2), rows(4, 3, 1), { more: true })).toEqual({
+      shown: rows(4, 3, 2, 1),
+      added: 0,
+      gone: new Set([2]),
+    })
+    expect(holdRows(shown(4, 3, 2), rows(5, 4), { more: true }).gone).toEqual(new Set([3, 2]))
+  })
+
   test('shows everything when no row is the same', () => {
     expect(holdRows(shown(2, 1), rows(4, 3), all)).toEqual(shown(4, 3))
     expect(holdRows(shown(2, 1), [], all)).toEqual(shown())

@@ -18,7 +18,7 @@ const showAll = <T>(shown: readonly T[]): HeldRows<T> => ({ shown, added: 0, gon
 
 /**
  * Puts changed rows into their current places on the screen. New rows wait, except those after the last known one, and
- * removed rows stay. If there are `more` rows on later pages, the last ones may only have moved there.
+ * removed rows stay. If there are `more` rows on later pages, new rows may have moved as many of the last ones there.
  */
 export function holdRows<T extends Identified>(
   before: HeldRows<T>,
@@ -30,10 +30,13 @@ export function holdRows<T extends Identified>(
   if (lastShown < 0) return showAll(rows)
   const known = new Set(before.shown.map(({ id }) => id))
   const lastKnown = rows.findLastIndex(({ id }) => known.has(id))
-  const isGone = ({ id }: T, index: number) => !current.has(id) && (!more || index < lastShown)
+  const added = rows.slice(0, lastKnown).filter(({ id }) => !known.has(id)).length
+  const missingAtEnd = before.shown.length - 1 - lastShown
+  const moved = more && missingAtEnd <= added
+  const isGone = ({ id }: T, index: number) => !current.has(id) && (!moved || index < lastShown)
   return {
     shown: [...before.shown.map(row => current.get(row.id) ?? row), ...rows.slice(lastKnown + 1)],
-    added: rows.slice(0, lastKnown).filter(({ id }) => !known.has(id)).length,
+    added,
     gone: new Set(before.shown.filter(isGone).map(({ id }) => id)),
   }
 }

@@ -87,10 +87,11 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 function Outcome({ result }: { result: BulkResult<unknown> | undefined }) {
   const { t } = useLingui()
   if (!result) return null
-  const { outcome, error } = result
+  const { outcome, error, warning } = result
+  const texts = { done: t`Done`, repeated: warning, refused: <ErrorText error={error} />, not_tried: t`Not tried` }
   return (
     <small className={classes.outcome} data-outcome={outcome}>
-      {outcome === 'done' ? t`Done` : outcome === 'not_tried' ? t`Not tried` : <ErrorText error={error} />}
+      {texts[outcome]}
     </small>
   )
 }

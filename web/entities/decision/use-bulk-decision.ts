@@ -6,11 +6,16 @@ import { reloadChanged } from '#lib/hints.ts'
 import { useLast } from '#lib/use-last.ts'
 import type { StatusReporter } from '#ui/status-message.tsx'
 
-/** The outcome of a row: decided, refused with an error, or not tried because the connection or the session had ended. */
+/**
+ * The outcome of a row: decided, decided in the same way before by someone else, refused with an error, or not tried
+ * because the connection or the session had ended.
+ */
 export interface BulkResult<Row> {
   row: Row
-  outcome: 'done' | 'refused' | 'not_tried'
+  outcome: 'done' | 'repeated' | 'refused' | 'not_tried'
   error?: unknown
+  /** Says who had decided it before. */
+  warning?: ReactNode
 }
 
 interface BulkQuestion<Row, Status> {
@@ -26,6 +31,8 @@ interface BulkOptions<Row, Decision extends { status: string }> {
   status: StatusReporter
   /** The text for the number of rows that were decided. */
   done: (number: number, status: Decision['status']) => ReactNode
+  /** A warning that someone else had made the same decision before, judging by the reply. Null if nobody had. */
+  repeated?: (reply: Row) => ReactNode
 }
 
 /** Whether the next row would fail in the same way. */
@@ -40,6 +47,7 @@ export function useBulkDecision<Row extends { id: number }, Decision extends { s
   kind,
   status: page,
   done,
+  repeated,
 }: BulkOptions<Row, Decision>) {
   const [asked, setAsked] = useState<BulkQuestion<Row, Decision['status']> | null>(null)
   const [tried, setTried] = useState(0)
@@ -51,8 +59,9 @@ export function useBulkDecision<Row extends { id: number }, Decision extends { s
         if (ended) results.push({ row, outcome: 'not_tried' })
         else {
           try {
-            await send(row.id, decision)
-            results.push({ row, outcome: 'done' })
+            const reply = await send(row.id, decision)
+            const warning = repeated?.(reply)
+            results.push(warning ? { row, outcome: 'repeated', warning } : { row, outcome: 'done' })
           } catch (error) {
             results.push({ row, outcome: 'refused', error })
             ended = endsAll(error)

@@ -94,6 +94,9 @@ export function usePaymentCsvColumns() {
     [t`Method`, (row: AdminPayment) => row.payment_method],
     [t`Transaction ID`, (row: AdminPayment) => row.brand_transaction_id],
     [t`Status`, (row: AdminPayment) => row.status],
+    [t`Platform fee`, (row: AdminPayment) => row.platform_fee],
+    [t`Reversed`, (row: AdminPayment) => row.reversed_at],
+    [t`Reason for the reversal`, (row: AdminPayment) => row.reversal_kind],
     [t`Created`, (row: AdminPayment) => row.created_at],
   ] as const
 }

@@ -11,6 +11,7 @@ import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { config } from '#lib/config.ts'
 import { count } from '#lib/format.ts'
 import { useListFilters } from '#lib/list-filters.ts'
+import { pendingRows } from '#lib/list-state.ts'
 import { query, usePages } from '#lib/query.ts'
 import { useStatusMessage, type StatusReporter } from '#ui/status-message.tsx'
 import { AdminList } from './admin-list.tsx'
@@ -45,7 +46,7 @@ export function PaymentsTab() {
   const reversal = useReversal(status)
   const [entry, setEntry] = useState<EvidenceEntry | null>(null)
   const [keysShown, setKeysShown] = useState(false)
-  const pending = (list.rows ?? []).filter(({ status }) => status === 'pending')
+  const pending = pendingRows(list)
   const decide = useDecideAndGoOn(decision, pending)
   useQueueKeys({
     rows: pending,

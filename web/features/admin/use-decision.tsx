@@ -23,6 +23,8 @@ interface DecisionOptions<Row, Decision> {
   done: (decision: Decision) => ReactNode
   /** The text of a failure, without its reason. */
   failed: ReactNode
+  /** A warning that another admin had made the same decision before, judging by the reply. Null if none had. */
+  repeated?: (reply: Row) => ReactNode
 }
 
 /** Whether the row has changed since the question was asked, for example because another admin decided it. */
@@ -39,6 +41,7 @@ export function useDecision<Row extends { id: number }, Decision extends object>
   status,
   done,
   failed,
+  repeated,
 }: DecisionOptions<Row, Decision>) {
   const [asked, setAsked] = useState<Choice<Row, Decision> | null>(null)
   const { mutate, reset, isPending, variables, error } = useMutation({
@@ -65,9 +68,11 @@ export function useDecision<Row extends { id: number }, Decision extends object>
       mutate(
         { row, decision },
         {
-          onSuccess: () => {
+          onSuccess: reply => {
             setAsked(null)
-            status.succeeded(done(decision))
+            const warning = repeated?.(reply)
+            if (warning) status.failed(warning)
+            else status.succeeded(done(decision))
           },
           onError: error => {
             if (asked && !isOutdated(error)) return

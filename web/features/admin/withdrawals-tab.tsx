@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { AdminWithdrawal, Body } from '#contract/index.ts'
 import { decisionSorts } from '#contract/sorts.ts'
 import { withdrawalStatuses } from '#contract/vocabulary.ts'
@@ -22,7 +22,9 @@ import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { call } from '#lib/call.ts'
 import { useListFilters } from '#lib/list-filters.ts'
+import { pendingRows, type ListState } from '#lib/list-state.ts'
 import { usePages } from '#lib/query.ts'
+import { getSession } from '#lib/session.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
@@ -39,6 +41,13 @@ type Decision = Body<'PUT /admin/withdrawals/{id}/'>
 
 const send = (id: number, body: Decision) => call('PUT /admin/withdrawals/{id}/', { params: { id }, body })
 
+/** Warns if another admin had already approved it: the money may have been sent twice. */
+function approvedBefore({ status, decided_by: admin }: Partial<AdminWithdrawal>): ReactNode {
+  // Other servers of the specification do not say who decided.
+  if (status !== 'approved' || !admin || admin === getSession()?.user.username) return null
+  return <Trans>{admin} had already approved this withdrawal. Check whether the money was sent twice.</Trans>
+}
+
 const useWithdrawalDecision = (status: StatusReporter) =>
   useDecision<AdminWithdrawal, Decision>({
     send,
@@ -51,6 +60,7 @@ const useWithdrawalDecision = (status: StatusReporter) =>
         <Trans>Withdrawal rejected successfully</Trans>
       ),
     failed: <Trans>Error processing withdrawal</Trans>,
+    repeated: approvedBefore,
   })
 type WithdrawalDecisions = ReturnType<typeof useWithdrawalDecision>
 
@@ -65,6 +75,7 @@ const useBulkWithdrawals = (status: StatusReporter) =>
       ) : (
         <Plural value={number} one="# withdrawal rejected" other="# withdrawals rejected" />
       ),
+    repeated: approvedBefore,
   })
 
 /** Withdrawal requests: an admin sends the money by hand, then approves. */
@@ -78,7 +89,7 @@ export function WithdrawalsTab() {
   const { message, ...status } = useStatusMessage()
   const decision = useWithdrawalDecision(status)
   const bulk = useBulkWithdrawals(status)
-  const pending = (list.rows ?? []).filter(({ status }) => status === 'pending')
+  const pending = pendingRows(list)
   const selection = useSelection(pending)
   const decide = useDecideAndGoOn(decision, pending)
   const [keysShown, setKeysShown] = useState(false)
@@ -124,7 +135,7 @@ export function WithdrawalsTab() {
         notLoaded={t`Error loading withdrawal requests`}
         message={message}
       />
-      <Question decision={decision} onDecide={decide} />
+      <Question decision={decision} list={list} onDecide={decide} />
       <BulkQuestion bulk={bulk} />
       <QueueKeysSheet kind="withdrawal" opened={keysShown} onClose={() => setKeysShown(false)} />
     </>
@@ -173,10 +184,11 @@ function useColumns(
 
 interface QuestionProps {
   decision: WithdrawalDecisions
+  list: ListState<AdminWithdrawal>
   onDecide: (row: AdminWithdrawal, decision: Decision) => void
 }
 
-function Question({ decision, onDecide }: QuestionProps) {
+function Question({ decision, list, onDecide }: QuestionProps) {
   const { question, asking, busy, failure, close } = decision
   const { t } = useLingui()
   if (!question) return null
@@ -184,6 +196,8 @@ function Question({ decision, onDecide }: QuestionProps) {
   const { status } = question.decision
   const name = row.influencer_name
   const approving = status === 'approved'
+  // Another admin may decide it while the dialog is open.
+  const waits = busy !== null || pendingRows(list).some(({ id }) => id === row.id)
   return (
     <DecisionDialog
       kind="withdrawal"
@@ -193,7 +207,7 @@ function Question({ decision, onDecide }: QuestionProps) {
       busy={busy !== null}
       startsFocused
       onDecide={chosen => onDecide(row, chosen)}
-      failure={failure}
+      failure={failure ?? (waits ? null : <Trans>This withdrawal is no longer pending.</Trans>)}
       onClose={close}
     >
       <Facts

@@ -17,6 +17,7 @@ import { useSelectColumn, useSelection } from '#entities/list/selection.tsx'
 import { useOffered } from '#entities/list/use-offered.ts'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { filtersOnlyBy, useListFilters } from '#lib/list-filters.ts'
+import { pendingRows } from '#lib/list-state.ts'
 import { usePages } from '#lib/query.ts'
 import { useRole } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
@@ -54,7 +55,7 @@ export function ApplicationsPage() {
   const list = chosen ? { ...found, rows: ofCampaign(found.rows, chosen) } : found
   const shortlistOffered = useOffered(list.rows, 'is_shortlisted', filters.query.shortlisted !== undefined)
   const [opened, setOpened] = useState<OpenedProposal | null>(null)
-  const selection = useSelection((list.rows ?? []).filter(({ status }) => status === 'pending'))
+  const selection = useSelection(pendingRows(list))
   const selectColumn = useSelectColumn(selection, (row: Application) => row.influencer_name)
   const columns = useApplicationColumns(role, setOpened)
   const csvColumns = useCsvColumns()
