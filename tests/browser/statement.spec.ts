@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Movement, Statement } from '#contract/index.ts'
 import { expect, test } from './support/test.ts'
 
@@ -48,4 +49,51 @@ test('a printed statement has all movements of the month, including those not sh
   )
   await page.getByRole('button', { name: 'Print' }).click()
   expect(await printed).toBe(2)
+})
+
+test('a saved statement covers the shown month in Dhaka time, and cannot be saved while another account loads', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const influencer = await newPerson('influencer')
+  const page = await pageFor(influencer)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const months: (string | null)[] = []
+  await page.route(/\/api\/influencer\/balance\/statement\//, async route => {
+    const { searchParams } = new URL(route.request().url())
+    const month = searchParams.get('month')
+    if (searchParams.get('account') === 'held' && month === null) await answered
+    else if (searchParams.get('limit') === '500') months.push(month)
+    const isSecond = searchParams.has('cursor')
+    // A movement is added between the two pages.
+    const json: Statement = {
+      account: 'available',
+      username: influencer.username,
+      month: '2026-11-01',
+      opening: '0.00',
+      closing: isSecond ? '2.00' : '1.00',
+      balance: isSecond ? '2.00' : '1.00',
+      has_earlier: false,
+      movements: [{ ...movement(isSecond ? 2 : 1), at: '2026-10-31T20:00:00.000Z' }],
+      next: isSecond ? null : 'second',
+    }
+    return route.fulfill({ json })
+  })
+  await page.goto('/statement')
+  const save = page.getByRole('button', { name: 'Save as CSV' })
+  const download = page.waitForEvent('download')
+  await save.click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
+  expect(lines.slice(1)).toEqual([
+    expect.stringMatching(/"0\.00"$/),
+    expect.stringMatching(/^"2026-11-01 02:00:00",.*"1\.00"$/),
+    expect.stringMatching(/^"2026-11-01 02:00:00",.*"2\.00"$/),
+    expect.stringMatching(/"2\.00"$/),
+  ])
+  expect(months).toEqual(['2026-11-01', '2026-11-01'])
+
+  await page.getByRole('combobox', { name: 'Account' }).selectOption('In withdrawals')
+  await expect(save).toBeDisabled()
+  answer()
+  await expect(save).toBeEnabled()
 })

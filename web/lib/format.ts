@@ -72,6 +72,10 @@ export function time(instant: string, locale: string): string {
   return dateFormat(dateTag(locale), { timeStyle: 'short', timeZone: zone }).format(new Date(instant))
 }
 
+/** `2026-10-12 15:05:30`: an instant in Dhaka, as spreadsheets recognise it. */
+export const localTime = (instant: string): string =>
+  dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone }).format(new Date(instant))
+
 /** An instant of today as its time; an earlier one as its date or, if `length` is full, as date and time. */
 export function recently(instant: string, locale = 'en', length: 'short' | 'full' = 'short'): string {
   if (dayOf(instant) === today()) return time(instant, locale)

@@ -1,5 +1,5 @@
 import { hashKey, infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { EndpointKey, Movement, Statement } from '#contract/index.ts'
+import type { EndpointKey, Statement } from '#contract/index.ts'
 import type { BrandAccount, InfluencerAccount } from '#contract/vocabulary.ts'
 import { call } from '#lib/call.ts'
 import { useNextPage } from '#lib/next-page.ts'
@@ -9,6 +9,12 @@ import type { StatementParams } from './params.ts'
 interface PageOf {
   limit: number
   cursor?: string
+}
+
+/** Where the next page begins. It names the month, because without one the next page could be in a new month. */
+interface NextPage {
+  cursor: string
+  month: string
 }
 
 /** Reads a page of a statement: the user's own or, for an admin, anyone's. */
@@ -39,10 +45,13 @@ const endpointOf = (role: string | undefined): EndpointKey =>
 const statementQuery = (role: string | undefined, params: StatementParams) =>
   infiniteQueryOptions({
     queryKey: [endpointOf(role), params],
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: Statement) => page.next,
-    queryFn: ({ signal, pageParam }) =>
-      readPage(role, params, { limit: 100, ...(pageParam !== null && { cursor: pageParam }) }, signal),
+    initialPageParam: null as NextPage | null,
+    getNextPageParam: ({ next, month }: Statement) => (next ? { cursor: next, month } : null),
+    queryFn: ({ signal, pageParam }) => {
+      const { cursor, month } = pageParam ?? {}
+      const page = { limit: 100, ...(cursor !== undefined && { cursor }) }
+      return readPage(role, { ...params, ...(month !== undefined && { month }) }, page, signal)
+    },
   })
 
 /** A month of an account: its figures, the loaded movements, and ways to load the rest. */
@@ -58,16 +67,19 @@ export function useStatement(params: StatementParams) {
     error: result.data ? null : result.error,
     retry: () => void result.refetch(),
     next,
-    /** Reads all of the month's movements, for a file. */
-    readAll: async (): Promise<Movement[]> => {
-      const all: Movement[] = []
-      let cursor: string | null | undefined
-      do {
-        const page: Statement = await readPage(role, params, { limit: 500, ...(cursor && { cursor }) })
-        all.push(...page.movements)
-        cursor = page.next
-      } while (cursor)
-      return all
+    /** Reads a shown statement again with all of its movements, for a file. The figures add up with the movements. */
+    readAll: async ({ account, month }: Statement): Promise<Statement> => {
+      const read = (cursor?: string) =>
+        readPage(role, { ...params, account, month }, { limit: 500, ...(cursor && { cursor }) })
+      const first = await read()
+      let last = first
+      const movements = [...first.movements]
+      while (last.next) {
+        last = await read(last.next)
+        movements.push(...last.movements)
+      }
+      // Movements come oldest first, so that one posted in the meantime is on the last page.
+      return { ...last, opening: first.opening, movements }
     },
     /** Loads what is not shown yet, for printing. */
     loadAll: async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Statement } from '#contract/index.ts'
 import { brandAccounts, influencerAccounts, type StatementAccount } from '#contract/vocabulary.ts'
 import { csvOf, download } from '#lib/csv.ts'
-import { month as monthName, today } from '#lib/format.ts'
+import { localTime, month as monthName, today } from '#lib/format.ts'
 import { isNotFound } from '#lib/is-not-found.ts'
 import { useUser } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
@@ -140,7 +140,6 @@ function Figures({ statement }: { statement: Statement | undefined }) {
 function Actions({ statement, found }: { statement: Statement; found: Found }) {
   const { t } = useLingui()
   const textOf = useMovementText()
-  const { account, month, opening, closing } = statement
   const reported = async (work: () => Promise<void>) => {
     try {
       await work()
@@ -157,22 +156,34 @@ function Actions({ statement, found }: { statement: Statement; found: Found }) {
     })
   const save = () =>
     reported(async () => {
-      const rows = (await found.readAll()).map(movement => {
+      const { username, account, month, opening, closing, movements } = await found.readAll(statement)
+      const rows = movements.map(movement => {
         const { cause, detail } = textOf(movement, account)
-        return [movement.at, cause, detail, movement.transaction_id ?? '', movement.amount, movement.balance]
+        const { at, transaction_id, amount, balance } = movement
+        return [localTime(at), cause, detail, transaction_id ?? '', amount, balance]
       })
       const heads = [t`Time`, t`Transaction`, t`Reason`, t`Transaction ID`, t`Amount`, t`Balance`]
       const first = ['', t`Start of the month`, '', '', '', opening]
       const last = ['', t`End of the month`, '', '', '', closing]
-      const name = `prochar-${statement.username}-${account}-${month.slice(0, 7)}.csv`
+      const name = `prochar-${username}-${account}-${month.slice(0, 7)}.csv`
       download(name, csvOf([heads, first, ...rows, last]))
     })
   return (
     <Group gap="sm" className={classes.actions}>
-      <Button variant="default" leftSection={<IconDownload aria-hidden size={18} />} onClick={() => void save()}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload aria-hidden size={18} />}
+        disabled={found.stale}
+        onClick={() => void save()}
+      >
         {t`Save as CSV`}
       </Button>
-      <Button variant="default" leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => void print()}>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter aria-hidden size={18} />}
+        disabled={found.stale}
+        onClick={() => void print()}
+      >
         {t`Print`}
       </Button>
     </Group>
