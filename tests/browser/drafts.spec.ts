@@ -246,7 +246,7 @@ test('a payment and a withdrawal survive a reload until they are sent', async ({
   await expect(payments.getByRole('radio', { name: 'Nagad' })).toBeChecked()
   await payments.getByRole('button', { name: 'Confirm Payment' }).click()
   await expectBanner(payments, 'green', 'Payment submitted successfully! Awaiting admin confirmation')
-  expect(await storedDrafts(payments)).toEqual([])
+  await expect.poll(() => storedDrafts(payments)).toEqual([])
 
   const withdrawals = await pageFor(influencer)
   await withdrawals.goto('/withdrawals')
@@ -260,5 +260,5 @@ test('a payment and a withdrawal survive a reload until they are sent', async ({
   await expectBanner(withdrawals, 'green', 'Withdrawal request submitted successfully!')
   await expect(withdrawals.getByLabel('Amount')).toHaveValue('')
   await expect(withdrawals.getByLabel('Phone Number')).toHaveValue('')
-  expect(await storedDrafts(withdrawals)).toEqual([])
+  await expect.poll(() => storedDrafts(withdrawals)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expectStatus } from '../support/people.ts'
-import { expectBanner } from './support/screen.ts'
+import { expectBanner, expectFieldError } from './support/screen.ts'
 import { expect, test, withoutTrace } from './support/test.ts'
 
 // Tracing refetches the selected picture, which the content security policy blocks.
@@ -54,3 +54,21 @@ for (const format of ['gif', 'avif'] as const) {
     await expectBanner(page, 'green', 'Profile picture updated successfully!')
   })
 }
+
+test('a stored value that the form would refuse does not keep another field from being saved', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const influencer = await newPerson('influencer')
+  const { username, email } = influencer
+  const portfolio = 'http://203.0.113.5/'
+  expectStatus(await influencer.call('PUT /profile/', { body: { username, email, portfolio } }), 200)
+  const page = await pageFor(influencer)
+  await page.goto('/profile')
+  await page.getByLabel('Bio').fill('Films about rivers')
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expectBanner(page, 'green', 'Profile updated successfully!')
+  await page.getByLabel('Portfolio').fill('http://203.0.113.6/')
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expectFieldError(page.getByLabel('Portfolio'), 'Please enter a full link, like https://example.com')
+})

@@ -20,7 +20,9 @@ function parseUser(text: string | null): User | null {
   if (text === null) return null
   try {
     const user: Partial<User> | null = JSON.parse(text)
-    return user && typeof user.role === 'string' && user.role !== '' ? ({ ...user, id: Number(user.id) } as User) : null
+    if (!user || typeof user.role !== 'string' || user.role === '') return null
+    // The specification names no id here.
+    return { ...user, ...((user.id ?? null) !== null && { id: Number(user.id) }) } as User
   } catch {
     return null
   }

@@ -46,6 +46,13 @@ export function createReplies({ spelling, numbers, optional, pictures }: Dialect
   const newestFirst = <Row>(rows: readonly Row[]): Row[] => rows.toReversed()
 
   const user = ({ id, username, email, role }: User): Json => ({ id: number(id), username, email, role })
+  /** The user in the response to a login or registration, whose id the specification does not name. */
+  const loggedIn = ({ id, username, email, role }: User): Json => ({
+    ...ifGiven({ id: number(id) }),
+    username,
+    email,
+    role,
+  })
   const campaign = ({ id, title, description, budget, category, deadline, brand, created_at }: Campaign): Json => ({
     id: number(id),
     title,
@@ -106,6 +113,7 @@ export function createReplies({ spelling, numbers, optional, pictures }: Dialect
 
   return {
     user,
+    loggedIn,
     campaign,
     application,
     message,

@@ -89,7 +89,7 @@ function createApi(dialect: Dialect): Api {
     if (`${method} ${path}` === 'POST /login/') {
       const user = market.users.find(({ email, password }) => email === body['email'] && password === body['password'])
       return user
-        ? { user: replies.user(user), ...signIn(user) }
+        ? { user: replies.loggedIn(user), ...signIn(user) }
         : new Answer(401, { error: 'Wrong email or password' })
     }
     if (`${method} ${path}` === 'POST /register/') {
@@ -97,7 +97,7 @@ function createApi(dialect: Dialect): Api {
       if (market.users.some(user => user.username === username))
         return new Answer(400, { username: 'This name is taken.' })
       const user = market.addUser(username, role, { email: String(body['email']), password: String(body['password']) })
-      return new Answer(201, { user: replies.user(user), ...signIn(user) })
+      return new Answer(201, { user: replies.loggedIn(user), ...signIn(user) })
     }
     if (`${method} ${path}` === 'POST /token/refresh/') {
       const user = sessions.get(String(body['refresh']))

@@ -9,6 +9,7 @@ import type { PaymentMethod } from '#contract/vocabulary.ts'
 import { MethodInput } from '#entities/payment/method-input.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { config } from '#lib/config.ts'
+import { useDraftOwner, writeDraft } from '#lib/drafts.ts'
 import { useFormDraft } from '#lib/form-draft.ts'
 import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { asciiDigits, typedPhone, typedTransactionId } from '#lib/format.ts'
@@ -27,6 +28,9 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { useLastPayer, type Payer } from './last-payer.ts'
 import { WaitingTime } from './waiting-time.tsx'
 import classes from './pay-modal.module.css'
+
+/** The name of the draft of a payment for an application. */
+const draftOf = (applicationId: number) => `payment:${applicationId}`
 
 /** Errors shown beside their fields; all others are shown above the form. */
 function besideFields(error: unknown): { transaction_id?: ReactNode; sender_number?: ReactNode } {
@@ -47,8 +51,10 @@ export function PayModal({ application, onClose, onSubmitted }: PayModalProps) {
   const { t } = useLingui()
   const shown = useLast(application)
   const [last, remember] = useLastPayer()
+  const owner = useDraftOwner()
   const payment = useSubmission('POST /payments/submit/', {
-    onSuccess: (_, { payment_method, sender_number }) => {
+    onSuccess: (_, { application_id, payment_method, sender_number }) => {
+      writeDraft(owner, draftOf(application_id), undefined)
       if (sender_number) remember({ payment_method, sender_number })
       onSubmitted()
     },
@@ -99,7 +105,7 @@ function PayForm({ application, last, payment, onCancel }: PayFormProps) {
         value === '' || phonePattern.test(value) ? null : <Trans>Enter 11 digits that begin with 01</Trans>,
     },
   })
-  const draft = useFormDraft(`payment:${application.id}`, form)
+  const draft = useFormDraft(draftOf(application.id), form)
   // Other servers of the specification have no references, and may not accept a sender's number.
   const { payment_reference: reference } = application
 
@@ -108,7 +114,7 @@ function PayForm({ application, last, payment, onCancel }: PayFormProps) {
     const { sender_number, ...said } = values
     const sender = sender_number === '' ? {} : { sender_number }
     const body = { ...said, ...sender, application_id: application.id, amount: application.amount_due }
-    payment.mutate(body, { onSuccess: draft.forget, onError: error => showErrors(form, besideFields(error)) })
+    payment.mutate(body, { onError: error => showErrors(form, besideFields(error)) })
   }, toFirstError(form))
   const wallet = config.wallets[form.values.payment_method]
   const reason = Object.keys(besideFields(payment.error)).length > 0 ? null : payment.error

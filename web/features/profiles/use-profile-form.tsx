@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
 import type { Profile, ProfileInput } from '#contract/index.ts'
 import { limits, usernamePattern } from '#contract/limits.ts'
 import { socialNetworks, type Category, type Division } from '#contract/vocabulary.ts'
@@ -63,8 +64,14 @@ export function useProfileForm(profile: Profile) {
   const link = (text: string, network?: SocialNetwork) =>
     isLink(wholeLink(text, network)) ? null : <Trans>Please enter a full link, like https://example.com</Trans>
   const { username, bio, industry } = limits
+  const stored = toValues(profile)
+  /** Skips a rule for a stored value: another client or server has allowed it. */
+  const unless =
+    <T,>(before: T, rule: (value: T) => ReactNode) =>
+    (value: T) =>
+      value === before ? null : rule(value)
   return useForm({
-    initialValues: toValues(profile),
+    initialValues: stored,
     transformValues: values => {
       const links = values.social_links
       return {
@@ -83,6 +90,7 @@ export function useProfileForm(profile: Profile) {
       username: value => {
         const name = value.trim()
         if (name === '') return <Trans>Please choose a username</Trans>
+        if (value === stored.username) return null
         if (characterCount(name) < username.min || characterCount(name) > username.max) {
           return (
             <Trans>
@@ -95,22 +103,25 @@ export function useProfileForm(profile: Profile) {
         )
       },
       email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
-      bio: value =>
+      bio: unless(stored.bio, value =>
         characterCount(value.trim()) > bio.max ? <Trans>Bio must be at most {bio.max} characters</Trans> : null,
-      website: text => link(text),
-      industry: value =>
+      ),
+      website: unless(stored.website, text => link(text)),
+      industry: unless(stored.industry, value =>
         characterCount(value.trim()) > industry.max ? (
           <Trans>Industry must be at most {industry.max} characters</Trans>
         ) : null,
-      followers_count: value =>
+      ),
+      followers_count: unless(stored.followers_count, value =>
         isFollowersCount(value) ? null : <Trans>Please enter a whole number, 0 or more</Trans>,
+      ),
       social_links: {
-        instagram: text => link(text, 'instagram'),
-        youtube: text => link(text, 'youtube'),
-        tiktok: text => link(text, 'tiktok'),
-        twitter: text => link(text, 'twitter'),
+        instagram: unless(stored.social_links.instagram, text => link(text, 'instagram')),
+        youtube: unless(stored.social_links.youtube, text => link(text, 'youtube')),
+        tiktok: unless(stored.social_links.tiktok, text => link(text, 'tiktok')),
+        twitter: unless(stored.social_links.twitter, text => link(text, 'twitter')),
       },
-      portfolio: text => link(text),
+      portfolio: unless(stored.portfolio, text => link(text)),
     },
   })
 }
