@@ -27,3 +27,12 @@ test('serverErrorText returns undefined for a network error, which errorText exp
   expect(serverErrorText(error)).toBeUndefined()
   expect(errorText(new Error('a defect'))).toBeUndefined()
 })
+
+test("serverErrorText prefers the server's own sentence in English and the translated code in Bangla", async () => {
+  const error = new ApiError(401, 'invalid_credentials', 'Wrong email')
+  expect(serverErrorText(error)).toBe('Wrong email')
+  await activate('bn')
+  await loadCatalogue(sharedCatalogue)
+  expect(serverErrorText(error)).toBe('ইমেইল বা পাসওয়ার্ড সঠিক নয়')
+  expect(serverErrorText(new ApiError(400, 'unknown', 'Not on a Friday'))).toBe('Not on a Friday')
+})

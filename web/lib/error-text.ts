@@ -89,7 +89,11 @@ export function errorText(error: unknown): string | undefined {
   return text ? i18n._(text) : error.message || undefined
 }
 
-/** Like `errorText`, but undefined without a response from the server. */
+/**
+ * The text of a call that the server refused, where the specification shows the server's own sentence. Undefined without
+ * a response. The sentence is in English, so Bangla prefers the text of the code.
+ */
 export function serverErrorText(error: unknown): string | undefined {
-  return error instanceof ApiError && error.status > 0 ? errorText(error) : undefined
+  if (!(error instanceof ApiError) || error.status === 0) return undefined
+  return (i18n.locale === 'bn' ? undefined : error.message) || errorText(error)
 }
