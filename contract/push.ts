@@ -21,7 +21,7 @@ export const push = {
     summary: 'Send push messages to this browser, until its session ends',
     /** A `PushSubscription` as serialised by browsers. */
     body: Type.Object({
-      endpoint: Type.String({ maxLength: 1_000 }),
+      endpoint: Type.String({ maxLength: 1_000, format: 'storable' }),
       keys: Type.Object({ p256dh: Key(87), auth: Key(22) }),
     }),
     status: 204,

@@ -225,14 +225,27 @@ describe('a subscription', () => {
       'https://127.0.0.1/x',
       'https://evilpush.apple.com.example/x',
       'x',
+      'https://fcm.googleapis.com/a\0b',
+      'https://fcm.googleapis.com/\ud800',
     ]
     for (const endpoint of endpoints) {
       const { error } = await influencer.call('PUT /push/', { body: { endpoint, keys } })
-      expect(error.fields).toHaveProperty('endpoint')
+      expect(error.fields, endpoint).toHaveProperty('endpoint')
     }
     expect(isPushService('https://updates.push.services.mozilla.com/wpush/v2/x')).toBe(true)
     expect(isPushService('https://evilnotify.windows.com/x')).toBe(false)
   })
+
+  test.each([{ endpoint: 'http://127.0.0.1/x' }, { id: 5 }, { x: 'a\0' }])(
+    'has the given address when its keys come with %j',
+    async more => {
+      const endpoint = 'https://fcm.googleapis.com/fcm/send/more'
+      const keys = { ...browser('phone').keys, ...more }
+      expectStatus(await influencer.call('PUT /push/', { body: { endpoint, keys } }), 204)
+      const { rows } = await owner.query('select endpoint from push_subscriptions')
+      expect(rows).toEqual([{ endpoint }])
+    },
+  )
 })
 
 test("the site's keys are sealed and kept, and replaced along with the subscriptions if they cannot be unsealed", async () => {

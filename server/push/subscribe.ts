@@ -26,7 +26,7 @@ export async function subscribe(
   if (!isPushService(endpoint)) refuseField('endpoint', 'invalid_link')
   await transact(async tx => {
     const session = (await hold(tx, actor, 'session', actor.sessionId, 'self')) ?? refuse('not_authenticated')
-    await insertSubscription(tx, session, actor, { endpoint, ...keys })
+    await insertSubscription(tx, session, actor, { endpoint, p256dh: keys.p256dh, auth: keys.auth })
   })
 }
 
