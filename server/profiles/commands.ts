@@ -28,10 +28,13 @@ export async function deletePendingEmail(tx: Tx, { id }: Self): Promise<void> {
   await tx.deleteFrom('email_changes').where('user_id', '=', id).execute()
 }
 
-/** A field's value for its column: an empty choice becomes null, and objects become JSON. */
-function columnValue({ type }: TSchema & { type?: unknown }, value: unknown): unknown {
+/** A field's value for its column: an empty choice becomes null, and an object the JSON of its known properties. */
+function columnValue(
+  { type, properties = {} }: TSchema & { type?: unknown; properties?: TProperties },
+  value: unknown,
+): unknown {
   if (value === '' && Array.isArray(type) && type.includes('null')) return null
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+  return typeof value === 'object' && value !== null ? JSON.stringify(value, Object.keys(properties)) : value
 }
 
 /**

@@ -1,16 +1,21 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Body } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
 import { expectStatus, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
 
 const app = useApp()
 let brand: Person
 let influencer: Person
+let owner: Client
 
 beforeAll(async () => {
+  owner = await connectAs('owner')
   ;[brand, influencer] = await Promise.all([register(app.send, 'brand'), register(app.send, 'influencer')])
 })
+afterAll(() => owner.end())
 
 type Change = Partial<Body<'PUT /profile/'>>
 const change = (person: Person, fields: Change) =>
@@ -37,7 +42,9 @@ describe('PUT /profile/', () => {
       ['website', 'ftp://example.com'],
       ['website', 'https://name:secret@example.com'],
       ['website', 'example.com'],
+      ['website', 'https://example.com/\0'],
       ['portfolio', 'http:example.com'],
+      ['portfolio', 'https://example.com/\ud800'],
       ['followers_count', -1],
       ['followers_count', 2_147_483_648],
       ['followers_count', 1.5],
@@ -55,8 +62,10 @@ describe('PUT /profile/', () => {
         [field],
       ])
     }
-    const links = await change(influencer, { social_links: { instagram: 'not a link' } })
-    expect(links.error.fields).toHaveProperty('social_links.instagram')
+    for (const instagram of ['not a link', 'https://instagram.com/\ud800', 'https://instagram.com/a\0b']) {
+      const { status, error } = await change(influencer, { social_links: { instagram } })
+      expect([instagram, status, Object.keys(error.fields ?? {})]).toEqual([instagram, 400, ['social_links.instagram']])
+    }
   })
 
   test('rejects a taken name or email, in any case, with a field error', async () => {
@@ -124,6 +133,16 @@ describe('PUT /profile/', () => {
     )
     expect(expectStatus(await change(person, { social_links }), 200).body.social_links).toEqual(social_links)
     expect((await person.call('GET /profile/')).body.social_links).toEqual(social_links)
+  })
+
+  test('ignores a link to any other network', async () => {
+    const person = await register(app.send, 'influencer')
+    const social_links = { tiktok: 'https://tiktok.com/me' }
+    for (const facebook of ['https://facebook.com/me', 'a\0', '\ud800', { a: 1 }]) {
+      expectStatus(await change(person, { social_links: { ...social_links, facebook } as never }), 200)
+      const { rows } = await owner.query('select social_links from influencer_profiles where user_id = $1', [person.id])
+      expect(rows).toEqual([{ social_links }])
+    }
   })
 
   test('changes name and, with the current password, email, and the user logs in with the new one', async () => {

@@ -88,6 +88,11 @@ export const hostile: readonly unknown[] = [
   'a@b',
   'a@b.c\n',
   'javascript:alert(1)',
+  'https://example.com/a\0b',
+  'https://example.com/\udc00',
+  'https://fcm.googleapis.com/a\0b',
+  { instagram: 'https://example.com/\udc00' },
+  { facebook: 'a\0b' },
 ]
 
 /** The hostile texts that can be part of a URL. */
@@ -199,13 +204,15 @@ export function useAttackTarget() {
       followers_count: 5,
       social_links: {},
       profile_picture: null,
+      endpoint: 'https://fcm.googleapis.com/x',
+      keys: { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) },
     })
     books.countRows = await rowCounter(owner)
     return () => owner.end()
   })
 
   /** People who may call the endpoint. */
-  const callersOf = ({ endpoint: { access } }: Target): Caller[] =>
+  const callersOf = ({ endpoint: { access } }: Target): (Caller | Person)[] =>
     access === 'public' ? [server.anonymous] : roles.filter(role => mayCall(role, access)).map(role => people[role])
 
   // Events are dispatched between tests, so the rows must be counted again.

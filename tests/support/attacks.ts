@@ -1,4 +1,5 @@
 import { hostile, targets, type AttackTarget, type Target } from './attack-target.ts'
+import type { Caller, Person } from './client.ts'
 import { requestsTo } from './fuzz.ts'
 import { choose } from './random-tests.ts'
 import { repetition } from './seed.ts'
@@ -18,21 +19,24 @@ export const fieldCases: readonly FieldCase[] = targets.flatMap(target =>
 const unknownId = '987654'
 export const pathTo = ({ template }: Target, id = unknownId) => template.replaceAll(/\{\w+\}/g, encodeURIComponent(id))
 
-/** The valid body of an endpoint; undefined if it takes none. */
-export const validBody = ({ fields }: Target, { valid }: AttackTarget) =>
-  fields.length > 0 ? Object.fromEntries(fields.map(name => [name, valid[name]])) : undefined
+/** The valid body of an endpoint, which keeps the caller's name and address; undefined if it takes none. */
+export function validBody({ fields }: Target, { valid }: AttackTarget, caller: Caller | Person) {
+  const values = 'email' in caller ? { ...valid, username: caller.username, email: caller.email } : valid
+  return fields.length > 0 ? Object.fromEntries(fields.map(name => [name, values[name]])) : undefined
+}
 
 /** Sends a hostile value in a field as each caller who is allowed. */
 export async function expectAnswerToField(on: AttackTarget, { target, field, value }: FieldCase): Promise<void> {
-  const [caller = on.server.anonymous] = on.callersOf(target)
-  const body = { ...validBody(target, on), [field]: value }
-  await on.expectAnswerTo(caller, { method: target.method, path: pathTo(target), body }, target.endpoint)
+  for (const caller of on.callersOf(target)) {
+    const body = { ...validBody(target, on, caller), [field]: value }
+    await on.expectAnswerTo(caller, { method: target.method, path: pathTo(target), body }, target.endpoint)
+  }
 }
 
 /** Sends a text as the path parameter and as each query parameter, as each caller who is allowed. */
 export async function expectAnswerToPath(on: AttackTarget, target: Target, text: string): Promise<void> {
   for (const caller of on.callersOf(target)) {
-    const request = { method: target.method, path: pathTo(target, text), body: validBody(target, on) }
+    const request = { method: target.method, path: pathTo(target, text), body: validBody(target, on, caller) }
     await on.expectAnswerTo(caller, request, target.endpoint)
   }
 }

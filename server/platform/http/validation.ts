@@ -20,10 +20,11 @@ const storable = (text: string): boolean => !text.includes('\0') && text.isWellF
 /** Whether the text has a visible character and can be stored. */
 const visible = (text: string): boolean => storable(text) && text.replace(invisible, '') !== ''
 
-/** A web address without credentials. */
+/** A web address without credentials. A parsed URL has its unstorable characters encoded or replaced. */
 function isLink(text: string): boolean {
   const url = URL.parse(text)
   return (
+    storable(text) &&
     url !== null &&
     /^https?:$/.test(url.protocol) &&
     url.username === '' &&
