@@ -26,7 +26,7 @@ export const Session = Type.Object({
     description: `A signed token for the Authorization header, valid for ${limits.session.accessMinutes} minutes`,
   }),
   refresh: Type.String({
-    description: `Renews the access token for ${limits.session.refreshDays} days, until the session ends or has not been used for ${limits.session.idleDays} days`,
+    description: `Renews the access token for ${limits.session.refreshDays} days, unless the session ends before`,
   }),
 })
 export type Session = Static<typeof Session>

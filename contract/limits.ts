@@ -52,10 +52,10 @@ export const limits = {
   bodyDepth: 32,
   minimumAge: 18,
   /**
-   * The lifetimes of tokens and of unused sessions. The last use is recorded at most once in `lastUseMinutes`. Another
-   * tab may resend a refused refresh token within `refusedGraceMinutes`.
+   * The lifetimes of tokens. The last use of a session is recorded at most once in `lastUseMinutes`. Another tab may
+   * resend a refused refresh token within `refusedGraceMinutes`.
    */
-  session: { accessMinutes: 15, refreshDays: 30, idleDays: 14, lastUseMinutes: 5, refusedGraceMinutes: 1 },
+  session: { accessMinutes: 15, refreshDays: 30, lastUseMinutes: 5, refusedGraceMinutes: 1 },
   /** How long a new email address waits for the password. */
   emailChange: { hours: 24 },
   /** How long links in mails are valid. */

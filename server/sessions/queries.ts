@@ -6,11 +6,8 @@ import { prepared } from '#platform/database/prepared.ts'
 import type { AccessClaims } from '#platform/security/tokens.ts'
 import type { Device } from './device.ts'
 
-const { idleDays, lastUseMinutes } = limits.session
-
-/** Whether a session has neither expired nor been unused for too long. */
-const isActive = sql<boolean>`(
-  sessions.expires_at > now() and sessions.last_used_at > now() - make_interval(days => ${sql.lit(idleDays)}))`
+/** Whether a session has not expired. */
+const isActive = sql<boolean>`sessions.expires_at > now()`
 
 const sessionByRefresh = prepared<{ hash: Buffer }, AccessClaims & { is_last_use_old: boolean }>((db, param) =>
   db
@@ -20,7 +17,7 @@ const sessionByRefresh = prepared<{ hash: Buffer }, AccessClaims & { is_last_use
       'sessions.id as sessionId',
       'users.id as userId',
       'users.role',
-      sql<boolean>`sessions.last_used_at <= now() - make_interval(mins => ${sql.lit(lastUseMinutes)})`.as(
+      sql<boolean>`sessions.last_used_at <= now() - make_interval(mins => ${sql.lit(limits.session.lastUseMinutes)})`.as(
         'is_last_use_old',
       ),
     ])

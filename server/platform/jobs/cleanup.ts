@@ -29,16 +29,9 @@ async function deleteWhere(
   }
 }
 
-/**
- * Deletes sessions that have expired or been unused for too long, and ended sessions that would have expired by now.
- */
+/** Deletes sessions that have expired, and ended sessions that would have expired by now. */
 export async function deleteEndedSessions(db: Db): Promise<void> {
-  const { idleDays } = limits.session
-  await deleteWhere(
-    db,
-    'sessions',
-    sql<boolean>`expires_at < now() or last_used_at < now() - make_interval(days => ${idleDays})`,
-  )
+  await deleteWhere(db, 'sessions', sql<boolean>`expires_at < now()`)
   await deleteWhere(db, 'ended_sessions', sql<boolean>`expires_at < now()`)
 }
 
