@@ -69,6 +69,7 @@ export const account = {
     access: 'user',
     tag: 'Account',
     confirmed: true,
+    mayOutliveSession: true,
     params: IdParams,
     status: 204,
     errors: ['session_not_found'],

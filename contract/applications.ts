@@ -130,6 +130,7 @@ export const applications = {
     status: 201,
     reply: Application,
     errors: ['campaign_not_found', 'campaign_closed', 'already_applied'],
+    mayOutliveSession: true,
     idempotent: true,
   }),
   'PUT /applications/{id}/status/': endpoint({

@@ -37,6 +37,11 @@ export interface Endpoint {
   withoutSecondFactor?: true
   /** Open to users with a generated password, who must change it before anything else. */
   withGeneratedPassword?: true
+  /**
+   * Takes effect even if the caller's session ends during the call, because it may end it itself, or because it is sent
+   * often and moves no money.
+   */
+  mayOutliveSession?: true
   /** Honours an `Idempotency-Key`, because it moves money or creates a record. */
   idempotent?: true
   /** Returns a page of a list: accepts `limit` and `cursor`, and links to the next page. */

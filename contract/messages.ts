@@ -113,6 +113,7 @@ export const messages = {
     status: 201,
     reply: Message,
     errors: ['restricted_words', 'not_collaborators', 'recipient_deactivated', 'attachment_not_found'],
+    mayOutliveSession: true,
     idempotent: true,
     rate: 'messages',
   }),
@@ -158,12 +159,14 @@ export const messages = {
       /** The last message read; later ones stay unread. Omit for all. */
       up_to: Type.Optional(Id),
     }),
+    mayOutliveSession: true,
     status: 204,
   }),
   'POST /messages/delivered/': endpoint({
     summary: 'Tell the senders of the latest messages that these have arrived',
     access: 'member',
     tag: 'Messages',
+    mayOutliveSession: true,
     status: 204,
   }),
   'POST /messages/typing/': endpoint({

@@ -683,6 +683,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION require_session(session_id bigint, its_user bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from sessions join users on users.id = sessions.user_id
+  where sessions.id = session_id and users.id = its_user and users.is_active and sessions.expires_at > now()
+  for key share of sessions;
+  if not found then
+    raise exception 'session % has ended', session_id
+      using errcode = 'invalid_authorization_specification', constraint = 'session_active';
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION reversals_after_insert()
  RETURNS trigger
  LANGUAGE plpgsql

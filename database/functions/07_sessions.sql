@@ -1,3 +1,16 @@
+-- The last statement of a caller's transaction: it fails if the session has ended since the call began, and otherwise
+-- keeps it from ending until the commit. Must be the last lock, because whatever ends sessions locks their user first.
+create or replace function require_session(session_id bigint, its_user bigint) returns void language plpgsql as $$
+begin
+  perform from sessions join users on users.id = sessions.user_id
+  where sessions.id = session_id and users.id = its_user and users.is_active and sessions.expires_at > now()
+  for key share of sessions;
+  if not found then
+    raise exception 'session % has ended', session_id
+      using errcode = 'invalid_authorization_specification', constraint = 'session_active';
+  end if;
+end $$;
+
 -- Streams of events end with their session, on every instance and whatever ended it. Sessions end rarely enough for NOTIFY,
 -- which holds a lock of the whole database during the commit.
 

@@ -113,6 +113,12 @@ export const chosenFaults: readonly ChosenFault[] = [
     replace: '',
     tests: ['server/platform/database/shared-connections.test.ts'],
   },
+  {
+    file: 'server/platform/database/transact.ts',
+    find: 'await beforeCommit?.(tx)',
+    replace: '',
+    tests: ['tests/ended-sessions.test.ts'],
+  },
   { file: dispatch, find: 'sql`skip locked`', replace: 'sql``', tests: ['server/platform/events/dispatch.test.ts'] },
   {
     file: dispatch,

@@ -108,6 +108,7 @@ const byTable: Record<string, readonly string[]> = {
   reversals,
   push: ['server/push/push.test.ts'],
   recovery_codes: ['server/second-factor/second-factor.test.ts'],
+  require_session: ['tests/ended-sessions.test.ts'],
   saved_campaigns: ['server/campaigns/saved.test.ts'],
   search: ['server/platform/database/search.test.ts'],
   second_factors: ['server/second-factor/second-factor.test.ts'],

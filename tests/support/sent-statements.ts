@@ -46,6 +46,8 @@ export function observeStatements() {
       await work()
       return sent
     },
+    /** How many statements have been sent since the work began. */
+    count: () => sent.length,
     stop: () => spy.mockRestore(),
   }
 }

@@ -21,6 +21,8 @@ interface TransactionOptions {
    * is committed before it has replied.
    */
   authorize?: ((tx: Tx) => Promise<unknown>) | undefined
+  /** Sends a statement after the work's, without which nothing is committed. */
+  beforeCommit?: ((tx: Tx) => Promise<void>) | undefined
   /** The user who writes, recorded for their reads from a replica; see `recordWrite`. */
   writer?: number | undefined
 }
@@ -29,7 +31,7 @@ interface TransactionOptions {
 async function commit<T>(
   db: Db,
   work: (tx: Tx) => Promise<T | Sent<T>>,
-  { authorize, writer }: TransactionOptions,
+  { authorize, beforeCommit, writer }: TransactionOptions,
 ): Promise<T> {
   let emitted = false
   const emitting = async (tx: Tx) => {
@@ -38,6 +40,7 @@ async function commit<T>(
     authorized?.catch(() => undefined)
     const result = await work(tx)
     await authorized
+    await beforeCommit?.(tx)
     emitted = hasEmitted(tx)
     if (writer !== undefined) await recordWrite(tx, { user: writer })
     return result

@@ -22,7 +22,14 @@ import type { Replica } from '../database/replica.ts'
 import { canonical, transactOn, transactOnce, type Transact } from '../database/transact.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { LiveStreams } from '../live/streams.ts'
-import { authorize, claimsOf, type Actor, type ActorOf, type VerifiedActor } from '../security/access.ts'
+import {
+  authorize,
+  claimsOf,
+  requireSession,
+  type Actor,
+  type ActorOf,
+  type VerifiedActor,
+} from '../security/access.ts'
 import { authorizeDevice, type Device } from '../security/devices.ts'
 import type { SecurityRules } from '../security/security-rules.ts'
 import type { Tokens } from '../security/tokens.ts'
@@ -139,12 +146,16 @@ function transactFor(request: FastifyRequest, endpointKey: EndpointKey, services
   const { db, replica, tokens } = services
   const endpoint: Endpoint = endpoints[endpointKey]
   const key = endpoint.idempotent ? idempotencyKey(request) : undefined
-  const options = { authorize: request.authorize, writer: replica && request.actor?.id }
+  const { params, body, formFile, actor } = request
+  const options = {
+    authorize: request.authorize,
+    beforeCommit: actor && !endpoint.mayOutliveSession ? (tx: Tx) => requireSession(tx, actor) : undefined,
+    writer: replica && actor?.id,
+  }
   if (key === undefined) return transactOn(db, options)
-  const { params, body, formFile } = request
   const file = formFile && createHash('sha256').update(formFile).digest('base64url')
   const idempotent = {
-    caller: String(request.actor?.id ?? ''),
+    caller: String(actor?.id ?? ''),
     key,
     // The endpoint instead of the URL, which may or may not have a trailing slash.
     request: `${endpointKey} ${canonical({ params, body, file })}`,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { mayCall, type Access, type Endpoint, type Role } from '#contract/index.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { prepared } from '../database/prepared.ts'
+import { prepared, preparedWrite } from '../database/prepared.ts'
 import { refuse } from '../http/errors.ts'
 import { requireConfirmation } from './confirmation.ts'
 import { requireOwnPassword } from './own-password.ts'
@@ -49,6 +49,18 @@ const activeSession = prepared<{ session: number; user: number }, Omit<VerifiedA
       .where('users.is_active', '=', true)
       .where('sessions.expires_at', '>', eb => eb.fn<string>('now')),
 )
+
+const keepSession = preparedWrite<{ session: number; user: number }>((db, param) => {
+  const query = sql`select require_session(${param('session')}, ${param('user')})`
+  return { compile: () => query.compile(db) }
+})
+
+/**
+ * Makes the commit fail with `not_authenticated` if the caller's session has ended or its user has been deactivated
+ * since they were authorized, and keeps it from ending before the commit.
+ */
+export const requireSession = (tx: Tx, { id, sessionId }: Actor): Promise<void> =>
+  keepSession(tx, { session: sessionId, user: id })
 
 /** Returns the sessions that have not ended and belong to active users. */
 export async function activeSessions(db: Db, ids: readonly number[]): Promise<Set<number>> {
