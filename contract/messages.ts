@@ -59,11 +59,11 @@ export type Connection = Static<typeof Connection>
 
 export const messages = {
   'GET /messages/': endpoint({
-    summary: `The newest ${limits.inbox} messages of all conversations, or a page of one, oldest first`,
+    summary: `A page of all conversations, of at most ${limits.inbox} messages, or of one, oldest first`,
     access: 'user',
     tag: 'Messages',
     query: Type.Object({
-      /** The other user's id. The Link header refers to earlier pages with `rel="prev"`. */
+      /** The other user's id. The Link header refers to earlier pages with `rel="prev"`, with or without it. */
       with: Type.Optional(Id),
       ...pageQuery,
     }),

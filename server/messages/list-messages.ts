@@ -3,11 +3,11 @@ import type { Db } from '#platform/database/db.ts'
 import { type Page, type Paged, paged } from '#platform/database/paging.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { presentMessage } from './presenter.ts'
-import { newestMessages, messagesBetween } from './queries.ts'
+import { messagesBetween, messagesOf } from './queries.ts'
 
 /**
- * Lists messages, oldest first: the newest across all conversations, or a page of the conversation with one user. The
- * cursor points to older messages.
+ * Lists messages, oldest first: a page across all conversations, which has at most `limits.inbox`, or of the
+ * conversation with one user. The cursor points to older messages.
  */
 export async function listMessages(
   db: Db,
@@ -15,9 +15,10 @@ export async function listMessages(
   page: Page,
   withUser: number | undefined,
 ): Promise<Paged<Message>> {
-  const { rows, next } =
-    withUser === undefined
-      ? { rows: (await newestMessages(db, actor.id, limits.inbox)).map(presentMessage), next: undefined }
-      : paged(page, await messagesBetween(db, actor, withUser, page), presentMessage)
+  const size = withUser === undefined ? { ...page, limit: Math.min(page.limit, limits.inbox) } : page
+  const found = await (withUser === undefined
+    ? messagesOf(db, actor, size)
+    : messagesBetween(db, actor, withUser, size))
+  const { rows, next } = paged(size, found, presentMessage)
   return { rows: rows.toReversed(), next }
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Message } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { applyTo, collaborate, decide, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
@@ -258,6 +260,44 @@ describe('reading messages', () => {
     const last = await artist.send({ method: 'GET', path: first })
     expect(last.body).toMatchObject([{ content: '1' }])
     expect(last.headers['link']).toBeUndefined()
+  })
+
+  test('pages through the messages of all conversations, with earlier ones in the Link header', async () => {
+    const house = await register(app.send, 'brand')
+    const artists = await Promise.all([1, 2].map(() => register(app.send, 'influencer')))
+    for (const artist of artists) await collaborate(house, artist, '700')
+    const [one, other] = artists as [Person, Person]
+    await write(house, one, '1')
+    await write(other, house, '2')
+    await write(one, house, '3')
+    await write(house, other, '4')
+    await write(one, house, '5')
+    const pages: string[][] = []
+    for (let path: string | undefined = '/messages/?limit=2'; path !== undefined;) {
+      const { body, headers } = await house.send({ method: 'GET', path })
+      pages.push((body as Message[]).map(({ content }) => content))
+      path = /<\/api([^>]+)>; rel="prev"/.exec(headers['link'] ?? '')?.[1]
+    }
+    expect(pages).toEqual([['4', '5'], ['2', '3'], ['1']])
+    expect((await one.call('GET /messages/', { query: { limit: 2 } })).body).toMatchObject([
+      { content: '3' },
+      { content: '5' },
+    ])
+  })
+
+  test('returns at most 200 messages of all conversations at once', async () => {
+    const [house, artist] = await Promise.all([register(app.send, 'brand'), register(app.send, 'influencer')])
+    await collaborate(house, artist, '700')
+    await write(house, artist, 'first')
+    await sql`
+      insert into messages (conversation_id, sender_id, receiver_id, content)
+      select conversation_id, sender_id, receiver_id, number::text from messages, generate_series(1, 200) series (number)
+      where sender_id = ${house.id} order by series.number`.execute(app.services.db)
+    for (const query of [{}, { limit: 500 }]) {
+      const { body, headers } = await artist.call('GET /messages/', { query })
+      expect([body.length, body[0]?.content, body.at(-1)?.content]).toEqual([200, '1', '200'])
+      expect(headers['link']).toMatch(/rel="prev"/)
+    }
   })
 
   test("returns only the reader's own messages", async () => {

@@ -36,18 +36,20 @@ export const messages = (db: Pick<QueryCreator<DB>, 'selectFrom'>) =>
     .select(attachmentOf(sql.ref('messages.attachment_id')).as('attachment'))
     .orderBy('messages.id', 'desc')
 
-const newest = prepared<{ user: number }, MessageRow>((db, param, limit) => {
+const ofUser = prepared<{ user: number; before: number }, MessageRow>((db, param, limit) => {
   // Each branch reads its own index; together they contain the newest messages in both directions.
   const sent = db
     .selectFrom('messages')
     .select('id')
     .where('sender_id', '=', param('user'))
+    .where('id', '<', param('before'))
     .orderBy('id', 'desc')
     .limit(limit)
   const received = db
     .selectFrom('messages')
     .select('id')
     .where('receiver_id', '=', param('user'))
+    .where('id', '<', param('before'))
     .orderBy('id', 'desc')
     .limit(limit)
   return messages(db)
@@ -59,9 +61,9 @@ const newest = prepared<{ user: number }, MessageRow>((db, param, limit) => {
     .limit(limit)
 })
 
-/** Returns the newest messages that the user sent or received, newest first. */
-export const newestMessages = (db: Db, userId: number, limit: number): Promise<MessageRow[]> =>
-  newest(db, { user: userId }, limit)
+/** Returns up to `limit + 1` messages that the user sent or received, newest first. */
+export const messagesOf = (db: Db, actor: Actor, page: Page): Promise<MessageRow[]> =>
+  ofUser(db, { user: actor.id, before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
 
 const between = prepared<{ brand: number; influencer: number; before: number }, MessageRow>((db, param, limit) =>
   messages(db)
