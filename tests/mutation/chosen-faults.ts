@@ -78,7 +78,7 @@ export const chosenFaults: readonly ChosenFault[] = [
   },
   {
     file: route,
-    find: "caller: String(request.actor?.id ?? ''),",
+    find: "caller: String(actor?.id ?? ''),",
     replace: "caller: '',",
     tests: ['server/platform/database/transact.test.ts'],
   },
