@@ -135,6 +135,7 @@ export const messages = {
       'restricted_words',
       'too_many_requests',
     ],
+    idempotent: true,
     rate: 'uploads',
   }),
   'GET /messages/attachments/{id}/': endpoint({

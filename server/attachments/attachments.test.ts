@@ -128,6 +128,36 @@ describe('uploading an attachment', () => {
     expect(await stored()).toEqual(now)
   })
 
+  const photo = () => blank(300, 300).png().toBuffer()
+  const attachOnce = (key: string, bytes: Buffer, name = 'a', person = brand) =>
+    attach(app.origin, person, bytes, name, 'file', { 'idempotency-key': key })
+
+  test.each([
+    ['PDF', async () => pdf, 1],
+    ['picture', photo, 2],
+  ])('twice with the same Idempotency-Key stores a %s once and returns it again', async (type, file, files) => {
+    const bytes = await file()
+    const first = expectStatus(await attachOnce(type, bytes), 201)
+    const again = await attachOnce(type, bytes)
+    expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: first.body })
+    expect(await stored()).toHaveLength(before.length + files)
+    expect((await read(brand, first.body.id)).bytes).toHaveLength(first.body.size)
+    const [one, other] = await Promise.all([attachOnce(`${type} 2`, bytes), attachOnce(`${type} 2`, bytes)])
+    expect([one.status, other.status, other.body]).toEqual([201, 201, one.body])
+    expect(one.body.id).not.toBe(first.body.id)
+    expect(await stored()).toHaveLength(before.length + 2 * files)
+  })
+
+  test('refuses another file or name with the same Idempotency-Key, and stores nothing of it', async () => {
+    expectStatus(await attachOnce('reused', pdf), 201)
+    const now = await stored()
+    const longer = Buffer.concat([pdf, Buffer.from('x')])
+    for (const [bytes, name] of [[longer], [pdf, 'b'], [await photo()]] as [Buffer, string?][])
+      expectRefusal(await attachOnce('reused', bytes, name), 'idempotency_key_reused')
+    expect(await stored()).toEqual(now)
+    expect(expectStatus(await attachOnce('reused', longer, 'a', influencer), 201).body.size).toBe(longer.length)
+  })
+
   test('leaves nothing behind when the client disconnects midway', async () => {
     const { hostname, port } = new URL(app.origin)
     const socket = connect(Number(port), hostname)

@@ -55,7 +55,7 @@ async function storePdf(files: FileStore, named: Named, content: AsyncIterable<B
 /**
  * Stores a file for one of the caller's messages. The type is detected from the content, whatever the file name says.
  * Files are written before their row: a crash may leave files without a row, which are swept, but never a row without
- * its file. Refuses with `unsupported_attachment`, `image_too_many_pixels`, `attachment_too_large`, `restricted_words`
+ * its file. Repeating an Idempotency-Key stores nothing. Refuses with `unsupported_attachment`, `image_too_many_pixels`, `attachment_too_large`, `restricted_words`
  * for its name, and `attachments_used_up`.
  */
 export async function storeAttachment(
@@ -69,15 +69,17 @@ export async function storeAttachment(
   const name = shownName(given, type)
   if (containsBlockedWords(name)) refuse('restricted_words')
   const named: Named = { file: randomBytes(16).toString('hex'), type }
+  let isNeeded = false
   try {
     const stored = await (type === 'application/pdf' ? storePdf : storePicture)(files, named, chunks)
-    return await transact(async tx => {
+    const { file, ...attachment } = await transact(async tx => {
       const self = await holdSelf(tx, actor)
       if ((await bytesOfDay(tx, actor.id)) + stored.size > limits.attachment.dailyBytes) refuse('attachments_used_up')
-      return insertAttachment(tx, self, { ...named, ...stored, name })
+      return { ...(await insertAttachment(tx, self, { ...named, ...stored, name })), file: named.file }
     })
-  } catch (error) {
-    await Promise.all(storedNames(named).map(each => files.remove(each)))
-    throw error
+    isNeeded = file === named.file
+    return attachment
+  } finally {
+    if (!isNeeded) await Promise.all(storedNames(named).map(each => files.remove(each)))
   }
 }

@@ -78,8 +78,8 @@ export const chosenFaults: readonly ChosenFault[] = [
   },
   {
     file: route,
-    find: "caller: String(actor?.id ?? ''),",
-    replace: "caller: '',",
+    find: "const caller = String(actor?.id ?? '')",
+    replace: "const caller = ''",
     tests: ['server/platform/database/transact.test.ts'],
   },
   {

@@ -14,13 +14,14 @@ export async function attach(
   bytes: Buffer,
   name = 'photo.png',
   field = 'file',
+  headers: Record<string, string> = {},
 ): Promise<Attached> {
   const form = new FormData()
   form.set(field, new Blob([new Uint8Array(bytes)], { type: 'application/octet-stream' }), name)
   const response = await fetch(`${origin}/api/messages/attachments/`, {
     method: 'POST',
     body: form,
-    headers: person ? { authorization: `Bearer ${person.access}` } : {},
+    headers: { ...headers, ...(person && { authorization: `Bearer ${person.access}` }) },
   })
   const body = (await response.json()) as Attachment & ErrorReply
   return { status: response.status, body, error: body }

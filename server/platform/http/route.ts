@@ -142,25 +142,26 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   return key
 }
 
+/** Identifies a request: its endpoint, not its URL, which may or may not have a trailing slash, and its contents. */
+function requestText({ params, body, formFile, streamedFile }: FastifyRequest, endpointKey: EndpointKey): string {
+  const file = formFile ? createHash('sha256').update(formFile).digest('base64url') : streamedFile?.()
+  return `${endpointKey} ${canonical({ params, body, file })}`
+}
+
 function transactFor(request: FastifyRequest, endpointKey: EndpointKey, services: Services): Transact {
   const { db, replica, tokens } = services
   const endpoint: Endpoint = endpoints[endpointKey]
   const key = endpoint.idempotent ? idempotencyKey(request) : undefined
-  const { params, body, formFile, actor } = request
+  const { actor } = request
   const options = {
     authorize: request.authorize,
     beforeCommit: actor && !endpoint.mayOutliveSession ? (tx: Tx) => requireSession(tx, actor) : undefined,
     writer: replica && actor?.id,
   }
   if (key === undefined) return transactOn(db, options)
-  const file = formFile && createHash('sha256').update(formFile).digest('base64url')
-  const idempotent = {
-    caller: String(actor?.id ?? ''),
-    key,
-    // The endpoint instead of the URL, which may or may not have a trailing slash.
-    request: `${endpointKey} ${canonical({ params, body, file })}`,
-  }
-  return transactOnce(db, tokens, idempotent, options)
+  const caller = String(actor?.id ?? '')
+  // By the time of the transaction, a streamed file has been received.
+  return work => transactOnce(db, tokens, { caller, key, request: requestText(request, endpointKey) }, options)(work)
 }
 
 const queryNames = ({ query }: Endpoint) =>

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import { finished, type Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -12,6 +13,8 @@ declare module 'fastify' {
     formFile: Buffer | undefined
     /** The refusal for a file that is too large, in a streamed form. */
     tooLarge: ErrorCode
+    /** The name and the hash of a streamed form's file, to be called once all of it has been read. */
+    streamedFile: (() => { name: string; hash: string }) | undefined
   }
   interface FastifyInstance {
     takeUploadSlot: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
@@ -130,14 +133,22 @@ export async function acceptStreamedForms(
 ): Promise<void> {
   await acceptUploads(scope, maxBytes, tooLarge)
   scope.decorateRequest('tooLarge', tooLarge)
+  scope.decorateRequest('streamedFile', undefined)
   scope.addHook('preValidation', async request => {
     if (request.isMultipart()) request.body = {}
   })
 }
 
-async function* chunksOf(file: Readable & { truncated?: boolean }, tooLarge: ErrorCode): AsyncGenerator<Buffer> {
+async function* chunksOf(
+  file: Readable & { truncated?: boolean },
+  hash: Hash,
+  tooLarge: ErrorCode,
+): AsyncGenerator<Buffer> {
   try {
-    yield* file as AsyncIterable<Buffer>
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      yield chunk
+    }
   } catch {
     refuse('malformed_request')
   }
@@ -152,5 +163,8 @@ export async function incomingUpload(request: FastifyRequest, field: string): Pr
   if (!request.isMultipart()) refuseField(field, 'required')
   const part = await request.file({ throwFileSizeLimit: false }).catch(() => refuse('malformed_request'))
   if (part?.fieldname !== field) refuseField(field, 'required')
-  return { name: part.filename, content: chunksOf(part.file, request.tooLarge) }
+  const { filename: name, file } = part
+  const hash = createHash('sha256')
+  request.streamedFile = () => ({ name, hash: hash.copy().digest('base64url') })
+  return { name, content: chunksOf(file, hash, request.tooLarge) }
 }
