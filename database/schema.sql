@@ -1571,6 +1571,7 @@ CREATE TABLE settings (
   previous_jwt_secret_until timestamp with time zone,
   vapid_public_key text,
   vapid_private_key bytea,
+  site_id uuid NOT NULL DEFAULT gen_random_uuid(),
   CONSTRAINT settings_pkey PRIMARY KEY (id),
   CONSTRAINT settings_id_check CHECK (id),
   CONSTRAINT settings_platform_fee_basis_points_check CHECK (((platform_fee_basis_points >= 0) AND (platform_fee_basis_points <= 10000))),
@@ -1860,6 +1861,7 @@ CREATE INDEX applications_of_influencer_accepted ON applications USING btree (in
 CREATE INDEX applications_of_influencer_by_amount ON applications USING btree (influencer_id, amount, id);
 CREATE INDEX attachments_of_owner ON attachments USING btree (owner_id, created_at);
 CREATE INDEX attachments_unsent ON attachments USING btree (created_at) WHERE (NOT is_sent);
+CREATE INDEX brand_profiles_picture ON brand_profiles USING btree (profile_picture) WHERE (profile_picture IS NOT NULL);
 CREATE INDEX campaigns_by_budget ON campaigns USING btree (budget, id);
 CREATE INDEX campaigns_by_category ON campaigns USING btree (category, id);
 CREATE INDEX campaigns_by_deadline ON campaigns USING btree (days_to_deadline(deadline), id) WHERE ((deleted_at IS NULL) AND is_active);
@@ -1893,6 +1895,7 @@ CREATE INDEX influencer_profiles_by_followers ON influencer_profiles USING btree
 CREATE INDEX influencer_profiles_category ON influencer_profiles USING btree (category, user_id DESC);
 CREATE INDEX influencer_profiles_division ON influencer_profiles USING btree (division, user_id DESC);
 CREATE INDEX influencer_profiles_followers ON influencer_profiles USING btree (followers_count);
+CREATE INDEX influencer_profiles_picture ON influencer_profiles USING btree (profile_picture) WHERE (profile_picture IS NOT NULL);
 CREATE INDEX ledger_transfers_credited ON ledger_transfers USING btree (credit_account_id, dhaka_month(created_at), id);
 CREATE INDEX ledger_transfers_debited ON ledger_transfers USING btree (debit_account_id, dhaka_month(created_at), id);
 CREATE INDEX mail_links_expires_at ON mail_links USING btree (expires_at);

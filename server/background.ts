@@ -5,7 +5,6 @@ import type { Db } from './platform/database/db.ts'
 import type { DatabaseLimits } from './platform/database/limits.ts'
 import { channel as dispatched, dispatchRestored } from './platform/events/dispatch.ts'
 import { startDispatcher } from './platform/events/dispatcher.ts'
-import type { FileStore } from './platform/files/file-store.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { listenForHints } from './platform/live/listen-for-hints.ts'
 import type { LiveStreams } from './platform/live/streams.ts'
@@ -13,6 +12,7 @@ import type { MailMessage } from './platform/mail/message.ts'
 import { smtpTransport } from './platform/mail/smtp-transport.ts'
 import type { Tokens } from './platform/security/tokens.ts'
 import { initializeVapidKeys, startPusher } from './push/index.ts'
+import type { SiteFiles } from './site-files.ts'
 import { subscribers } from './subscribers.ts'
 
 interface BackgroundOptions {
@@ -21,13 +21,13 @@ interface BackgroundOptions {
   db: Db
   /** Receives the hints. */
   live: LiveStreams
-  /** Attachments, which jobs clean up. */
-  attachments: FileStore
+  /** Cleaned up by jobs. */
+  files: SiteFiles
 }
 
 /** Starts the event dispatcher, the listener and the job worker. Call this before anything emits events. */
 export async function startBackground(
-  { connectionString, limits, db, live, attachments }: BackgroundOptions,
+  { connectionString, limits, db, live, files }: BackgroundOptions,
   log: (line: string) => void,
   stack: AsyncDisposableStack,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function startBackground(
   })
   stack.defer(() => dispatcher.stop())
   stack.defer(listenForHints(live, { connectionString, limits, channels: { [dispatched]: dispatcher.onDispatched } }))
-  const jobs = jobsWith(attachments)
+  const jobs = jobsWith(files.attachments)
   stack.defer(await startWorker({ db, connectionString, limits, jobs, onError: message => log(`Jobs: ${message}`) }))
 }
 

@@ -7,10 +7,10 @@ import { databaseUrl } from './platform/database/database-url.ts'
 import { openDatabase, unrestrictedNote } from './platform/database/db.ts'
 import { databaseLimits } from './platform/database/limits.ts'
 import { initializeSettings } from './platform/database/settings.ts'
-import { openFiles } from './platform/files/open-files.ts'
 import type { Services } from './platform/http/route.ts'
 import { LiveStreams } from './platform/live/streams.ts'
 import { openServices, type OpenDatabase } from './services.ts'
+import { claimFiles, openSiteFiles } from './site-files.ts'
 import { rereadEntries } from './wallet-entries/index.ts'
 
 /** Created once, however many processes serve. */
@@ -37,9 +37,10 @@ export async function prepare(
   if (unrestricted !== undefined) log(unrestrictedNote(unrestricted))
   await initializeSettings(db, config.platformFeeBasisPoints)
   const live = new LiveStreams(db)
-  const attachments = await openFiles('attachments', config)
-  await startBackground({ connectionString: url, limits, db, live, attachments }, log, stack)
-  const services = await openServices(config, { db, live, attachments }, stack)
+  const files = await openSiteFiles(config, db, log)
+  await claimFiles(files, log)
+  await startBackground({ connectionString: url, limits, db, live, files }, log, stack)
+  const services = await openServices(config, { db, live, files }, stack)
   startMail(config.mail, services, log, stack)
   await startPush(config.mail, services, log, stack)
   // Before the first admin, because the demo needs an empty database, and before anyone can log in.

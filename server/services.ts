@@ -2,12 +2,10 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/db.ts'
 import type { DatabaseLimits } from './platform/database/limits.ts'
 import { Replica } from './platform/database/replica.ts'
-import { clamdAt } from './platform/files/clamd.ts'
-import { openFiles } from './platform/files/open-files.ts'
-import { scannedStore } from './platform/files/scanned-store.ts'
 import type { Services } from './platform/http/route.ts'
 import { configuredSecrets, followSecrets, storedSecrets } from './platform/security/secrets.ts'
 import { createTokens } from './platform/security/tokens.ts'
+import type { SiteFiles } from './site-files.ts'
 
 /** A connected and migrated database. */
 export interface OpenDatabase {
@@ -17,10 +15,10 @@ export interface OpenDatabase {
   limits: DatabaseLimits
 }
 
-/** Opens everything that features need, except for the database and the streams of this process. */
+/** Opens everything that features need, except for the database, its files and the streams of this process. */
 export async function openServices(
   config: Config,
-  { db, live, attachments }: Pick<Services, 'db' | 'live' | 'attachments'>,
+  { db, live, files }: Pick<Services, 'db' | 'live'> & { files: SiteFiles },
   stack: AsyncDisposableStack,
 ): Promise<Services> {
   const configured = configuredSecrets(config.jwtSecret, config.jwtSecretPrevious)
@@ -29,9 +27,8 @@ export async function openServices(
   return {
     db,
     tokens,
-    files: await openFiles('pictures', config),
-    attachments:
-      config.clamdAddress === undefined ? attachments : scannedStore(attachments, clamdAt(config.clamdAddress)),
+    files: files.pictures,
+    attachments: files.attachments,
     security: config.security,
     wallets: config.wallets,
     live,

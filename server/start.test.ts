@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -156,6 +156,17 @@ describe('an empty database', () => {
     expect(await signIns(anonymous)).toEqual([401, 401, 401])
     expect(output + page).not.toContain(demoPassword)
     expect(output).not.toMatch(deactivated)
+  })
+})
+
+describe('the stored files', () => {
+  useFolder()
+
+  it("are marked as the database's own by its first start", async () => {
+    await running({ DEMO_DATA: 'off' })
+    for (const namespace of ['pictures', 'attachments']) {
+      expect(await readFile(join(dataDir, namespace, 'site-id'), 'utf8')).toMatch(/^[0-9a-f-]{36}$/)
+    }
   })
 })
 

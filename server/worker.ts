@@ -5,12 +5,12 @@ import type { Config } from './platform/config.ts'
 import { connectionsTo } from './platform/database/db.ts'
 import { databaseLimits } from './platform/database/limits.ts'
 import { setWaker } from './platform/events/wake.ts'
-import { openFiles } from './platform/files/open-files.ts'
 import { listenForHints } from './platform/live/listen-for-hints.ts'
 import { LiveStreams } from './platform/live/streams.ts'
 import { StartError } from './platform/start-error.ts'
 import type { FromProcess, ToProcess } from './process-messages.ts'
 import { openReplica, openServices } from './services.ts'
+import { openSiteFiles } from './site-files.ts'
 
 /** How long committed events wait to be announced, in milliseconds, so that many share one message. */
 const announceDelay = 20
@@ -42,7 +42,7 @@ async function serve(
   setWaker(db, announcer())
   const live = new LiveStreams(db)
   stack.defer(listenForHints(live, { connectionString: url, limits }))
-  const services = await openServices(config, { db, live, attachments: await openFiles('attachments', config) }, stack)
+  const services = await openServices(config, { db, live, files: await openSiteFiles(config, db, log) }, stack)
   const replica = openReplica(config, { db, role, limits }, log, stack)
   const registry = config.metrics && createProcessRegistry(replica)
   process.on('message', async (message: ToProcess) => {

@@ -1,2 +1,2 @@
 export { attachmentOf } from './queries.ts'
-export { deleteUnsentAttachments, sweepAttachmentFiles } from './sweep.ts'
+export { deleteUnsentAttachments, knownAttachments, sweepAttachmentFiles } from './sweep.ts'

@@ -1,6 +1,7 @@
 import { limits } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
+import { sweepFiles } from '#platform/files/sweep.ts'
 import { deleteUnsent } from './commands.ts'
 import { fileOf, storedNames } from './names.ts'
 import { knownFiles } from './queries.ts'
@@ -14,25 +15,18 @@ export async function deleteUnsentAttachments(db: Db, files: FileStore): Promise
   }
 }
 
-/** How many names are looked up per query. */
-const namesAtOnce = 1_000
-
-async function removeUnknown(db: Db, files: FileStore, names: readonly string[]): Promise<void> {
+/** Returns those of the names in the store whose file has a row. */
+export async function knownAttachments(db: Db, names: readonly string[]): Promise<Set<string>> {
   const known = await knownFiles(db, names.map(fileOf))
-  for (const name of names) if (!known.has(fileOf(name))) await files.remove(name)
+  return new Set(names.filter(name => known.has(fileOf(name))))
 }
 
 /**
  * Deletes files without a row, which a killed process may have left. Files younger than a day may still get their row.
  */
-export async function sweepAttachmentFiles(db: Db, files: FileStore): Promise<void> {
-  const before = new Date(Date.now() - limits.attachment.unsentHours * 3_600_000)
-  let names: string[] = []
-  for await (const name of files.list(before)) {
-    names.push(name)
-    if (names.length < namesAtOnce) continue
-    await removeUnknown(db, files, names)
-    names = []
-  }
-  if (names.length > 0) await removeUnknown(db, files, names)
-}
+export const sweepAttachmentFiles = (db: Db, files: FileStore): Promise<void> =>
+  sweepFiles(
+    files,
+    names => knownAttachments(db, names),
+    new Date(Date.now() - limits.attachment.unsentHours * 3_600_000),
+  )

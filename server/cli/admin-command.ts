@@ -11,6 +11,7 @@ import { userByName } from '#server/admin/index.ts'
 import { adminError, createAdmin, resetPassword, userByEmail } from '#server/auth/index.ts'
 import { correctBalance } from '#server/ledger/index.ts'
 import { resetSecondFactor } from '#server/second-factor/index.ts'
+import type { SiteFiles } from '#server/site-files.ts'
 import { CommandError } from './command-failure.ts'
 
 const usage = `npm run admin -- create --email you@example.com --username you [--password …]
@@ -20,12 +21,16 @@ npm run admin -- reset-password --email user@example.com [--password …]
 npm run admin -- correct --username influencer --amount -500.00 --reason "…" --by admin
     corrects an influencer's balance and records the reason
 npm run admin -- reset-second-factor --email someone@example.com
-    removes the second factor of someone who has lost it, and ends their sessions`
+    removes the second factor of someone who has lost it, and ends their sessions
+npm run admin -- adopt-files
+    makes this database the owner of the stored pictures and attachments, after it has replaced a lost one`
 
 /** The environment of the command: the terminal in `admin.ts`, or a test. */
 export interface AdminShell {
   /** Runs work on the site's database. Throws a StartError if it cannot be used. */
   changeDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Opens the site's stored files. */
+  openFiles(db: Db): Promise<SiteFiles>
   /** Prompts for a line without echoing it; undefined without a terminal. */
   askHidden: ((question: string) => Promise<string>) | undefined
   /** Prints a line of the result. */
@@ -126,11 +131,20 @@ const removeSecondFactor: Subcommand = async (args, { changeDatabase, print }) =
   })
 }
 
+const adoptFiles: Subcommand = async (args, { changeDatabase, openFiles, print }) => {
+  parseArgs({ args, options: {} })
+  await changeDatabase(async db => {
+    for (const store of Object.values(await openFiles(db))) await store.adopt()
+  })
+  print('This database owns the stored pictures and attachments, and will delete those that it does not know.')
+}
+
 const commands: Record<string, Subcommand> = {
   create,
   'reset-password': reset,
   correct,
   'reset-second-factor': removeSecondFactor,
+  'adopt-files': adoptFiles,
 }
 
 /** Formats an error: one sentence if the operator can fix it, otherwise its stack. */

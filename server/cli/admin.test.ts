@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { beforeAll, describe, expect, test, onTestFinished } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
+import { openSiteFiles } from '#server/site-files.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
@@ -49,6 +50,7 @@ async function onTestDatabase(...args: string[]): Promise<Finished> {
   const [out, err]: [string[], string[]] = [[], []]
   const code = await runAdmin(args, {
     changeDatabase: work => changeDatabase(work, config),
+    openFiles: db => openSiteFiles(config, db, () => undefined),
     askHidden: undefined,
     print: line => void out.push(`${line}\n`),
     printError: line => void err.push(`${line}\n`),

@@ -1,5 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { readConfig } from '#platform/config.ts'
+import { openSiteFiles } from '#server/site-files.ts'
 import { runAdmin } from './admin-command.ts'
 import { changeDatabase } from './command-database.ts'
 import { CommandError, print } from './command-failure.ts'
@@ -20,6 +22,7 @@ async function askHidden(question: string): Promise<string> {
 
 process.exitCode = await runAdmin(process.argv.slice(2), {
   changeDatabase,
+  openFiles: db => openSiteFiles(readConfig(), db, print),
   askHidden: process.stdin.isTTY ? askHidden : undefined,
   print,
   printError: line => void process.stderr.write(`${line}\n`),

@@ -167,6 +167,9 @@ describe('a backup', () => {
     expect((await readdir(attachments)).toSorted()).toEqual((await readdir(app.attachmentsFolder)).toSorted())
     expect(await readdir(attachments)).toHaveLength(3)
     expect(known).toHaveLength(2)
+    const siteOf = async (client: Client) => (await client.query('select site_id from settings')).rows
+    expect(await siteOf(restored)).toHaveLength(1)
+    expect(await siteOf(restored)).not.toEqual(await siteOf(source))
     expect(
       (await restored.query('select task_identifier, max_attempts, run_at from graphile_worker.jobs')).rows,
     ).toEqual([{ task_identifier: 'remind', max_attempts: 3, run_at: new Date('2030-01-02T03:04:05Z') }])

@@ -1,3 +1,3 @@
 export { changePicture } from './change-picture.ts'
 export { changeProfile } from './change-profile.ts'
-export { publicProfile } from './queries.ts'
+export { knownPictures, publicProfile } from './queries.ts'

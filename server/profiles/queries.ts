@@ -10,6 +10,7 @@ import {
 } from '#contract/index.ts'
 import type { Db, Reader, Tx } from '#platform/database/db.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
+import { mediaPath } from '#platform/files/media.ts'
 
 const keysOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[]
 const columnsOf = <Table extends string, T extends object>(table: Table, schemas: T) =>
@@ -106,4 +107,18 @@ export async function publicProfile(db: Db, username: string): Promise<PublicPro
   if (person.role === 'brand') return { ...person, ...brand, ...history } as PublicProfile
   const profile = influencer as Pick<PublicProfile, 'bio' | 'profile_picture'> & { social_links: Partial<SocialLinks> }
   return { ...person, ...profile, completed, social_links: { ...noLinks, ...profile.social_links } }
+}
+
+/** Returns those of the stored pictures that a profile shows. */
+export async function knownPictures(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const paths = names.map(name => mediaPath + name)
+  const rows = await db
+    .selectFrom('brand_profiles')
+    .select('profile_picture as path')
+    .where('profile_picture', 'in', paths)
+    .unionAll(
+      db.selectFrom('influencer_profiles').select('profile_picture as path').where('profile_picture', 'in', paths),
+    )
+    .execute()
+  return new Set(rows.map(({ path }) => path?.slice(mediaPath.length) ?? ''))
 }

@@ -127,6 +127,17 @@ export interface Restored {
 }
 
 /**
+ * Gives the restored database its own id, because the original may be in use with the same files. Earlier versions have
+ * none; the migrations then create one.
+ */
+const renewSiteId = `
+  do $$ begin
+    if exists (select from pg_attribute where attrelid = 'settings'::regclass and attname = 'site_id') then
+      update settings set site_id = gen_random_uuid();
+    end if;
+  end $$`
+
+/**
  * Restores a backup into an empty database and migrates it. Its rows become visible all at once, after they have been
  * compared with the backup. Until then the site refuses to start on the database, and a restore can be repeated. Throws
  * a StartError if the database is not empty.
@@ -150,6 +161,7 @@ export async function restoreBackup(
     }
     const leftOut = await inTransaction(client, async () => {
       const missing = await loadDatabase(client, manifest, folder)
+      await client.query(renewSiteId)
       await addJobs(client, manifest.jobs)
       await client.query(`drop table ${restoreMarker}`)
       return missing

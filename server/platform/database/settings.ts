@@ -18,3 +18,9 @@ export async function platformFeeBasisPoints(db: Reader): Promise<number> {
     .executeTakeFirstOrThrow()
   return points
 }
+
+/** The id by which this database is known in its file stores. */
+export async function siteId(db: Reader): Promise<string> {
+  const { site_id: id } = await db.selectFrom('settings').select('site_id').executeTakeFirstOrThrow()
+  return id
+}

@@ -586,6 +586,7 @@ export interface Settings {
   platform_fee_basis_points: number;
   previous_jwt_secret: string | null;
   previous_jwt_secret_until: string | null;
+  site_id: Generated<string>;
   vapid_private_key: Buffer | null;
   vapid_public_key: string | null;
 }
