@@ -39,7 +39,7 @@ export async function startBackground(
   })
   stack.defer(() => dispatcher.stop())
   stack.defer(listenForHints(live, { connectionString, limits, channels: { [dispatched]: dispatcher.onDispatched } }))
-  const jobs = jobsWith(files.attachments)
+  const jobs = jobsWith(files)
   stack.defer(await startWorker({ db, connectionString, limits, jobs, onError: message => log(`Jobs: ${message}`) }))
 }
 

@@ -1,7 +1,7 @@
 import { deleteUnsentAttachments, sweepAttachmentFiles } from './attachments/index.ts'
 import { mailCampaignDigests } from './mail/index.ts'
 import { announceCampaigns, remindOfDeadlines } from './notifications/index.ts'
-import type { FileStore } from './platform/files/file-store.ts'
+import type { FileStore, Namespace } from './platform/files/file-store.ts'
 import {
   deleteEndedSessions,
   deleteForgottenGuesses,
@@ -13,9 +13,10 @@ import {
   deleteOldPushes,
 } from './platform/jobs/cleanup.ts'
 import type { Job } from './platform/jobs/worker.ts'
+import { sweepPictureFiles } from './profiles/index.ts'
 
 /** Scheduled jobs, which run once however many instances there are. Times are UTC: 21:00 is 03:00 in Dhaka. */
-export const jobsWith = (attachments: FileStore): readonly Job[] => [
+export const jobsWith = ({ pictures, attachments }: Record<Namespace, FileStore>): readonly Job[] => [
   { name: 'delete_ended_sessions', schedule: '0 21 * * *', run: deleteEndedSessions },
   { name: 'delete_old_idempotency_keys', schedule: '10 21 * * *', run: deleteOldIdempotencyKeys },
   { name: 'delete_old_addresses', schedule: '20 21 * * *', run: deleteOldAddresses },
@@ -25,6 +26,7 @@ export const jobsWith = (attachments: FileStore): readonly Job[] => [
   { name: 'delete_old_pushes', schedule: '5 22 * * *', run: deleteOldPushes },
   { name: 'delete_old_mail_links', schedule: '55 21 * * *', run: deleteOldMailLinks },
   { name: 'delete_unsent_attachments', schedule: '15 * * * *', run: db => deleteUnsentAttachments(db, attachments) },
+  { name: 'sweep_picture_files', schedule: '35 21 * * *', run: db => sweepPictureFiles(db, pictures) },
   { name: 'sweep_attachment_files', schedule: '45 21 * * *', run: db => sweepAttachmentFiles(db, attachments) },
   // 9:00 in Dhaka.
   { name: 'remind_of_deadlines', schedule: '0 3 * * *', run: remindOfDeadlines },

@@ -4,15 +4,19 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { limits } from '#contract/index.ts'
+import { openDatabase } from '#platform/database/db.ts'
+import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import { attach } from '#tests/support/attachments.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { connectAs, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
 import { collaborate, expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { listen } from '#tests/support/ports.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
+import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { shownName } from './names.ts'
 import { deleteUnsentAttachments, sweepAttachmentFiles } from './sweep.ts'
 
@@ -179,6 +183,25 @@ describe('uploading an attachment', () => {
     socket.destroy()
     await until(async () => (await stored()).length === before.length)
     expect(await stored()).toEqual(before)
+  })
+
+  test('keeps the file when the reply to the commit is lost', async () => {
+    await using proxy = await TcpProxy.to(await testDatabaseUrl())
+    const { db } = await openDatabase(proxy.url, () => undefined, patientLimits)
+    onTestFinished(() => db.destroy())
+    const options = { logLevel: 'silent', rateLimit: false, site: undefined } as const
+    const other = await createApp({ ...app.services, db }, options)
+    onTestFinished(() => other.close())
+    const origin = await listen(other)
+    proxy.losesCommitReplies = true
+    expectRefusal(await attach(origin, brand, pdf), 'unavailable')
+    expect(proxy.lostCommitReplies).toBe(1)
+    const { id } = await app.services.db
+      .selectFrom('attachments')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect((await read(brand, id)).status).toBe(200)
   })
 
   test('refuses blocked words in the name, and uploads beyond the daily limit', async () => {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { containsBlockedWords, limits, type Attachment } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { refuse } from '#platform/http/errors.ts'
+import { Refusal, refuse } from '#platform/http/errors.ts'
 import type { IncomingUpload } from '#platform/http/upload.ts'
 import type { Member } from '#platform/security/access.ts'
 import { holdSelf } from '#platform/security/hold.ts'
@@ -54,8 +54,9 @@ async function storePdf(files: FileStore, named: Named, content: AsyncIterable<B
 
 /**
  * Stores a file for one of the caller's messages. The type is detected from the content, whatever the file name says.
- * Files are written before their row: a crash may leave files without a row, which are swept, but never a row without
- * its file. Repeating an Idempotency-Key stores nothing. Refuses with `unsupported_attachment`, `image_too_many_pixels`, `attachment_too_large`, `restricted_words`
+ * Files are written before their row: a crash or a failed commit may leave files without a row, which are swept, but
+ * never a row without its file. Repeating an Idempotency-Key stores nothing. Refuses with `unsupported_attachment`,
+ * `image_too_many_pixels`, `attachment_too_large`, `restricted_words`
  * for its name, and `attachments_used_up`.
  */
 export async function storeAttachment(
@@ -69,17 +70,22 @@ export async function storeAttachment(
   const name = shownName(given, type)
   if (containsBlockedWords(name)) refuse('restricted_words')
   const named: Named = { file: randomBytes(16).toString('hex'), type }
-  let isNeeded = false
+  let mayBeUsed = false
   try {
     const stored = await (type === 'application/pdf' ? storePdf : storePicture)(files, named, chunks)
+    // If only the response to the commit is lost, the row refers to the files.
+    mayBeUsed = true
     const { file, ...attachment } = await transact(async tx => {
       const self = await holdSelf(tx, actor)
       if ((await bytesOfDay(tx, actor.id)) + stored.size > limits.attachment.dailyBytes) refuse('attachments_used_up')
       return { ...(await insertAttachment(tx, self, { ...named, ...stored, name })), file: named.file }
     })
-    isNeeded = file === named.file
+    mayBeUsed = file === named.file
     return attachment
+  } catch (error) {
+    if (error instanceof Refusal) mayBeUsed = false
+    throw error
   } finally {
-    if (!isNeeded) await Promise.all(storedNames(named).map(each => files.remove(each)))
+    if (!mayBeUsed) await Promise.all(storedNames(named).map(each => files.remove(each)))
   }
 }

@@ -29,13 +29,15 @@ async function setPicture(
     }
     return before
   })
-  if (replaced !== null) await files.remove(replaced.slice(mediaPath.length))
+  // A file that cannot be deleted now is swept later.
+  if (replaced !== null) await files.remove(replaced.slice(mediaPath.length)).catch(() => undefined)
   return path
 }
 
 /**
- * Replaces the caller's picture with an upload, or removes it. The file is stored before the row refers to it, so a
- * crash may leave an unused file but never a missing picture. Refuses with `invalid_image` or `image_too_many_pixels`.
+ * Replaces the caller's picture with an upload, or removes it. The file is stored before the row refers to it, and is not
+ * deleted if the change fails, because it may have been committed nevertheless: a failure may leave an unused file, which
+ * is swept, but never a missing picture. Refuses with `invalid_image` or `image_too_many_pixels`.
  */
 export async function changePicture(
   transact: Transact,
@@ -47,10 +49,5 @@ export async function changePicture(
   const picture = await squarePicture(upload)
   const name = `${randomBytes(16).toString('hex')}.webp`
   await files.put(name, picture, 'image/webp')
-  try {
-    return { profile_picture: await setPicture(transact, files, actor, name) }
-  } catch (error) {
-    await files.remove(name)
-    throw error
-  }
+  return { profile_picture: await setPicture(transact, files, actor, name) }
 }

@@ -1,17 +1,24 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { limits } from '#contract/index.ts'
+import { openDatabase } from '#platform/database/db.ts'
+import type { Services } from '#platform/http/route.ts'
 import { threadShares } from '#platform/threads.ts'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
 import { expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { listen } from '#tests/support/ports.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
+import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { squarePicture } from './square-picture.ts'
+import { sweepPictureFiles } from './sweep.ts'
 
 const app = useApp()
 let influencer: Person
@@ -32,7 +39,7 @@ function withSize(png: Buffer, width: number, height: number): Buffer {
   changed.writeUInt32BE(crc32(changed.subarray(12, 29)), 29)
   return changed
 }
-const files = () => readdir(app.picturesFolder).catch(() => [])
+const files = async () => (await readdir(app.picturesFolder).catch(() => [])).toSorted()
 
 /** Uploads bytes as multipart form data. */
 async function upload(
@@ -40,10 +47,11 @@ async function upload(
   bytes: Buffer,
   name = 'me.png',
   field = 'profile_picture',
+  origin = app.origin,
 ) {
   const form = new FormData()
   form.set(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name)
-  const response = await fetch(`${app.origin}/api/profile/picture/`, {
+  const response = await fetch(`${origin}/api/profile/picture/`, {
     method: 'PATCH',
     body: form,
     headers: person ? { authorization: `Bearer ${person.access}` } : {},
@@ -258,6 +266,50 @@ describe('uploading a picture', () => {
     expect(await files()).toEqual(before)
     expect((await other.call('GET /profile/')).body.profile_picture).toBe(others)
     expect((await stored(others)).response.status).toBe(200)
+  })
+
+  describe('never loses the picture that the profile shows', () => {
+    /** Serves the site with some services replaced. Returns its origin. */
+    async function serve(services: Partial<Services>): Promise<string> {
+      const options = { logLevel: 'silent', rateLimit: false, site: undefined } as const
+      const other = await createApp({ ...app.services, ...services }, options)
+      onTestFinished(() => other.close())
+      return listen(other)
+    }
+    const shownBy = async (person: Person) => (await person.call('GET /profile/')).body.profile_picture
+
+    test('when its predecessor cannot be deleted, which is later swept', async () => {
+      const person = await register(app.send, 'brand')
+      const first = (await upload(person, await blank(10, 10).png().toBuffer())).body.profile_picture ?? ''
+      const remove = (name: string) =>
+        first.endsWith(name) ? Promise.reject(new Error('no access')) : app.services.files.remove(name)
+      const origin = await serve({ files: { ...app.services.files, remove } })
+      const { status, body } = await upload(person, await blank(20, 20).png().toBuffer(), undefined, undefined, origin)
+      expect(status).toBe(200)
+      expect(await shownBy(person)).toBe(body.profile_picture)
+      expect((await stored(body.profile_picture)).response.status).toBe(200)
+
+      const [before, recent] = [await files(), `${'a'.repeat(32)}.webp`]
+      const old = new Date(Date.now() - 25 * 3_600_000)
+      for (const name of before) await utimes(join(app.picturesFolder, name), old, old)
+      await writeFile(join(app.picturesFolder, recent), 'not in use yet')
+      await sweepPictureFiles(app.services.db, app.services.files)
+      expect(await files()).toEqual([...before.filter(name => !first.endsWith(name)), recent].toSorted())
+      await rm(join(app.picturesFolder, recent))
+    })
+
+    test('when the reply to its commit is lost', async () => {
+      const person = await register(app.send, 'brand')
+      await using proxy = await TcpProxy.to(await testDatabaseUrl())
+      const { db } = await openDatabase(proxy.url, () => undefined, patientLimits)
+      onTestFinished(() => db.destroy())
+      const origin = await serve({ db })
+      proxy.losesCommitReplies = true
+      const reply = await upload(person, await blank(10, 10).png().toBuffer(), undefined, undefined, origin)
+      expect(proxy.lostCommitReplies).toBe(1)
+      expectRefusal(reply, 'unavailable')
+      expect((await stored(await shownBy(person))).response.status).toBe(200)
+    })
   })
 
   test('serves no path outside the picture folder', async () => {

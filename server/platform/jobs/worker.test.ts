@@ -103,7 +103,7 @@ test('stop waits for the running job', async () => {
 
 test('the nightly cleanups are scheduled', async () => {
   const client = await owner()
-  const nightly = jobsWith(diskStore('/nowhere'))
+  const nightly = jobsWith({ pictures: diskStore('/nowhere'), attachments: diskStore('/nowhere') })
   const stop = await instance(nightly)
   const scheduled = async () => {
     const { rows } = await client.query<{ identifier: string }>(`select identifier from ${known}`)

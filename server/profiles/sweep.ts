@@ -1,0 +1,11 @@
+import type { Db } from '#platform/database/db.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { sweepFiles } from '#platform/files/sweep.ts'
+import { knownPictures } from './queries.ts'
+
+/** A picture is stored right before its row refers to it. */
+const hours = 24
+
+/** Deletes pictures that no profile shows: replaced ones that could not be deleted, and those of failed changes. */
+export const sweepPictureFiles = (db: Db, files: FileStore): Promise<void> =>
+  sweepFiles(files, names => knownPictures(db, names), new Date(Date.now() - hours * 3_600_000))
