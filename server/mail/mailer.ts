@@ -1,19 +1,13 @@
 import { transactOn } from '#platform/database/transact.ts'
+import { drain } from '#platform/jobs/drain.ts'
 import { poll, type PollOptions } from '#platform/jobs/poll.ts'
 import { queueRequestedResetMails } from './commands.ts'
 import { deliverNext, type Delivery } from './deliver.ts'
 
-/** The number of mails sent at the same time. */
-const parallel = 5
-
 /** Sends all due mails. */
 export async function deliverDue(delivery: Delivery, signal?: AbortSignal): Promise<void> {
   await transactOn(delivery.db)(queueRequestedResetMails)
-  const work = async () => {
-    while (!signal?.aborted && (await deliverNext(delivery)));
-  }
-  // Usually nothing is due, which a single query shows.
-  if (await deliverNext(delivery)) await Promise.all(Array.from({ length: parallel }, work))
+  await drain(() => deliverNext(delivery), signal)
 }
 
 /**
