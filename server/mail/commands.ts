@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { limits, type MailKind } from '#contract/index.ts'
+import { accountMailKinds } from '#contract/mail.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { concerned, digestReaders, isOn, type Digest } from '#server/notifications/index.ts'
@@ -110,14 +111,21 @@ export async function queueRequestedResetMails(tx: Tx): Promise<void> {
     ) < ${sql.lit(linkMailsPerHour)}`.execute(tx)
 }
 
-/** Claims the next due mail for this many seconds. Undefined if there is none, or if others have claimed them all. */
+/** The same list as in the index `mails_of_account_due`. */
+const isOfAccount = sql<boolean>`kind in (${sql.join(accountMailKinds.map(kind => sql.lit(kind)))})`
+
+const nextDue = (condition: RawBuilder<boolean>) => sql`
+  select id from mails where state in ('queued', 'sending') and due_at <= now() and ${condition}
+  order by due_at, id limit 1 for update skip locked`
+
+/**
+ * Claims the next due mail for this many seconds, account mails first. Undefined if there is none, or if others have
+ * claimed them all.
+ */
 export async function claimMail(tx: Tx, leaseSeconds: number): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
     update mails set state = 'sending', attempts = attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
-    where id = (
-      select id from mails where state in ('queued', 'sending') and due_at <= now()
-      order by due_at, id limit 1 for update skip locked
-    )
+    where id = coalesce((${nextDue(isOfAccount)}), (${nextDue(sql`true`)}))
     returning id, user_id, kind, event_id, attempts, address, message_id, subject, text, html, secret, created_at,
       expires_at <= now() as is_expired`.execute(tx)
   return rows[0]

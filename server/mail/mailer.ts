@@ -4,10 +4,13 @@ import { poll, type PollOptions } from '#platform/jobs/poll.ts'
 import { queueRequestedResetMails } from './commands.ts'
 import { deliverNext, type Delivery } from './deliver.ts'
 
-/** Sends all due mails. */
+/** Sends all due mails, and the resets requested in the meantime. */
 export async function deliverDue(delivery: Delivery, signal?: AbortSignal): Promise<void> {
-  await transactOn(delivery.db)(queueRequestedResetMails)
-  await drain(() => deliverNext(delivery), signal)
+  const next = async () => {
+    await transactOn(delivery.db)(queueRequestedResetMails)
+    return deliverNext(delivery)
+  }
+  await drain(next, signal)
 }
 
 /**
