@@ -60,6 +60,11 @@ export class MailServer {
     return new Promise(done => this.#server.close(() => done()))
   }
 
+  /** Number of open connections. */
+  get size(): number {
+    return this.#server.connections.size
+  }
+
   /** The mails sent to a person, in order. */
   to({ email }: { email: string }): TakenMail[] {
     return this.taken.filter(({ recipient }) => recipient === email)

@@ -37,15 +37,15 @@ export function describeSmtpFailure(error: unknown): MailFailure {
 }
 
 /** Hands each mail to an SMTP server over its own connection. */
-export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
+export function smtpTransport({ url, from }: SmtpOptions, timeouts = smtpTimeouts): MailTransport {
   const transport = createTransport(
     {
       url,
       // Never sends a password in the clear.
       requireTLS: new URL(url).password !== '',
-      connectionTimeout: smtpTimeouts.connect,
-      greetingTimeout: smtpTimeouts.connect,
-      socketTimeout: smtpTimeouts.silence,
+      connectionTimeout: timeouts.connect,
+      greetingTimeout: timeouts.connect,
+      socketTimeout: timeouts.silence,
       // A mail never reads files or URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -54,10 +54,8 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
   )
   return {
     async send({ to, messageId, subject, text, html, unsubscribeUrl }) {
-      const timeout = AbortSignal.timeout(smtpTimeouts.total)
-      const late = new Promise<never>((_, reject) => {
-        timeout.addEventListener('abort', () => reject(new Error('The server took too long')), { once: true })
-      })
+      // nodemailer then closes the connection, so that the server gets no more of the mail.
+      const signal = AbortSignal.timeout(timeouts.total)
       const headers = {
         // Asks receivers not to reply automatically.
         'Auto-Submitted': 'auto-generated',
@@ -66,11 +64,18 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }),
       }
-      const message = { to: { name: '', address: to }, messageId: `<${messageId}>`, subject, text, html, headers }
       try {
-        await Promise.race([transport.sendMail(message), late])
+        await transport.sendMail({
+          to: { name: '', address: to },
+          messageId: `<${messageId}>`,
+          subject,
+          text,
+          html,
+          headers,
+          signal,
+        })
       } catch (error) {
-        throw describeSmtpFailure(error)
+        throw describeSmtpFailure(signal.aborted ? new Error('The server took too long', { cause: error }) : error)
       }
     },
     close: () => transport.close(),
