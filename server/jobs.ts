@@ -25,9 +25,21 @@ export const jobsWith = ({ pictures, attachments }: Record<Namespace, FileStore>
   { name: 'delete_old_mails', schedule: '50 21 * * *', run: deleteOldMails },
   { name: 'delete_old_pushes', schedule: '5 22 * * *', run: deleteOldPushes },
   { name: 'delete_old_mail_links', schedule: '55 21 * * *', run: deleteOldMailLinks },
-  { name: 'delete_unsent_attachments', schedule: '15 * * * *', run: db => deleteUnsentAttachments(db, attachments) },
-  { name: 'sweep_picture_files', schedule: '35 21 * * *', run: db => sweepPictureFiles(db, pictures) },
-  { name: 'sweep_attachment_files', schedule: '45 21 * * *', run: db => sweepAttachmentFiles(db, attachments) },
+  {
+    name: 'delete_unsent_attachments',
+    schedule: '15 * * * *',
+    run: (db, signal) => deleteUnsentAttachments(db, attachments, signal),
+  },
+  {
+    name: 'sweep_picture_files',
+    schedule: '35 21 * * *',
+    run: (db, signal) => sweepPictureFiles(db, pictures, signal),
+  },
+  {
+    name: 'sweep_attachment_files',
+    schedule: '45 21 * * *',
+    run: (db, signal) => sweepAttachmentFiles(db, attachments, signal),
+  },
   // 9:00 in Dhaka.
   { name: 'remind_of_deadlines', schedule: '0 3 * * *', run: remindOfDeadlines },
   { name: 'announce_campaigns', schedule: '5 3 * * *', run: announceCampaigns },

@@ -7,11 +7,16 @@ import { fileOf, storedNames } from './names.ts'
 import { knownFiles } from './queries.ts'
 
 /** Deletes uploads that were not sent within a day, with their files. */
-export async function deleteUnsentAttachments(db: Db, files: FileStore): Promise<void> {
+export async function deleteUnsentAttachments(db: Db, files: FileStore, signal?: AbortSignal): Promise<void> {
   for (;;) {
+    signal?.throwIfAborted()
     const deleted = await deleteUnsent(db)
     if (deleted.length === 0) return
-    for (const name of deleted.flatMap(storedNames)) await files.remove(name)
+    for (const name of deleted.flatMap(storedNames)) {
+      // The files that are left have no row any more, so they are swept.
+      signal?.throwIfAborted()
+      await files.remove(name)
+    }
   }
 }
 
@@ -24,9 +29,9 @@ export async function knownAttachments(db: Db, names: readonly string[]): Promis
 /**
  * Deletes files without a row, which a killed process may have left. Files younger than a day may still get their row.
  */
-export const sweepAttachmentFiles = (db: Db, files: FileStore): Promise<void> =>
-  sweepFiles(
-    files,
-    names => knownAttachments(db, names),
-    new Date(Date.now() - limits.attachment.unsentHours * 3_600_000),
-  )
+export const sweepAttachmentFiles = (db: Db, files: FileStore, signal?: AbortSignal): Promise<void> =>
+  sweepFiles(files, {
+    known: names => knownAttachments(db, names),
+    before: new Date(Date.now() - limits.attachment.unsentHours * 3_600_000),
+    signal,
+  })

@@ -4,8 +4,9 @@ import { emitAll } from '#platform/events/emit.ts'
 import { chooseNearDeadlines, notifyOfDigest, yesterdaysDigests } from './commands.ts'
 
 /** Emits one event for each campaign that will soon close with undecided applications. */
-export async function remindOfDeadlines(db: Db): Promise<void> {
+export async function remindOfDeadlines(db: Db, signal?: AbortSignal): Promise<void> {
   for (;;) {
+    signal?.throwIfAborted()
     const campaigns = await transactOn(db)(async tx => {
       const chosen = await chooseNearDeadlines(tx)
       await emitAll(
@@ -19,11 +20,12 @@ export async function remindOfDeadlines(db: Db): Promise<void> {
 }
 
 /** Notifies influencers of the campaigns published yesterday in their category, with one notification each. */
-export async function announceCampaigns(db: Db): Promise<void> {
+export async function announceCampaigns(db: Db, signal?: AbortSignal): Promise<void> {
   const transact = transactOn(db)
   for (const digest of await transact(yesterdaysDigests)) {
     let before: number | undefined = Number.MAX_SAFE_INTEGER
     while (before !== undefined) {
+      signal?.throwIfAborted()
       const next: number = before
       before = await transact(tx => notifyOfDigest(tx, digest, next))
     }

@@ -7,5 +7,9 @@ import { knownPictures } from './queries.ts'
 const hours = 24
 
 /** Deletes pictures that no profile shows: replaced ones that could not be deleted, and those of failed changes. */
-export const sweepPictureFiles = (db: Db, files: FileStore): Promise<void> =>
-  sweepFiles(files, names => knownPictures(db, names), new Date(Date.now() - hours * 3_600_000))
+export const sweepPictureFiles = (db: Db, files: FileStore, signal?: AbortSignal): Promise<void> =>
+  sweepFiles(files, {
+    known: names => knownPictures(db, names),
+    before: new Date(Date.now() - hours * 3_600_000),
+    signal,
+  })

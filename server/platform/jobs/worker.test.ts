@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,6 +7,7 @@ import { patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
 import { openDatabase } from '../database/db.ts'
 import { diskStore } from '../files/disk-store.ts'
+import { deleteOldMails } from './cleanup.ts'
 import { startWorker, type Job } from './worker.ts'
 
 async function owner(): Promise<Client> {
@@ -19,10 +21,11 @@ async function owner(): Promise<Client> {
 async function instance(
   jobs: readonly Job[],
   onError: (message: string) => void = () => undefined,
+  options: { gracePeriod?: number } = {},
 ): Promise<() => Promise<void>> {
   const connectionString = await testDatabaseUrl()
   const { db } = await openDatabase(connectionString, () => undefined, patientLimits)
-  const stop = await startWorker({ connectionString, limits: patientLimits, db, jobs, onError })
+  const stop = await startWorker({ connectionString, limits: patientLimits, db, jobs, onError, ...options })
   return async () => {
     await stop()
     await db.destroy()
@@ -99,6 +102,45 @@ test('stop waits for the running job', async () => {
   release()
   await stopped
   expect(events).toEqual(['done', 'stopped'])
+})
+
+/** The state of a job in the queue. */
+const queued = async (client: Client, { name }: Job) =>
+  (await client.query('select locked_at, last_error from graphile_worker.jobs where task_identifier = $1', [name])).rows
+
+test('a job that checks for it ends when the worker stops, and returns to the queue', async () => {
+  const client = await owner()
+  const begun = Promise.withResolvers<void>()
+  const job = yearly('abort', async (_, signal) => {
+    begun.resolve()
+    await once(signal, 'abort')
+    signal.throwIfAborted()
+  })
+  await missed(client, job)
+  const stop = await instance([job])
+  await begun.promise
+  await stop()
+  expect(await queued(client, job)).toEqual([{ locked_at: null, last_error: expect.stringContaining('aborted') }])
+})
+
+test('a job that does not end returns to the queue when the worker stops', async () => {
+  const client = await owner()
+  const begun = Promise.withResolvers<void>()
+  const job = yearly('hang', () => {
+    begun.resolve()
+    return new Promise(() => undefined)
+  })
+  await missed(client, job)
+  const stop = await instance([job], undefined, { gracePeriod: 50 })
+  await begun.promise
+  await stop()
+  expect(await queued(client, job)).toEqual([{ locked_at: null, last_error: expect.stringContaining('stopped') }])
+})
+
+test('a cleanup stops between two batches', async () => {
+  const { db } = await openDatabase(await testDatabaseUrl(), () => undefined, patientLimits)
+  onTestFinished(() => db.destroy())
+  await expect(deleteOldMails(db, AbortSignal.abort())).rejects.toThrow('aborted')
 })
 
 test('the nightly cleanups are scheduled', async () => {

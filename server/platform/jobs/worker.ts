@@ -1,6 +1,14 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Logger, parseCronItems, run, runMigrations, type RunnerOptions } from 'graphile-worker'
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type RunnerOptions,
+  type WorkerEventMap,
+  type WorkerEvents,
+} from 'graphile-worker'
 import { Pool } from 'pg'
 import { BoundedClient } from '../database/bounded-client.ts'
 import type { Db } from '../database/db.ts'
@@ -12,7 +20,8 @@ export interface Job {
   name: string
   /** A cron pattern in UTC. */
   schedule: string
-  run(db: Db): Promise<void>
+  /** Throws soon after the signal is aborted. The job then stays in the queue and is run again. */
+  run(db: Db, signal: AbortSignal): Promise<void>
 }
 
 interface WorkerOptions {
@@ -26,6 +35,8 @@ interface WorkerOptions {
   pollInterval?: number
   /** Delay before restarting a failed worker, in milliseconds. */
   restartDelay?: number
+  /** How long a job may go on after the worker was told to stop, in milliseconds. */
+  gracePeriod?: number
 }
 
 const hour = 3_600_000
@@ -42,8 +53,9 @@ const cronItem = ({ name, schedule }: Job) => ({
 
 /**
  * Runs scheduled jobs. Instances share a queue in the database, so each run happens on one of them. The queue belongs
- * to the database owner; the jobs run with the application's privileges. Returns a function that stops the worker after
- * the current job.
+ * to the database owner; the jobs run with the application's privileges. Returns a function that aborts the current job
+ * and stops the worker. A job that does not end within the grace period is returned to the queue nevertheless, because
+ * the lock of a killed worker lasts for four hours.
  */
 export async function startWorker({
   connectionString,
@@ -53,6 +65,7 @@ export async function startWorker({
   onError,
   pollInterval = 10_000,
   restartDelay = 5_000,
+  gracePeriod = 5_000,
 }: WorkerOptions): Promise<() => Promise<void>> {
   const pool = new Pool({
     connectionString,
@@ -77,7 +90,7 @@ export async function startWorker({
     // New jobs wake a worker; polling is for jobs that become due later.
     pollInterval,
     noHandleSignals: true,
-    taskList: Object.fromEntries(jobs.map(job => [job.name, () => job.run(db)])),
+    taskList: Object.fromEntries(jobs.map(job => [job.name, () => job.run(db, signal)])),
     parsedCronItems: parseCronItems(jobs.map(cronItem)),
     logger: new Logger(() => (level, message) => {
       if ((level === 'error' || level === 'warning') && !signal.aborted) onError(message)
@@ -85,14 +98,29 @@ export async function startWorker({
   }
 
   async function runUntilFailure(): Promise<void> {
-    const runner = await run(options)
+    const events: WorkerEvents = new EventEmitter()
+    const created = once(events, 'pool:create') as Promise<WorkerEventMap['pool:create'][]>
+    const runner = await run({ ...options, events })
+    const [pool] = await created
     // Rejects if the runner has already stopped by itself.
     const stop = () => void runner.stop().catch(() => undefined)
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
+    const ended = new AbortController()
+    async function stopOnAbort(): Promise<void> {
+      if (!signal.aborted) await once(signal, 'abort', { signal: ended.signal })
+      stop()
+      await delay(gracePeriod, undefined, { signal: ended.signal })
+      const returned = Promise.resolve(pool?.workerPool.forcefulShutdown('The server stopped'))
+      returned.catch(() => undefined)
+      // It may not be possible, if the database does not respond.
+      await delay(gracePeriod, undefined, { signal: ended.signal })
+    }
     // graphile-worker never finishes stopping after it failed to complete two jobs, so that failure counts as the end.
     const failed = once(runner.events, 'pool:fatalError')
-    await Promise.race([runner.promise, failed])
+    try {
+      await Promise.race([runner.promise, failed, stopOnAbort()])
+    } finally {
+      ended.abort()
+    }
     stop()
   }
 
