@@ -679,6 +679,18 @@ begin
   then
     raise exception 'refund % is sent or immutable', old.id using errcode = 'restrict_violation';
   end if;
+  if exists (
+    select from payments
+    where payment_method = new.payment_method and transaction_id = new.transaction_id
+      and status <> 'rejected' and reversal_kind is distinct from 'not_received'
+  ) or exists (
+    select from wallet_entries
+    where account = new.payment_method and transaction_id collate "C" = new.transaction_id
+      and is_read and direction = 'in' and state <> 'ignored'
+  ) then
+    raise exception 'the transaction ID of refund % is that of money received', old.id
+      using errcode = 'unique_violation', constraint = 'refunds_transaction_id_once';
+  end if;
   return new;
 end $function$
 ;

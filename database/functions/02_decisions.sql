@@ -93,7 +93,7 @@ end $$;
 create or replace trigger reversals_after_insert after insert on reversals
   for each row execute function reversals_after_insert();
 
--- A refund is sent once, and nothing else about it changes.
+-- A refund is sent once, and nothing else about it changes. Its transaction ID is a new one, not the one under which money came.
 create or replace function refunds_guard() returns trigger language plpgsql as $$
 begin
   if old.status <> 'due'
@@ -101,6 +101,18 @@ begin
       is distinct from (old.payment_id, old.brand_id, old.amount, old.payment_method)
   then
     raise exception 'refund % is sent or immutable', old.id using errcode = 'restrict_violation';
+  end if;
+  if exists (
+    select from payments
+    where payment_method = new.payment_method and transaction_id = new.transaction_id
+      and status <> 'rejected' and reversal_kind is distinct from 'not_received'
+  ) or exists (
+    select from wallet_entries
+    where account = new.payment_method and transaction_id collate "C" = new.transaction_id
+      and is_read and direction = 'in' and state <> 'ignored'
+  ) then
+    raise exception 'the transaction ID of refund % is that of money received', old.id
+      using errcode = 'unique_violation', constraint = 'refunds_transaction_id_once';
   end if;
   return new;
 end $$;

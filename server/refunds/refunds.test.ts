@@ -1,9 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { AdminRefund, Payment, PaymentMethod } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
-import { earn, expectStatus, makeAdmin, owe, register, reverse, uniqueTransactionId } from '#tests/support/people.ts'
+import {
+  collaborate,
+  earn,
+  expectStatus,
+  makeAdmin,
+  owe,
+  register,
+  reverse,
+  uniqueTransactionId,
+} from '#tests/support/people.ts'
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
+import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const server = useApp()
 let admin: Person
@@ -14,6 +25,19 @@ beforeAll(async () => {
   brand = await register(server.send, 'brand')
   influencer = await register(server.send, 'influencer')
 })
+
+async function newPayment(payment_method: PaymentMethod = 'bkash'): Promise<Payment> {
+  const { id, amount_due } = await collaborate(brand, influencer, '20')
+  const body = { application_id: id, amount: amount_due, payment_method, transaction_id: uniqueTransactionId() }
+  return expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
+}
+
+/** Adds a message about money received, and returns its transaction ID and its entry. */
+async function receiveMoney(): Promise<{ id: string; entry: number }> {
+  const id = bkashId()
+  const { entries } = await paste(admin, (await Wallet.open(admin)).receive(20, id))
+  return { id, entry: entries[0]?.id ?? 0 }
+}
 
 const newRefund = async (amount = '250') => owe(admin, await earn(admin, brand, influencer, amount))
 const send = (id: number, transactionId: string) =>
@@ -84,6 +108,49 @@ describe('a refund', () => {
     expectRefusal(await send(second.id, transactionId), 'transaction_id_used')
     expectFieldErrors(await send(second.id, ' '), 'transaction_id')
     expectRefusal(await send(999_999, uniqueTransactionId()), 'refund_not_found')
+  })
+
+  test.each<[string, (refund: AdminRefund) => string | Promise<string>]>([
+    ["the payment's own transaction ID", refund => refund.payment_transaction_id],
+    ["the payment's own transaction ID in lower case", refund => refund.payment_transaction_id.toLowerCase()],
+    ["another payment's transaction ID", async () => (await newPayment()).transaction_id],
+    ['the ID of money that the wallet received', async () => (await receiveMoney()).id],
+  ])('stays due if it is to be sent with %s', async (_, givenId) => {
+    const refund = await newRefund()
+    const before = await due()
+    expectRefusal(await send(refund.id, await givenId(refund)), 'transaction_id_used')
+    expect(await due()).toBe(before)
+    expect((await own(brand))[0]).toMatchObject({ id: refund.id, status: 'due', transaction_id: null })
+    expectStatus(await send(refund.id, uniqueTransactionId()), 200)
+  })
+
+  test.each<[string, () => Promise<string>]>([
+    [
+      'of a rejected payment',
+      async () => {
+        const { id, transaction_id } = await newPayment()
+        const body = { status: 'rejected' } as const
+        expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id }, body }), 200)
+        return transaction_id
+      },
+    ],
+    [
+      'of a payment that was not received',
+      async () => (await reverse(admin, await earn(admin, brand, influencer, '20'), 'not_received')).transaction_id,
+    ],
+    ['of a payment to the other wallet', async () => (await newPayment('nagad')).transaction_id],
+    [
+      'of a wallet entry that an admin has ignored',
+      async () => {
+        const { id, entry } = await receiveMoney()
+        const body = { action: 'ignore', note: 'Forged' } as const
+        expectStatus(await admin.call('PUT /admin/wallet-entries/{id}/', { params: { id: entry }, body }), 200)
+        return id
+      },
+    ],
+  ])('can be sent with the transaction ID %s', async (_, freeId) => {
+    const refund = await newRefund()
+    expectStatus(await send(refund.id, await freeId()), 200)
   })
 
   test('can be filtered by status', async () => {

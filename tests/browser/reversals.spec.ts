@@ -8,7 +8,9 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   pageFor,
   newPerson,
   product: { admin },
+  watch,
 }) => {
+  watch.expectErrors(409)
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const payment = await earn(admin, brand, influencer, '1234.50')
   const withdrawal = { amount: '1000', payment_method: 'bkash', phone_number: '01712345678' } as const
@@ -44,8 +46,15 @@ test('an admin reverses a payment, and every side sees why and what happens to t
 
   const refund = adminPage.getByRole('table', { name: 'Refunds' }).getByRole('row').filter({ hasText: brand.username })
   await refund.getByRole('button', { name: 'Mark as sent' }).click()
+  const sentWith = dialog.getByRole('textbox', { name: 'Transaction ID' })
+  await sentWith.fill(payment.transaction_id)
+  await dialog.getByRole('button', { name: 'Mark as sent' }).click()
+  await expect(sentWith).toHaveAccessibleDescription('This transaction ID has already been used')
+  await expect(sentWith).toBeFocused()
+  await expect(dialog.getByRole('alert')).toBeEmpty()
   const transactionId = uniqueTransactionId()
-  await dialog.getByLabel('Transaction ID').fill(transactionId)
+  await sentWith.fill(transactionId)
+  await expect(sentWith).toHaveAccessibleDescription('')
   await dialog.getByRole('button', { name: 'Mark as sent' }).click()
   await expect(adminPage.getByText('The refund is marked as sent')).toBeVisible()
   await shop.reload()

@@ -3,6 +3,16 @@ import { at, choose, isConfirmed, type Action, type Model, type Outcome } from '
 
 type Of<D extends Action['do']> = Extract<Action, { do: D }>
 
+/** Whether a payment has this transaction ID. */
+const isReported = ({ payments }: Model, method: string, transaction: number) =>
+  payments.some(
+    row =>
+      row.method === method &&
+      row.transaction === transaction &&
+      row.status !== 'rejected' &&
+      row.reversal !== 'not_received',
+  )
+
 /** The index of the row or user that an action concerns; undefined if none exists yet. */
 export function targetOf(model: Model, action: Action): number | undefined {
   const { campaigns, applications, payments, refunds, withdrawals } = model
@@ -77,14 +87,7 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
     if (excess !== 0) return 'wrong_amount'
     const live = model.live(application)
     if (live) return live.method === method && live.transaction === transaction ? 200 : 'payment_already_submitted'
-    const used = model.payments.some(
-      row =>
-        row.method === method &&
-        row.transaction === transaction &&
-        row.status !== 'rejected' &&
-        row.reversal !== 'not_received',
-    )
-    if (used) return 'transaction_id_used'
+    if (isReported(model, method, transaction)) return 'transaction_id_used'
     model.payments.push({ application: index, method, transaction, status: 'pending', kept: 0, reversal: null })
     return 201
   },
@@ -115,7 +118,7 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
     const used = model.refunds.some(
       ({ payment, sent }) => sent === transaction && at(model.payments, payment).method === method,
     )
-    if (used) return 'transaction_id_used'
+    if (used || isReported(model, method, transaction)) return 'transaction_id_used'
     refund.sent = transaction
     return 200
   },

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { AdminRefund, Body } from '#contract/index.ts'
 import { transactionIdPattern } from '#contract/limits.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { ReversalName } from '#entities/reversal/reversal.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { call } from '#lib/call.ts'
+import { ErrorText } from '#lib/form.tsx'
 import { asciiDigits, typedTransactionId } from '#lib/format.ts'
 import { usePages } from '#lib/query.ts'
 import { Card } from '#ui/card.tsx'
@@ -19,7 +20,7 @@ import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
 import { CampaignCell } from './campaign-cell.tsx'
-import { useDecision } from './use-decision.tsx'
+import { isUsedTransactionId, useDecision } from './use-decision.tsx'
 
 type Sending = Body<'POST /admin/refunds/{id}/sent/'>
 
@@ -82,15 +83,16 @@ function useColumns({ ask, busy }: ReturnType<typeof useSending>): Column<AdminR
 }
 
 function Question({ sending }: { sending: ReturnType<typeof useSending> }) {
-  const { question, asking, busy, failure, decide, close } = sending
+  const { question, asking, busy, error, failure, decide, close } = sending
   const { t } = useLingui()
   if (!question) return null
   const { row } = question
+  const isRefused = isUsedTransactionId(error)
   return (
     <QuestionDialog
       opened={asking}
       title={t`Mark this refund as sent?`}
-      failure={failure}
+      failure={isRefused ? null : failure}
       busy={busy !== null}
       onClose={close}
       closeOnClickOutside={false}
@@ -98,6 +100,7 @@ function Question({ sending }: { sending: ReturnType<typeof useSending> }) {
         <TransactionId
           key={row.id}
           busy={busy !== null}
+          refusal={isRefused ? <ErrorText error={error} /> : undefined}
           onSend={transaction_id => decide(row, { transaction_id })}
           onCancel={close}
         />
@@ -121,19 +124,30 @@ function Question({ sending }: { sending: ReturnType<typeof useSending> }) {
 
 interface TransactionIdProps {
   busy: boolean
+  /** Why the ID that was sent last is refused. */
+  refusal: ReactNode
   onSend: (transactionId: string) => void
   onCancel: () => void
 }
 
-function TransactionId({ busy, onSend, onCancel }: TransactionIdProps) {
+function TransactionId({ busy, refusal, onSend, onCancel }: TransactionIdProps) {
   const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState('')
   const [problem, setProblem] = useState(false)
+  const [sent, setSent] = useState('')
+  const isRefused = refusal !== undefined
+  useEffect(() => {
+    if (isRefused) input.current?.focus()
+  }, [isRefused])
   const confirm = () => {
     const transactionId = typedTransactionId(value)
-    if (!transactionIdPattern.test(transactionId)) setProblem(true)
-    else if (!busy) onSend(transactionId)
+    if (!transactionIdPattern.test(transactionId)) return setProblem(true)
+    if (busy) return
+    setSent(value)
+    onSend(transactionId)
   }
+  const error = problem ? t`A transaction ID has 4 to 64 letters, digits and hyphens` : value === sent && refusal
   return (
     <>
       <TextInput
@@ -143,8 +157,9 @@ function TransactionId({ busy, onSend, onCancel }: TransactionIdProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
+        ref={input}
         value={value}
-        error={problem ? t`A transaction ID has 4 to 64 letters, digits and hyphens` : undefined}
+        error={error}
         onChange={event => {
           setProblem(false)
           setValue(asciiDigits(event.currentTarget.value))

@@ -27,8 +27,13 @@ interface DecisionOptions<Row, Decision> {
   repeated?: (reply: Row) => ReactNode
 }
 
+/** Whether the transaction ID that was typed is refused, which says nothing about the row. */
+export const isUsedTransactionId = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'transaction_id_used'
+
 /** Whether the row has changed since the question was asked, for example because another admin decided it. */
-const isOutdated = (error: Error) => error instanceof ApiError && (error.status === 409 || error.status === 404)
+const isOutdated = (error: Error) =>
+  error instanceof ApiError && (error.status === 409 || error.status === 404) && !isUsedTransactionId(error)
 
 /**
  * A decision about a row of a list: the confirmation, the call and its result. It is in progress until the list has
@@ -84,7 +89,8 @@ export function useDecision<Row extends { id: number }, Decision extends object>
     },
     /** The row that is being decided. */
     busy: isPending ? variables.row.id : null,
-    /** Why the last attempt failed, for the dialog that is still open. */
+    /** Why the last attempt failed, for the dialog that is still open; with its title as `failure`. */
+    error: asked ? error : null,
     failure: asked && error ? failure(error) : null,
   }
 }
