@@ -29,7 +29,7 @@ export const oneRowEach = `
   insert into withdrawals (id, influencer_id, amount, payment_method, phone_number) overriding system value
     values (50, 3, 100, 'bkash', '01712345678');
   insert into ledger_accounts (kind, owner, may_be_negative, owner_id) values ('available', 'influencer', false, 3);
-  insert into ledger_corrections (influencer_id, amount, reason, actor_id) values (3, 100, 'a reason', 1);
+  insert into ledger_corrections (influencer_id, amount, reason, actor_id, reference) values (3, 100, 'a reason', 1, 'REF-1');
   insert into ledger_transfers (event, subject_id, debit_account_id, credit_account_id, amount, debit_kind, credit_kind)
     select 'payment_confirmed', 50, d.id, c.id, 1000, d.kind, c.kind
     from ledger_accounts d, ledger_accounts c where d.kind = 'clearing' and c.kind = 'available';

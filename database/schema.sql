@@ -1260,9 +1260,12 @@ CREATE TABLE ledger_corrections (
   reason text NOT NULL,
   actor_id bigint NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  reference text,
   CONSTRAINT ledger_corrections_pkey PRIMARY KEY (id),
+  CONSTRAINT ledger_corrections_reference_once UNIQUE (reference),
   CONSTRAINT ledger_corrections_amount_check CHECK ((amount <> 0)),
-  CONSTRAINT ledger_corrections_reason_check CHECK ((reason ~ '\S'::text))
+  CONSTRAINT ledger_corrections_reason_check CHECK ((reason ~ '\S'::text)),
+  CONSTRAINT ledger_corrections_reference_check CHECK ((reference ~ '^\S{1,100}$'::text))
 );
 
 CREATE TABLE ledger_event_types (

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { formatMoney, parseMoney, type Poisha } from '#contract/index.ts'
 import { normalForm } from '#contract/normal-form.ts'
@@ -18,8 +18,9 @@ const usage = `npm run admin -- create --email you@example.com --username you [-
     creates an admin; without --password, prompts for one or generates it, to be changed at the first sign-in
 npm run admin -- reset-password --email user@example.com [--password …]
     sets the password of anybody's account and signs them out everywhere; without --password, as above
-npm run admin -- correct --username influencer --amount -500.00 --reason "…" --by admin
-    corrects an influencer's balance and records the reason
+npm run admin -- correct --username influencer --amount -500.00 --reason "…" --by admin [--reference …]
+    corrects an influencer's balance and records the reason; repeated with the same reference, it changes nothing;
+    without --reference, generates one and prints it first
 npm run admin -- reset-second-factor --email someone@example.com
     removes the second factor of someone who has lost it, and ends their sessions
 npm run admin -- adopt-files
@@ -82,6 +83,33 @@ function signedAmount(text: string): Poisha {
   return text.startsWith('-') ? -amount : amount
 }
 
+/** Parses `--reference`, or generates and prints a reference. */
+function chooseReference(given: string | undefined, print: AdminShell['print']): string {
+  if (given === undefined) {
+    const reference = randomUUID()
+    print(`Reference: ${reference}`)
+    return reference
+  }
+  const reference = required(given, 'reference')
+  if (!/^\S{1,100}$/.test(reference)) throw new CommandError('--reference must be 1 to 100 characters without spaces.')
+  return reference
+}
+
+/** What to do about a correction that failed: the connection may have been lost after it was recorded. */
+function explainFailure(error: unknown, reference: string): unknown {
+  switch (asRefusal(error)?.code) {
+    case 'unavailable':
+      return new CommandError(
+        'The connection to the database was lost, and the correction may have been recorded. ' +
+          `Run the same command again with --reference ${reference}: that never records it twice.`,
+      )
+    case 'idempotency_key_reused':
+      return new CommandError(`The reference ${reference} belongs to a different correction. Nothing has changed.`)
+    default:
+      return error
+  }
+}
+
 const correct: Subcommand = async (args, { changeDatabase, print }) => {
   const { values } = parseArgs({
     // Passed as a separate argument, a negative amount would be parsed as an option.
@@ -93,6 +121,7 @@ const correct: Subcommand = async (args, { changeDatabase, print }) => {
       amount: { type: 'string' },
       reason: { type: 'string' },
       by: { type: 'string' },
+      reference: { type: 'string' },
     },
   })
   const username = required(values.username, 'username')
@@ -104,8 +133,19 @@ const correct: Subcommand = async (args, { changeDatabase, print }) => {
     if (admin?.role !== 'admin' || !admin.is_active) throw new CommandError(`There is no active admin called ${by}.`)
     const influencer = await userByName(db, username)
     if (influencer?.role !== 'influencer') throw new CommandError(`There is no influencer called ${username}.`)
-    const id = await correctBalance(transactOn(db), admin.id, influencer.id, amount, reason)
-    print(`Correction ${id}: ${formatMoney(amount)} taka for ${influencer.username}, by ${admin.username}.`)
+    const reference = chooseReference(values.reference, print)
+    const { id, isNew } = await correctBalance(
+      transactOn(db),
+      admin.id,
+      influencer.id,
+      amount,
+      reason,
+      reference,
+    ).catch((error: unknown) => {
+      throw explainFailure(error, reference)
+    })
+    const correction = `Correction ${id}: ${formatMoney(amount)} taka for ${influencer.username}, by ${admin.username}.`
+    print(isNew ? correction : `${correction} It was recorded before, and nothing has changed.`)
   })
 }
 

@@ -10,9 +10,10 @@ import { openSiteFiles } from '#server/site-files.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
-import { auditLogOf } from '#tests/support/events.ts'
+import { auditLogOf, until } from '#tests/support/events.ts'
 import { expectStatus, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
 import { setUpSecondFactor } from '#tests/support/second-factor.ts'
+import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { runAdmin } from './admin-command.ts'
 import { changeDatabase } from './command-database.ts'
 
@@ -44,12 +45,16 @@ function run(env: Record<string, string>, ...args: string[]): Promise<Finished> 
   })
 }
 
-/** Runs the command in this process on this worker's database, without prompting for a password. */
-async function onTestDatabase(...args: string[]): Promise<Finished> {
-  const config = readConfig({ DATABASE_URL: await testDatabaseUrl() })
+/** Runs the command in this process on the database at this URL, without prompting for a password. */
+async function runOn(url: string, args: string[], onConnected?: () => void): Promise<Finished> {
+  const config = readConfig({ DATABASE_URL: url })
   const [out, err]: [string[], string[]] = [[], []]
   const code = await runAdmin(args, {
-    changeDatabase: work => changeDatabase(work, config),
+    changeDatabase: work =>
+      changeDatabase(db => {
+        onConnected?.()
+        return work(db)
+      }, config),
     openFiles: db => openSiteFiles(config, db, () => undefined),
     askHidden: undefined,
     print: line => void out.push(`${line}\n`),
@@ -57,6 +62,9 @@ async function onTestDatabase(...args: string[]): Promise<Finished> {
   })
   return { code, out: out.join(''), err: err.join('') }
 }
+
+/** Runs the command on this worker's database. */
+const onTestDatabase = async (...args: string[]): Promise<Finished> => runOn(await testDatabaseUrl(), args)
 const balance = async () => (await influencer.call('GET /influencer/balance/')).body.balance
 const signIn = (email: string, password: string) => app.anonymous.call('POST /login/', { body: { email, password } })
 
@@ -196,7 +204,7 @@ describe('npm run admin -- correct', () => {
   test('increases and decreases a balance, logs it, and never makes it negative', async () => {
     expect(await correct('+500.25')).toMatchObject({ code: 0, err: '' })
     expect(await balance()).toBe('500.25')
-    expect(await correct('-500.26')).toEqual({ code: 1, out: '', err: 'Insufficient balance\n' })
+    expect(await correct('-500.26')).toMatchObject({ code: 1, err: 'Insufficient balance\n' })
     expect(await correct('-200')).toMatchObject({ code: 0, err: '' })
     expect(await balance()).toBe('300.25')
     const recorded = await app.services.db
@@ -211,6 +219,52 @@ describe('npm run admin -- correct', () => {
         details: { influencer: influencer.id, amount, reason: 'paid twice' },
       })),
     )
+  })
+})
+
+describe('npm run admin -- correct, repeated', () => {
+  const args = ({ amount = '70', reference }: { amount?: string; reference?: string } = {}) =>
+    ['correct', '--username', influencer.username, '--amount', amount, '--reason', 'a slip']
+      .concat('--by', admin.username)
+      .concat(reference === undefined ? [] : ['--reference', reference])
+  const recorded = (again = '') =>
+    expect.stringMatching(
+      new RegExp(`^Correction \\d+: 70.00 taka for ${influencer.username}, by ${admin.username}\\.${again}\n$`),
+    ) as string
+
+  test('records nothing twice after the reply to its COMMIT was lost', async () => {
+    const before = Number(await balance())
+    await using proxy = await TcpProxy.to(await testDatabaseUrl())
+    const lost = await runOn(proxy.url, args(), () => {
+      proxy.losesCommitReplies = true
+    })
+    const [, reference = ''] = /^Reference: (\S+)\n$/.exec(lost.out) ?? []
+    expect(lost).toEqual({
+      code: 1,
+      out: expect.stringContaining('Reference'),
+      err: expect.stringMatching(oneSentence),
+    })
+    expect(lost.err).toContain(`may have been recorded. Run the same command again with --reference ${reference}`)
+    expect(proxy.lostCommitReplies).toBe(1)
+    // The database may be about to commit.
+    await until(async () => Number(await balance()) - before === 70)
+
+    const again = await onTestDatabase(...args({ reference }))
+    expect(again).toEqual({ code: 0, out: recorded(' It was recorded before, and nothing has changed.'), err: '' })
+    expect(Number(await balance()) - before).toBe(70)
+  })
+
+  test('rejects the reference of a different correction, and an invalid one', async () => {
+    const reference = uniqueName('ticket')
+    expect(await onTestDatabase(...args({ reference }))).toEqual({ code: 0, out: recorded(), err: '' })
+    const before = await balance()
+    for (const different of [args({ reference, amount: '71' }), args({ reference: 'a b' }), args({ reference: ' ' })])
+      expect(await onTestDatabase(...different)).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringContaining('reference') as string,
+      })
+    expect(await balance()).toBe(before)
   })
 })
 

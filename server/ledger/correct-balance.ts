@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Poisha } from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
 import { adjustment, available, availableBalance, lockBalances, owed, postCorrection } from './ledger.ts'
 
 /**
- * Corrects an influencer's balance by a positive or negative amount. The reason is recorded. Returns the id of the
- * correction. Refuses with `insufficient_balance`.
+ * Corrects an influencer's balance by a positive or negative amount. The reason is recorded. Repeating it with the same
+ * reference changes nothing. Refuses with `insufficient_balance`, and with `idempotency_key_reused` if the reference
+ * belongs to a different correction.
  */
 export function correctBalance(
   transact: Transact,
@@ -13,13 +17,18 @@ export function correctBalance(
   influencerId: number,
   amount: Poisha,
   reason: string,
-): Promise<number> {
+  reference?: string,
+): Promise<{ id: number; isNew: boolean }> {
+  const correction = { influencer_id: influencerId, amount, reason, actor_id: actorId }
   return transact(async tx => {
-    const { id } = await tx
+    const [inserted] = await tx
       .insertInto('ledger_corrections')
-      .values({ influencer_id: influencerId, amount, reason, actor_id: actorId })
+      .values({ ...correction, reference: reference ?? null })
+      .onConflict(conflict => conflict.column('reference').doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow()
+      .execute()
+    if (!inserted) return { id: await earlierCorrection(tx, reference, correction), isNew: false }
+    const { id } = inserted
     const { available: before = 0 } = await lockBalances(tx, [adjustment, available(influencerId), owed(influencerId)])
     await postCorrection(tx, id, influencerId, amount)
     await emit(tx, {
@@ -31,6 +40,21 @@ export function correctBalance(
       after: { balance: await availableBalance(tx, influencerId) },
       details: { influencer: influencerId, amount, reason },
     })
-    return id
+    return { id, isNew: true }
   })
+}
+
+/** Returns the id of the correction with this reference. */
+async function earlierCorrection(
+  tx: Tx,
+  reference: string | undefined,
+  correction: { influencer_id: number; amount: Poisha; reason: string; actor_id: number },
+): Promise<number> {
+  const { id, ...earlier } = await tx
+    .selectFrom('ledger_corrections')
+    .select(['id', 'influencer_id', 'amount', 'reason', 'actor_id'])
+    .where('reference', '=', reference ?? null)
+    .executeTakeFirstOrThrow()
+  if (!isDeepStrictEqual(earlier, correction)) refuse('idempotency_key_reused')
+  return id
 }

@@ -18,8 +18,8 @@ beforeAll(async () => {
   await earn(admin, await register(server.send, 'brand'), influencer, '1000')
 })
 
-const correct = (amount: number, reason = 'a slip') =>
-  correctBalance(transactOn(server.services.db), admin.id, influencer.id, amount, reason)
+const correct = (amount: number, reason = 'a slip', reference?: string) =>
+  correctBalance(transactOn(server.services.db), admin.id, influencer.id, amount, reason, reference)
 /** The refusal that a caller over HTTP would see. */
 const refusal = (work: Promise<unknown>) =>
   work.then(
@@ -55,7 +55,7 @@ describe('correctBalance', () => {
 
   test('logs the admin, the influencer, the amount and the reason', async () => {
     const balance = await availableBalance(server.services.db, influencer.id)
-    const id = await correct(-1_000, 'paid twice by bKash')
+    const { id } = await correct(-1_000, 'paid twice by bKash')
     expect(await auditLogOf(server.services.db, 'correction', id)).toEqual([
       {
         actor_id: admin.id,
@@ -75,8 +75,8 @@ describe('correctBalance', () => {
     await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status: 'approved' } })
     await reverse(admin, payment, 'not_received')
     const logged = async (amount: number) => {
-      const correction = await correctBalance(transactOn(server.services.db), admin.id, debtor.id, amount, 'a slip')
-      const [entry] = await auditLogOf(server.services.db, 'correction', correction)
+      const { id } = await correctBalance(transactOn(server.services.db), admin.id, debtor.id, amount, 'a slip')
+      const [entry] = await auditLogOf(server.services.db, 'correction', id)
       return [entry?.before, entry?.after]
     }
     expect(await logged(4_000)).toEqual([{ balance: 0 }, { balance: 0 }])
@@ -88,5 +88,32 @@ describe('correctBalance', () => {
     const before = await earned()
     await correct(700)
     expect(await earned()).toBe(before)
+  })
+
+  test('is recorded once for each reference, even concurrently', async () => {
+    const before = Number(await balance())
+    const attempts = await Promise.all(Array.from({ length: 8 }, () => correct(100, 'a slip', 'TICKET-1')))
+    expect(attempts.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(new Set(attempts.map(({ id }) => id)).size).toBe(1)
+    expect(await correct(100, 'a slip', 'TICKET-2')).toMatchObject({ isNew: true })
+    expect(Number(await balance()) - before).toBe(2)
+  })
+
+  test('refuses a reference that belongs to a different correction', async () => {
+    await correct(100, 'a slip', 'TICKET-3')
+    const before = await balance()
+    const { id: otherAdmin } = await makeAdmin(server)
+    const { id: other } = await register(server.send, 'influencer')
+    const transact = transactOn(server.services.db)
+    const different = await Promise.all(
+      [
+        correct(-100, 'a slip', 'TICKET-3'),
+        correct(100, 'another slip', 'TICKET-3'),
+        correctBalance(transact, otherAdmin, influencer.id, 100, 'a slip', 'TICKET-3'),
+        correctBalance(transact, admin.id, other, 100, 'a slip', 'TICKET-3'),
+      ].map(refusal),
+    )
+    expect(different).toEqual(Array(4).fill('idempotency_key_reused'))
+    expect(await balance()).toBe(before)
   })
 })

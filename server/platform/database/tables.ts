@@ -300,6 +300,7 @@ export interface LedgerCorrections {
   id: Generated<number>;
   influencer_id: number;
   reason: string;
+  reference: string | null;
 }
 
 export interface LedgerDocuments {
