@@ -5,8 +5,10 @@ import { correctBalance } from '#server/ledger/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
+import { untilBlockedBy } from '#tests/support/locks.ts'
 import { earn, expectStatus, makeAdmin, owe, register, reverse } from '#tests/support/people.ts'
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
+import { account, correction, lastOf, transfer } from '#tests/support/statements.ts'
 
 const server = useApp()
 let admin: Person
@@ -110,6 +112,30 @@ describe('a statement', () => {
     const third = await statement(influencer, { limit: 4, cursor: second.next ?? '' })
     expect(third.movements).toEqual(whole.movements.slice(8))
     expect(third.next).toBeNull()
+  })
+
+  test('lists concurrent movements in the order in which they changed the balance', async () => {
+    const person = await register(server.send, 'influencer')
+    const available = account('available', person.id)
+    const owner = await connectAs('owner')
+    try {
+      await owner.query('begin')
+      await owner.query(correction(person.id, 50_000, admin.id))
+      await owner.query(`select from ledger_lock(array[${available}])`)
+      const body = { amount: '500', payment_method: 'bkash', phone_number: '01712345678' } as const
+      const withdrawing = person.call('POST /withdrawals/', { body })
+      await untilBlockedBy(owner, withdrawing)
+      const id = lastOf('ledger_corrections')
+      await owner.query(transfer('correction', id, account('adjustment'), available, 50_000))
+      await owner.query('commit')
+      expectStatus(await withdrawing, 201)
+    } finally {
+      await owner.end()
+    }
+    expect(lines((await statement(person)).movements)).toEqual([
+      ['correction', '500.00', '500.00', 'a reason'],
+      ['withdrawal_requested', '-500.00', '0.00', null],
+    ])
   })
 
   test('of a month starts with the closing balance of the previous month', async () => {
