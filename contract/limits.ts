@@ -56,7 +56,7 @@ export const limits = {
    * resend a refused refresh token within `refusedGraceMinutes`.
    */
   session: { accessMinutes: 15, refreshDays: 30, lastUseMinutes: 5, refusedGraceMinutes: 1 },
-  /** How long a new email address waits for the password. */
+  /** How long a new email address waits to be confirmed, and its link is valid. */
   emailChange: { hours: 24 },
   /** How long links in mails are valid. */
   mailLinks: { verificationHours: 24, resetMinutes: 30 },

@@ -7,7 +7,13 @@ import { notificationKinds } from './notifications.ts'
 import { languages } from './vocabulary.ts'
 
 /** Mails about the account itself, which are sent regardless of preferences. */
-export const accountMailKinds = ['verify_email', 'reset_password', 'password_changed', 'email_changed'] as const
+export const accountMailKinds = [
+  'verify_email',
+  'reset_password',
+  'confirm_email_change',
+  'password_changed',
+  'email_changed',
+] as const
 
 /** The kinds of mails. A digest covers all unread messages in one mail. */
 export const mailKinds = [...accountMailKinds, ...notificationKinds] as const
@@ -70,6 +76,14 @@ export const mail = {
   }),
   'POST /email/verify/': endpoint({
     summary: 'Verify an email address by the link of an email',
+    access: 'public',
+    tag: 'Account',
+    body: Type.Object({ token: LinkToken }),
+    status: 204,
+    errors: ['link_not_valid', 'too_many_requests'],
+  }),
+  'POST /email/change/': endpoint({
+    summary: 'Confirm a new email address by the link of an email to the old one, which ends all sessions',
     access: 'public',
     tag: 'Account',
     body: Type.Object({ token: LinkToken }),

@@ -1323,7 +1323,7 @@ CREATE TABLE mail_links (
   expires_at timestamp with time zone NOT NULL,
   CONSTRAINT mail_links_pkey PRIMARY KEY (token_hash),
   CONSTRAINT mail_links_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
-  CONSTRAINT mail_links_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text])))
+  CONSTRAINT mail_links_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'confirm_email_change'::text])))
 );
 
 CREATE TABLE mails (

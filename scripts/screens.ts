@@ -86,6 +86,7 @@ export const screens: Record<string, readonly Screen[]> = {
       '/forgot-password',
       '/reset-password#token=x',
       '/verify-email#token=x',
+      '/confirm-email#token=x',
       '/unsubscribe#token=x',
       '/about',
       '/contact',

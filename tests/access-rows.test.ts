@@ -102,6 +102,7 @@ const table: Partial<Record<string, Row>> = {
   'POST /password/forgot/': toPublic(() => ({ body: { email: `${uniqueName('nobody')}@example.com` } })),
   'POST /password/reset/': { ...toPublic(() => ({ body: { token: 'x', password } })), ...onlyWithLink },
   'POST /email/verify/': { ...toPublic(() => ({ body: { token: 'x' } })), ...onlyWithLink },
+  'POST /email/change/': { ...toPublic(() => ({ body: { token: 'x' } })), ...onlyWithLink },
   'POST /notifications/unsubscribe/': { ...toPublic(() => ({ query: '?token=1.message_sent.x' })), ...onlyWithLink },
   'GET /email/': open(all('allowed')),
   'GET /push/': open(all('allowed')),

@@ -17,6 +17,7 @@ const isReachable = (user: string) => sql<boolean>`exists (
 const linkLifetime: Record<LinkPurpose, ReturnType<typeof sql<string>>> = {
   verify_email: sql`interval '1 hour' * ${sql.lit(limits.mailLinks.verificationHours)}`,
   reset_password: sql`interval '1 minute' * ${sql.lit(limits.mailLinks.resetMinutes)}`,
+  confirm_email_change: sql`interval '1 hour' * ${sql.lit(limits.emailChange.hours)}`,
 }
 
 /** Domains that cannot receive mail (RFC 2606), such as those of the demo. */
@@ -38,6 +39,24 @@ export async function queueMailsOf(tx: Tx, events: readonly number[]): Promise<v
     where e.id = any(${events}::bigint[]) and not ${isReserved}
       and e.type in ('account_registered', 'email_changed', 'password_changed', 'password_reset')
     order by e.id
+    on conflict do nothing`.execute(tx)
+}
+
+/** Queues the links that confirm new addresses, within the hourly limit. Idempotent. */
+export async function queueEmailChangeLinks(tx: Tx, events: readonly number[]): Promise<void> {
+  await sql`
+    insert into mails (user_id, kind, event_id, expires_at)
+    select user_id, 'confirm_email_change', id, at + ${linkLifetime.confirm_email_change}
+    from (
+      select e.id, e.at, e.subject_id as user_id, row_number() over (partition by e.subject_id order by e.id) as place
+      from events e join users u on u.id = e.subject_id
+      where e.id = any(${events}::bigint[]) and e.type = 'email_change_requested' and not ${isReserved}
+    ) requested
+    where place + (
+      select count(*) from mails m
+      where m.user_id = requested.user_id and m.kind = 'confirm_email_change' and m.created_at > now() - interval '1 hour'
+    ) <= ${sql.lit(linkMailsPerHour)}
+    order by id
     on conflict do nothing`.execute(tx)
 }
 
@@ -82,7 +101,7 @@ export async function queueCategoryDigest(tx: Tx, digest: Digest, before: number
 /** Queues a mail about the user's own account. `address` overrides the user's current address. */
 export async function queueAccountMail(
   tx: Tx,
-  { id }: Pick<Held<'user', 'self'>, 'id'>,
+  { id }: Pick<Held<'user', 'self' | 'system'>, 'id'>,
   kind: MailKind,
   address: string | null = null,
 ): Promise<void> {
@@ -193,6 +212,20 @@ export async function takeLink(
   if (link)
     await tx.deleteFrom('mail_links').where('user_id', '=', link.user_id).where('purpose', '=', purpose).execute()
   return link
+}
+
+/** Deletes the user's links that confirm a new address, except those for this address. */
+export async function deleteEmailChangeLinks(
+  tx: Tx,
+  { id }: Held<'user', 'self' | 'system'>,
+  except = '',
+): Promise<void> {
+  await tx
+    .deleteFrom('mail_links')
+    .where('user_id', '=', id)
+    .where('purpose', '=', 'confirm_email_change')
+    .where('email', '<>', except)
+    .execute()
 }
 
 /** Marks an address as verified, unless the user has changed it. */

@@ -38,8 +38,12 @@ const maxAttempts = 10
 const backoff = (attempts: number) => Math.min(60 * 2 ** (attempts - 1), 3_600)
 
 /** Returns why this mail must not be sent now; undefined if it may. */
-function objection({ kind }: ClaimedMail, { is_active, verified, bounced, wanted }: Recipient): string | undefined {
+function objection(
+  { kind }: ClaimedMail,
+  { is_active, pending_email, verified, bounced, wanted }: Recipient,
+): string | undefined {
   if (!is_active) return 'The account is deactivated'
+  if (kind === 'confirm_email_change' && pending_email === null) return 'No new address is waiting any more'
   // The recipient has just asked for these mails, so they are sent whatever is known about the address.
   if (isLinkMail(kind)) return kind === 'verify_email' && verified && !bounced ? 'The address is verified' : undefined
   if (kind === 'email_changed') return undefined

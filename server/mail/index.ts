@@ -1,4 +1,4 @@
-export { insertResetRequest, queueAccountMail, verifyAddress } from './commands.ts'
+export { deleteEmailChangeLinks, insertResetRequest, queueAccountMail, verifyAddress } from './commands.ts'
 export { mailCampaignDigests } from './jobs.ts'
 export { startMailer } from './mailer.ts'
 export { redeemLink } from './redeem-link.ts'

@@ -8,13 +8,15 @@ export const isAccountMail = (kind: MailKind): kind is AccountMailKind =>
   (accountMailKinds as readonly string[]).includes(kind)
 
 /** Mails that a user requests, with a link that works once. */
-export type LinkPurpose = 'verify_email' | 'reset_password'
-export const isLinkMail = (kind: MailKind): kind is LinkPurpose => kind === 'verify_email' || kind === 'reset_password'
+const linkPurposes = ['verify_email', 'reset_password', 'confirm_email_change'] as const
+export type LinkPurpose = (typeof linkPurposes)[number]
+export const isLinkMail = (kind: MailKind): kind is LinkPurpose => (linkPurposes as readonly string[]).includes(kind)
 
 /** The pages that the mails link to. Tokens are in the fragment, which no server or proxy sees. */
 export const pageOf: Record<MailKind, string> = {
   verify_email: '/verify-email#token={token}',
   reset_password: '/reset-password#token={token}',
+  confirm_email_change: '/confirm-email#token={token}',
   password_changed: '/forgot-password',
   email_changed: '/contact',
   application_submitted: '/applications',

@@ -50,6 +50,11 @@ const expected: Record<MailKind, Expected> = {
     subject: { en: /^Choose a new password$/, bn: /^নতুন পাসওয়ার্ড/ },
     text: '/reset-password#token=',
   },
+  confirm_email_change: {
+    to: 'brand',
+    subject: { en: /^Confirm your new email/, bn: /^আপনার নতুন ইমেইল ঠিকানা নিশ্চিত/ },
+    text: '/confirm-email#token=',
+  },
   password_changed: { to: 'brand', subject: { en: /^Your password was changed/, bn: /^আপনার পাসওয়ার্ড বদলানো/ } },
   email_changed: { to: 'brand', subject: { en: /^Your email address was/, bn: /^আপনার ইমেইল ঠিকানা বদলানো/ } },
   application_submitted: {
@@ -159,6 +164,8 @@ async function act(): Promise<void> {
     [brand.id, waiting.campaign],
   )
   const call = brand.call
+  const wanted = { username: brand.username, email: `wanted-${brand.email}` }
+  expectStatus(await call('PUT /profile/', { body: wanted }), 200)
   expectStatus(await call('POST /password/forgot/', { body: { email: brand.email } }), 204)
   expectStatus(
     await call('POST /password/', { body: { current_password: brand.password, password: brand.password } }),
@@ -199,6 +206,9 @@ beforeAll(async () => {
   taken.en = [...verification, ...mail.server.taken.splice(0)]
   await owner.query('truncate mail_links')
   await owner.query(`update users set language = 'bn'`)
+  await owner.query(`insert into email_changes (user_id, email) values ($1, 'wanted@prochar.com.bd')`, [
+    people.brand.id,
+  ])
   await owner.query(`update mail_addresses a set verified_at = null, bounced_at = null where user_id = $1`, [
     people.influencer.id,
   ])
@@ -235,7 +245,7 @@ test.each(cases)(
     expect(found.text).toContain(text)
     expect(html).toContain(`<html lang="${language}">`)
     expect(html).not.toMatch(/<b>|<script/)
-    const isAccount = /^(verify_email|reset_password|password_changed|email_changed)$/.test(kind)
+    const isAccount = /^(verify_email|reset_password|confirm_email_change|password_changed|email_changed)$/.test(kind)
     const oneClick = headers.find(({ key }) => key === 'list-unsubscribe-post')?.value
     expect(oneClick).toBe(isAccount || required ? undefined : 'List-Unsubscribe=One-Click')
   },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Language, MailKind, MailState } from '#contract/index.ts'
+import { limits, type Language, type MailKind, type MailState } from '#contract/index.ts'
 import type { Db, Reader, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
 import type { Page } from '#platform/database/paging.ts'
@@ -28,6 +28,8 @@ export interface ClaimedMail {
 export interface Recipient {
   username: string
   email: string
+  /** The new address that is waiting to be confirmed. */
+  pending_email: string | null
   language: Language | null
   is_active: boolean
   verified: boolean
@@ -39,9 +41,12 @@ export interface Recipient {
 /** Throws if the user does not exist. */
 export async function recipientOf(tx: Tx, userId: number, kind: MailKind): Promise<Recipient> {
   const { rows } = await sql<Recipient>`
-    select u.username, u.email, u.language, u.is_active, coalesce(a.verified_at is not null, false) as verified,
+    select u.username, u.email, c.email as pending_email, u.language, u.is_active, coalesce(a.verified_at is not null, false) as verified,
       coalesce(a.bounced_at is not null, false) as bounced, ${isOn('mail', sql.ref('u.id'), sql`${kind}`)} as wanted
-    from users u left join mail_addresses a on a.user_id = u.id and a.email = u.email
+    from users u
+    left join mail_addresses a on a.user_id = u.id and a.email = u.email
+    left join email_changes c on c.user_id = u.id
+      and c.requested_at > now() - make_interval(hours => ${sql.lit(limits.emailChange.hours)})
     where u.id = ${userId}`.execute(tx)
   return requireRow(rows)
 }

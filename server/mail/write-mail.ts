@@ -22,6 +22,7 @@ export interface Writer {
 const defaultLanguage: Language = 'en'
 
 const nothing: MailFacts = {
+  email: '',
   person: '',
   campaign: '',
   amount: '',
@@ -102,13 +103,14 @@ export async function write(
     kind,
     language,
     username: recipient.username,
-    facts: await factsOf(tx, mail, language),
+    facts: { ...(await factsOf(tx, mail, language)), email: recipient.pending_email ?? '' },
     link: origin + pageOf[kind],
     links: footerLinks(writer, user_id, kind),
   })
   const token = isLinkMail(kind) ? newLinkToken() : undefined
   if (token !== undefined && isLinkMail(kind)) {
-    await insertLink(tx, { userId: user_id, purpose: kind, email: address, hash: hashLinkToken(token) })
+    const email = kind === 'confirm_email_change' ? (recipient.pending_email ?? '') : address
+    await insertLink(tx, { userId: user_id, purpose: kind, email, hash: hashLinkToken(token) })
   }
   const messageId = `${mail.id}.${randomBytes(12).toString('hex')}@${new URL(origin).hostname}`
   const secret = token === undefined ? null : tokens.seal(token)

@@ -5,7 +5,7 @@ import { refuseField } from '#platform/http/errors.ts'
 import type { Member } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { confirmVerified, emailExists, verifyCurrentPassword, type VerifiedPassword } from '#server/auth/index.ts'
-import { queueAccountMail } from '#server/mail/index.ts'
+import { deleteEmailChangeLinks, queueAccountMail } from '#server/mail/index.ts'
 import { deleteSessions } from '#server/sessions/index.ts'
 import { deletePendingEmail, setPendingEmail, updateEmail } from './commands.ts'
 import { emailOf } from './queries.ts'
@@ -37,9 +37,24 @@ export async function requestedEmailChange(
 }
 
 /**
- * Changes the email address, ends the caller's other sessions and notifies the previous address; without a verified
- * password, stores the new address as pending. Refuses with a field error if the address is taken. A pending address is
- * not reserved.
+ * Changes the email address and notifies the previous one. Refuses with a field error if the new one is taken.
+ */
+export async function replaceEmail(tx: Tx, user: Held<'user', 'self' | 'system'>, email: string): Promise<void> {
+  if (await emailExists(tx, email)) refuseField('email', 'email_taken')
+  await queueAccountMail(tx, user, 'email_changed', await emailOf(tx, user.id))
+  await updateEmail(tx, user, email)
+  await dropPendingEmail(tx, user)
+}
+
+/** Drops the pending address, if there is one, and its links. */
+export async function dropPendingEmail(tx: Tx, user: Held<'user', 'self' | 'system'>): Promise<void> {
+  await deletePendingEmail(tx, user)
+  await deleteEmailChangeLinks(tx, user)
+}
+
+/**
+ * Changes the email address and ends the caller's other sessions; without a verified password, stores the new address
+ * as pending. Refuses with a field error if the address is taken. A pending address is not reserved.
  */
 export async function changeEmail(
   tx: Tx,
@@ -47,11 +62,12 @@ export async function changeEmail(
   { sessionId }: Member,
   { email, verified }: EmailChange,
 ): Promise<void> {
-  if (await emailExists(tx, email)) refuseField('email', 'email_taken')
-  if (verified === undefined) return setPendingEmail(tx, self, email)
+  if (verified === undefined) {
+    if (await emailExists(tx, email)) refuseField('email', 'email_taken')
+    await setPendingEmail(tx, self, email)
+    return deleteEmailChangeLinks(tx, self, email)
+  }
   await confirmVerified(tx, self, verified)
-  await queueAccountMail(tx, self, 'email_changed', await emailOf(tx, self.id))
-  await updateEmail(tx, self, email)
-  await deletePendingEmail(tx, self)
+  await replaceEmail(tx, self, email)
   await deleteSessions(tx, self, sessionId)
 }

@@ -6,8 +6,8 @@ import { refuseField } from '#platform/http/errors.ts'
 import type { Member } from '#platform/security/access.ts'
 import { holdSelf } from '#platform/security/hold.ts'
 import { isReservedOrAdmins } from '#server/auth/index.ts'
-import { changeEmail, requestedEmailChange } from './change-email.ts'
-import { deletePendingEmail, updateBrand, updateInfluencer, updateUsername } from './commands.ts'
+import { changeEmail, dropPendingEmail, requestedEmailChange } from './change-email.ts'
+import { updateBrand, updateInfluencer, updateUsername } from './commands.ts'
 import { readOwnProfile } from './read-profile.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function changeProfile(
     if (reserved) refuseField('username', 'username_reserved')
     await (actor.role === 'brand' ? updateBrand : updateInfluencer)(tx, self, input)
     if (emailChange) await changeEmail(tx, self, actor, emailChange)
-    else if (input.pending_email === null) await deletePendingEmail(tx, self)
+    else if (input.pending_email === null) await dropPendingEmail(tx, self)
     const after = await readOwnProfile(tx, actor)
     await emitChanges(tx, actor, before, after)
     return after

@@ -11,11 +11,11 @@ export async function updateUsername(tx: Tx, { id }: Self, username: string): Pr
   await tx.updateTable('users').set({ username }).where('id', '=', id).execute()
 }
 
-export async function updateEmail(tx: Tx, { id }: Self, email: string): Promise<void> {
+export async function updateEmail(tx: Tx, { id }: Held<'user', 'self' | 'system'>, email: string): Promise<void> {
   await tx.updateTable('users').set({ email }).where('id', '=', id).execute()
 }
 
-/** Stores a pending email address until the password is given, replacing any earlier one. */
+/** Stores a pending email address until it is confirmed, replacing any earlier one. */
 export async function setPendingEmail(tx: Tx, { id }: Self, email: string): Promise<void> {
   await tx
     .insertInto('email_changes')
@@ -24,7 +24,7 @@ export async function setPendingEmail(tx: Tx, { id }: Self, email: string): Prom
     .execute()
 }
 
-export async function deletePendingEmail(tx: Tx, { id }: Self): Promise<void> {
+export async function deletePendingEmail(tx: Tx, { id }: Held<'user', 'self' | 'system'>): Promise<void> {
   await tx.deleteFrom('email_changes').where('user_id', '=', id).execute()
 }
 

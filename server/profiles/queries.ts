@@ -28,11 +28,16 @@ export async function emailOf(db: Reader, id: number): Promise<string> {
   return (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 }
 
-/** The user's new email address that is waiting for the password, unless it has expired. */
+/** The user's new email address that is waiting to be confirmed, unless it has expired. */
 const pendingEmail = sql<string | null>`(
   select email from email_changes
   where user_id = users.id and requested_at > now() - make_interval(hours => ${sql.lit(limits.emailChange.hours)})
 )`.as('pending_email')
+
+export async function pendingEmailOf(tx: Tx, id: number): Promise<string | null> {
+  return (await tx.selectFrom('users').select(pendingEmail).where('id', '=', id).executeTakeFirstOrThrow())
+    .pending_email
+}
 
 const ofBrand = prepared<{ id: number }, Profile>((db, param) =>
   db

@@ -4,6 +4,7 @@ import { accountPage } from '#features/account/index.ts'
 import { adminPage, adminTabs, type AdminTab } from '#features/admin/index.ts'
 import { applicationsPage } from '#features/applications/index.ts'
 import {
+  confirmEmailPage,
   forgotPasswordPage,
   loginPage,
   registerPage,
@@ -110,6 +111,7 @@ const forgotPassword = createRoute({
 const mailLinks = [
   createRoute({ getParentRoute: () => workspace, path: '/reset-password', ...resetPasswordPage }),
   createRoute({ getParentRoute: () => workspace, path: '/verify-email', ...verifyEmailPage }),
+  createRoute({ getParentRoute: () => workspace, path: '/confirm-email', ...confirmEmailPage }),
   createRoute({ getParentRoute: () => workspace, path: '/unsubscribe', ...unsubscribePage }),
 ] as const
 

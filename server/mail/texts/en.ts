@@ -25,6 +25,15 @@ export const en: MailTexts = {
       ],
       action: 'Choose a new password',
     }),
+    confirm_email_change: ({ email }) => ({
+      subject: 'Confirm your new email address',
+      heading: 'Confirm your new email address',
+      paragraphs: [
+        `Somebody asked to change the email address of your account to ${email}. If it was you, open the link and confirm it. You will be logged out everywhere, and log in with the new address from then on.`,
+        'The link works once, for 24 hours. If it was not you, do not confirm it, and change your password at once: somebody is logged in to your account.',
+      ],
+      action: 'Confirm the new address',
+    }),
     password_changed: () => ({
       subject: 'Your password was changed',
       heading: 'Your password was changed',

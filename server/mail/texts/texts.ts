@@ -5,6 +5,8 @@ import type { ReversalKind } from '#contract/vocabulary.ts'
  * The facts of a mail, with amounts, days and numbers formatted for its language. Empty where a mail has no such fact.
  */
 export interface MailFacts {
+  /** The new email address that is waiting to be confirmed. */
+  email: string
   /** The other party: the brand, the influencer or, for messages, each sender. */
   person: string
   campaign: string

@@ -182,6 +182,7 @@ export async function createPeople(
     { name: 'forgot password', path: '/forgot-password' },
     { name: 'reset password', path: '/reset-password#token=x' },
     { name: 'verify email', path: '/verify-email#token=x' },
+    { name: 'confirm email', path: '/confirm-email#token=x' },
     { name: 'unsubscribe', path: '/unsubscribe#token=x' },
     { name: 'register', path: '/register' },
     { name: 'register with errors', path: '/register', first: press('Register') },

@@ -43,5 +43,8 @@ export const useVerifyEmail = () =>
     onSuccess: () => reload('GET /email/'),
   })
 
+export const useConfirmEmail = () =>
+  useMutation({ mutationFn: (token: string) => call('POST /email/change/', { body: { token } }) })
+
 export const useUnsubscribe = () =>
   useMutation({ mutationFn: (token: string) => call('POST /notifications/unsubscribe/', { query: { token } }) })

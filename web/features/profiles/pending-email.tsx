@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 import type { Profile } from '#contract/index.ts'
+import { config } from '#lib/config.ts'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
@@ -22,7 +23,7 @@ type PendingEmailProps = {
   onConfirmed: (email: string) => void
 } & Pick<ReturnType<typeof useStatusMessage>, 'succeeded' | 'failed' | 'clear'>
 
-/** Asks for the password that makes a new email address take effect. */
+/** Asks for the password that makes a new email address take effect, as a link mailed to the old one also does. */
 export function PendingEmail(props: PendingEmailProps) {
   const { profile, pending, isNew, save, onConfirmed, succeeded, failed, clear } = props
   const { t } = useLingui()
@@ -79,6 +80,11 @@ export function PendingEmail(props: PendingEmailProps) {
             {email}. If you don't enter it within 24 hours, your email stays the same.
           </Trans>
         </p>
+        {config.mail === 'sent' ? (
+          <p className={classes.explanation}>
+            <Trans>You can also confirm it without your password, with the link that we send to {email}.</Trans>
+          </p>
+        ) : null}
         <form onSubmit={confirm} noValidate>
           <PasswordField
             ref={field}

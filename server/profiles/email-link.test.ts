@@ -1,0 +1,131 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { auditLogOf } from '#tests/support/events.ts'
+import { tokenIn, useMail } from '#tests/support/mail.ts'
+import { expectStatus, login, register, uniqueName } from '#tests/support/people.ts'
+import { expectFieldError, expectRefusal } from '#tests/support/refusals.ts'
+
+const app = useApp()
+const mail = useMail(app)
+let owner: Client
+let person: Person
+beforeAll(async () => {
+  owner = await connectAs('owner')
+})
+beforeEach(async () => {
+  person = await register(app.send, 'influencer')
+  await mail.deliver()
+  mail.server.taken.length = 0
+})
+afterAll(() => owner?.end())
+
+const freeEmail = () => `${uniqueName('new')}@prochar.com.bd`
+const put = (fields: { email?: string; current_password?: string; pending_email?: null }) =>
+  person.call('PUT /profile/', { body: { username: person.username, email: person.email, ...fields } })
+const confirm = (token: string) => app.anonymous.call('POST /email/change/', { body: { token } })
+const subjects = (email = person.email) => mail.server.to({ email }).map(({ subject }) => subject)
+const links = () => mail.server.to(person).filter(({ subject }) => subject === 'Confirm your new email address')
+const changeAccount = (statement: string) => owner.query(statement, [person.id])
+
+/** Requests a change of the email address. Returns the token of the link mailed to the old address. */
+async function request(email: string): Promise<string> {
+  expectStatus(await put({ email }), 200)
+  await mail.deliver()
+  return tokenIn(links().at(-1) ?? {})
+}
+
+describe('a link for a new email address', () => {
+  test('is mailed to the old address, changes the address once, and ends all sessions', async () => {
+    const elsewhere = await login(app.send, person.email)
+    const email = freeEmail()
+    const token = await request(email)
+    expect(links().map(({ text }) => text)).toEqual([expect.stringContaining(email)])
+    expect(subjects(email)).toEqual([])
+    mail.server.taken.length = 0
+
+    expectStatus(await confirm(token), 204)
+    for (const { call } of [person, elsewhere]) expectRefusal(await call('GET /profile/'), 'not_authenticated')
+    const again = await login(app.send, email, person.password)
+    expect((await again.call('GET /profile/')).body).toMatchObject({ email, pending_email: null })
+    expect((await again.call('GET /email/')).body).toEqual({ verified: false, bounced: false })
+    expectRefusal(await confirm(token), 'link_not_valid')
+
+    await mail.deliver()
+    expect(subjects()).toEqual(['Your email address was changed'])
+    expect(subjects(email)).toEqual(['Verify your email address'])
+    const log = await auditLogOf(app.services.db, 'user', person.id)
+    expect(log.map(({ action }) => action).slice(-2)).toEqual(['email_change_requested', 'email_changed'])
+    expect(log.at(-1)?.actor_id).toBe(person.id)
+    expect(JSON.stringify(log)).not.toContain('@')
+  })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['another address is requested', () => put({ email: freeEmail() })],
+    ['the change is withdrawn', () => put({ pending_email: null })],
+    ['the password changes the address', () => put({ email: freeEmail(), current_password: person.password })],
+    ['the account is deactivated', () => changeAccount('update users set is_active = false where id = $1')],
+    [
+      'the request is 24 hours old',
+      () => changeAccount(`update email_changes set requested_at = now() - interval '24 hours' where user_id = $1`),
+    ],
+    [
+      'the link is 24 hours old',
+      () => changeAccount(`update mail_links set expires_at = expires_at - interval '24 hours' where user_id = $1`),
+    ],
+    [
+      'it is for something else',
+      () => changeAccount(`update mail_links set purpose = 'verify_email' where user_id = $1`),
+    ],
+  ])('is not valid if %s', async (_, invalidate) => {
+    const token = await request(freeEmail())
+    await invalidate()
+    const { rows: before } = await changeAccount('select email from users where id = $1')
+    expectRefusal(await confirm(token), 'link_not_valid')
+    expect((await changeAccount('select email from users where id = $1')).rows).toEqual(before)
+  })
+
+  test('stays invalid if its address is requested again after another one', async () => {
+    const email = freeEmail()
+    const token = await request(email)
+    await request(freeEmail())
+    const last = await request(email)
+    expectRefusal(await confirm(token), 'link_not_valid')
+    expectStatus(await confirm(last), 204)
+  })
+
+  test('stays valid if the same address is requested again, which sends no second mail', async () => {
+    const email = freeEmail()
+    const token = await request(email)
+    await request(email)
+    expect(links()).toHaveLength(1)
+    expectStatus(await confirm(token), 204)
+  })
+
+  test('is refused while somebody else has the address', async () => {
+    const email = freeEmail()
+    const token = await request(email)
+    const other = await register(app.send, 'brand')
+    const rename = (address: string) => owner.query('update users set email = $2 where id = $1', [other.id, address])
+    await rename(email)
+    expectFieldError(await confirm(token), 'email', 'A user with that email already exists.')
+    await rename(other.email)
+    expectStatus(await confirm(token), 204)
+  })
+
+  test('is mailed at most three times an hour, and not once the change is withdrawn', async () => {
+    for (let asked = 0; asked < 2; asked += 1) await request(freeEmail())
+    // Both are dispatched together.
+    for (let asked = 0; asked < 2; asked += 1) expectStatus(await put({ email: freeEmail() }), 200)
+    await mail.deliver()
+    expect(links()).toHaveLength(3)
+
+    person = await register(app.send, 'brand')
+    expectStatus(await put({ email: freeEmail() }), 200)
+    expectStatus(await put({ pending_email: null }), 200)
+    await mail.deliver()
+    expect(links()).toEqual([])
+  })
+})

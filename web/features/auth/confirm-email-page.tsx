@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { linkToken } from './link-token.ts'
+import { useConfirmEmail } from './queries.ts'
+
+/** Changes the email address after following the link in a mail to the old one. */
+export function ConfirmEmailPage() {
+  const { t } = useLingui()
+  const [token] = useState(linkToken)
+  const { mutate: confirm, isPending, isSuccess, error } = useConfirmEmail()
+  return (
+    <AuthLayout
+      title={t`Confirm your new email`}
+      lead={<Trans>You will be logged out everywhere. Then log in with your new email.</Trans>}
+      aside={
+        <Link to="/login">
+          <Trans>Login</Trans>
+        </Link>
+      }
+    >
+      <Banner outcome="success">{isSuccess ? <Trans>Your email has been changed.</Trans> : null}</Banner>
+      <Banner outcome="error">
+        {error ? <Failure title={<Trans>Your email could not be changed</Trans>} error={error} /> : null}
+      </Banner>
+      {isSuccess ? (
+        <LinkButton to="/login" fullWidth>
+          <Trans>Login</Trans>
+        </LinkButton>
+      ) : (
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            if (!isPending) confirm(token)
+          }}
+        >
+          <SubmitButton busy={isPending} busyLabel={t`Confirming...`} fullWidth>
+            {t`Confirm email`}
+          </SubmitButton>
+        </form>
+      )}
+    </AuthLayout>
+  )
+}
