@@ -259,6 +259,28 @@ describe('GET /events/', () => {
     expect(await hintOf(newest, 'typing')).toBe(1)
   })
 
+  test('ends the next oldest stream each time, even if the readers do not notice', async () => {
+    const person = await register(server.send, 'brand')
+    const { body } = await person.call('GET /sessions/')
+    const live = new LiveStreams(server.services.db)
+    onTestFinished(() => live.close())
+    const streams = []
+    for (let opened = 0; opened < 22; opened += 1)
+      streams.push(await live.open({ id: person.id, role: 'brand', sessionId: body[0]?.id ?? 0 }))
+    expect(live.size).toBe(20)
+    const ready = 'event: ready\ndata: {"complete":false}\n\n'
+    for (const stream of streams.slice(0, 2)) expect(Buffer.concat(await stream.toArray()).toString()).toBe(ready)
+  })
+
+  test('is not kept on the server if its session cannot be checked', async () => {
+    const { db } = await openDatabase(await testDatabaseUrl(), () => undefined)
+    const live = new LiveStreams(db)
+    onTestFinished(() => live.close())
+    await db.destroy()
+    await expect(live.open({ id: brand.id, role: 'brand', sessionId: 1 })).rejects.toThrow('Cannot use a pool')
+    expect(live.size).toBe(0)
+  })
+
   test('is removed from the server when the reader closes it', async () => {
     const before = server.services.live.size
     const stream = await open(await register(server.send, 'brand'))

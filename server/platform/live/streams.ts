@@ -40,13 +40,19 @@ export class LiveStreams {
     const stream = new LiveStream({ userId: id, sessionId, isAdmin: role === 'admin', endsAt })
     const streams = this.#byUser.get(id) ?? new Set()
     this.#byUser.set(id, streams.add(stream))
-    stream.once('close', () => {
-      streams.delete(stream)
-      if (streams.size === 0 && this.#byUser.get(id) === streams) this.#byUser.delete(id)
-    })
-    if (streams.size > streamsPerUser) [...streams][0]?.finish()
+    stream.once('close', () => this.#remove(stream))
+    const [oldest] = streams
+    if (oldest && streams.size > streamsPerUser) {
+      // Not counted any longer, because its reader may be slow to notice.
+      this.#remove(oldest)
+      oldest.finish()
+    }
     // The session may have ended after the caller was authorized, before this process could have noticed.
-    const active = await activeSessions(this.#db, [sessionId])
+    const active = await activeSessions(this.#db, [sessionId]).catch((error: unknown) => {
+      this.#remove(stream)
+      stream.destroy()
+      throw error
+    })
     const missed = recent === undefined ? undefined : this.#recent.ofLast(recent)
     stream.ready(missed !== undefined)
     for (const hint of missed ?? []) if (isFor(stream, hint)) stream.hint(hint)
@@ -87,6 +93,12 @@ export class LiveStreams {
     this.#closed = true
     clearInterval(this.#timer)
     for (const stream of this.#all()) stream.finish()
+  }
+
+  #remove(stream: LiveStream): void {
+    const streams = this.#byUser.get(stream.userId)
+    streams?.delete(stream)
+    if (streams?.size === 0) this.#byUser.delete(stream.userId)
   }
 
   #end(ended: Ended['ended']): void {
