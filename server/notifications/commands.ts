@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Channel, NotificationKind } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { preparedWrite } from '#platform/database/prepared.ts'
+import { preparedWrite, requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { concerned, digests, digestReaders, isOn, type Digest } from './queries.ts'
@@ -59,15 +59,16 @@ const readMessages = preparedWrite<{ reader: number; sender: number }>((db, para
 export const markMessagesRead = (tx: Tx, reader: Actor, senderId: number): Promise<void> =>
   readMessages(tx, { reader: reader.id, sender: senderId })
 
-/** Marks one notification as read, or all up to one. */
-export async function markRead(tx: Tx, reader: Actor, range: { id: number } | { upTo: number }): Promise<void> {
-  await tx
+/** Marks one notification as read, or all up to one. Returns whether any was unread. */
+export async function markRead(tx: Tx, reader: Actor, range: { id: number } | { upTo: number }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('notifications')
     .set({ read_at: sql`now()` })
     .where('user_id', '=', reader.id)
     .where('read_at', 'is', null)
     .$call(query => ('id' in range ? query.where('id', '=', range.id) : query.where('id', '<=', range.upTo)))
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Turns notifications on or off. */
@@ -106,17 +107,27 @@ export async function chooseNearDeadlines(tx: Tx): Promise<number[]> {
   return rows.map(({ campaign_id }) => campaign_id)
 }
 
-/** Notifies influencers with ids below `before` of yesterday's campaigns in a category. Returns the last id, if any. */
-export async function notifyOfDigest(tx: Tx, digest: Digest, before: number): Promise<number | undefined> {
-  const { rows } = await sql<{ last: number | null }>`
+/**
+ * Notifies influencers with ids below `before` of yesterday's campaigns in a category. Returns who was notified, and the
+ * last id, if any.
+ */
+export async function notifyOfDigest(
+  tx: Tx,
+  digest: Digest,
+  before: number,
+): Promise<{ notified: number[]; last: number | null }> {
+  const { rows } = await sql<{ notified: number[]; last: number | null }>`
     with readers as (${digestReaders(digest.category, before)}), notified as (
       insert into notifications (user_id, event_id, kind, subject_type, subject_id, at)
       select user_id, ${digest.event_id}::bigint, 'campaigns_published', 'campaign', ${digest.campaign_id}::bigint, now()
       from readers where ${isOn('bell', sql.ref('readers.user_id'), sql`'campaigns_published'`)}
       on conflict do nothing
+      returning user_id
     )
-    select min(user_id) as last from readers`.execute(tx)
-  return rows[0]?.last ?? undefined
+    select (select min(user_id) from readers) as last, to_json(array(select user_id from notified)) as notified`.execute(
+    tx,
+  )
+  return requireRow(rows)
 }
 
 /** Returns the digests of yesterday. */

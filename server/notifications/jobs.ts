@@ -1,7 +1,9 @@
 import type { Db } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { emitAll } from '#platform/events/emit.ts'
+import { sendHints } from '#platform/live/hints.ts'
 import { chooseNearDeadlines, notifyOfDigest, yesterdaysDigests } from './commands.ts'
+import { ofNotifications } from './hints.ts'
 
 /** Emits one event for each campaign that will soon close with undecided applications. */
 export async function remindOfDeadlines(db: Db, signal?: AbortSignal): Promise<void> {
@@ -19,15 +21,22 @@ export async function remindOfDeadlines(db: Db, signal?: AbortSignal): Promise<v
   }
 }
 
-/** Notifies influencers of the campaigns published yesterday in their category, with one notification each. */
+/**
+ * Notifies influencers of the campaigns published yesterday in their category, with one notification each, and tells
+ * their open pages to reload.
+ */
 export async function announceCampaigns(db: Db, signal?: AbortSignal): Promise<void> {
   const transact = transactOn(db)
   for (const digest of await transact(yesterdaysDigests)) {
-    let before: number | undefined = Number.MAX_SAFE_INTEGER
-    while (before !== undefined) {
+    let before: number | null = Number.MAX_SAFE_INTEGER
+    while (before !== null) {
       signal?.throwIfAborted()
       const next: number = before
-      before = await transact(tx => notifyOfDigest(tx, digest, next))
+      before = await transact(async tx => {
+        const { notified, last } = await notifyOfDigest(tx, digest, next)
+        await sendHints(tx, notified.map(ofNotifications))
+        return last
+      })
     }
   }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Notification } from '#contract/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
+import { sendHints } from '#platform/live/hints.ts'
 import { correctBalance } from '#server/ledger/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
@@ -278,4 +279,17 @@ test('open pages receive a hint of a new notification', async () => {
   await applyTo(influencer, await publish(brand))
   await dispatchEverything(server.services.db)
   expect(await hintOf(stream, 'notification')).toBe(brand.id)
+})
+
+test('open pages receive a hint when notifications are read, unless all were read before', async () => {
+  const { db } = server.services
+  await applyTo(influencer, await publish(brand))
+  await dispatchEverything(db)
+  await deliverHints(server.services)
+  const stream = await openReadyStream(server.origin, brand)
+  await read(brand)
+  await read(brand)
+  await sendHints(db, [{ to: [brand.id], kind: 'typing', id: 1 }])
+  expect(await stream.next()).toEqual({ kind: 'notification', id: brand.id })
+  expect(await stream.next()).toEqual({ kind: 'typing', id: 1 })
 })

@@ -1,10 +1,12 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notificationKinds, notificationSettings, roles } from '#contract/index.ts'
+import { sendHints } from '#platform/live/hints.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
+import { deliverHints, openReadyStream } from '#tests/support/live.ts'
 import { applyTo, collaborate, decide, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
 import { announceCampaigns, remindOfDeadlines } from './jobs.ts'
 
@@ -108,7 +110,7 @@ describe('a campaign whose deadline is near', () => {
   })
 })
 
-test("yesterday's campaigns are announced once to the influencers of their category", async () => {
+test("yesterday's campaigns are announced once to the influencers of their category, and to their open pages", async () => {
   const setCategory = async (person: Person, category: 'gaming' | 'food') => {
     const { username, email } = person
     expectStatus(await person.call('PUT /profile/', { body: { username, email, category } }), 200)
@@ -124,8 +126,14 @@ test("yesterday's campaigns are announced once to the influencers of their categ
       [brand.id, id],
     )
   }
+  await dispatchEverything(app.services.db)
+  await deliverHints(app.services)
+  const stream = await openReadyStream(app.origin, influencer)
   await announceCampaigns(app.services.db)
   await announceCampaigns(app.services.db)
+  await sendHints(app.services.db, [{ to: [influencer.id], kind: 'typing', id: 1 }])
+  expect(await stream.next()).toEqual({ kind: 'notification', id: influencer.id })
+  expect(await stream.next()).toEqual({ kind: 'typing', id: 1 })
   const { body } = await influencer.call('GET /notifications/')
   expect(body).toMatchObject([
     { kind: 'campaigns_published', subject_id: campaigns[1]?.id, campaign: 'Eid collection' },

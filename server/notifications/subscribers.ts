@@ -3,6 +3,7 @@ import type { EventType } from '#platform/events/event-types.ts'
 import type { Subscriber } from '#platform/events/subscriber.ts'
 import { sendHints } from '#platform/live/hints.ts'
 import { notify, notifyOfMessages } from './commands.ts'
+import { ofNotifications } from './hints.ts'
 
 const isEvent = (kind: NotificationKind): kind is NotificationKind & EventType => kind !== 'campaigns_published'
 
@@ -15,9 +16,6 @@ export const notifications: Subscriber = {
   async handle(tx, events) {
     const ids = events.map(({ id }) => id)
     const notified = new Set([...(await notify(tx, ids)), ...(await notifyOfMessages(tx, ids))])
-    await sendHints(
-      tx,
-      [...notified].map(id => ({ to: [id], kind: 'notification', id })),
-    )
+    await sendHints(tx, [...notified].map(ofNotifications))
   },
 }
