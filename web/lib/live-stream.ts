@@ -25,23 +25,30 @@ const noServer: readonly number[] = [502, 503, 504]
 /** How much longer a request may take to reach the server than the reads before it. In milliseconds. */
 export const longestDelay = 3_000
 
+/** The start of a stream, and when it was requested, as a time of `Date.now()`. */
+interface Opening {
+  response: Response
+  requestedAt: number
+}
+
 /** Also asks for hints since a time of `Date.now()`, unless that is longer ago than they are kept. */
-function request(access: string | undefined, since: number, signal: AbortSignal): Promise<Response> {
+async function request(access: string | undefined, since: number, signal: AbortSignal): Promise<Opening> {
   const headers = { Accept: 'text/event-stream', ...(access && { Authorization: `Bearer ${access}` }) }
   // `performance.now()` may leave out the time that the device has slept. Date.now() may have been set back.
-  const recent = Math.ceil(Date.now() - since + longestDelay)
+  const requestedAt = Date.now()
+  const recent = Math.ceil(requestedAt - since + longestDelay)
   const query = recent >= 0 && recent <= limits.recentHints.maxMilliseconds ? `?recent=${recent}` : ''
-  return fetch(`/api/events/${query}`, { headers, signal, cache: 'no-store' })
+  return { response: await fetch(`/api/events/${query}`, { headers, signal, cache: 'no-store' }), requestedAt }
 }
 
 /** Requests the stream; after a 401, requests it once more with a renewed token. */
-async function requestAuthorized(session: Session, since: number, signal: AbortSignal): Promise<Response> {
+async function requestAuthorized(session: Session, since: number, signal: AbortSignal): Promise<Opening> {
   const access = getSession()?.access
-  const response = await request(access, since, signal)
-  if (response.status !== 401) return response
+  const opening = await request(access, since, signal)
+  if (opening.response.status !== 401) return opening
   // Another call may have renewed it in the meantime.
   if (getSession()?.access === access) await refresh(session)
-  return isCurrent(session) ? request(getSession()?.access, since, signal) : response
+  return isCurrent(session) ? request(getSession()?.access, since, signal) : opening
 }
 
 function endOf({ status, ok, headers }: Response): StreamEnd | undefined {
@@ -50,11 +57,22 @@ function endOf({ status, ok, headers }: Response): StreamEnd | undefined {
   return ok && headers.get('Content-Type')?.startsWith('text/event-stream') ? undefined : 'unavailable'
 }
 
-async function readEvents(body: ReadableStream<Uint8Array>, listener: LiveListener): Promise<void> {
+/** Whether the stream has sent all the hints that were requested. */
+function isComplete(ready: string, requestedAt: number): boolean {
+  // Servers without recent hints do not say whether they are complete.
+  if ((JSON.parse(ready) as { complete?: boolean }).complete !== true) return false
+  // The server counts back from when the request arrives. If that took longer than allowed for, the first are missing.
+  return Date.now() - requestedAt <= longestDelay
+}
+
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  requestedAt: number,
+  listener: LiveListener,
+): Promise<void> {
   const parser = createParser({
     onEvent({ event, data }) {
-      // Servers without recent hints do not say whether they are complete.
-      if (event === 'ready') listener.onReady((JSON.parse(data) as { complete?: boolean }).complete === true)
+      if (event === 'ready') listener.onReady(isComplete(data, requestedAt))
       if (event === 'hint') listener.onHint(JSON.parse(data) as Hint)
     },
   })
@@ -87,10 +105,10 @@ export async function readStream(
   }
   let answered = false
   try {
-    const response = await requestAuthorized(session, since, AbortSignal.any([signal, silent.signal]))
+    const { response, requestedAt } = await requestAuthorized(session, since, AbortSignal.any([signal, silent.signal]))
     answered = true
     const end = endOf(response)
-    if (end === undefined && response.body) await readEvents(response.body, { ...listener, onBeat })
+    if (end === undefined && response.body) await readEvents(response.body, requestedAt, { ...listener, onBeat })
     else await response.body?.cancel()
     return end ?? 'ended'
   } catch {

@@ -16,6 +16,8 @@ const user = (id: number) => ({ id, username: `user${id}`, email: '', role: 'bra
 let answerStream: (response: ServerResponse, request: Received) => void
 let server: Awaited<ReturnType<typeof listen>>
 const tabs: AbortController[] = []
+/** The time of `Date.now()`, which stands still unless a test moves it. */
+let clock: number
 
 const isStream = ({ url }: Received) => url.startsWith('/api/events/')
 const streamRequests = () => server.received.filter(isStream)
@@ -25,6 +27,8 @@ const recentOf = () =>
   streamRequests().map(({ url }) => Number(new URL(url, 'http://localhost').searchParams.get('recent') ?? Number.NaN))
 
 beforeEach(async () => {
+  clock = Date.now()
+  vi.spyOn(Date, 'now').mockImplementation(() => clock)
   server = await listen((request, response) => {
     if (isStream(request)) return answerStream(response, request)
     return json(response, 200, { access: 'renewed' })
@@ -158,9 +162,7 @@ describe('the stream', () => {
     }
     const { received } = openTab()
     await waitFor(() => expect(received).toEqual(['complete']))
-    const asleep = 3_600_000
-    const { now } = Date
-    vi.spyOn(Date, 'now').mockImplementation(() => now() + asleep)
+    clock += 3_600_000
     responses[0]?.end()
     await waitFor(() => {
       window.dispatchEvent(new Event('online'))
@@ -181,8 +183,7 @@ describe('the stream', () => {
     await waitFor(() => expect(first.states).toEqual(['open']))
     const second = openTab()
     await waitFor(() => expect(second.states).toEqual(['open']))
-    const { now } = Date
-    vi.spyOn(Date, 'now').mockImplementation(() => now() + 10_000)
+    clock += 10_000
     responses[0]?.end()
     await waitFor(() => {
       if (responses.length < 2) window.dispatchEvent(new Event('online'))
@@ -200,6 +201,28 @@ describe('the stream', () => {
     expect(recentOf()).toEqual([Number.NaN])
   })
 
+  test.each([
+    [3_000, 'complete'],
+    [3_001, 'ready'],
+  ])('that begins %i ms after it was requested is taken as %s', async (delay, expected) => {
+    answerStream = response => {
+      clock += delay
+      begin(response, { complete: true })
+    }
+    const { received } = openTab()
+    await waitFor(() => expect(received).toEqual([expected]))
+  })
+
+  test('is complete when only the renewal of the token took long', async () => {
+    answerStream = (response, { headers }) => {
+      if (headers.authorization === 'Bearer renewed') return begin(response, { complete: true })
+      clock += 6_000
+      return json(response, 401, {})
+    }
+    const { received } = openTab()
+    await waitFor(() => expect(received).toEqual(['complete']))
+  })
+
   test('tells a later tab what it has missed since it began to read', async () => {
     const sends: ReturnType<typeof begin>[] = []
     answerStream = response => sends.push(begin(response, { complete: true }))
@@ -207,9 +230,8 @@ describe('the stream', () => {
     await waitFor(() => expect(first.received).toEqual(['complete']))
     sends[0]?.({ kind: 'message', id: 6 })
     await waitFor(() => expect(first.received).toHaveLength(2))
-    const received = Date.now()
-    await waitFor(() => expect(Date.now()).toBeGreaterThan(received))
-    const since = Date.now()
+    clock += 1
+    const since = clock
     sends[0]?.(hint)
     await waitFor(() => expect(first.received).toHaveLength(3))
     const second = openTab(1, since)
@@ -218,8 +240,11 @@ describe('the stream', () => {
   })
 
   test('tells a later tab to read everything if hints may be missing since it began to read', async () => {
-    answerStream = response => void begin(response)
-    const since = Date.now()
+    answerStream = response => {
+      clock += 1
+      begin(response)
+    }
+    const since = clock
     const first = openTab()
     await waitFor(() => expect(first.received).toEqual(['ready']))
     const second = openTab(1, since)
