@@ -41,7 +41,9 @@ export const endpointsOf = {
     'GET /applications/',
     'GET /admin/payments/',
     'GET /admin/payments/grades/',
+    'GET /admin/wallet-entries/',
     'GET /admin/wallet-accounts/',
+    'GET /admin/wallet-accounts/{account}/chain/',
     'GET /influencer/balance/',
     'GET /refunds/',
     'GET /admin/refunds/',
@@ -50,7 +52,13 @@ export const endpointsOf = {
     ...dashboards,
   ],
   read: ['GET /messages/connections/', 'GET /messages/unread/', 'GET /notifications/', 'GET /notifications/unread/'],
-  refund: ['GET /refunds/', 'GET /admin/refunds/', ...statements, 'GET /admin/activity/'],
+  refund: [
+    'GET /refunds/',
+    'GET /admin/refunds/',
+    'GET /admin/wallet-accounts/',
+    ...statements,
+    'GET /admin/activity/',
+  ],
   settings: ['GET /admin/settings/', 'GET /admin/activity/'],
   typing: [],
   wallet: [
@@ -65,6 +73,7 @@ export const endpointsOf = {
   withdrawal: [
     'GET /withdrawals/',
     'GET /admin/withdrawals/',
+    'GET /admin/wallet-accounts/',
     'GET /influencer/balance/',
     ...statements,
     'GET /admin/activity/',

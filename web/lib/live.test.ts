@@ -306,3 +306,17 @@ test('hints cover every read except those listed with a reason', () => {
   for (const endpoint of Object.keys(withoutHints)) expect(liveEndpoints).not.toContain(endpoint)
   for (const endpoint of Object.values(endpointsOf).flat()) expect(liveEndpoints).toContain(endpoint)
 })
+
+describe('the money desk is read again after', () => {
+  test.each([
+    ['payment', 'GET /admin/wallet-accounts/'],
+    // Confirming a payment matches its entry, and reversing it frees the entry.
+    ['payment', 'GET /admin/wallet-entries/'],
+    ['payment', 'GET /admin/wallet-accounts/{account}/chain/'],
+    // Money that was sent changes what the wallets should hold.
+    ['refund', 'GET /admin/wallet-accounts/'],
+    ['withdrawal', 'GET /admin/wallet-accounts/'],
+  ] as const)('a change of a %s: %s', (kind, endpoint) => {
+    expect(endpointsOf[kind]).toContain(endpoint)
+  })
+})
