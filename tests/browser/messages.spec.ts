@@ -129,6 +129,24 @@ test('two collaborators start a conversation and exchange messages without reloa
   })
 })
 
+test('messages in front of the user are marked as read in the end, even if the server was busy', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
+  watch.expectErrors(503)
+  const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, artist, '500')
+  await write(artist, brand, 'Are you there?')
+  const page = await pageFor(brand)
+  await page.route('**/api/messages/read/', route => route.fulfill({ status: 503 }), { times: 1 })
+  const refused = page.waitForResponse(response => response.url().endsWith('/messages/read/'))
+  await page.goto(pathWith(artist))
+  expect((await refused).status()).toBe(503)
+  await expect(inGroup(page, 'Active Conversations', artist)).not.toContainText('unread')
+  expect((await brand.call('GET /messages/unread/')).body.unread).toBe(0)
+})
+
 test('does not send a message that is blank, too long or contains restricted words', async ({ pageFor, newPerson }) => {
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')

@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Body, Message } from '#contract/index.ts'
+import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
 import { reloadChanged } from '#lib/hints.ts'
+import { pauseAfter } from '#lib/live-connection.ts'
 import { liveState, usePollInterval } from '#lib/live.ts'
 import { pages, queryClient, reload } from '#lib/query.ts'
 import { useSubmission } from '#lib/submission.ts'
@@ -42,15 +44,26 @@ export function useConversation({ id, last_message_at, unread_count }: Partner, 
   }, [loaded, isFetchingNextPage, last_message_at, newest, refetch])
 
   const shown = useInFront() && atEnd
-  const { mutate: markRead } = useMutation({
+  const failures = useRef(0)
+  const { mutate: markRead, error } = useMutation({
     mutationFn: (body: Body<'POST /messages/read/'>) => call('POST /messages/read/', { body }),
-    onSuccess: () => reloadChanged('read'),
+    onSuccess: () => {
+      failures.current = 0
+      return reloadChanged('read')
+    },
   })
   // Only up to the newest visible message, so that later ones stay unread.
   const unread = unread_count > 0
   useEffect(() => {
     if (shown && unread && upTo !== undefined) markRead({ with: id, up_to: upTo })
   }, [shown, unread, upTo, id, markRead])
+  // Nothing else would repeat it while the conversation stays open.
+  useEffect(() => {
+    if (!shown || !unread || upTo === undefined || !(error instanceof ApiError && error.unanswered)) return undefined
+    const timer = setTimeout(() => markRead({ with: id, up_to: upTo }), pauseAfter(failures.current))
+    failures.current += 1
+    return () => clearTimeout(timer)
+  }, [error, shown, unread, upTo, id, markRead])
 
   return conversation
 }
