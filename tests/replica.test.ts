@@ -9,7 +9,8 @@ import { LiveStreams } from '#platform/live/streams.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { createApp } from '#server/app.ts'
 import { callerOf, sendTo, type Person, type Send } from './support/client.ts'
-import { until } from './support/events.ts'
+import { dispatchEverything, until } from './support/events.ts'
+import { deliverHints, hintOf, openReadyStream } from './support/live.ts'
 import { makeAdmin, publish, register } from './support/people.ts'
 import { listen } from './support/ports.ts'
 import { ReplicatedPostgres } from './support/replicated-postgres.ts'
@@ -22,6 +23,7 @@ afterAll(() => postgres?.[Symbol.asyncDispose]())
 
 interface Instance {
   send: Send
+  origin: string
   services: Services
   replica: Replica
   log: string[]
@@ -59,7 +61,7 @@ async function instance(options: { maxLag?: number; replicaUrl?: string } = {}):
     await replica.stop()
     await db.destroy()
   })
-  return { send: sendTo(origin), services, replica, log }
+  return { send: sendTo(origin), origin, services, replica, log }
 }
 
 const isUsable = ({ replica }: Instance) => until(async () => replica.isUsable)
@@ -111,6 +113,48 @@ describe('lists read from a replica', () => {
     await postgres.resume()
     await replayed(site)
     expect(await isActive(other, member)).toBe(false)
+  })
+
+  test('show others what a hint has announced to them, and come from the replica again once it has that', async () => {
+    const site = await instance()
+    const { db } = site.services
+    const [admin, other] = [await makeAdmin(site), await makeAdmin(site)]
+    const [first, second] = [await register(site.send, 'brand'), await register(site.send, 'brand')]
+    await dispatchEverything(db)
+    await deliverHints(site.services, postgres.url)
+    const stream = await openReadyStream(site.origin, other)
+    await isUsable(site)
+    await replayed(site)
+    await postgres.pause()
+    await deactivate(admin, first)
+    expect(await isActive(other, first)).toBe(true)
+    await dispatchEverything(db)
+    expect(await hintOf(stream, 'account')).toBe(first.id)
+    expect(await isActive(other, first)).toBe(false)
+    await postgres.resume()
+    await replayed(site)
+    await postgres.pause()
+    await deactivate(admin, second)
+    expect(await isActive(other, second)).toBe(true)
+  })
+
+  test('come from the replica for people to whom no hint was sent', async () => {
+    const site = await instance()
+    const { db } = site.services
+    const [brand, influencer] = [await register(site.send, 'brand'), await register(site.send, 'influencer')]
+    const campaign = await publish(brand)
+    await dispatchEverything(db)
+    await deliverHints(site.services, postgres.url)
+    const stream = await openReadyStream(site.origin, brand)
+    await isUsable(site)
+    await replayed(site)
+    await postgres.pause()
+    const later = await publish(brand)
+    await dispatchEverything(db)
+    expect(await hintOf(stream, 'campaign')).toBe(later.id)
+    const { body } = await influencer.call('GET /campaigns/')
+    expect(body.map(({ id }) => id)).toContain(campaign.id)
+    expect(body.map(({ id }) => id)).not.toContain(later.id)
   })
 
   test('come from the replica again for the writer once it has replayed the write', async () => {

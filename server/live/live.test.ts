@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { limits, type Hint } from '#contract/index.ts'
 import { openDatabase } from '#platform/database/db.ts'
-import { sendHints } from '#platform/live/hints.ts'
+import { sendHints, type AddressedHint, type SentHints } from '#platform/live/hints.ts'
 import { LiveStreams } from '#platform/live/streams.ts'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -209,18 +209,17 @@ describe('GET /events/', () => {
       return Buffer.concat(await stream.toArray()).toString()
     }
 
+    /** As `sendHints` sends them. */
+    const sent = (...hints: AddressedHint[]) => JSON.stringify({ hints, transaction: '7' } satisfies SentHints)
     const complete = 'event: ready\ndata: {"complete":true}\n\n'
     const hints = (...ids: number[]) => ids.map(id => `event: hint\ndata: {"kind":"payment","id":${id}}\n\n`).join('')
 
     test('sends the hints of the requested period, only to their readers', async () => {
       const live = await openOld()
-      live.receive(JSON.stringify([{ to: [brand.id], kind: 'payment', id: 1 }]))
+      live.receive(sent({ to: [brand.id], kind: 'payment', id: 1 }))
       vi.advanceTimersByTime(10_000)
       live.receive(
-        JSON.stringify([
-          { to: [brand.id, stranger.id], kind: 'payment', id: 2 },
-          { to: 'admins', kind: 'payment', id: 3 },
-        ]),
+        sent({ to: [brand.id, stranger.id], kind: 'payment', id: 2 }, { to: 'admins', kind: 'payment', id: 3 }),
       )
       vi.advanceTimersByTime(5_000)
       expect(await sentAtOnce(live, brand, 5_000)).toBe(complete + hints(2))
@@ -231,9 +230,9 @@ describe('GET /events/', () => {
 
     test('drops hints that are too old to be requested', async () => {
       const live = await openOld()
-      live.receive(JSON.stringify([{ to: [brand.id], kind: 'payment', id: 1 }]))
+      live.receive(sent({ to: [brand.id], kind: 'payment', id: 1 }))
       vi.advanceTimersByTime(limits.recentHints.maxMilliseconds + 1)
-      live.receive(JSON.stringify([{ to: [brand.id], kind: 'payment', id: 2 }]))
+      live.receive(sent({ to: [brand.id], kind: 'payment', id: 2 }))
       expect(await sentAtOnce(live, brand, 2 * limits.recentHints.maxMilliseconds)).toBe(complete + hints(2))
     })
 
@@ -293,7 +292,7 @@ describe('GET /events/', () => {
     const person = await register(server.send, 'brand')
     await open(person)
     const hint = { to: [person.id], kind: 'typing', id: Number.MAX_SAFE_INTEGER } as const
-    const payload = JSON.stringify([hint])
+    const payload = JSON.stringify({ hints: [hint], transaction: '7' } satisfies SentHints)
     const before = server.services.live.size
     // The process sends nothing before this turn of the event loop ends.
     for (let sent = 0; sent < 5_000; sent += 1) server.services.live.receive(payload)

@@ -6,9 +6,12 @@ import { channel } from '#platform/live/hints.ts'
 import type { Person } from './client.ts'
 import { testDatabaseUrl } from './database.ts'
 
-/** Delivers notifications to the streams of these services, as a running server does, until the end of the test. */
-export async function deliverHints({ live }: Services): Promise<void> {
-  const connectionString = await testDatabaseUrl()
+/**
+ * Delivers notifications to the streams of these services, as a running server does, until the end of the test. Their
+ * database is this file's, unless given.
+ */
+export async function deliverHints({ live }: Services, url?: string): Promise<void> {
+  const connectionString = url ?? (await testDatabaseUrl())
   const listening = Promise.withResolvers<void>()
   const stop = listen({
     connectionString,

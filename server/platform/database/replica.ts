@@ -28,7 +28,7 @@ const replicaLimits = ({ statement }: DatabaseLimits) => databaseLimits(Math.min
 
 /**
  * A streaming replica of the primary. Tracks its position and reads from it only when it is recent enough: at most a
- * second behind the primary, and including everything that the reader has written.
+ * second behind the primary, and including everything that the reader has written or has been told of.
  */
 export class Replica {
   readonly #options: Required<ReplicaOptions>
@@ -59,13 +59,14 @@ export class Replica {
   }
 
   /**
-   * Reads for a person from the replica, or from the primary if the replica lacks one of their writes, is not recent
-   * enough or fails. After a failure the work is repeated, so it must be read-only.
+   * Reads for a person from the replica, or from the primary if the replica lacks one of their writes or this
+   * transaction, is not recent enough or fails. After a failure the work is repeated, so it must be read-only.
    */
-  async read<T>(personId: number, work: (db: Database) => Promise<T>): Promise<T> {
+  async read<T>(personId: number, transaction: bigint, work: (db: Database) => Promise<T>): Promise<T> {
     const { primary, log } = this.#options
     const { replayed } = this
-    if (replayed === undefined || (await hasWrittenFrom(primary, personId, replayed))) return work(primary)
+    const isRecent = replayed !== undefined && BigInt(replayed) > transaction
+    if (!isRecent || (await hasWrittenFrom(primary, personId, replayed))) return work(primary)
     try {
       return await work(this.#db)
     } catch (error) {

@@ -307,9 +307,12 @@ function register<K extends EndpointKey>(
           device: () => request.device ?? refuse('not_authenticated'),
           repeated: () => void reply.code(endpoint.repeatStatus ?? status),
         })
-      const { db, replica } = services
+      const { db, replica, live } = services
       const { actor } = request
-      const reading = replica && actor && mayUseReplica(key, actor.role) ? replica.read(actor.id, work) : work(db)
+      const reading =
+        replica && actor && mayUseReplica(key, actor.role)
+          ? replica.read(actor.id, live.lastHintFor(actor), work)
+          : work(db)
       const result: unknown = await reading
       await request.authorize?.()
       // Otherwise nginx would wait for a full buffer.

@@ -10,15 +10,21 @@ export interface AddressedHint extends Hint {
   to: readonly number[] | 'admins'
 }
 
+/** Hints, and the transaction that sent them. */
+export interface SentHints {
+  hints: readonly AddressedHint[]
+  transaction: string
+}
+
 /** Sent by the triggers on sessions and users: whose streams end. */
 export interface Ended {
   ended: { session: number } | { user: number }
 }
 
-/** NOTIFY accepts payloads below 8,000 bytes. */
-const maxPayload = 7_900
+/** NOTIFY accepts payloads below 8,000 bytes, including the transaction. */
+const maxPayload = 7_800
 
-/** Packs each distinct hint into as few payloads as possible. */
+/** Packs each distinct hint into as few arrays as possible. */
 function pack(hints: readonly AddressedHint[]): string[] {
   const payloads: string[] = []
   let packed = ''
@@ -40,5 +46,7 @@ function pack(hints: readonly AddressedHint[]): string[] {
  */
 export async function sendHints(db: Db | Tx, hints: readonly AddressedHint[]): Promise<void> {
   if (hints.length === 0) return
-  await sql`select pg_notify(${channel}, payload) from unnest(${pack(hints)}::text[]) payload`.execute(db)
+  await sql`
+    select pg_notify(${channel}, json_build_object('hints', hints::json, 'transaction', pg_current_xact_id()::text)::text)
+    from unnest(${pack(hints)}::text[]) hints`.execute(db)
 }

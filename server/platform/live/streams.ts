@@ -1,7 +1,8 @@
 import { limits } from '#contract/index.ts'
 import type { Db } from '../database/db.ts'
 import { activeSessions, type Actor } from '../security/access.ts'
-import type { AddressedHint, Ended } from './hints.ts'
+import type { AddressedHint, Ended, SentHints } from './hints.ts'
+import { LastHints } from './last-hints.ts'
 import { RecentHints } from './recent-hints.ts'
 import { LiveStream } from './stream.ts'
 
@@ -18,6 +19,7 @@ const isFor = ({ userId, isAdmin }: LiveStream, { to }: AddressedHint): boolean 
 export class LiveStreams {
   readonly #byUser = new Map<number, Set<LiveStream>>()
   readonly #recent = new RecentHints()
+  readonly #last = new LastHints()
   readonly #timer = setInterval(() => this.#beat(), beatInterval).unref()
   readonly #db: Db
   #closed = false
@@ -60,12 +62,19 @@ export class LiveStreams {
     return stream
   }
 
+  /** Returns the transaction that sent the last hint to this person, or a later one; 0 if there was none. */
+  lastHintFor(reader: Pick<Actor, 'id' | 'role'>): bigint {
+    return this.#last.for(reader)
+  }
+
   /** Receives a notification of the channel `live`. */
   receive(payload: string): void {
-    const message = JSON.parse(payload) as AddressedHint[] | Ended
+    const message = JSON.parse(payload) as SentHints | Ended
     if ('ended' in message) return this.#end(message.ended)
-    this.#recent.add(message)
-    for (const hint of message) {
+    const { hints, transaction } = message
+    this.#last.add(hints, BigInt(transaction))
+    this.#recent.add(hints)
+    for (const hint of hints) {
       const { to } = hint
       const streams =
         to === 'admins' ? this.#all().filter(stream => isFor(stream, hint)) : to.flatMap(user => this.#of(user))
