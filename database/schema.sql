@@ -1921,7 +1921,7 @@ CREATE INDEX mails_by_time ON mails USING btree (created_at);
 CREATE INDEX mails_due ON mails USING btree (due_at, id) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 CREATE INDEX mails_in_state ON mails USING btree (state, id);
 CREATE UNIQUE INDEX mails_next_digest ON mails USING btree (user_id) WHERE ((kind = 'message_sent'::text) AND (state = ANY (ARRAY['queued'::text, 'sending'::text])));
-CREATE INDEX mails_of_account_due ON mails USING btree (due_at, id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (kind = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'password_changed'::text, 'email_changed'::text])));
+CREATE INDEX mails_of_account_due ON mails USING btree (due_at, id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (kind = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'confirm_email_change'::text, 'password_changed'::text, 'email_changed'::text])));
 CREATE INDEX mails_of_user ON mails USING btree (user_id, kind, created_at);
 CREATE UNIQUE INDEX messages_attachment ON messages USING btree (attachment_id) WHERE (attachment_id IS NOT NULL);
 CREATE INDEX messages_of_conversation ON messages USING btree (conversation_id, id DESC);
