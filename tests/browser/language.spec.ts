@@ -173,6 +173,6 @@ test('client and server errors are shown in Bangla', async ({ pageFor, newPerson
   await page.getByRole('button', { name: 'রেজিস্টার করুন', exact: true }).click()
   await expectFieldError(page.getByLabel('ইউজারনেম'), 'এই ইউজারনেম আগেই কেউ নিয়েছেন।')
   await expect(page.getByRole('alert')).toHaveText(
-    'ইউজারনেম: এই ইউজারনেম আগেই কেউ নিয়েছেন। | ইমেইল: এই ইমেইলে আগেই একজন ইউজার আছেন।',
+    'ইউজারনেম: এই ইউজারনেম আগেই কেউ নিয়েছেন। | ইমেইল: এই ইমেইল দিয়ে আগেই একজন ইউজার অ্যাকাউন্ট খুলেছেন।',
   )
 })
