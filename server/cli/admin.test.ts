@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, test, onTestFinished } from 'vitest'
 import { readConfig } from '#platform/config.ts'
+import { siteId } from '#platform/database/settings.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 import { openSiteFiles } from '#server/site-files.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -338,4 +339,14 @@ describe('npm run admin', () => {
     await client.end()
     expect(rows.map(({ username }) => username)).toEqual(['while-stopped', 'while-running'])
   })
+})
+
+test('npm run admin -- adopt-files marks the configured files as those of the database', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'prochar-admin-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const result = await run({ DATABASE_URL: await testDatabaseUrl(), DATA_DIR: dataDir }, 'adopt-files')
+  expect(result).toEqual({ code: 0, out: expect.stringMatching(oneSentence), err: '' })
+  for (const namespace of ['pictures', 'attachments']) {
+    expect(await readFile(join(dataDir, namespace, 'site-id'), 'utf8')).toBe(await siteId(app.services.db))
+  }
 })

@@ -6,8 +6,11 @@ import { deliverNext, type Delivery } from './deliver.ts'
 
 /** Sends all due mails, and the resets requested in the meantime. */
 export async function deliverDue(delivery: Delivery, signal?: AbortSignal): Promise<void> {
+  let queueing: Promise<void> | undefined
   const next = async () => {
-    await transactOn(delivery.db)(queueRequestedResetMails)
+    // One at a time, since they would lock the same requests.
+    queueing ??= transactOn(delivery.db)(queueRequestedResetMails).finally(() => (queueing = undefined))
+    await queueing
     return deliverNext(delivery)
   }
   await drain(next, signal)
