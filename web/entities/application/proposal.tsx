@@ -45,7 +45,7 @@ export function Proposal({ application: row, initialDecision, failure, decide, o
   ]
   if (application.status !== 'rejected') {
     facts.push({
-      label: pending ? t`Due if accepted` : t`Amount due`,
+      label: pending ? t`Due if accepted` : t`Agreed fee`,
       value: <Money amount={application.amount_due} />,
       strong: true,
     })
