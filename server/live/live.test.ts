@@ -326,6 +326,18 @@ describe('a stream ends', () => {
     expect(await stream.next()).toBeUndefined()
   })
 
+  test('with the others of its session, and without those of other sessions', async () => {
+    const person = await register(server.send, 'brand')
+    const other = await login(server.send, person.email)
+    await dispatchEverything(server.services.db)
+    const ending = [await openReadyStream(server.origin, person), await openReadyStream(server.origin, person)]
+    const kept = [await openReadyStream(server.origin, other), await openReadyStream(server.origin, stranger)]
+    expectStatus(await person.call('POST /logout/'), 204)
+    for (const stream of ending) expect(await stream.next()).toBeUndefined()
+    await sendHints(server.services.db, [{ to: [person.id, stranger.id], kind: 'typing', id: 1 }])
+    for (const stream of kept) expect(await hintOf(stream, 'typing')).toBe(1)
+  })
+
   test('that was opened just as its session ended', async () => {
     const person = await register(server.send, 'brand')
     const { body } = await person.call('GET /sessions/')

@@ -15,9 +15,36 @@ const streamsPerUser = 20
 const isFor = ({ userId, isAdmin }: LiveStream, { to }: AddressedHint): boolean =>
   to === 'admins' ? isAdmin : to.includes(userId)
 
+/** Streams by the id of their user or session. */
+class StreamIndex {
+  readonly #sets = new Map<number, Set<LiveStream>>()
+
+  /** Adds a stream. Returns all of this id, oldest first. */
+  add(id: number, stream: LiveStream): ReadonlySet<LiveStream> {
+    const streams = this.#sets.get(id) ?? new Set()
+    this.#sets.set(id, streams.add(stream))
+    return streams
+  }
+
+  delete(id: number, stream: LiveStream): void {
+    const streams = this.#sets.get(id)
+    streams?.delete(stream)
+    if (streams?.size === 0) this.#sets.delete(id)
+  }
+
+  of(id: number): LiveStream[] {
+    return [...(this.#sets.get(id) ?? [])]
+  }
+
+  all(): LiveStream[] {
+    return [...this.#sets.values()].flatMap(streams => [...streams])
+  }
+}
+
 /** The open streams of this process. */
 export class LiveStreams {
-  readonly #byUser = new Map<number, Set<LiveStream>>()
+  readonly #byUser = new StreamIndex()
+  readonly #bySession = new StreamIndex()
   readonly #recent = new RecentHints()
   readonly #last = new LastHints()
   readonly #timer = setInterval(() => this.#beat(), beatInterval).unref()
@@ -30,7 +57,7 @@ export class LiveStreams {
 
   /** The number of open streams. */
   get size(): number {
-    return [...this.#byUser.values()].reduce((sum, streams) => sum + streams.size, 0)
+    return this.#byUser.all().length
   }
 
   /**
@@ -40,8 +67,8 @@ export class LiveStreams {
   async open({ id, role, sessionId }: Actor, recent?: number): Promise<LiveStream> {
     const endsAt = performance.now() + limits.session.accessMinutes * 60_000
     const stream = new LiveStream({ userId: id, sessionId, isAdmin: role === 'admin', endsAt })
-    const streams = this.#byUser.get(id) ?? new Set()
-    this.#byUser.set(id, streams.add(stream))
+    const streams = this.#byUser.add(id, stream)
+    this.#bySession.add(sessionId, stream)
     stream.once('close', () => this.#remove(stream))
     const [oldest] = streams
     if (oldest && streams.size > streamsPerUser) {
@@ -77,7 +104,9 @@ export class LiveStreams {
     for (const hint of hints) {
       const { to } = hint
       const streams =
-        to === 'admins' ? this.#all().filter(stream => isFor(stream, hint)) : to.flatMap(user => this.#of(user))
+        to === 'admins'
+          ? this.#byUser.all().filter(stream => isFor(stream, hint))
+          : to.flatMap(user => this.#byUser.of(user))
       for (const stream of streams) stream.hint(hint)
     }
   }
@@ -88,7 +117,7 @@ export class LiveStreams {
    */
   async resume(): Promise<void> {
     this.#recent.restart()
-    const streams = this.#all()
+    const streams = this.#byUser.all()
     const sessions = streams.map(({ sessionId }) => sessionId)
     const active = await activeSessions(this.#db, sessions).catch(() => new Set())
     for (const stream of streams) {
@@ -101,31 +130,22 @@ export class LiveStreams {
   close(): void {
     this.#closed = true
     clearInterval(this.#timer)
-    for (const stream of this.#all()) stream.finish()
+    for (const stream of this.#byUser.all()) stream.finish()
   }
 
   #remove(stream: LiveStream): void {
-    const streams = this.#byUser.get(stream.userId)
-    streams?.delete(stream)
-    if (streams?.size === 0) this.#byUser.delete(stream.userId)
+    this.#byUser.delete(stream.userId, stream)
+    this.#bySession.delete(stream.sessionId, stream)
   }
 
   #end(ended: Ended['ended']): void {
-    const streams = 'user' in ended ? this.#of(ended.user) : this.#all().filter(s => s.sessionId === ended.session)
+    const streams = 'user' in ended ? this.#byUser.of(ended.user) : this.#bySession.of(ended.session)
     for (const stream of streams) stream.finish()
-  }
-
-  #all(): LiveStream[] {
-    return [...this.#byUser.values()].flatMap(streams => [...streams])
-  }
-
-  #of(userId: number): LiveStream[] {
-    return [...(this.#byUser.get(userId) ?? [])]
   }
 
   #beat(): void {
     const now = performance.now()
-    for (const stream of this.#all()) {
+    for (const stream of this.#byUser.all()) {
       if (now >= stream.endsAt) stream.finish()
       else stream.beat()
     }
