@@ -8,15 +8,15 @@ import { defineConfig, type Plugin } from 'vite'
 // The API server that `npm run dev` starts beside this one.
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
-/** React, the router, the messages and the session: every page needs them, the landing page nothing else. */
+/** React, the router, messages and the session, which every page needs; the landing page needs nothing else. */
 const core =
   /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*(query|useBlocker)).*)\/|\/web\/(lib\/(session|color-scheme|i18n|language)|entities\/user\/(role-name|language-switch)|features\/admin\/tabs|ui\/scene)|contract\/roles/
 
-/** What every form needs, those of people who log in among them. */
+/** Modules needed by every form, including login and registration. */
 const forms =
   /node_modules\/(@mantine\/(form\/|core\/esm\/components\/(ActionIcon|Input|PasswordInput|TextInput))|klona|fast-deep-equal)|\/web\/(lib\/(form|submission|use-id|validation)\.|ui\/(code-field|password-field|submit-button)|features\/auth\/(auth-layout|failures|queries|typed-))/
 
-/** What several working pages share beside these, and the dashboards, on which people arrive, have no use for. */
+/** Other modules shared by several working pages but not needed by the dashboards, which users see first. */
 const further =
   /node_modules\/(@mantine\/(core\/esm\/(utils\/In|components\/(Checkbox|Combobox|FileButton|NativeSelect|Textarea))|hooks\/esm\/use-(clipboard|debounced|hotkeys))|@tanstack\/.*useBlocker)|\/contract\/sorts|\/web\/(lib\/(csv|drafts?|form-draft|list-filters|mark|money-words|patch-rows|step-number|typed-money|use-last)\.|ui\/(back-link|confirm-|copy|draft-note|echo|email|field-button|icon-button|key|mark-button|modal|money-input|number-input|row-list|search-field|status-message|unsaved-changes)|entities\/(application\/(?!proposed-fee)|campaign|confirmation|decision\/(bulk-decision|use-bulk-decision|decision-[dq]|rejection-fields)|list|payment|receipt|reversal|vocabulary\/vocabulary-select)|features\/campaigns\/delete)/
 
@@ -24,7 +24,7 @@ const further =
 const isShared = (id: string): boolean =>
   /node_modules|\/web\/(lib|ui|entities)\/|\/contract\//.test(id) && !forms.test(id) && !further.test(id)
 
-/** The styles of the working pages, Mantine's among them. */
+/** The styles of the working pages, including Mantine's. */
 const workingStyles =
   /\/web\/(app\/(mantine|workspace)|features\/(?!home|info|admin)|entities\/(?!user\/language-switch)|ui\/(?!tokens|base|scene)).*\.css/
 
@@ -37,7 +37,7 @@ const generateScopedName = (name: string, file: string): string => {
   return `${name}_${hash}`
 }
 
-/** The text and its styles come first: the pages show what they can before any script runs. */
+/** Loads scripts with low priority, so that pages are readable before they run. */
 const scriptsAfterStyles: Plugin = {
   name: 'scripts-after-styles',
   transformIndexHtml: {
@@ -57,11 +57,11 @@ const idsOfReact: Plugin = {
   },
 }
 
-/** Catalogues are named after what has these words, all other files after their module. */
+/** Names catalogues after their feature, and all other chunks after their module. */
 function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }): string {
   const [, folder, language] = /\/web\/(?:(?:features\/)?(\w+)\/)?locales\/(\w+)\.po$/.exec(facadeModuleId ?? '') ?? []
   // Every page carries the names of the files that it may load: long hashes do not compress.
-  return language ? `assets/words-${folder ?? 'shared'}-${language}-[hash:7].js` : 'assets/[name]-[hash:7].js'
+  return language ? `assets/texts-${folder ?? 'shared'}-${language}-[hash:7].js` : 'assets/[name]-[hash:7].js'
 }
 
 export default defineConfig({

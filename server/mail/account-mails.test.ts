@@ -93,7 +93,7 @@ describe('POST /password/forgot/', () => {
     expect((await owner.query('select from password_reset_requests')).rowCount).toBe(0)
   })
 
-  test('sends at most three mails an hour, and none to a deactivated account', async () => {
+  test('sends at most three emails an hour, and none to a deactivated account', async () => {
     for (let asked = 0; asked < 5; asked += 1) {
       await forget(person.email)
       await mail.deliver()
@@ -119,7 +119,7 @@ describe('POST /password/reset/', () => {
     return tokenIn(sent ?? {})
   }
 
-  test('sets the password once, ends all sessions, verifies the address and sends a notice by mail', async () => {
+  test('sets the password once, ends all sessions, verifies the address and sends a notice by email', async () => {
     const token = await linkFor(person)
     const earlier = await linkFor(person)
     mail.server.taken.length = 0
@@ -201,7 +201,7 @@ describe('POST /notifications/unsubscribe/', () => {
     expect(expectStatus(await brand.call('GET /notifications/'), 200).body).toHaveLength(2)
   })
 
-  test('refuses a token for another user, for no user, for another kind, and for mails that cannot be turned off', async () => {
+  test('refuses a token for another user, for no user, for another kind, and for emails that cannot be turned off', async () => {
     const { tokens } = app.services
     const token = unsubscribeToken(tokens, person.id, 'message_sent')
     const forged = [
@@ -226,7 +226,7 @@ describe('the outbox', () => {
     admin = await makeAdmin(app)
   })
 
-  /** Requests a password reset, then sends the mail or keeps it. Returns the mail's id. */
+  /** Requests a password reset, then sends the email or keeps it. Returns the email's id. */
   async function resetMail(isKept: boolean): Promise<number> {
     expectStatus(await app.anonymous.call('POST /password/forgot/', { body: { email: person.email } }), 204)
     const { db, tokens } = app.services
@@ -237,7 +237,7 @@ describe('the outbox', () => {
   }
   const open = (id: number) => admin.call('POST /admin/mails/{id}/open/', { params: { id } })
 
-  test('lists mails with their states, and filters by state', async () => {
+  test('lists emails with their states, and filters by state', async () => {
     await resetMail(false)
     const { body } = expectStatus(await admin.call('GET /admin/mails/', { query: { state: 'sent' } }), 200)
     expect(body[0]).toMatchObject({
@@ -251,12 +251,12 @@ describe('the outbox', () => {
     expect((await admin.call('GET /admin/mails/', { query: { state: 'failed' } })).body).toEqual([])
   })
 
-  test('hides the link of a mail that was sent', async () => {
+  test('hides the link of an email that was sent', async () => {
     const { body } = expectStatus(await open(await resetMail(false)), 200)
     expect(body).toMatchObject({ link_hidden: true, text: expect.stringContaining('#token=…') })
   })
 
-  test('shows a valid link while mails are kept, and records who opened the mail', async () => {
+  test('shows a valid link while emails are kept, and records who opened the email', async () => {
     const id = await resetMail(true)
     const { body } = expectStatus(await open(id), 200)
     expect(body.link_hidden).toBe(false)
@@ -272,7 +272,7 @@ describe('the outbox', () => {
     expectStatus(await app.anonymous.call('POST /password/reset/', { body: reset }), 204)
   })
 
-  test('opens no mail without a recent password or code, and returns 404 for an unknown one', async () => {
+  test('opens no email without a recent password or code, and returns 404 for an unknown one', async () => {
     const id = await resetMail(true)
     await owner.query('update sessions set confirmed_at = null where user_id = $1', [admin.id])
     expectRefusal(await open(id), 'confirmation_required')
@@ -281,7 +281,7 @@ describe('the outbox', () => {
   })
 })
 
-test('a collaboration sends mails to both sides in the languages they chose', async () => {
+test('a collaboration sends emails to both sides in the languages they chose', async () => {
   const brand = await register(app.send, 'brand')
   await mail.deliver()
   await mail.verify(brand, person)

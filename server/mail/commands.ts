@@ -5,15 +5,17 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { concerned, digestReaders, isOn, type Digest } from '#server/notifications/index.ts'
 import type { LinkPurpose } from './kinds.ts'
-import type { Letter } from './letter.ts'
 import { linkMailsPerHour, type ClaimedMail } from './queries.ts'
+import type { RenderedEmail } from './render-email.ts'
 
 /** Whether a user can receive notifications: active, with an address that is verified and deliverable. */
 const isReachable = (user: string) => sql<boolean>`exists (
   select from users join mail_addresses a on a.user_id = users.id and a.email = users.email
   where users.id = ${sql.ref(user)} and users.is_active and a.verified_at is not null and a.bounced_at is null)`
 
-/** How long a link in a mail of this kind is valid. An expired reset is useless, so its mail is not sent any more. */
+/**
+ * How long a link in an email of this kind is valid. An expired reset is useless, so its email is not sent any more.
+ */
 const linkLifetime: Record<LinkPurpose, ReturnType<typeof sql<string>>> = {
   verify_email: sql`interval '1 hour' * ${sql.lit(limits.mailLinks.verificationHours)}`,
   reset_password: sql`interval '1 minute' * ${sql.lit(limits.mailLinks.resetMinutes)}`,
@@ -23,7 +25,7 @@ const linkLifetime: Record<LinkPurpose, ReturnType<typeof sql<string>>> = {
 /** Domains that cannot receive mail (RFC 2606), such as those of the demo. */
 const isReserved = sql<boolean>`u.email ~ '[.@](example|invalid|test|localhost)$'`
 
-/** Queues the mails for these events: notifications and account mails. Idempotent. */
+/** Queues the emails for these events: notifications and account emails. Idempotent. */
 export async function queueMailsOf(tx: Tx, events: readonly number[]): Promise<void> {
   await sql`
     insert into mails (user_id, kind, event_id)
@@ -98,7 +100,7 @@ export async function queueCategoryDigest(tx: Tx, digest: Digest, before: number
   return rows[0]?.last ?? undefined
 }
 
-/** Queues a mail about the user's own account. `address` overrides the user's current address. */
+/** Queues an email about the user's own account. `address` overrides the user's current address. */
 export async function queueAccountMail(
   tx: Tx,
   { id }: Pick<Held<'user', 'self' | 'system'>, 'id'>,
@@ -113,7 +115,7 @@ export async function insertResetRequest(tx: Tx, email: string): Promise<void> {
   await tx.insertInto('password_reset_requests').values({ email }).execute()
 }
 
-/** Queues mails for requests from active accounts within the hourly limit, then deletes all requests. */
+/** Queues emails for requests from active accounts within the hourly limit, then deletes all requests. */
 export async function queueRequestedResetMails(tx: Tx): Promise<void> {
   await sql`
     with taken as (
@@ -138,7 +140,7 @@ const nextDue = (condition: RawBuilder<boolean>) => sql`
   order by due_at, id limit 1 for update skip locked`
 
 /**
- * Claims the next due mail for this many seconds, account mails first. Undefined if there is none, or if others have
+ * Claims the next due email for this many seconds, account emails first. Undefined if there is none, or if others have
  * claimed them all.
  */
 export async function claimMail(tx: Tx, leaseSeconds: number): Promise<ClaimedMail | undefined> {
@@ -150,10 +152,10 @@ export async function claimMail(tx: Tx, leaseSeconds: number): Promise<ClaimedMa
   return rows[0]
 }
 
-/** Matches the row of a claimed mail, unless another server has claimed it since. */
+/** Matches the row of a claimed email, unless another server has claimed it since. */
 const matchesClaim = ({ id, attempts }: ClaimedMail) => sql`id = ${id} and attempts = ${attempts} and state = 'sending'`
 
-/** Stores the text of a mail before its first attempt. Returns whether the mail is still claimed. */
+/** Stores the text of an email before its first attempt. Returns whether the email is still claimed. */
 export async function writeMail(
   tx: Tx,
   mail: ClaimedMail,
@@ -165,7 +167,7 @@ export async function writeMail(
     subject,
     text,
     html,
-  }: Letter & {
+  }: RenderedEmail & {
     address: string
     language: string
     messageId: string
@@ -238,19 +240,19 @@ export async function verifyAddress(tx: Tx, { user_id, email }: { user_id: numbe
   )
 }
 
-/** Marks a mail as sent. From now on only the recipient has its link. */
+/** Marks an email as sent. From now on only the recipient has its link. */
 export async function markSent(tx: Tx, mail: ClaimedMail): Promise<void> {
   await sql`update mails set state = 'sent', sent_at = now(), secret = null, error = null where ${matchesClaim(mail)}`.execute(
     tx,
   )
 }
 
-/** Leaves a mail for an admin to read, because there is no SMTP server. */
+/** Leaves an email for an admin to read, because there is no SMTP server. */
 export async function markKept(tx: Tx, mail: ClaimedMail): Promise<void> {
   await sql`update mails set state = 'kept' where ${matchesClaim(mail)}`.execute(tx)
 }
 
-/** Ends a mail that will not be sent. */
+/** Ends an email that will not be sent. */
 export async function markEnded(
   tx: Tx,
   mail: ClaimedMail,

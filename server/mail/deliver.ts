@@ -13,16 +13,16 @@ import {
   queueNextDigest,
 } from './commands.ts'
 import { isAccountMail, isLinkMail } from './kinds.ts'
-import { tokenPlaceholder } from './letter.ts'
 import { recipientOf, secondsUntilDigest, unreadMessages, type ClaimedMail, type Recipient } from './queries.ts'
+import { tokenPlaceholder } from './render-email.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 import { write, type Writer } from './write-mail.ts'
 
 export interface Delivery extends Writer {
   db: Db
-  /** If undefined, mails are kept for an admin. */
+  /** If undefined, emails are kept for an admin. */
   transport: MailTransport | undefined
-  /** Receives a mail that is kept, with its link. */
+  /** Receives an email that is kept, with its link. */
   onKept?: ((mail: MailMessage) => void) | undefined
   /** How long a server may take for one attempt, in seconds, before another may try. */
   leaseSeconds?: number
@@ -31,20 +31,20 @@ export interface Delivery extends Writer {
 /** Twice a transport's time limit. */
 const defaultLease = 120
 
-/** A mail fails after this many attempts, about four hours in total. */
+/** An email fails after this many attempts, about four hours in total. */
 const maxAttempts = 10
 
 /** In seconds: one minute, doubled after each attempt, up to an hour. */
 const backoff = (attempts: number) => Math.min(60 * 2 ** (attempts - 1), 3_600)
 
-/** Returns why this mail must not be sent now; undefined if it may. */
+/** Returns why this email must not be sent now; undefined if it may. */
 function objection(
   { kind }: ClaimedMail,
   { is_active, pending_email, verified, bounced, wanted }: Recipient,
 ): string | undefined {
   if (!is_active) return 'The account is deactivated'
   if (kind === 'confirm_email_change' && pending_email === null) return 'No new address is waiting any more'
-  // The recipient has just asked for these mails, so they are sent whatever is known about the address.
+  // The recipient has just asked for these emails, so they are sent whatever is known about the address.
   if (isLinkMail(kind)) return kind === 'verify_email' && verified && !bounced ? 'The address is verified' : undefined
   if (kind === 'email_changed') return undefined
   if (bounced) return 'An email to this address was returned'
@@ -53,7 +53,7 @@ function objection(
   return wanted || requiredOn(kind, 'mail') ? undefined : 'Turned off by the recipient'
 }
 
-/** Writes a mail before its first attempt. Undefined if there is nothing to send now. */
+/** Writes an email before its first attempt. Undefined if there is nothing to send now. */
 async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<ClaimedMail | undefined> {
   const recipient = await recipientOf(tx, mail.user_id, mail.kind)
   const error = objection(mail, recipient)
@@ -76,7 +76,7 @@ async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<Claim
   return write(tx, writer, mail, recipient)
 }
 
-/** The message to hand over. Undefined if its link can no longer be decrypted. */
+/** The message to send. Undefined if its link can no longer be decrypted. */
 function messageOf({ tokens, origin }: Writer, mail: ClaimedMail): MailMessage | undefined {
   const { kind, user_id, secret } = mail
   const token = secret === null ? undefined : tokens.unseal(secret)
@@ -103,7 +103,7 @@ async function recordFailure(tx: Tx, mail: ClaimedMail, { kind, message }: MailF
   if (kind === 'bounced') await markBounced(tx, mail)
 }
 
-/** Hands a mail over and records that it was sent. */
+/** Sends an email and records that it was sent. */
 async function send(db: Db, transport: MailTransport, mail: ClaimedMail, message: MailMessage): Promise<void> {
   const transact = transactOn(db)
   try {
@@ -112,7 +112,7 @@ async function send(db: Db, transport: MailTransport, mail: ClaimedMail, message
     const failure = error instanceof MailFailure ? error : new MailFailure('later', String(error).slice(0, 500))
     return transact(tx => recordFailure(tx, mail, failure))
   }
-  // If the process dies here, the mail is sent again with the same Message-ID.
+  // If the process dies here, the email is sent again with the same Message-ID.
   await transact(async tx => {
     await markSent(tx, mail)
     if (mail.kind === 'message_sent') await queueNextDigest(tx, mail)
@@ -120,8 +120,8 @@ async function send(db: Db, transport: MailTransport, mail: ClaimedMail, message
 }
 
 /**
- * Sends the next mail that is due. Returns false if there is none. The state is stored before and after, so that
- * another server can take over a mail once the lease of a dead server expires.
+ * Sends the next email that is due. Returns false if there is none. The state is stored before and after, so that
+ * another server can take over an email once the lease of a dead server expires.
  */
 export async function deliverNext(delivery: Delivery): Promise<boolean> {
   const { db, transport, onKept, leaseSeconds = defaultLease } = delivery
@@ -145,7 +145,7 @@ export async function deliverNext(delivery: Delivery): Promise<boolean> {
     onKept?.(message)
     return true
   }
-  // A process that was paused for this long leaves the mail to another one.
+  // A process that was paused for this long leaves the email to another one.
   if (performance.now() - started > (leaseSeconds * 1_000) / 2) return true
   await send(db, transport, mail, message)
   return true

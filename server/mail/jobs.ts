@@ -3,7 +3,7 @@ import { transactOn } from '#platform/database/transact.ts'
 import { yesterdaysDigests } from '#server/notifications/index.ts'
 import { queueCategoryDigest } from './commands.ts'
 
-/** Queues mails to influencers about the campaigns published yesterday in their category. */
+/** Queues emails to influencers about the campaigns published yesterday in their category. */
 export async function mailCampaignDigests(db: Db, signal?: AbortSignal): Promise<void> {
   const transact = transactOn(db)
   for (const digest of await transact(yesterdaysDigests)) {

@@ -3,16 +3,16 @@ import { accountMailKinds } from '#contract/mail.ts'
 
 export type AccountMailKind = (typeof accountMailKinds)[number]
 
-/** Whether a mail is about the account itself rather than a notification. */
+/** Whether an email is about the account itself rather than a notification. */
 export const isAccountMail = (kind: MailKind): kind is AccountMailKind =>
   (accountMailKinds as readonly string[]).includes(kind)
 
-/** Mails that a user requests, with a link that works once. */
+/** Emails that a user requests, with a link that works once. */
 const linkPurposes = ['verify_email', 'reset_password', 'confirm_email_change'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 export const isLinkMail = (kind: MailKind): kind is LinkPurpose => (linkPurposes as readonly string[]).includes(kind)
 
-/** The pages that the mails link to. Tokens are in the fragment, which no server or proxy sees. */
+/** The pages that the emails link to. Tokens are in the fragment, which no server or proxy sees. */
 export const pageOf: Record<MailKind, string> = {
   verify_email: '/verify-email#token={token}',
   reset_password: '/reset-password#token={token}',

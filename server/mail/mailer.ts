@@ -4,7 +4,7 @@ import { poll, type PollOptions } from '#platform/jobs/poll.ts'
 import { queueRequestedResetMails } from './commands.ts'
 import { deliverNext, type Delivery } from './deliver.ts'
 
-/** Sends all due mails, and the resets requested in the meantime. */
+/** Sends all due emails, and the resets requested in the meantime. */
 export async function deliverDue(delivery: Delivery, signal?: AbortSignal): Promise<void> {
   let queueing: Promise<void> | undefined
   const next = async () => {
@@ -17,7 +17,7 @@ export async function deliverDue(delivery: Delivery, signal?: AbortSignal): Prom
 }
 
 /**
- * Sends mails in the background. Instances share the outbox. Returns a function that finishes the current mails and
+ * Sends emails in the background. Instances share the outbox. Returns a function that finishes the current emails and
  * stops.
  */
 export function startMailer({ onError, pollInterval, ...delivery }: Delivery & PollOptions): () => Promise<void> {

@@ -46,7 +46,7 @@ interface StoredMail {
   waits: boolean
 }
 
-/** A person's mails in the outbox, except the verification of their address. */
+/** A person's emails in the outbox, except the verification of their address. */
 async function outboxOf(person: Person): Promise<StoredMail[]> {
   const { rows } = await owner.query<StoredMail>(
     `select id::integer, state, attempts, error, due_at > now() as waits from mails
@@ -56,10 +56,10 @@ async function outboxOf(person: Person): Promise<StoredMail[]> {
   return rows
 }
 
-/** Makes every mail due, as if the pauses between attempts and the leases of dead servers had passed. */
+/** Makes every email due, as if the pauses between attempts and the leases of dead servers had passed. */
 const makeAllDue = () => owner.query(`update mails set due_at = now() where state in ('queued', 'sending')`)
 
-/** The influencer applies, which sends the brand a mail. */
+/** The influencer applies, which sends the brand an email. */
 const triggerMail = async () => {
   await applyTo(influencer, await publish(brand))
   await dispatchEverything(app.services.db)
@@ -79,7 +79,7 @@ const awayFor = (person: Person, minutes: number) =>
     person.id,
   ])
 
-describe('a mail', () => {
+describe('an email', () => {
   test('is sent once, however often its event is dispatched, with a Message-ID and plain text', async () => {
     await triggerMail()
     await mail.deliver()
@@ -185,7 +185,7 @@ describe('a mail', () => {
     expect(await outboxOf(brand)).toMatchObject([{ state: 'kept' }])
   })
 
-  test('is sent by a mailer that polls for due mails', async () => {
+  test('is sent by a mailer that polls for due emails', async () => {
     await triggerMail()
     const { db, tokens } = app.services
     const stop = startMailer({
@@ -232,7 +232,7 @@ test('a password reset requested during a backlog is sent before the rest of it'
 describe('a killed server', () => {
   const secret = 'a secret that only these tests know'
 
-  /** Starts a process that sends the due mails. */
+  /** Starts a process that sends the due emails. */
   async function startSender() {
     const script = join(import.meta.dirname, '../../tests/support/mail-worker.ts')
     const options = [await testDatabaseUrl(), mail.url, mailFrom, mailOrigin, secret]
@@ -247,7 +247,7 @@ describe('a killed server', () => {
   }
 
   /**
-   * Runs a process until it reaches the point where the test blocks it, kills it there, and sends the remaining mails.
+   * Runs a process until it reaches the point where the test blocks it, kills it there, and sends the remaining emails.
    */
   async function killAt(reached: (point: () => void) => Promise<unknown> | void, release: () => Promise<unknown>) {
     const at = Promise.withResolvers<void>()
@@ -261,7 +261,7 @@ describe('a killed server', () => {
     await mail.deliver()
   }
 
-  test.each<SmtpStep>(['connect', 'recipient', 'text'])('at the step "%s" sends the mail once', async point => {
+  test.each<SmtpStep>(['connect', 'recipient', 'text'])('at the step "%s" sends the email once', async point => {
     await triggerMail()
     await killAt(
       reached => {
@@ -278,7 +278,7 @@ describe('a killed server', () => {
     expect(await outboxOf(brand)).toMatchObject([{ state: 'sent', attempts: 2 }])
   })
 
-  /** Locks a mail's row or table, and reports when another session waits for it. */
+  /** Locks an email's row or table, and reports when another session waits for it. */
   async function hold(statement: string, reached: () => void): Promise<void> {
     await owner.query('begin')
     await owner.query(statement)
@@ -290,7 +290,7 @@ describe('a killed server', () => {
     }).then(reached)
   }
 
-  test('while writing a mail sends it once, with a link that works', async () => {
+  test('while writing an email sends it once, with a link that works', async () => {
     const person = await register(app.send, 'brand')
     await mail.deliver()
     mail.server.taken.length = 0
@@ -305,7 +305,7 @@ describe('a killed server', () => {
     expectStatus(await app.anonymous.call('POST /password/reset/', { body }), 204)
   })
 
-  test('after the mail was accepted but before that is stored sends it again with the same Message-ID', async () => {
+  test('after the email was accepted but before that is stored sends it again with the same Message-ID', async () => {
     await triggerMail()
     await killAt(
       reached => {

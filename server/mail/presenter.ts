@@ -1,8 +1,8 @@
 import type { OpenedMail, OutboxMail } from '#contract/index.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { isLinkMail } from './kinds.ts'
-import { tokenPlaceholder } from './letter.ts'
 import type { OpenedRow, OutboxRow } from './queries.ts'
+import { tokenPlaceholder } from './render-email.ts'
 
 export const presentMail = (row: OutboxRow): OutboxMail => row
 
@@ -10,8 +10,8 @@ export const presentMail = (row: OutboxRow): OutboxMail => row
 const hidden = '…'
 
 /**
- * A mail with its text. A valid link is only shown while there is no SMTP server, because then an admin has to pass it
- * on.
+ * An email with its text. A valid link is only shown while there is no SMTP server, because then an admin has to pass
+ * it on.
  */
 export function presentOpened(
   tokens: Tokens,

@@ -6,7 +6,7 @@ import type { Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { isOn } from '#server/notifications/index.ts'
 
-/** A mail claimed for sending. */
+/** An email claimed for sending. */
 export interface ClaimedMail {
   id: number
   user_id: number
@@ -24,7 +24,7 @@ export interface ClaimedMail {
   is_expired: boolean
 }
 
-/** The recipient of a mail, and whether it may be sent to them. */
+/** The recipient of an email, and whether it may be sent to them. */
 export interface Recipient {
   username: string
   email: string
@@ -34,7 +34,7 @@ export interface Recipient {
   is_active: boolean
   verified: boolean
   bounced: boolean
-  /** Whether they still receive mails of this kind. */
+  /** Whether they still receive emails of this kind. */
   wanted: boolean
 }
 
@@ -96,10 +96,10 @@ export async function undecidedOf(tx: Tx, eventId: number): Promise<number> {
   return requireRow(rows).count
 }
 
-/** The most mails with a link of one kind that a user gets per hour. */
+/** The most emails with a link of one kind that a user gets per hour. */
 export const linkMailsPerHour = 3
 
-/** Counts the user's mails of a kind in the last hour. */
+/** Counts the user's emails of a kind in the last hour. */
 export async function recentMails(db: Reader, userId: number, kind: MailKind): Promise<number> {
   const { count } = await db
     .selectFrom('mails')
@@ -170,7 +170,7 @@ export type OutboxFilters = Filters<'GET /admin/mails/'>
 
 const conditions: Conditions<OutboxFilters> = { state: state => sql`mails.state = ${state}` }
 
-/** Returns up to `limit + 1` mails, newest first. */
+/** Returns up to `limit + 1` emails, newest first. */
 export function outboxPage(db: Db, page: Page, filters: OutboxFilters | undefined): Promise<OutboxRow[]> {
   if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
   return filteredPage(outbox(db), { filters, conditions, orders: { newest: newestFirst }, id: 'mails.id', page })
@@ -184,7 +184,7 @@ export type OpenedRow = OutboxRow & {
   is_expired: boolean
 }
 
-/** A mail with its full text. */
+/** An email with its full text. */
 export const mailById = (tx: Tx, id: number): Promise<OpenedRow | undefined> =>
   outbox(tx)
     .select(['mails.user_id', 'mails.text', 'mails.html', 'mails.secret'])

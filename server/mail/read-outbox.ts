@@ -9,12 +9,12 @@ import type { Tokens } from '#platform/security/tokens.ts'
 import { presentMail, presentOpened } from './presenter.ts'
 import { mailById, outboxPage, type OutboxFilters } from './queries.ts'
 
-/** Returns the mails of the last 30 days, newest first. */
+/** Returns the emails of the last 30 days, newest first. */
 export async function listMails(db: Db, page: Page, filters: OutboxFilters | undefined): Promise<Paged<OutboxMail>> {
   return paged(page, await outboxPage(db, page, filters), presentMail)
 }
 
-/** Returns a mail with its text, and records which admin has read it. Refuses with `mail_not_found`. */
+/** Returns an email with its text, and records which admin has read it. Refuses with `mail_not_found`. */
 export async function openMail(transact: Transact, tokens: Tokens, actor: Actor, id: number): Promise<OpenedMail> {
   return transact(async tx => {
     const mail = (await mailById(tx, id)) ?? refuse('mail_not_found')

@@ -4,8 +4,8 @@ import type { LinkPurpose } from './kinds.ts'
 import { hashLinkToken } from './link-token.ts'
 
 /**
- * Consumes the link of a mail. Returns its user, and the address it was sent to or, if it confirms a new address, that
- * one; undefined if it is not valid.
+ * Consumes the link of an email. Returns its user, and the address it was sent to or, if it confirms a new address,
+ * that one; undefined if it is not valid.
  */
 export const redeemLink = (
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Tokens } from '#platform/security/tokens.ts'
 
 const purpose = 'unsubscribe'
 
-/** Returns a token that turns off mails of a kind for a user. It never expires and allows nothing else. */
+/** Returns a token that turns off emails of a kind for a user. It never expires and allows nothing else. */
 export const unsubscribeToken = (tokens: Tokens, userId: number, kind: NotificationKind): string =>
   `${userId}.${kind}.${tokens.fingerprint(purpose, String(userId), kind).toString('base64url')}`
 

@@ -7,7 +7,7 @@ import type { Tokens } from '#platform/security/tokens.ts'
 import { setPreferences } from '#server/notifications/index.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
-/** Turns off the mails of the token's kind for its user. Refuses with `link_not_valid`. */
+/** Turns off the emails of the token's kind for its user. Refuses with `link_not_valid`. */
 export async function unsubscribe(
   transact: Transact,
   tokens: Tokens,

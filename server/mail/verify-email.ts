@@ -9,7 +9,7 @@ import { redeemLink } from './redeem-link.ts'
 const halfHour = 1_800
 
 /**
- * Queues a mail with a link that verifies the caller's address. Refuses with `too_many_requests` after three in an
+ * Queues an email with a link that verifies the caller's address. Refuses with `too_many_requests` after three in an
  * hour.
  */
 export async function requestVerification(transact: Transact, actor: Actor): Promise<undefined> {

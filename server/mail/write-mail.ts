@@ -5,13 +5,13 @@ import type { Tokens } from '#platform/security/tokens.ts'
 import { digestOf, noticeOf, presentNotification } from '#server/notifications/index.ts'
 import { insertLink, writeMail } from './commands.ts'
 import { isAccountMail, isLinkMail, pageOf } from './kinds.ts'
-import { mailTexts, renderLetter, type Letter } from './letter.ts'
 import { hashLinkToken, newLinkToken } from './link-token.ts'
 import { undecidedOf, unreadMessages, type ClaimedMail, type Recipient } from './queries.ts'
+import { mailTexts, renderEmail, type RenderedEmail } from './render-email.ts'
 import type { MailFacts } from './texts/texts.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
-/** What writing a mail requires. */
+/** What writing an email requires. */
 export interface Writer {
   tokens: Tokens
   /** The site's origin, used in links. */
@@ -51,7 +51,7 @@ async function campaignFacts(tx: Tx, eventId: number, language: Language): Promi
 
 type Notified = Pick<ClaimedMail, 'kind' | 'event_id' | 'user_id'>
 
-/** Reads the facts of a mail, formatted for the language. */
+/** Reads the facts of an email, formatted for the language. */
 async function factsOf(tx: Tx, { kind, event_id, user_id }: Notified, language: Language): Promise<MailFacts> {
   if (kind === 'message_sent') return messageFacts(tx, user_id, language)
   if (event_id === null || isAccountMail(kind)) return nothing
@@ -86,7 +86,7 @@ const footerLinks = ({ tokens, origin }: Writer, userId: number, kind: MailKind)
       }
 
 /**
- * Writes and stores a claimed mail, with a new link if its kind has one. Returns undefined if another server has
+ * Writes and stores a claimed email, with a new link if its kind has one. Returns undefined if another server has
  * claimed it since.
  */
 export async function write(
@@ -99,7 +99,7 @@ export async function write(
   const { tokens, origin } = writer
   const language = recipient.language ?? defaultLanguage
   const address = mail.address ?? recipient.email
-  const letter: Letter = renderLetter({
+  const rendered: RenderedEmail = renderEmail({
     kind,
     language,
     username: recipient.username,
@@ -114,9 +114,9 @@ export async function write(
   }
   const messageId = `${mail.id}.${randomBytes(12).toString('hex')}@${new URL(origin).hostname}`
   const secret = token === undefined ? null : tokens.seal(token)
-  const written = { ...letter, address, messageId, secret }
+  const written = { ...rendered, address, messageId, secret }
   if (!(await writeMail(tx, mail, { ...written, language }))) return undefined
-  return { ...mail, ...letter, address, message_id: messageId, secret }
+  return { ...mail, ...rendered, address, message_id: messageId, secret }
 }
 
 /** A notification in one sentence, with the page it opens. */

@@ -5,7 +5,7 @@ import type { SitePage } from '#platform/http/site-page.ts'
 import { publicProfile } from '#server/profiles/index.ts'
 import { fillFrame, type PageFrame } from './page-frame.ts'
 import { headTags, siteNames } from './page-metadata.ts'
-import { words } from './words.ts'
+import { texts } from './profile-texts.ts'
 
 /** Truncates to 160 characters on one line. */
 function short(text: string): string {
@@ -18,7 +18,7 @@ type Line = readonly [name: string, value: string]
 
 /** The profile's figures and texts, escaped. */
 function factsOf(profile: PublicProfile, language: Language): Line[] {
-  const names = words[language]
+  const names = texts[language]
   const number = (value: number) => new Intl.NumberFormat(names.locale).format(value)
   const { category, industry, division, followers_count: followers, completed, campaigns, paid } = profile
   const total = completed?.reduce((sum, each) => sum + each.campaigns, 0)
@@ -37,7 +37,7 @@ function factsOf(profile: PublicProfile, language: Language): Line[] {
 
 /** The links on the profile, escaped. */
 function linksOf({ social_links: social, portfolio, website }: PublicProfile, language: Language): Line[] {
-  const names = words[language]
+  const names = texts[language]
   const links: (readonly [name: string, address: string | undefined])[] = [
     ['Instagram', social?.instagram],
     ['YouTube', social?.youtube],
@@ -57,7 +57,7 @@ function body(profile: PublicProfile, language: Language): string {
   )
   const facts = factsOf(profile, language).map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`)
   return [
-    `<article class="written">${picture}<h1>${escapeHtml(username)}</h1><p>${words[language].roles[role]}</p>`,
+    `<article class="written">${picture}<h1>${escapeHtml(username)}</h1><p>${texts[language].roles[role]}</p>`,
     bio && `<p>${escapeHtml(bio)}</p>`,
     links.length > 0 ? `<ul>${links.join('')}</ul>` : '',
     facts.length > 0 ? `<dl>${facts.join('')}</dl>` : '',
@@ -75,7 +75,7 @@ export async function profilePage(
 ): Promise<SitePage> {
   const profile = usernamePattern.test(username) ? await publicProfile(db, username) : undefined
   if (!profile) return { status: 404, language }
-  const role = words[language].roles[profile.role]
+  const role = texts[language].roles[profile.role]
   const name = escapeHtml(profile.username)
   return {
     language,

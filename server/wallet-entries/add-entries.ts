@@ -2,7 +2,8 @@ import type { PaymentMethod } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { remainder } from './accounts/queries.ts'
 import type { StoredLink } from './chain/queries.ts'
-import type { Standing } from './chain/walk.ts'
+import type { ChainPosition } from './chain/walk.ts'
+import { hashText, classifyReadings, type ClassifiedReading } from './classify-readings.ts'
 import {
   ignoreEntries,
   insertEntries,
@@ -12,17 +13,16 @@ import {
   type NewEntry,
   type Origin,
 } from './commands.ts'
-import { hashText, judgeReadings, type JudgedReading } from './judge-readings.ts'
 import type { Reading } from './reader/reading.ts'
 import { settleEntries, updateChainWith } from './settle-entries.ts'
 
 /** Whether a reading becomes an entry. */
-const isKept = ({ judgement }: JudgedReading): boolean => judgement.outcome !== 'duplicate'
+const isKept = ({ classification }: ClassifiedReading): boolean => classification.outcome !== 'duplicate'
 
 const isDefined = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
 
 /** Converts an entry to a link of the chain, if it counts. */
-function toLink({ reading, entry }: JudgedReading): StoredLink[] {
+function toLink({ reading, entry }: ClassifiedReading): StoredLink[] {
   if (entry.state !== 'unmatched' || reading.occurredAt === null || entry.id === null) return []
   const effect = (reading.direction === 'in' ? 1 : -1) * (reading.amount ?? 0) - (reading.fee ?? 0)
   const { id } = entry
@@ -31,12 +31,12 @@ function toLink({ reading, entry }: JudgedReading): StoredLink[] {
 }
 
 const toEntry =
-  (standings: ReadonlyMap<number, Standing>) =>
-  ({ reading, entry }: JudgedReading): NewEntry => ({
+  (positions: ReadonlyMap<number, ChainPosition>) =>
+  ({ reading, entry }: ClassifiedReading): NewEntry => ({
     id: entry.id ?? 0,
     reading,
     state: entry.state,
-    standing: standings.get(entry.id ?? 0),
+    position: positions.get(entry.id ?? 0),
     rawHash: reading.state === 'read' ? null : hashText(reading.raw),
   })
 
@@ -49,20 +49,20 @@ export async function addEntries(
   account: PaymentMethod,
   origin: Origin,
   readings: readonly Reading[],
-): Promise<JudgedReading[]> {
+): Promise<ClassifiedReading[]> {
   const before = await remainder(tx)
-  const judged = await judgeReadings(tx, account, readings)
-  const kept = judged.filter(isKept)
+  const classified = await classifyReadings(tx, account, readings)
+  const kept = classified.filter(isKept)
   const ids = await reserveIds(tx, kept.length)
   for (const [index, { entry }] of kept.entries()) entry.id = ids[index] ?? null
   const [entryId] = ids
-  if (entryId === undefined) return judged
+  if (entryId === undefined) return classified
   // Removed before the new entries are added, which may take their places.
-  const contradicted = kept.flatMap(({ judgement }) => judgement.contradicts ?? [])
+  const contradicted = kept.flatMap(({ classification }) => classification.contradicts ?? [])
   const stored = contradicted.map(({ id }) => id).filter(isDefined)
   await markConflicts(tx, stored)
-  const replaced = kept.flatMap(({ judgement, entry }) => {
-    const [old, by] = [judgement.replaces?.id, entry.id]
+  const replaced = kept.flatMap(({ classification, entry }) => {
+    const [old, by] = [classification.replaces?.id, entry.id]
     return isDefined(old) && isDefined(by) ? [{ old, by }] : []
   })
   const old = replaced.map(pair => pair.old)
@@ -74,5 +74,5 @@ export async function addEntries(
   await replaceEntries(tx, replaced)
   const transactionIds = changed.map(({ transactionId }) => transactionId).filter(isDefined)
   await settleEntries(tx, { account, transactionIds, entryId, remainder: before }, chain)
-  return judged
+  return classified
 }

@@ -3,7 +3,7 @@ import type { PaymentMethod, WalletEntryAction, WalletEntrySource, WalletEntrySt
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
-import type { Standing } from './chain/walk.ts'
+import type { ChainPosition } from './chain/walk.ts'
 import type { Reading } from './reader/reading.ts'
 
 /** Where entries come from, which is an import or a device, and the version of the reader. */
@@ -20,7 +20,7 @@ export interface NewEntry {
   reading: Reading
   state: WalletEntryState
   /** Its position in the chain; undefined if it does not count. */
-  standing: Standing | undefined
+  position: ChainPosition | undefined
   /** Identifies a text that was not read; null for one that was. */
   rawHash: Buffer | null
 }
@@ -69,9 +69,9 @@ export async function insertEntries(
     const rows = entries.slice(start, start + rowsInStatement).map(entry => ({
       ...factColumns(entry),
       id: entry.id,
-      place: entry.standing?.place ?? null,
-      gap: entry.standing?.gap ?? null,
-      gap_after: entry.standing?.gapAfter ?? null,
+      place: entry.position?.place ?? null,
+      gap: entry.position?.gap ?? null,
+      gap_after: entry.position?.gapAfter ?? null,
       raw: entry.reading.raw,
       raw_hash: entry.rawHash && `\\x${entry.rawHash.toString('hex')}`,
       reader: entry.reading.state === 'unreadable' ? reader : null,

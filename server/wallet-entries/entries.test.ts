@@ -5,8 +5,8 @@ import { useApp, walletNumbers } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { expectStatus, makeAdmin } from '#tests/support/people.ts'
 import { bkashId, paste, received, stamp, Wallet } from '#tests/support/wallets.ts'
+import { hashText } from './classify-readings.ts'
 import { rereadEntries } from './index.ts'
-import { hashText } from './judge-readings.ts'
 
 const app = useApp()
 let admin: Person

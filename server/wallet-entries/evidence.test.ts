@@ -261,7 +261,7 @@ describe('a confirmation', () => {
     expect(await evidenceOf(payment)).toMatchObject({ grade: 'matched', reasons: [], entry: { state: 'matched' } })
   })
 
-  test('without evidence is raised once when an entry that differs arrives', async () => {
+  test('without evidence is reported to admins once when an entry that differs arrives', async () => {
     const id = bkashId()
     const payment = await report(id)
     expectStatus(await decide(payment, 'confirmed'), 200)

@@ -31,8 +31,8 @@ export function forwardMessage(
   return transact(async tx => {
     await lockWallets(tx)
     const origin = { source: 'device', deviceId: device.id, reader: readerVersion(numbers) } as const
-    const [judged] = await addEntries(tx, reading.method, origin, [reading])
+    const [classified] = await addEntries(tx, reading.method, origin, [reading])
     await recordDeviceUse(tx, device)
-    return { outcome: judged?.judgement.outcome ?? 'duplicate' }
+    return { outcome: classified?.classification.outcome ?? 'duplicate' }
   })
 }

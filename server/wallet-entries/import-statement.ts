@@ -14,8 +14,8 @@ import { emit } from '#platform/events/emit.ts'
 import { refuse, refuseField } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { addEntries } from './add-entries.ts'
+import { classifyReadings } from './classify-readings.ts'
 import { insertImport, lockWallets, rememberColumns } from './commands.ts'
-import { judgeReadings } from './judge-readings.ts'
 import { presentAdded } from './presenter.ts'
 import { importOf, rememberedColumns } from './queries.ts'
 import { readerVersion, type WalletNumbers } from './reader-version.ts'
@@ -91,13 +91,13 @@ export function importStatement(
     if (rows.length > limits.statement.maxRows) refuse('too_many_entries')
     const readings = rows.map(({ reading }) => reading)
     if (readings.some(({ raw }) => raw.length > limits.paste.max)) refuse('invalid_statement')
-    if (preview) return presentAdded(await judgeReadings(tx, account, readings), { preview })
+    if (preview) return presentAdded(await classifyReadings(tx, account, readings), { preview })
     const importId = await insertImport(tx, actor, { account, source: 'file', sha256, header })
     if (columns) await rememberColumns(tx, actor, account, columns)
     const origin = { source: 'file', importId, reader: readerVersion(numbers) } as const
-    const judged = await addEntries(tx, account, origin, readings)
-    const details = { account, source: 'file', entries: judged.length } as const
+    const classified = await addEntries(tx, account, origin, readings)
+    const details = { account, source: 'file', entries: classified.length } as const
     await emit(tx, { type: 'wallet_entries_added', actorId: actor.id, subjectId: importId, details })
-    return presentAdded(judged, { preview })
+    return presentAdded(classified, { preview })
   })
 }

@@ -4,8 +4,8 @@ import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { addEntries } from './add-entries.ts'
+import { classifyReadings } from './classify-readings.ts'
 import { insertImport, lockWallets } from './commands.ts'
-import { judgeReadings } from './judge-readings.ts'
 import { presentAdded } from './presenter.ts'
 import { readerVersion, type WalletNumbers } from './reader-version.ts'
 import { readPaste } from './reader/read-paste.ts'
@@ -21,13 +21,13 @@ export function pasteMessages(
   const readings = readPaste(account, storableText(text))
   if (readings.length > limits.pastedMessages.max) refuse('too_many_entries')
   return transact(async tx => {
-    if (preview) return presentAdded(await judgeReadings(tx, account, readings), { preview })
+    if (preview) return presentAdded(await classifyReadings(tx, account, readings), { preview })
     await lockWallets(tx)
     const importId = await insertImport(tx, actor, { account, source: 'paste' })
     const origin = { source: 'paste', importId, reader: readerVersion(numbers) } as const
-    const judged = await addEntries(tx, account, origin, readings)
-    const details = { account, source: 'paste', entries: judged.length } as const
+    const classified = await addEntries(tx, account, origin, readings)
+    const details = { account, source: 'paste', entries: classified.length } as const
     await emit(tx, { type: 'wallet_entries_added', actorId: actor.id, subjectId: importId, details })
-    return presentAdded(judged, { preview })
+    return presentAdded(classified, { preview })
   })
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   checkEntryAction,
   identityKey,
-  judgeIdentified,
+  classifyIdentified,
   movementKey,
   haveSameFacts,
   stateAfter,
@@ -62,28 +62,28 @@ describe('haveSameFacts', () => {
   })
 })
 
-describe('judgeIdentified', () => {
+describe('classifyIdentified', () => {
   const other = (changes: Partial<KnownEntry> = {}) => known({ amount: 1, ...changes })
 
   test('judges a reading with an unknown ID as new, and as a replacement of the entry without an ID', () => {
     const unnamed = known({ transactionId: null })
-    expect(judgeIdentified(reading, [], undefined)).toStrictEqual({ outcome: 'new' })
-    expect(judgeIdentified(reading, [], unnamed)).toEqual({ outcome: 'new', replaces: unnamed })
+    expect(classifyIdentified(reading, [], undefined)).toStrictEqual({ outcome: 'new' })
+    expect(classifyIdentified(reading, [], unnamed)).toEqual({ outcome: 'new', replaces: unnamed })
   })
 
   test('judges a reading that agrees with one of the others as its duplicate', () => {
     const same = known({ id: 8 })
-    expect(judgeIdentified(reading, [other(), same], undefined)).toEqual({ outcome: 'duplicate', same })
+    expect(classifyIdentified(reading, [other(), same], undefined)).toEqual({ outcome: 'duplicate', same })
   })
 
   test('judges a reading that differs as new if the others are ignored', () => {
-    expect(judgeIdentified(reading, [other({ state: 'ignored' })], undefined)).toEqual({ outcome: 'new' })
+    expect(classifyIdentified(reading, [other({ state: 'ignored' })], undefined)).toEqual({ outcome: 'new' })
   })
 
   test('judges a reading that differs as a conflict with the others that count, unless they are linked to a payment', () => {
     const [unmatched, explained] = [other({ id: 1 }), other({ id: 2, state: 'explained' })]
     const rest = (['matched', 'conflict', 'ignored'] as const).map((state, id) => other({ id, state }))
-    expect(judgeIdentified(reading, [unmatched, explained, ...rest], undefined)).toEqual({
+    expect(classifyIdentified(reading, [unmatched, explained, ...rest], undefined)).toEqual({
       outcome: 'conflict',
       contradicts: [unmatched, explained],
     })

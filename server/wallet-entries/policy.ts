@@ -12,7 +12,7 @@ export interface KnownEntry extends Pick<
 }
 
 /** The outcome of a reading. */
-export interface Judgement {
+export interface Classification {
   outcome: WalletOutcome
   /** The entry it repeats. */
   same?: KnownEntry
@@ -42,11 +42,11 @@ export function haveSameFacts(one: KnownEntry | Facts, other: KnownEntry | Facts
  * Decides the outcome of a reading with an ID, given all entries with the same ID and direction. Entries that an admin
  * has ignored contradict nothing. A contradiction affects every entry that counts, unless one is linked to a payment.
  */
-export function judgeIdentified(
+export function classifyIdentified(
   reading: Reading,
   known: readonly KnownEntry[],
   unnamed: KnownEntry | undefined,
-): Judgement {
+): Classification {
   const same = known.find(entry => haveSameFacts(entry, reading))
   if (same) return { outcome: 'duplicate', same }
   const others = known.filter(({ state }) => state !== 'ignored')

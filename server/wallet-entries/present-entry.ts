@@ -3,7 +3,7 @@ import type { EntryRow } from './entry-row.ts'
 
 export const moneyOrNull = (amount: Poisha | null): string | null => (amount === null ? null : formatMoney(amount))
 
-/** Formats an instant for a reply, from any format that PostgreSQL writes. */
+/** Formats an instant for a response, from any format that PostgreSQL writes. */
 export const instantOrNull = (text: string | null): string | null =>
   text === null ? null : new Date(text).toISOString()
 

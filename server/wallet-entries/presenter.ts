@@ -6,8 +6,8 @@ import {
   type WalletEntry,
   type WalletOutcome,
 } from '#contract/index.ts'
+import type { ClassifiedReading } from './classify-readings.ts'
 import type { DeviceRow } from './devices/queries.ts'
-import type { JudgedReading } from './judge-readings.ts'
 import { instantOrNull, moneyOrNull, presentEntry } from './present-entry.ts'
 import type { ListedEntry } from './queries.ts'
 
@@ -18,7 +18,7 @@ export const presentListed = (row: ListedEntry): WalletEntry => ({
   note: row.note,
 })
 
-const presentReading = ({ reading, judgement, entry }: JudgedReading): ReadWalletEntry => ({
+const presentReading = ({ reading, classification, entry }: ClassifiedReading): ReadWalletEntry => ({
   id: entry.id,
   kind: reading.kind,
   direction: reading.direction,
@@ -30,7 +30,7 @@ const presentReading = ({ reading, judgement, entry }: JudgedReading): ReadWalle
   party_masked: reading.partyMasked,
   reference: reading.reference,
   occurred_at: instantOrNull(reading.occurredAt),
-  outcome: judgement.outcome,
+  outcome: classification.outcome,
   reason: reading.reason,
   raw: reading.raw,
 })
@@ -39,10 +39,13 @@ const zeroCounts = () =>
   Object.fromEntries(walletOutcomes.map(outcome => [outcome, 0])) as Record<WalletOutcome, number>
 
 /** The outcome of each text, in order. A preview has no ids. */
-export function presentAdded(judged: readonly JudgedReading[], { preview }: { preview: boolean }): AddedWalletEntries {
+export function presentAdded(
+  classified: readonly ClassifiedReading[],
+  { preview }: { preview: boolean },
+): AddedWalletEntries {
   const counts = zeroCounts()
-  for (const { judgement } of judged) counts[judgement.outcome] += 1
-  const entries = judged.map(presentReading)
+  for (const { classification } of classified) counts[classification.outcome] += 1
+  const entries = classified.map(presentReading)
   return { entries: preview ? entries.map(entry => ({ ...entry, id: null })) : entries, counts }
 }
 

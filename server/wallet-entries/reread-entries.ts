@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { remainder } from './accounts/queries.ts'
+import { classifyReadings } from './classify-readings.ts'
 import { ignoreEntries, lockWallets, markConflicts, markUnread, replaceEntries, updateReading } from './commands.ts'
-import { judgeReadings } from './judge-readings.ts'
 import { unreadByOthers, type UnreadEntry } from './queries.ts'
 import { readerVersion, type WalletNumbers } from './reader-version.ts'
 import { readMessage } from './reader/read-message.ts'
@@ -32,16 +32,16 @@ async function reread(tx: Tx, entry: UnreadEntry, numbers: WalletNumbers): Promi
   const reading = readAgain(entry, numbers)
   if (!reading || reading.state === 'unreadable') return
   const before = await remainder(tx)
-  const [judged] = await judgeReadings(tx, entry.account, reading.state === 'read' ? [reading] : [])
+  const [classified] = await classifyReadings(tx, entry.account, reading.state === 'read' ? [reading] : [])
   if (reading.state === 'ignored') return updateReading(tx, entry.id, { reading, state: 'ignored' })
   // An existing entry says the same.
-  if (!judged || judged.judgement.outcome === 'duplicate') return
-  const contradicted = judged.judgement.contradicts ?? []
+  if (!classified || classified.classification.outcome === 'duplicate') return
+  const contradicted = classified.classification.contradicts ?? []
   const ids = contradicted.flatMap(({ id }) => id ?? [])
-  const replaced = [judged.judgement.replaces].flatMap(each => each?.id ?? [])
+  const replaced = [classified.classification.replaces].flatMap(each => each?.id ?? [])
   await markConflicts(tx, ids)
   await ignoreEntries(tx, replaced)
-  await updateReading(tx, entry.id, { reading, state: judged.entry.state })
+  await updateReading(tx, entry.id, { reading, state: classified.entry.state })
   await replaceEntries(
     tx,
     replaced.map(old => ({ old, by: entry.id })),

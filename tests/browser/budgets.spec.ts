@@ -9,7 +9,7 @@ interface Loaded {
   script: number
   style: number
   /** The catalogues that were loaded. */
-  words: string[]
+  catalogues: string[]
   /** Total layout shift during loading. */
   shift: number
 }
@@ -30,7 +30,7 @@ async function load(page: Page, path: string, loaded: () => Promise<void>): Prom
   return {
     script: await transferSize('.js'),
     style: await transferSize('.css'),
-    words: responses.flatMap(response => /\/words-(\w+-\w+)-/.exec(response.url())?.[1] ?? []).toSorted(),
+    catalogues: responses.flatMap(response => /\/texts-(\w+-\w+)-/.exec(response.url())?.[1] ?? []).toSorted(),
     shift: await layoutShift(page),
   }
 }
@@ -48,12 +48,12 @@ for (const width of [360, 1440]) {
     pageFor,
   }) => {
     const page = await pageFor(undefined, { viewport: { width, height: 800 } })
-    const { script, style, words, shift } = await load(
+    const { script, style, catalogues, shift } = await load(
       page,
       '/',
       untilLoaded(page, 'Connect Brands with the Right Influencers'),
     )
-    expect(words).toEqual(['app-en', 'home-en'])
+    expect(catalogues).toEqual(['app-en', 'home-en'])
     expect(script).toBeGreaterThan(50_000)
     expect(script).toBeLessThanOrEqual(95_000)
     expect(style).toBeGreaterThan(2_000)
@@ -67,8 +67,8 @@ for (const width of [360, 1440]) {
       newPerson,
     }) => {
       const page = await pageFor(await newPerson(role), { viewport: { width, height: 800 } })
-      const { script, style, words, shift } = await load(page, '/dashboard', untilLoaded(page, 'Dashboard'))
-      expect(words).toEqual(['app-en', 'dashboards-en', 'shared-en'])
+      const { script, style, catalogues, shift } = await load(page, '/dashboard', untilLoaded(page, 'Dashboard'))
+      expect(catalogues).toEqual(['app-en', 'dashboards-en', 'shared-en'])
       expect(script).toBeGreaterThan(95_000)
       expect(script).toBeLessThanOrEqual(165_000)
       expect(style).toBeGreaterThan(2_000)

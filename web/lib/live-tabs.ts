@@ -33,8 +33,8 @@ class SharedStream {
   readonly #name: string
   readonly #channel: BroadcastChannel
   #state: LiveState = 'connecting'
-  /** When the tab with the stream was last heard. */
-  #heardAt = performance.now()
+  /** When the last message from the tab with the stream arrived. */
+  #lastMessageAt = performance.now()
   #holding: AbortController | undefined
   /** When the page began to read. */
   readonly #since: number
@@ -78,14 +78,14 @@ class SharedStream {
       // Another tab took the stream over, or this one no longer needs it.
       this.#holding?.abort()
       this.#holding = undefined
-      this.#heardAt = performance.now()
+      this.#lastMessageAt = performance.now()
       if (!this.#signal.aborted) await this.#hold({ signal: this.#signal })
     }
   }
 
   /** Takes over the stream from a tab that has gone silent. */
   #check(): void {
-    const missing = !this.#holding && this.#state !== 'off' && performance.now() - this.#heardAt > longestSilence
+    const missing = !this.#holding && this.#state !== 'off' && performance.now() - this.#lastMessageAt > longestSilence
     if (missing && document.visibilityState === 'visible') void this.#hold({ steal: true })
   }
 
@@ -110,7 +110,7 @@ class SharedStream {
 
   #receive(message: TabMessage): void {
     if (message.type !== 'hello') {
-      this.#heardAt = performance.now()
+      this.#lastMessageAt = performance.now()
       this.#deliver(message)
     } else if (this.#holding) this.#welcome(message.since)
   }

@@ -3,7 +3,7 @@ import { formats, sentences, type MailFacts, type MailTexts } from './texts.ts'
 const why = ({ reason, note }: MailFacts) =>
   sentences(reason !== '' && `কারণ: ${reason}।`, note !== '' && `নোট: ‘${note}’`)
 
-/** The mails in Bangla, following docs/glossary.md. */
+/** The emails in Bangla, following docs/glossary.md. */
 export const bn: MailTexts = {
   siteName: 'প্রচার',
   greeting: username => `প্রিয় ${username},`,

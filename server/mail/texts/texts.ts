@@ -2,7 +2,8 @@ import type { Category, MailKind } from '#contract/index.ts'
 import type { ReversalKind } from '#contract/vocabulary.ts'
 
 /**
- * The facts of a mail, with amounts, days and numbers formatted for its language. Empty where a mail has no such fact.
+ * The facts of an email, with amounts, days and numbers formatted for its language. Empty where an email has no such
+ * fact.
  */
 export interface MailFacts {
   /** The new email address that is waiting to be confirmed. */
@@ -24,24 +25,24 @@ export interface MailFacts {
   list: readonly string[]
 }
 
-/** The words of one mail. */
-export interface MailWords {
+/** The texts of one email. */
+export interface MailText {
   subject: string
   /** The first line, in large type. */
   heading: string
   paragraphs: readonly string[]
-  /** The label of the mail's link. */
+  /** The label of the email's link. */
   action: string
 }
 
-/** All texts of mails in one language. */
+/** All texts of emails in one language. */
 export interface MailTexts {
   siteName: string
   greeting: (username: string) => string
-  mails: Record<MailKind, (facts: MailFacts) => MailWords>
+  mails: Record<MailKind, (facts: MailFacts) => MailText>
   /** Introduces the link in plain text, and in the HTML as an alternative to the button. */
   orOpen: string
-  /** Why the recipient gets this mail, and how to turn it off. */
+  /** Why the recipient gets this email, and how to turn it off. */
   footer: { account: string; notification: string; required: string; unsubscribe: string; preferences: string }
   reasons: Record<string, string>
   reversals: Record<ReversalKind, string>

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { PaymentMethod, Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
-import type { Standing } from './walk.ts'
+import type { ChainPosition } from './walk.ts'
 
 /** Stores the positions of entries in their chain. */
-export async function storeStandings(tx: Tx, standings: readonly (Standing & { id: number })[]): Promise<void> {
-  if (standings.length === 0) return
+export async function storePositions(tx: Tx, positions: readonly (ChainPosition & { id: number })[]): Promise<void> {
+  if (positions.length === 0) return
   await sql`
     update wallet_entries set place = s.place, gap = s.gap, gap_after = s.gap_after
-    from unnest(${standings.map(({ id }) => id)}::bigint[], ${standings.map(({ place }) => place)}::integer[],
-      ${standings.map(({ gap }) => gap)}::bigint[], ${standings.map(({ gapAfter }) => gapAfter)}::bigint[])
+    from unnest(${positions.map(({ id }) => id)}::bigint[], ${positions.map(({ place }) => place)}::integer[],
+      ${positions.map(({ gap }) => gap)}::bigint[], ${positions.map(({ gapAfter }) => gapAfter)}::bigint[])
       as s (id, place, gap, gap_after)
     where wallet_entries.id = s.id`.execute(tx)
 }
 
 /** Removes entries that no longer count from their chain. */
-export async function clearStandings(tx: Tx, account: PaymentMethod, ids: readonly number[]): Promise<void> {
+export async function clearPositions(tx: Tx, account: PaymentMethod, ids: readonly number[]): Promise<void> {
   await sql`
     update wallet_entries set place = null, gap = null, gap_after = null
     where account = ${account} and id = any(${ids}::bigint[]) and state not in ('unmatched', 'matched', 'explained')

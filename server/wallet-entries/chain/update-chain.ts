@@ -1,8 +1,8 @@
 import type { PaymentMethod, Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { clearStandings, storeEnd, storeOpening, storeStandings } from './commands.ts'
+import { clearPositions, storeEnd, storeOpening, storePositions } from './commands.ts'
 import { linksBefore, linksFrom, type StoredLink } from './queries.ts'
-import { ChainWalk, type Standing } from './walk.ts'
+import { ChainWalk, type ChainPosition } from './walk.ts'
 
 /** The first and last minute in which entries were added, removed or changed. */
 export interface Stretch {
@@ -15,17 +15,17 @@ export interface ChainChange {
   transactionIds: string[]
   /** The new gaps, newest last. */
   gaps: { id: number; amount: Poisha }[]
-  /** The standings of the arriving entries, by id. */
-  arrived: Map<number, Standing>
+  /** The positions of the arriving entries, by id. */
+  arrived: Map<number, ChainPosition>
 }
 
-const storedStanding = ({ place, gap, gap_after }: StoredLink): Standing => ({
+const storedPosition = ({ place, gap, gap_after }: StoredLink): ChainPosition => ({
   place: place ?? 0,
   gap,
   gapAfter: gap_after,
 })
 
-const isUnchanged = (link: StoredLink, { place, gap, gapAfter }: Standing): boolean =>
+const isUnchanged = (link: StoredLink, { place, gap, gapAfter }: ChainPosition): boolean =>
   link.place === place && link.gap === gap && link.gap_after === gapAfter
 
 const minuteOf = ({ occurred_at }: StoredLink): number => Date.parse(occurred_at)
@@ -64,12 +64,12 @@ const minuteAt = (links: readonly StoredLink[], index: number): number => {
   return link ? minuteOf(link) : Infinity
 }
 
-/** Stores the changed standings of stored entries. */
+/** Stores the changed positions of stored entries. */
 async function store(tx: Tx, walk: ChainWalk<StoredLink>, arriving: ReadonlySet<StoredLink>): Promise<ChainChange> {
-  const changed = [...walk.standings].filter(([link, standing]) => !isUnchanged(link, standing))
-  await storeStandings(
+  const changed = [...walk.positions].filter(([link, position]) => !isUnchanged(link, position))
+  await storePositions(
     tx,
-    changed.filter(([link]) => !arriving.has(link)).map(([{ id }, standing]) => ({ id, ...standing })),
+    changed.filter(([link]) => !arriving.has(link)).map(([{ id }, position]) => ({ id, ...position })),
   )
   const touched = changed.filter(
     ([link, { gap, gapAfter }]) => (gap || 0) !== (link.gap || 0) || (gapAfter || 0) !== (link.gap_after || 0),
@@ -79,8 +79,8 @@ async function store(tx: Tx, walk: ChainWalk<StoredLink>, arriving: ReadonlySet<
     gaps: changed.flatMap(([link, { gap }]) => (gap && gap !== link.gap ? [{ id: link.id, amount: gap }] : [])),
     arrived: new Map(
       [...arriving].flatMap(link => {
-        const standing = walk.standings.get(link)
-        return standing ? [[link.id, standing] as const] : []
+        const position = walk.positions.get(link)
+        return position ? [[link.id, position] as const] : []
       }),
     ),
   }
@@ -107,13 +107,13 @@ export async function updateChain(
   { from, to }: Stretch,
   { gone = [], arriving = [] }: Movement = {},
 ): Promise<ChainChange> {
-  await clearStandings(tx, account, gone)
+  await clearPositions(tx, account, gone)
   const before = await linksBefore(tx, account, from)
   const [anchor] = before
   const walk = new ChainWalk<StoredLink>(
     anchor && {
       balance: before.slice(1).reduce((sum, { effect }) => sum + effect, anchor.balance ?? 0),
-      entries: before.map(entry => ({ entry, standing: storedStanding(entry) })),
+      entries: before.map(entry => ({ entry, position: storedPosition(entry) })),
     },
   )
   let isSettled = false
@@ -125,12 +125,12 @@ export async function updateChain(
     isSettled =
       Date.parse(last?.occurred_at ?? '') > Date.parse(to) &&
       isKnown &&
-      minute.every(link => link.place === walk.standings.get(link)?.place && link.gap === walk.standings.get(link)?.gap)
+      minute.every(link => link.place === walk.positions.get(link)?.place && link.gap === walk.positions.get(link)?.gap)
     if (isSettled) {
       // Nothing after it changes.
       for (const link of minute) {
-        const standing = walk.standings.get(link)
-        if (standing && standing.gapAfter === null) standing.gapAfter = link.gap_after
+        const position = walk.positions.get(link)
+        if (position && position.gapAfter === null) position.gapAfter = link.gap_after
       }
       break
     }

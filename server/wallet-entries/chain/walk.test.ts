@@ -13,7 +13,7 @@ function followed(effects: readonly number[], start = 1_000): ChainedEntry[] {
 }
 
 const gapsOf = (walk: ChainWalk<ChainedEntry>) =>
-  [...walk.standings].flatMap(([{ id }, { gap }]) => (gap ? [[id, gap]] : []))
+  [...walk.positions].flatMap(([{ id }, { gap }]) => (gap ? [[id, gap]] : []))
 
 const effects = fc.array(
   fc.integer({ min: -3, max: 3 }).filter(effect => effect !== 0),
@@ -59,7 +59,7 @@ describe('a chain', () => {
         }
         expect(gapsOf(walk)).toEqual([])
         expect(walk.balance - (walk.opening ?? 0)).toBe(
-          [...walk.standings].reduce((sum, [{ effect }, { gap }]) => sum + effect + (gap ?? 0), 0),
+          [...walk.positions].reduce((sum, [{ effect }, { gap }]) => sum + effect + (gap ?? 0), 0),
         )
       }),
     )
@@ -75,7 +75,7 @@ describe('a chain', () => {
     ]
     for (const entry of [first, third, fourth]) walk.takeMinute([entry])
     expect(walk.opening).toBe(1_000)
-    expect([first, third, fourth].map(entry => walk.standings.get(entry))).toEqual([
+    expect([first, third, fourth].map(entry => walk.positions.get(entry))).toEqual([
       { place: 1, gap: null, gapAfter: 20 },
       { place: 1, gap: 20, gapAfter: 0 },
       { place: 1, gap: 0, gapAfter: null },
@@ -89,12 +89,12 @@ describe('a chain', () => {
     expect([walk.opening, walk.balance, gapsOf(walk)]).toEqual([1_000, 1_060, []])
   })
 
-  test('continues after an entry, which learns what comes next', () => {
+  test('continues after an entry and sets the gap that follows it', () => {
     const [first, second] = followed([10, 20]) as [ChainedEntry, ChainedEntry]
-    const standing = { place: 1, gap: 0, gapAfter: 5 }
-    const walk = new ChainWalk({ balance: 1_010, entries: [{ entry: first, standing }] })
+    const position = { place: 1, gap: 0, gapAfter: 5 }
+    const walk = new ChainWalk({ balance: 1_010, entries: [{ entry: first, position }] })
     walk.takeMinute([{ ...second, balance: 1_000 }])
-    expect(walk.standings.get(first)).toEqual({ ...standing, gapAfter: -30 })
+    expect(walk.positions.get(first)).toEqual({ ...position, gapAfter: -30 })
     expect(walk.opening).toBeNull()
   })
 })

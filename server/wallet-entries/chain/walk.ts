@@ -2,7 +2,7 @@ import type { Poisha } from '#contract/index.ts'
 import { orderMinute, type ChainedEntry } from './order-minute.ts'
 
 /** An entry's position in its chain. */
-export interface Standing {
+export interface ChainPosition {
   /** Its place within its minute. */
   place: number
   /** The difference between its balance and what earlier entries explain; null if unknown. */
@@ -24,12 +24,12 @@ export class ChainWalk<E extends ChainedEntry> {
   readonly #pending: E[]
   /** The balance before the first entry; null if it is not known yet, or if the walk started later. */
   opening: Poisha | null = null
-  readonly standings = new Map<E, Standing>()
+  readonly positions = new Map<E, ChainPosition>()
 
-  constructor(after?: { balance: Poisha; entries: { entry: E; standing: Standing }[] }) {
+  constructor(after?: { balance: Poisha; entries: { entry: E; position: ChainPosition }[] }) {
     this.#balance = after?.balance ?? null
     this.#pending = after?.entries.map(({ entry }) => entry) ?? []
-    for (const { entry, standing } of after?.entries ?? []) this.standings.set(entry, { ...standing, gapAfter: null })
+    for (const { entry, position } of after?.entries ?? []) this.positions.set(entry, { ...position, gapAfter: null })
   }
 
   /** The balance after the entries so far. If none was known, the chain starts at 0. */
@@ -40,7 +40,7 @@ export class ChainWalk<E extends ChainedEntry> {
   /** Takes the entries of the next minute, in any order. */
   takeMinute(entries: readonly E[]): void {
     for (const [index, entry] of orderMinute(entries, this.#balance).entries()) {
-      this.standings.set(entry, { place: index + 1, gap: this.#take(entry), gapAfter: null })
+      this.positions.set(entry, { place: index + 1, gap: this.#take(entry), gapAfter: null })
       this.#pending.push(entry)
     }
   }
@@ -57,8 +57,8 @@ export class ChainWalk<E extends ChainedEntry> {
     const gap = expected === null ? null : entry.balance - expected
     if (gap === null) this.opening = entry.balance - entry.effect - this.#unanchored
     for (const passed of this.#pending) {
-      const standing = this.standings.get(passed)
-      if (standing) standing.gapAfter = gap
+      const position = this.positions.get(passed)
+      if (position) position.gapAfter = gap
     }
     this.#pending.length = 0
     return gap

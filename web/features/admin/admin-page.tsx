@@ -42,7 +42,7 @@ const contents: Record<AdminTab, () => React.ReactNode> = {
   outbox: OutboxTab,
 }
 
-/** Other servers of the specification have neither an outbox nor a money desk. */
+/** Other servers that implement the specification have neither an outbox nor a money desk. */
 const offeredTabs = adminTabs.filter(tab => (tab !== 'outbox' && tab !== 'desk') || config.mail)
 
 /** The width in pixels of the shade that marks more tabs at a side. */

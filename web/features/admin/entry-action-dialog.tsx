@@ -5,7 +5,7 @@ import type { Body, WalletEntry } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
-import { actionNames, actionQuestions } from './entry-words.ts'
+import { actionNames, actionQuestions } from './entry-texts.ts'
 import type { useDecision } from './use-decision.tsx'
 import classes from './entry-dialog.module.css'
 

@@ -7,7 +7,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Money } from '#ui/money.tsx'
-import { entryKindNames } from './evidence-words.ts'
+import { entryKindNames } from './evidence-texts.ts'
 import classes from './entry-dialog.module.css'
 
 interface EntryDialogProps {

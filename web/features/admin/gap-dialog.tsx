@@ -9,7 +9,7 @@ import { useLast } from '#lib/use-last.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Money } from '#ui/money.tsx'
 import { ErrorState, TextSkeleton } from '#ui/states.tsx'
-import { entryKindNames } from './evidence-words.ts'
+import { entryKindNames } from './evidence-texts.ts'
 import classes from './gap-dialog.module.css'
 
 export interface OpenedGap {

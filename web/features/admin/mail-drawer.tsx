@@ -18,7 +18,7 @@ interface MailDrawerProps {
   onClose: () => void
 }
 
-/** A mail of the outbox. Its text is only fetched on a press, because the activity log records who has read it. */
+/** An email of the outbox. Its text is only fetched on a press, because the activity log records who has read it. */
 export function MailDrawer({ mail, onClose }: MailDrawerProps) {
   const { t } = useLingui()
   const shown = useLast(mail)

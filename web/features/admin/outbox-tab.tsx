@@ -17,7 +17,7 @@ import classes from './activity-tab.module.css'
 
 const states = Object.keys(mailStateNames) as MailState[]
 
-/** The mails of the last 30 days. If the server cannot send mail, an admin reads them here and passes them on. */
+/** The emails of the last 30 days. If the server cannot send mail, an admin reads them here and passes them on. */
 export function OutboxTab() {
   const { t, i18n } = useLingui()
   const filters = useListFilters({ state: states })

@@ -19,7 +19,7 @@ import classes from './payments-tab.module.css'
 interface ColumnsOptions {
   decision: PaymentDecisions
   reversal: ReturnType<typeof useReversal>
-  /** Other servers of the specification do not say who pays. */
+  /** Other servers that implement the specification do not say who pays. */
   hasBrands: boolean
   /** Undefined if the server has no evidence. */
   onOpen: ((entry: EvidenceEntry) => void) | undefined
@@ -101,7 +101,7 @@ export function usePaymentCsvColumns() {
   ] as const
 }
 
-/** Whether a payment can be reversed. Other servers of the specification send nothing about reversals. */
+/** Whether a payment can be reversed. Other servers that implement the specification send nothing about reversals. */
 const isReversible = ({ status, reversed_at }: Partial<AdminPayment>) => status === 'confirmed' && reversed_at === null
 
 function PaymentStatus({ row }: { row: AdminPayment }) {

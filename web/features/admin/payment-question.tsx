@@ -8,7 +8,7 @@ import { query } from '#lib/query.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
-import { gradeNames } from './evidence-words.ts'
+import { gradeNames } from './evidence-texts.ts'
 import { feeOf } from './fee.ts'
 import { useDecision } from './use-decision.tsx'
 
@@ -45,7 +45,7 @@ export function PaymentQuestion({ decision, onDecide }: PaymentQuestionProps) {
   const { row } = question
   const { status } = question.decision
   const name = row.influencer_name
-  // Other servers of the specification send no evidence.
+  // Other servers that implement the specification send no evidence.
   const { evidence }: Partial<AdminPayment> = row
   const approving = status === 'confirmed'
   const percent = settings.data?.platform_fee_percent

@@ -17,7 +17,7 @@ import { useStatusMessage, type StatusReporter } from '#ui/status-message.tsx'
 import { AdminList } from './admin-list.tsx'
 import { ConfirmMatchedDialog, useConfirmMatched } from './confirm-matched.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
-import { gradeNames } from './evidence-words.ts'
+import { gradeNames } from './evidence-texts.ts'
 import { FeeCard } from './fee-card.tsx'
 import { usePaymentColumns, usePaymentCsvColumns } from './payment-columns.tsx'
 import { PaymentQuestion, usePaymentDecision } from './payment-question.tsx'
@@ -32,8 +32,8 @@ export function PaymentsTab() {
   const { t, i18n } = useLingui()
   const filters = useQueueFilters()
   const list = usePages('GET /admin/payments/', { query: { sort: 'waiting', ...filters.query } })
-  // Other servers of the specification send no evidence. Until there are rows, the page's configuration tells whose
-  // server this is.
+  // Other servers that implement the specification send no evidence. Until there are rows, the page's configuration
+  // tells whose server this is.
   const hasEvidence =
     filters.query.grade !== undefined ||
     (list.rows?.length

@@ -33,7 +33,7 @@ export function SecondFactorReminder() {
     }
   }
   return (
-    // Hidden until the reply arrives, but in place, so that nothing below moves when it appears.
+    // Hidden until the response arrives, but in place, so that nothing below moves when it appears.
     <p className={classes.line} data-hidden={data === undefined || undefined}>
       <span>
         <Trans>

@@ -23,7 +23,7 @@ interface DecisionOptions<Row, Decision> {
   done: (decision: Decision) => ReactNode
   /** The text of a failure, without its reason. */
   failed: ReactNode
-  /** A warning that another admin had made the same decision before, judging by the reply. Null if none had. */
+  /** A warning that another admin had made the same decision before, judging by the response. Null if none had. */
   repeated?: (reply: Row) => ReactNode
 }
 

@@ -43,7 +43,7 @@ const send = (id: number, body: Decision) => call('PUT /admin/withdrawals/{id}/'
 
 /** Warns if another admin had already approved it: the money may have been sent twice. */
 function approvedBefore({ status, decided_by: admin }: Partial<AdminWithdrawal>): ReactNode {
-  // Other servers of the specification do not say who decided.
+  // Other servers that implement the specification do not say who decided.
   if (status !== 'approved' || !admin || admin === getSession()?.user.username) return null
   return <Trans>{admin} had already approved this withdrawal. Check whether the money was sent twice.</Trans>
 }

@@ -23,7 +23,7 @@ import { post, type Outgoing } from './outbox.ts'
 import type { Partner } from './partners.ts'
 import { PendingAttachment } from './pending-attachment.tsx'
 import { isBlank, messageProblem, roomLeft } from './rules.ts'
-import { useTellTyping } from './typing.ts'
+import { useNotifyTyping } from './typing.ts'
 import { removeUpload, upload, useUpload } from './uploads.ts'
 import classes from './composer.module.css'
 
@@ -49,7 +49,7 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
   const draft = useTextDraft(draftName(id))
   const setDraft = (text: string) => writeDraft(owner, draftName(id), text || undefined)
   const failed = outgoing.find(({ error, state }) => error && state !== 'sending')
-  const tellTyping = useTellTyping(id)
+  const notifyTyping = useNotifyTyping(id)
   const remaining = roomLeft(draft)
   const attached = useUpload(id)
   const attachment = attached?.attachment
@@ -94,7 +94,7 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
   }
   const type = (text: string) => {
     setProblem(null)
-    tellTyping()
+    notifyTyping()
     setDraft(text)
   }
 

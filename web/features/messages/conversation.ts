@@ -68,7 +68,7 @@ export function useConversation({ id, last_message_at, unread_count }: Partner, 
   return conversation
 }
 
-/** Another server of the specification may not return the message. */
+/** Another server that implements the specification may not return the message. */
 const isWhole = (message: Partial<Message> | undefined): message is Message =>
   message?.id !== undefined &&
   message.receiver !== undefined &&

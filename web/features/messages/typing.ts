@@ -8,22 +8,22 @@ const showFor = 5_000
 
 /** Whether a user is typing a message to this one. It ends after a while, or with a message. */
 export function useIsTyping(userId: number): boolean {
-  const [heard, setHeard] = useState(0)
+  const [typingHints, setTypingHints] = useState(0)
   useHints(({ kind, id }) => {
     if (id !== userId) return
-    if (kind === 'typing') setHeard(count => count + 1)
-    if (kind === 'message') setHeard(0)
+    if (kind === 'typing') setTypingHints(count => count + 1)
+    if (kind === 'message') setTypingHints(0)
   })
   useEffect(() => {
-    if (heard === 0) return undefined
-    const timer = setTimeout(() => setHeard(0), showFor)
+    if (typingHints === 0) return undefined
+    const timer = setTimeout(() => setTypingHints(0), showFor)
     return () => clearTimeout(timer)
-  }, [heard])
-  return heard > 0
+  }, [typingHints])
+  return typingHints > 0
 }
 
 /** Returns a function to call on every keystroke, which notifies the other user from time to time. */
-export function useTellTyping(userId: number): () => void {
+export function useNotifyTyping(userId: number): () => void {
   const sentAt = useRef(Number.NEGATIVE_INFINITY)
   return () => {
     // A server without streams has no one to tell.

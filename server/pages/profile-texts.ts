@@ -1,7 +1,7 @@
 import type { Category, Division, Language, Role } from '#contract/index.ts'
 
 /** The texts of a profile rendered by the server. */
-interface Words {
+interface ProfileTexts {
   roles: Record<Role, string>
   categories: Record<Category, string>
   divisions: Record<Division, string>
@@ -18,7 +18,7 @@ interface Words {
   locale: string
 }
 
-export const words: Record<Language, Words> = {
+export const texts: Record<Language, ProfileTexts> = {
   en: {
     roles: { admin: 'Admin', brand: 'Brand', influencer: 'Influencer' },
     categories: {

@@ -70,7 +70,7 @@ export function useReasonText(): (reason: EvidenceReason) => string {
         : t`Payment #${payment} with this ID was rejected`,
     entry_used: ({ payment = '' }) => t`The entry belongs to payment #${payment}`,
     waiting: ({ minutes = '0' }) => waited(Number(minutes)),
-    id_impossible: () => t`This wallet gives no such IDs`,
+    id_impossible: () => t`This wallet does not issue such IDs`,
     id_day_possible: ({ day = '' }) => {
       const on = plainDate(day, locale)
       return t`The ID dates from ${on}, which is plausible`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PaymentMethod } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { identityKey, judgeIdentified, movementKey, type Judgement, type KnownEntry } from './policy.ts'
+import { identityKey, classifyIdentified, movementKey, type Classification, type KnownEntry } from './policy.ts'
 import { entriesAt, entriesWithIds, unreadTexts } from './queries.ts'
 import type { Reading } from './reader/reading.ts'
 
@@ -9,16 +9,16 @@ import type { Reading } from './reader/reading.ts'
 export const hashText = (raw: string): Buffer => createHash('sha256').update(raw).digest()
 
 /** A reading and its outcome. */
-export interface JudgedReading {
+export interface ClassifiedReading {
   reading: Reading
-  judgement: Judgement
+  classification: Classification
   /** Represents the reading among the known entries. */
   entry: KnownEntry
 }
 
 const push = <T>(map: Map<string, T[]>, key: string, value: T) => map.set(key, [...(map.get(key) ?? []), value])
 
-const stateOf = ({ outcome }: Judgement, reading: Reading): KnownEntry['state'] => {
+const stateOf = ({ outcome }: Classification, reading: Reading): KnownEntry['state'] => {
   if (reading.state !== 'read') return reading.state
   return outcome === 'conflict' ? 'conflict' : 'unmatched'
 }
@@ -40,7 +40,7 @@ class KnownEntries {
     if (key !== undefined) push(this.#byMovement, key, entry)
   }
 
-  judge(reading: Reading): Judgement {
+  classify(reading: Reading): Classification {
     if (reading.state !== 'read') {
       const same = this.#byText.get(hashText(reading.raw).toString('base64'))
       return same ? { outcome: 'duplicate', same } : { outcome: reading.state }
@@ -52,15 +52,15 @@ class KnownEntries {
       return same ? { outcome: 'duplicate', same } : { outcome: 'new' }
     }
     const unnamed = moved.find(({ transactionId, state }) => transactionId === null && state !== 'ignored')
-    return judgeIdentified(reading, this.#byIdentity.get(identityKey(reading)) ?? [], unnamed)
+    return classifyIdentified(reading, this.#byIdentity.get(identityKey(reading)) ?? [], unnamed)
   }
 
   /** Makes a reading known to later ones. */
-  add(reading: Reading, judgement: Judgement): KnownEntry {
-    if (judgement.same) return judgement.same
-    const entry: KnownEntry = { ...reading, id: null, state: stateOf(judgement, reading) }
-    for (const other of judgement.contradicts ?? []) other.state = 'conflict'
-    if (judgement.replaces) judgement.replaces.state = 'ignored'
+  add(reading: Reading, classification: Classification): KnownEntry {
+    if (classification.same) return classification.same
+    const entry: KnownEntry = { ...reading, id: null, state: stateOf(classification, reading) }
+    for (const other of classification.contradicts ?? []) other.state = 'conflict'
+    if (classification.replaces) classification.replaces.state = 'ignored'
     if (reading.state !== 'read') this.#byText.set(hashText(reading.raw).toString('base64'), entry)
     else {
       if (reading.transactionId !== null) push(this.#byIdentity, identityKey(reading), entry)
@@ -84,11 +84,11 @@ const nothing = {
 const isDefined = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
 
 /** Decides the outcome of each reading, in order. Writes nothing. */
-export async function judgeReadings(
+export async function classifyReadings(
   db: Db | Tx,
   account: PaymentMethod,
   readings: readonly Reading[],
-): Promise<JudgedReading[]> {
+): Promise<ClassifiedReading[]> {
   const read = readings.filter(({ state }) => state === 'read')
   const unread = readings.filter(({ state }) => state !== 'read')
   const known = new KnownEntries(
@@ -101,7 +101,7 @@ export async function judgeReadings(
     ),
   )
   return readings.map(reading => {
-    const judgement = known.judge(reading)
-    return { reading, judgement, entry: known.add(reading, judgement) }
+    const classification = known.classify(reading)
+    return { reading, classification, entry: known.add(reading, classification) }
   })
 }

@@ -35,7 +35,7 @@ interface Expected {
   to: 'admin' | 'brand' | 'influencer'
   subject: Record<Language, RegExp>
   text?: string
-  /** Set if the mail cannot be turned off. */
+  /** Set if the email cannot be turned off. */
   required?: true
 }
 
@@ -126,7 +126,7 @@ async function receiveContradictions(): Promise<void> {
   await paste(admin, wallet.receive(20, bkashId()))
 }
 
-/** Triggers every event that sends a mail. */
+/** Triggers every event that sends an email. */
 async function act(): Promise<void> {
   const { db } = app.services
   const { admin, brand, influencer } = people

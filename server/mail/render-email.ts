@@ -6,23 +6,25 @@ import type { MailFacts, MailTexts } from './texts/texts.ts'
 
 export const mailTexts: Record<Language, MailTexts> = { en, bn }
 
-/** Stands for the link's token in a stored mail. It contains no characters that either format would escape. */
+/** Stands for the link's token in a stored email. It contains no characters that either format would escape. */
 export const tokenPlaceholder = '{token}'
 
-export interface Letter {
+export interface RenderedEmail {
   subject: string
   text: string
   html: string
 }
 
-interface LetterInput {
+interface EmailInput {
   kind: MailKind
   language: Language
   username: string
   facts: MailFacts
-  /** The target of the mail's link. */
+  /** The target of the email's link. */
   link: string
-  /** Where to turn notifications on and off, and where to turn off this kind; undefined for mails about the account. */
+  /**
+   * Where to turn notifications on and off, and where to turn off this kind; undefined for emails about the account.
+   */
   links?: { preferences: string; unsubscribe: string | undefined } | undefined
 }
 
@@ -47,8 +49,8 @@ const isRequired = (kind: MailKind) => requiredOn(kind as NotificationKind, 'mai
 const anchor = (url: string, label: string) =>
   `<a href="${escapeHtml(url)}" style="${style.link}">${escapeHtml(label)}</a>`
 
-/** Renders a mail as text and HTML from the same words. Everything written by users is escaped. */
-export function renderLetter({ kind, language, username, facts, link, links }: LetterInput): Letter {
+/** Renders an email as text and HTML from the same texts. Everything written by users is escaped. */
+export function renderEmail({ kind, language, username, facts, link, links }: EmailInput): RenderedEmail {
   const texts = mailTexts[language]
   const words = texts.mails[kind](facts)
   const { footer } = texts
