@@ -171,10 +171,12 @@ begin
     or (new.campaign_id, new.brand_id, new.influencer_id, new.proposal, new.expected_fee, new.amount)
       is distinct from (old.campaign_id, old.brand_id, old.influencer_id, old.proposal, old.expected_fee, old.amount)
   then
-    raise exception 'application % is decided or immutable', old.id using errcode = 'restrict_violation';
+    raise exception 'application % has been decided, or the changed column is immutable', old.id
+      using errcode = 'restrict_violation';
   end if;
   if new.amount_due <> new.amount then
-    raise exception 'application % is not due %', old.id, new.amount_due using errcode = 'restrict_violation';
+    raise exception 'application %: the amount due must be %, not %', old.id, new.amount, new.amount_due
+      using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$
@@ -313,7 +315,7 @@ CREATE OR REPLACE FUNCTION forbid_decided()
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception 'a row of % starts pending', tg_table_name using errcode = 'restrict_violation';
+  raise exception 'a new row of % must be pending', tg_table_name using errcode = 'restrict_violation';
 end $function$
 ;
 
@@ -473,7 +475,7 @@ begin
   where id = new.conversation_id
     and (new.sender_id, new.receiver_id) in ((brand_id, influencer_id), (influencer_id, brand_id));
   if not found then
-    raise exception 'a message between others than the two of conversation %', new.conversation_id
+    raise exception 'sender and receiver are not the two parties of conversation %', new.conversation_id
       using errcode = 'check_violation';
   end if;
   if new.attachment_id is not null then
@@ -652,7 +654,8 @@ begin
     or (new.application_id, new.amount, new.payment_method, new.transaction_id, new.sender_number)
       is distinct from (old.application_id, old.amount, old.payment_method, old.transaction_id, old.sender_number)
   then
-    raise exception 'payment % is decided or immutable', old.id using errcode = 'restrict_violation';
+    raise exception 'payment % has been decided, or the changed column is immutable', old.id
+      using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$
@@ -679,7 +682,8 @@ begin
     or (new.payment_id, new.brand_id, new.amount, new.payment_method)
       is distinct from (old.payment_id, old.brand_id, old.amount, old.payment_method)
   then
-    raise exception 'refund % is sent or immutable', old.id using errcode = 'restrict_violation';
+    raise exception 'refund % has been sent, or the changed column is immutable', old.id
+      using errcode = 'restrict_violation';
   end if;
   if exists (
     select from payments
@@ -737,7 +741,7 @@ begin
     select from payments
     where id = new.payment_id and status = 'confirmed' and amount - platform_fee = new.taken + new.owed
   ) then
-    raise exception 'the reversal does not fit payment %', new.payment_id using errcode = 'check_violation';
+    raise exception 'the reversal does not match payment %', new.payment_id using errcode = 'check_violation';
   end if;
   return new;
 end $function$
@@ -837,10 +841,10 @@ begin
     raise exception 'wallet entry % is immutable', old.id using errcode = 'restrict_violation';
   end if;
   if old.state = 'matched' and new.state <> 'matched' and exists (select from wallet_links where entry_id = new.id) then
-    raise exception 'wallet entry % stands behind a payment', old.id using errcode = 'restrict_violation';
+    raise exception 'wallet entry % is linked to a payment', old.id using errcode = 'restrict_violation';
   end if;
   if old.state <> 'matched' and new.state = 'matched' and not exists (select from wallet_links where entry_id = new.id) then
-    raise exception 'wallet entry % stands behind no payment', old.id using errcode = 'restrict_violation';
+    raise exception 'wallet entry % is not linked to a payment', old.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$
@@ -857,7 +861,7 @@ declare
 begin
   update wallet_entries set state = 'matched' where id = new.entry_id and state = 'unmatched' and direction = 'in';
   if not found then
-    raise exception 'wallet entry % is no evidence', new.entry_id using errcode = 'restrict_violation';
+    raise exception 'wallet entry % cannot be linked to a payment', new.entry_id using errcode = 'restrict_violation';
   end if;
   delete from payment_evidence where payment_id = new.payment_id returning * into strict graded;
   if graded.is_confirmed then
@@ -874,7 +878,8 @@ CREATE OR REPLACE FUNCTION wallet_links_guard()
 AS $function$
 begin
   if not exists (select from payments where id = old.payment_id and reversal_kind = 'not_received') then
-    raise exception 'wallet entry % stands behind payment %', old.entry_id, old.payment_id using errcode = 'restrict_violation';
+    raise exception 'wallet entry % is linked to payment %', old.entry_id, old.payment_id
+      using errcode = 'restrict_violation';
   end if;
   return old;
 end $function$
@@ -940,7 +945,8 @@ begin
     or (new.influencer_id, new.amount, new.payment_method, new.phone_number)
       is distinct from (old.influencer_id, old.amount, old.payment_method, old.phone_number)
   then
-    raise exception 'withdrawal % is decided or immutable', old.id using errcode = 'restrict_violation';
+    raise exception 'withdrawal % has been decided, or the changed column is immutable', old.id
+      using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$
@@ -1997,14 +2003,14 @@ CREATE VIEW audit_log AS
   WHERE (subject_type <> 'message'::text);
 
 CREATE VIEW figure_violations AS
- SELECT format('campaign %s: %s applications kept, %s counted'::text, c.id, c.applications_count, n.counted) AS violation
+ SELECT format('campaign %s: %s applications stored, %s counted'::text, c.id, c.applications_count, n.counted) AS violation
    FROM (campaigns c
      CROSS JOIN LATERAL ( SELECT count(*) AS counted
            FROM applications
           WHERE (applications.campaign_id = c.id)) n)
   WHERE (c.applications_count <> n.counted)
 UNION ALL
- SELECT format('brand %s: %s kept, %s counted'::text, f.brand_id, ROW(f.total_campaigns, f.total_applications, f.money_spent), ROW(n.campaigns, n.applications, n.spent)) AS violation
+ SELECT format('brand %s: %s stored, %s counted'::text, f.brand_id, ROW(f.total_campaigns, f.total_applications, f.money_spent), ROW(n.campaigns, n.applications, n.spent)) AS violation
    FROM (brand_figures f
      CROSS JOIN LATERAL ( SELECT ( SELECT count(*) AS count
                    FROM campaigns
@@ -2018,14 +2024,14 @@ UNION ALL
                   WHERE ((a.brand_id = f.brand_id) AND (p.status = 'confirmed'::payment_status) AND (p.reversed_at IS NULL))) AS spent) n)
   WHERE ((f.total_campaigns <> n.campaigns) OR (f.total_applications <> n.applications) OR ((f.money_spent)::numeric <> n.spent))
 UNION ALL
- SELECT format('brand %s: %s spent, the movements say %s'::text, f.brand_id, f.money_spent, n.moved) AS violation
+ SELECT format('brand %s: money_spent is %s, but its movements sum to %s'::text, f.brand_id, f.money_spent, n.moved) AS violation
    FROM (brand_figures f
      CROSS JOIN LATERAL ( SELECT COALESCE(sum(payment_movements.amount), (0)::numeric) AS moved
            FROM payment_movements
           WHERE (payment_movements.brand_id = f.brand_id)) n)
   WHERE ((f.money_spent)::numeric <> n.moved)
 UNION ALL
- SELECT format('brand %s has to pay %s, counted %s'::text, f.brand_id, ROW(f.unpaid_applications, f.unpaid_amount, f.submitted_payments, f.confirmed_payments), ROW(n.unpaid, n.amount, n.submitted, n.confirmed)) AS violation
+ SELECT format('brand %s: payment figures %s stored, %s counted'::text, f.brand_id, ROW(f.unpaid_applications, f.unpaid_amount, f.submitted_payments, f.confirmed_payments), ROW(n.unpaid, n.amount, n.submitted, n.confirmed)) AS violation
    FROM (brand_figures f
      CROSS JOIN LATERAL ( SELECT count(*) FILTER (WHERE (p.id IS NULL)) AS unpaid,
             COALESCE(sum(a.amount_due) FILTER (WHERE (p.id IS NULL)), (0)::numeric) AS amount,
@@ -2036,7 +2042,7 @@ UNION ALL
           WHERE ((a.brand_id = f.brand_id) AND (a.status = 'accepted'::application_status))) n)
   WHERE ((f.unpaid_applications <> n.unpaid) OR ((f.unpaid_amount)::numeric <> n.amount) OR (f.submitted_payments <> n.submitted) OR (f.confirmed_payments <> n.confirmed))
 UNION ALL
- SELECT format('application %s is due as %s, found as %s'::text, COALESCE(d.application_id, n.id), ROW(d.brand_id, d.influencer_id, d.waiting_payment_id, d.rejected_payment_id), ROW(n.brand_id, n.influencer_id, n.waiting, n.rejected)) AS violation
+ SELECT format('application %s: due stored as %s, expected %s'::text, COALESCE(d.application_id, n.id), ROW(d.brand_id, d.influencer_id, d.waiting_payment_id, d.rejected_payment_id), ROW(n.brand_id, n.influencer_id, n.waiting, n.rejected)) AS violation
    FROM (dues d
      FULL JOIN ( SELECT a.id,
             a.brand_id,
@@ -2059,7 +2065,7 @@ UNION ALL
           WHERE ((a.status = 'accepted'::application_status) AND (live.status IS DISTINCT FROM 'confirmed'::payment_status))) n ON ((n.id = d.application_id)))
   WHERE ((d.brand_id IS DISTINCT FROM n.brand_id) OR (d.influencer_id IS DISTINCT FROM n.influencer_id) OR (d.waiting_payment_id IS DISTINCT FROM n.waiting) OR (d.rejected_payment_id IS DISTINCT FROM n.rejected))
 UNION ALL
- SELECT format('influencer %s, %s: %s completed kept, %s counted'::text, COALESCE(k.influencer_id, n.influencer_id), COALESCE(k.category, n.category), COALESCE(k.completed, (0)::bigint), COALESCE(n.counted, (0)::bigint)) AS violation
+ SELECT format('influencer %s, %s: %s completed stored, %s counted'::text, COALESCE(k.influencer_id, n.influencer_id), COALESCE(k.category, n.category), COALESCE(k.completed, (0)::bigint), COALESCE(n.counted, (0)::bigint)) AS violation
    FROM (influencer_categories k
      FULL JOIN ( SELECT a.influencer_id,
             c.category,
@@ -2071,7 +2077,7 @@ UNION ALL
           GROUP BY a.influencer_id, c.category) n ON (((n.influencer_id = k.influencer_id) AND (n.category = k.category))))
   WHERE (COALESCE(k.completed, (0)::bigint) <> COALESCE(n.counted, (0)::bigint))
 UNION ALL
- SELECT format('influencer %s: %s kept, %s counted'::text, f.influencer_id, ROW(f.total_applications, f.accepted_applications, f.total_earnings, f.pending_earnings), ROW(n.applications, n.accepted, n.earned, n.pending)) AS violation
+ SELECT format('influencer %s: %s stored, %s counted'::text, f.influencer_id, ROW(f.total_applications, f.accepted_applications, f.total_earnings, f.pending_earnings), ROW(n.applications, n.accepted, n.earned, n.pending)) AS violation
    FROM (influencer_figures f
      CROSS JOIN LATERAL ( SELECT count(*) AS applications,
             count(*) FILTER (WHERE (a.status = 'accepted'::application_status)) AS accepted,
@@ -2082,7 +2088,7 @@ UNION ALL
           WHERE (a.influencer_id = f.influencer_id)) n)
   WHERE ((f.total_applications <> n.applications) OR (f.accepted_applications <> n.accepted) OR ((f.total_earnings)::numeric <> n.earned) OR ((f.pending_earnings)::numeric <> n.pending))
 UNION ALL
- SELECT format('site, %s: %s kept, %s counted'::text, k.figure, k.kept, n.counted) AS violation
+ SELECT format('site, %s: %s stored, %s counted'::text, k.figure, k.kept, n.counted) AS violation
    FROM (( SELECT site_figures.figure,
             sum(site_figures.value) AS kept
            FROM site_figures
@@ -2385,7 +2391,7 @@ CREATE VIEW wallet_cover AS
              JOIN wallet_terms linked ON ((linked.term = 'linked'::text)))) c;
 
 CREATE VIEW wallet_violations AS
- SELECT format('wallet %s, %s %s: %s kept, %s counted'::text, COALESCE(k.account, n.account), COALESCE(k.state, n.state), COALESCE(k.direction, n.direction), ROW(k.entries, k.amount, k.fee), ROW(n.entries, n.amount, n.fee)) AS violation
+ SELECT format('wallet %s, %s %s: %s stored, %s counted'::text, COALESCE(k.account, n.account), COALESCE(k.state, n.state), COALESCE(k.direction, n.direction), ROW(k.entries, k.amount, k.fee), ROW(n.entries, n.amount, n.fee)) AS violation
    FROM (( SELECT wallet_sums.account,
             wallet_sums.state,
             wallet_sums.direction,
@@ -2404,7 +2410,7 @@ CREATE VIEW wallet_violations AS
           GROUP BY wallet_entries.account, wallet_entries.state, COALESCE(wallet_entries.direction, 'none'::text)) n ON (((n.account = k.account) AND (n.state = k.state) AND (n.direction = k.direction))))
   WHERE ((COALESCE(k.entries, (0)::bigint) <> COALESCE(n.entries, (0)::bigint)) OR ((COALESCE(k.amount, (0)::bigint))::numeric <> COALESCE(n.amount, (0)::numeric)) OR ((COALESCE(k.fee, (0)::bigint))::numeric <> COALESCE(n.fee, (0)::numeric)))
 UNION ALL
- SELECT format('wallet %s holds %s more than its entries and gaps say'::text, c.account, (((c.balance - c.opening))::numeric - COALESCE(n.total, (0)::numeric))) AS violation
+ SELECT format('wallet %s has %s more than its entries and gaps explain'::text, c.account, (((c.balance - c.opening))::numeric - COALESCE(n.total, (0)::numeric))) AS violation
    FROM (wallet_chains c
      LEFT JOIN ( SELECT wallet_entries.account,
             sum(((
@@ -2417,7 +2423,7 @@ UNION ALL
           GROUP BY wallet_entries.account) n ON ((n.account = c.account)))
   WHERE (((c.balance - c.opening))::numeric <> COALESCE(n.total, (0)::numeric))
 UNION ALL
- SELECT format('term %s: %s kept, %s counted'::text, t.term, ROW(t.rows, t.amount), ROW(n.rows, n.amount)) AS violation
+ SELECT format('term %s: %s stored, %s counted'::text, t.term, ROW(t.rows, t.amount), ROW(n.rows, n.amount)) AS violation
    FROM (wallet_terms t
      JOIN ( SELECT 'without_evidence'::text AS term,
             count(*) AS rows,
@@ -2444,22 +2450,22 @@ UNION ALL
                   WHERE (refunds.status = 'sent'::text)) payouts) n ON ((n.term = t.term)))
   WHERE ((t.rows <> n.rows) OR ((t.amount)::numeric <> n.amount))
 UNION ALL
- SELECT format('payment %s is %s and has evidence that is %s'::text, p.id, p.status,
+ SELECT format('payment %s is %s, but its evidence row is %s'::text, p.id, p.status,
         CASE
             WHEN (e.payment_id IS NULL) THEN 'missing'::text
-            ELSE 'kept'::text
+            ELSE 'wrong'::text
         END) AS violation
    FROM ((payments p
      LEFT JOIN payment_evidence e ON ((e.payment_id = p.id)))
      LEFT JOIN wallet_links l ON ((l.payment_id = p.id)))
   WHERE (((e.payment_id IS NOT NULL) <> ((p.status <> 'rejected'::payment_status) AND (l.payment_id IS NULL) AND COALESCE((p.reversal_kind <> ALL (ARRAY['not_received'::text, 'returned_by_wallet'::text])), true))) OR (e.is_confirmed <> (p.status = 'confirmed'::payment_status)))
 UNION ALL
- SELECT format('payment %s of %s stands on an entry and is %s'::text, p.id, p.amount, p.status) AS violation
+ SELECT format('payment %s of %s is linked to an entry but is %s'::text, p.id, p.amount, p.status) AS violation
    FROM (wallet_links l
      JOIN payments p ON ((p.id = l.payment_id)))
   WHERE (p.status <> 'confirmed'::payment_status)
 UNION ALL
- SELECT format('wallet entry %s is %s'::text, w.id, w.state) AS violation
+ SELECT format('wallet entry %s is %s, which contradicts its links'::text, w.id, w.state) AS violation
    FROM (wallet_entries w
      LEFT JOIN wallet_links l ON ((l.entry_id = w.id)))
   WHERE ((w.state = 'matched'::text) <> (l.entry_id IS NOT NULL));
@@ -2569,7 +2575,7 @@ UNION ALL
   GROUP BY (dhaka_month(withdrawals.created_at));
 
 CREATE VIEW ledger_violations AS
- SELECT format('account %s holds %s, its transfers say %s'::text, a.id, a.balance, COALESCE(t.total, (0)::numeric)) AS violation
+ SELECT format('account %s has a balance of %s, but its transfers sum to %s'::text, a.id, a.balance, COALESCE(t.total, (0)::numeric)) AS violation
    FROM (ledger_accounts a
      LEFT JOIN ( SELECT sides.account_id,
             sum(sides.amount) AS total
@@ -2587,7 +2593,7 @@ UNION ALL
    FROM ledger_accounts
  HAVING (sum(ledger_accounts.balance) <> (0)::numeric)
 UNION ALL
- SELECT format('account %s is below zero: %s'::text, a.id, a.balance) AS violation
+ SELECT format('account %s has a negative balance: %s'::text, a.id, a.balance) AS violation
    FROM (ledger_accounts a
      JOIN ledger_account_kinds k USING (kind))
   WHERE ((a.balance < 0) AND (NOT k.may_be_negative))
@@ -2613,7 +2619,7 @@ UNION ALL
             ledger_posted.amount
            FROM ledger_posted) missing
 UNION ALL
- SELECT format('%s %s of %s for user %s was posted without cause'::text, surplus.event, surplus.subject_id, surplus.amount, COALESCE(surplus.debit_owner_id, surplus.credit_owner_id)) AS violation
+ SELECT format('%s %s of %s for user %s has no matching document'::text, surplus.event, surplus.subject_id, surplus.amount, COALESCE(surplus.debit_owner_id, surplus.credit_owner_id)) AS violation
    FROM ( SELECT ledger_posted.document,
             ledger_posted.event,
             ledger_posted.subject_id,
@@ -2634,7 +2640,7 @@ UNION ALL
             ledger_expected.amount
            FROM ledger_expected) surplus
 UNION ALL
- SELECT format('user %s holds %s, the pending withdrawals say %s'::text, a.owner_id, a.balance, w.total) AS violation
+ SELECT format('user %s has %s on hold, but pending withdrawals of %s'::text, a.owner_id, a.balance, w.total) AS violation
    FROM (ledger_accounts a
      CROSS JOIN LATERAL ( SELECT COALESCE(sum(withdrawals.amount), (0)::numeric) AS total
            FROM withdrawals
@@ -2646,14 +2652,14 @@ UNION ALL
      JOIN ledger_accounts o ON (((o.owner_id = a.owner_id) AND (o.kind = 'owed'::text))))
   WHERE ((a.kind = 'available'::text) AND (a.balance > 0) AND (o.balance < 0))
 UNION ALL
- SELECT format('brand %s is due %s, its refunds say %s'::text, a.owner_id, a.balance, r.total) AS violation
+ SELECT format('brand %s is owed %s, but its unsent refunds sum to %s'::text, a.owner_id, a.balance, r.total) AS violation
    FROM (ledger_accounts a
      CROSS JOIN LATERAL ( SELECT COALESCE(sum(refunds.amount), (0)::numeric) AS total
            FROM refunds
           WHERE ((refunds.brand_id = a.owner_id) AND (refunds.status = 'due'::text))) r)
   WHERE ((a.kind = 'refund_due'::text) AND ((a.balance)::numeric <> r.total))
 UNION ALL
- SELECT format('payment %s was reversed and does not say so'::text, p.id) AS violation
+ SELECT format('payment %s has a reversal but is not marked as reversed'::text, p.id) AS violation
    FROM (reversals r
      JOIN payments p ON ((p.id = r.payment_id)))
   WHERE (p.reversed_at IS NULL)
@@ -2665,7 +2671,7 @@ UNION ALL
            FROM ledger_accounts a
           WHERE ((a.owner_id = u.id) AND (a.kind = k.kind)))))
 UNION ALL
- SELECT format('the house has no %s account'::text, k.kind) AS violation
+ SELECT format('the platform has no %s account'::text, k.kind) AS violation
    FROM ledger_account_kinds k
   WHERE ((k.owner = 'house'::text) AND (NOT (EXISTS ( SELECT
            FROM ledger_accounts a
@@ -2691,7 +2697,7 @@ CREATE VIEW month_violations AS
                      JOIN event_months m ON ((m.event_id = e_1.id)))) kept_or_waiting
           GROUP BY kept_or_waiting.subject, kept_or_waiting.id, kept_or_waiting.month
         )
- SELECT format('%s %s, %s: %s kept, %s counted'::text, COALESCE(k.subject, e.subject), COALESCE(k.id, e.id), COALESCE(k.month, e.month), COALESCE(k.total, (0)::numeric), COALESCE(e.total, (0)::bigint)) AS violation
+ SELECT format('%s %s, %s: %s stored, %s counted'::text, COALESCE(k.subject, e.subject), COALESCE(k.id, e.id), COALESCE(k.month, e.month), COALESCE(k.total, (0)::numeric), COALESCE(e.total, (0)::bigint)) AS violation
    FROM (accounted k
      FULL JOIN month_expected e ON (((k.subject = e.subject) AND (COALESCE(k.id, (0)::bigint) = COALESCE(e.id, (0)::bigint)) AND (k.month = e.month))))
   WHERE (COALESCE(k.total, (0)::numeric) <> (COALESCE(e.total, (0)::bigint))::numeric);

@@ -37,10 +37,10 @@ function askService() {
   }
 }
 
-/** Prints the service's reply and returns the exit code. */
+/** Prints the service's response and returns the exit code. */
 function printAnswer({ report, reason }) {
   if (!report) {
-    log(`Known vulnerabilities: not known. npm's audit service could not be asked (${reason}).`)
+    log(`Known vulnerabilities: unknown, because npm's audit service could not be reached (${reason}).`)
     log(
       'So a published advisory about any of the packages below would be missing here. Run this again where the registry',
     )

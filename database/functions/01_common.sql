@@ -17,7 +17,7 @@ end $$;
 -- Rejects inserting a row that is already decided.
 create or replace function forbid_decided() returns trigger language plpgsql as $$
 begin
-  raise exception 'a row of % starts pending', tg_table_name using errcode = 'restrict_violation';
+  raise exception 'a new row of % must be pending', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
 create or replace function dhaka_today() returns date language sql stable as $$
@@ -35,7 +35,7 @@ create or replace function days_to_deadline(deadline date) returns bigint langua
   select coalesce(deadline - date '2000-01-01', 2147483647)::bigint
 $$;
 
--- Sorts what is pending first, the oldest first, and after it what is decided, the newest first. A key has at most 15 digits,
+-- Sort key: pending rows first, oldest to newest, then decided rows, newest to oldest. A key has at most 15 digits,
 -- as in a cursor. A migration that changes this function must rebuild the indexes.
 create or replace function waiting_key(pending boolean, id bigint) returns bigint language sql immutable parallel safe as $$
   select case when pending then id else 999999999999999 - id end

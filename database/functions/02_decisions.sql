@@ -15,10 +15,12 @@ begin
     or (new.campaign_id, new.brand_id, new.influencer_id, new.proposal, new.expected_fee, new.amount)
       is distinct from (old.campaign_id, old.brand_id, old.influencer_id, old.proposal, old.expected_fee, old.amount)
   then
-    raise exception 'application % is decided or immutable', old.id using errcode = 'restrict_violation';
+    raise exception 'application % has been decided, or the changed column is immutable', old.id
+      using errcode = 'restrict_violation';
   end if;
   if new.amount_due <> new.amount then
-    raise exception 'application % is not due %', old.id, new.amount_due using errcode = 'restrict_violation';
+    raise exception 'application %: the amount due must be %, not %', old.id, new.amount, new.amount_due
+      using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -40,7 +42,8 @@ begin
     or (new.application_id, new.amount, new.payment_method, new.transaction_id, new.sender_number)
       is distinct from (old.application_id, old.amount, old.payment_method, old.transaction_id, old.sender_number)
   then
-    raise exception 'payment % is decided or immutable', old.id using errcode = 'restrict_violation';
+    raise exception 'payment % has been decided, or the changed column is immutable', old.id
+      using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -55,7 +58,8 @@ begin
     or (new.influencer_id, new.amount, new.payment_method, new.phone_number)
       is distinct from (old.influencer_id, old.amount, old.payment_method, old.phone_number)
   then
-    raise exception 'withdrawal % is decided or immutable', old.id using errcode = 'restrict_violation';
+    raise exception 'withdrawal % has been decided, or the changed column is immutable', old.id
+      using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -71,7 +75,7 @@ begin
     select from payments
     where id = new.payment_id and status = 'confirmed' and amount - platform_fee = new.taken + new.owed
   ) then
-    raise exception 'the reversal does not fit payment %', new.payment_id using errcode = 'check_violation';
+    raise exception 'the reversal does not match payment %', new.payment_id using errcode = 'check_violation';
   end if;
   return new;
 end $$;
@@ -79,7 +83,7 @@ create or replace trigger reversals_guard before insert on reversals for each ro
 create or replace trigger reversals_append_only before update or delete or truncate on reversals
   for each statement execute function forbid_change();
 
--- Marks the payment. What the brand has sent is due to it, unless the wallet has none of it.
+-- Marks the payment as reversed. Creates a refund if a wallet still has the brand's money.
 create or replace function reversals_after_insert() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -100,7 +104,8 @@ begin
     or (new.payment_id, new.brand_id, new.amount, new.payment_method)
       is distinct from (old.payment_id, old.brand_id, old.amount, old.payment_method)
   then
-    raise exception 'refund % is sent or immutable', old.id using errcode = 'restrict_violation';
+    raise exception 'refund % has been sent, or the changed column is immutable', old.id
+      using errcode = 'restrict_violation';
   end if;
   if exists (
     select from payments

@@ -1,6 +1,6 @@
 -- Money moves only by a row in ledger_transfers, whose trigger keeps the balances. Migrations 0004 and 0016 have the tables.
 
--- A kind comes with its accounts. Those of a new person come with the person (users_after_insert).
+-- Creates the accounts of a new kind. users_after_insert creates those of a new user.
 create or replace function ledger_account_kinds_after_insert() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -70,7 +70,7 @@ union all
 union all
   select 'settlement', id, null, null, influencer_id, 'whole', amount from debt_settlements;
 
--- What should have been posted for them. An event without a route for the amount is expected nevertheless: it is missed.
+-- The postings that the documents require. Includes events without a route, so that they are reported as missing.
 create view ledger_expected as
   select e.document, e.event, d.subject_id, r.debit, r.credit,
     case debits.owner when 'brand' then d.brand_id when 'influencer' then d.influencer_id end as debit_owner_id,
@@ -102,8 +102,8 @@ $$;
 revoke execute on function ledger_lock(bigint[]) from public;
 select grant_to_application('execute', 'function ledger_lock(bigint[])');
 
--- Checked when a transaction commits: the state of a document and its postings agree. A document's trigger names its type; a
--- transfer's event knows it.
+-- Checks at commit that the state of a document agrees with its postings. The trigger's argument is the document's
+-- type; for a transfer, the type follows from its event.
 create or replace function ledger_agrees() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -149,7 +149,7 @@ drop trigger if exists ledger_agrees on ledger_transfers;
 create constraint trigger ledger_agrees after insert on ledger_transfers
   deferrable initially deferred for each row execute function ledger_agrees();
 
--- Checked when a transaction commits: who owes has nothing that could be withdrawn, and nothing is paid out to them.
+-- Checks at commit that an influencer who owes money has no available balance and receives no payout.
 create or replace function ledger_debts_first() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -171,7 +171,8 @@ create constraint trigger ledger_debts_first after insert on ledger_transfers de
 
 -- Must be empty. Each row describes one inconsistency.
 create view ledger_violations as
-  select format('account %s holds %s, its transfers say %s', a.id, a.balance, coalesce(t.total, 0)) as violation
+  select format('account %s has a balance of %s, but its transfers sum to %s', a.id, a.balance, coalesce(t.total, 0))
+    as violation
   from ledger_accounts a
   left join (
     select account_id, sum(amount) as total
@@ -186,18 +187,18 @@ create view ledger_violations as
 union all
   select format('the books do not balance: the accounts sum to %s', sum(balance)) from ledger_accounts having sum(balance) <> 0
 union all
-  select format('account %s is below zero: %s', a.id, a.balance)
+  select format('account %s has a negative balance: %s', a.id, a.balance)
   from ledger_accounts a join ledger_account_kinds k using (kind)
   where a.balance < 0 and not k.may_be_negative
 union all
   select format('%s %s of %s for user %s is missing', event, subject_id, amount, coalesce(debit_owner_id, credit_owner_id))
   from (select * from ledger_expected except select * from ledger_posted) missing
 union all
-  select format('%s %s of %s for user %s was posted without cause', event, subject_id, amount,
+  select format('%s %s of %s for user %s has no matching document', event, subject_id, amount,
     coalesce(debit_owner_id, credit_owner_id))
   from (select * from ledger_posted except select * from ledger_expected) surplus
 union all
-  select format('user %s holds %s, the pending withdrawals say %s', a.owner_id, a.balance, w.total)
+  select format('user %s has %s on hold, but pending withdrawals of %s', a.owner_id, a.balance, w.total)
   from ledger_accounts a
   cross join lateral (
     select coalesce(sum(amount), 0) as total from withdrawals where influencer_id = a.owner_id and status = 'pending'
@@ -209,21 +210,21 @@ union all
   join ledger_accounts o on o.owner_id = a.owner_id and o.kind = 'owed'
   where a.kind = 'available' and a.balance > 0 and o.balance < 0
 union all
-  select format('brand %s is due %s, its refunds say %s', a.owner_id, a.balance, r.total)
+  select format('brand %s is owed %s, but its unsent refunds sum to %s', a.owner_id, a.balance, r.total)
   from ledger_accounts a
   cross join lateral (
     select coalesce(sum(amount), 0) as total from refunds where brand_id = a.owner_id and status = 'due'
   ) r
   where a.kind = 'refund_due' and a.balance <> r.total
 union all
-  select format('payment %s was reversed and does not say so', p.id)
+  select format('payment %s has a reversal but is not marked as reversed', p.id)
   from reversals r join payments p on p.id = r.payment_id where p.reversed_at is null
 union all
   select format('%s %s has no %s account', k.owner, u.id, k.kind)
   from ledger_account_kinds k join users u on u.role::text = k.owner
   where not exists (select from ledger_accounts a where a.owner_id = u.id and a.kind = k.kind)
 union all
-  select format('the house has no %s account', k.kind) from ledger_account_kinds k
+  select format('the platform has no %s account', k.kind) from ledger_account_kinds k
   where k.owner = 'house' and not exists (select from ledger_accounts a where a.kind = k.kind);
 
 select grant_to_application('select', 'ledger_documents');

@@ -170,12 +170,12 @@ create or replace trigger payment_movements_append_only before update or delete 
 
 -- Must be empty.
 create view figure_violations as
-  select format('campaign %s: %s applications kept, %s counted', c.id, c.applications_count, n.counted) as violation
+  select format('campaign %s: %s applications stored, %s counted', c.id, c.applications_count, n.counted) as violation
   from campaigns c
   cross join lateral (select count(*) as counted from applications where campaign_id = c.id) n
   where c.applications_count <> n.counted
 union all
-  select format('brand %s: %s kept, %s counted', f.brand_id,
+  select format('brand %s: %s stored, %s counted', f.brand_id,
     (f.total_campaigns, f.total_applications, f.money_spent), (n.campaigns, n.applications, n.spent))
   from brand_figures f
   cross join lateral (
@@ -187,14 +187,14 @@ union all
   ) n
   where (f.total_campaigns, f.total_applications, f.money_spent) <> (n.campaigns, n.applications, n.spent)
 union all
-  select format('brand %s: %s spent, the movements say %s', f.brand_id, f.money_spent, n.moved)
+  select format('brand %s: money_spent is %s, but its movements sum to %s', f.brand_id, f.money_spent, n.moved)
   from brand_figures f
   cross join lateral (
     select coalesce(sum(amount), 0) as moved from payment_movements where brand_id = f.brand_id
   ) n
   where f.money_spent <> n.moved
 union all
-  select format('brand %s has to pay %s, counted %s', f.brand_id,
+  select format('brand %s: payment figures %s stored, %s counted', f.brand_id,
     (f.unpaid_applications, f.unpaid_amount, f.submitted_payments, f.confirmed_payments),
     (n.unpaid, n.amount, n.submitted, n.confirmed))
   from brand_figures f
@@ -210,7 +210,7 @@ union all
   where (f.unpaid_applications, f.unpaid_amount, f.submitted_payments, f.confirmed_payments)
     <> (n.unpaid, n.amount, n.submitted, n.confirmed)
 union all
-  select format('application %s is due as %s, found as %s', coalesce(d.application_id, n.id),
+  select format('application %s: due stored as %s, expected %s', coalesce(d.application_id, n.id),
     (d.brand_id, d.influencer_id, d.waiting_payment_id, d.rejected_payment_id),
     (n.brand_id, n.influencer_id, n.waiting, n.rejected))
   from dues d
@@ -227,7 +227,7 @@ union all
   where d.brand_id is distinct from n.brand_id or d.influencer_id is distinct from n.influencer_id
     or d.waiting_payment_id is distinct from n.waiting or d.rejected_payment_id is distinct from n.rejected
 union all
-  select format('influencer %s, %s: %s completed kept, %s counted',
+  select format('influencer %s, %s: %s completed stored, %s counted',
     coalesce(k.influencer_id, n.influencer_id), coalesce(k.category, n.category), coalesce(k.completed, 0),
     coalesce(n.counted, 0))
   from influencer_categories k
@@ -241,7 +241,7 @@ union all
   ) n on (n.influencer_id, n.category) = (k.influencer_id, k.category)
   where coalesce(k.completed, 0) <> coalesce(n.counted, 0)
 union all
-  select format('influencer %s: %s kept, %s counted', f.influencer_id,
+  select format('influencer %s: %s stored, %s counted', f.influencer_id,
     (f.total_applications, f.accepted_applications, f.total_earnings, f.pending_earnings),
     (n.applications, n.accepted, n.earned, n.pending))
   from influencer_figures f
@@ -258,7 +258,7 @@ union all
   where (f.total_applications, f.accepted_applications, f.total_earnings, f.pending_earnings)
     <> (n.applications, n.accepted, n.earned, n.pending)
 union all
-  select format('site, %s: %s kept, %s counted', k.figure, k.kept, n.counted)
+  select format('site, %s: %s stored, %s counted', k.figure, k.kept, n.counted)
   from (select figure, sum(value) as kept from site_figures group by figure) k
   join (
     select 'admins'::site_figure as figure, count(*) as counted from users where role = 'admin'

@@ -90,7 +90,7 @@ create view month_violations as
     ) kept_or_waiting
     group by subject, id, month
   )
-  select format('%s %s, %s: %s kept, %s counted', coalesce(k.subject, e.subject), coalesce(k.id, e.id),
+  select format('%s %s, %s: %s stored, %s counted', coalesce(k.subject, e.subject), coalesce(k.id, e.id),
     coalesce(k.month, e.month), coalesce(k.total, 0), coalesce(e.total, 0)) as violation
   from accounted k
   full join month_expected e

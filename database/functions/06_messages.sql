@@ -17,7 +17,7 @@ begin
   where id = new.conversation_id
     and (new.sender_id, new.receiver_id) in ((brand_id, influencer_id), (influencer_id, brand_id));
   if not found then
-    raise exception 'a message between others than the two of conversation %', new.conversation_id
+    raise exception 'sender and receiver are not the two parties of conversation %', new.conversation_id
       using errcode = 'check_violation';
   end if;
   if new.attachment_id is not null then

@@ -1,6 +1,6 @@
--- Wallet entries, what payments stand on, and the sums that the cover is made of.
+-- Wallet entries, their links to payments, and the sums used for reconciliation.
 
--- An entry says for ever what it says. One that could not be read may be read later.
+-- Entries are immutable, except that an unreadable one may be parsed later.
 create or replace function wallet_entries_guard() returns trigger language plpgsql as $$
 begin
   if (old.is_read or not new.is_read)
@@ -12,10 +12,10 @@ begin
     raise exception 'wallet entry % is immutable', old.id using errcode = 'restrict_violation';
   end if;
   if old.state = 'matched' and new.state <> 'matched' and exists (select from wallet_links where entry_id = new.id) then
-    raise exception 'wallet entry % stands behind a payment', old.id using errcode = 'restrict_violation';
+    raise exception 'wallet entry % is linked to a payment', old.id using errcode = 'restrict_violation';
   end if;
   if old.state <> 'matched' and new.state = 'matched' and not exists (select from wallet_links where entry_id = new.id) then
-    raise exception 'wallet entry % stands behind no payment', old.id using errcode = 'restrict_violation';
+    raise exception 'wallet entry % is not linked to a payment', old.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -29,18 +29,19 @@ create or replace trigger wallet_imports_append_only before update or delete or 
 create or replace trigger wallet_links_append_only before update or truncate on wallet_links
   for each statement execute function forbid_change();
 
--- A link ends only when its payment is reversed because nothing was received.
+-- A link can be deleted only if its payment was reversed as not received.
 create or replace function wallet_links_guard() returns trigger language plpgsql as $$
 begin
   if not exists (select from payments where id = old.payment_id and reversal_kind = 'not_received') then
-    raise exception 'wallet entry % stands behind payment %', old.entry_id, old.payment_id using errcode = 'restrict_violation';
+    raise exception 'wallet entry % is linked to payment %', old.entry_id, old.payment_id
+      using errcode = 'restrict_violation';
   end if;
   return old;
 end $$;
 create or replace trigger wallet_links_guard before delete on wallet_links
   for each row execute function wallet_links_guard();
 
--- Statements of any number of rows change the sums once.
+-- Updates the sums once per SQL statement, however many rows it changes.
 create or replace function wallet_sums_keep() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -84,7 +85,7 @@ language sql set search_path = public, pg_temp as $$
   update wallet_terms set rows = rows + its_rows, amount = amount + its_amount where term = its_term
 $$;
 
--- A payment is graded while it is pending, and afterwards as long as it stands on no entry.
+-- A payment has a grade while it is pending, and after confirmation until an entry is linked to it.
 create or replace function payment_evidence_keep() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -102,9 +103,9 @@ create or replace trigger payment_evidence_of_new after insert on payments for e
 create or replace trigger payment_evidence_of_decided after update of status on payments
   for each row when (old.status = 'pending' and new.status <> 'pending') execute function payment_evidence_keep();
 
--- The ledger gives back what a payment brought, unless it is due to the brand: then no entry is expected for it any more, and
--- one that it stands on belongs to no payment. If nothing was received, that entry is free again: to be ignored if it is false,
--- or for the same transaction ID, which can be used again.
+-- If the money of a reversed payment leaves the ledger, no entry is expected for the payment any more, and an entry
+-- linked to it no longer counts towards it. If nothing was received, the entry is also unlinked, so that it can be
+-- ignored if it is false, or matched to another payment with the same transaction ID.
 create or replace function payment_evidence_of_reversed() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -122,7 +123,7 @@ create or replace trigger payment_evidence_of_reversed after update of reversed_
   for each row when (old.reversed_at is null and new.reversal_kind in ('not_received', 'returned_by_wallet'))
   execute function payment_evidence_of_reversed();
 
--- A payment stands on an entry that counts and stands behind no other.
+-- Marks the linked entry as matched. Only an unmatched incoming entry can be linked.
 create or replace function wallet_links_after_insert() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -130,7 +131,7 @@ declare
 begin
   update wallet_entries set state = 'matched' where id = new.entry_id and state = 'unmatched' and direction = 'in';
   if not found then
-    raise exception 'wallet entry % is no evidence', new.entry_id using errcode = 'restrict_violation';
+    raise exception 'wallet entry % cannot be linked to a payment', new.entry_id using errcode = 'restrict_violation';
   end if;
   delete from payment_evidence where payment_id = new.payment_id returning * into strict graded;
   if graded.is_confirmed then
@@ -165,7 +166,7 @@ create or replace function new_payment_reference() returns text language sql vol
   from generate_series(1, 8)
 $$;
 
--- Every accepted application has a reference. One that was given before is drawn again.
+-- Gives every accepted application a unique random reference. Retries if it is already taken.
 create or replace function payment_references_keep() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -181,7 +182,7 @@ create or replace trigger payment_references_of_accepted after update of status 
 create or replace trigger payment_references_append_only before update or delete or truncate on payment_references
   for each statement execute function forbid_change();
 
--- How the wallets agree with the ledger. What the ledger says they hold is read from its account, whatever posts to it.
+-- Reconciles the wallets with the ledger, whose figure is the balance of its clearing account.
 create view wallet_cover as
   select c.wallets, c.ledger, c.unmatched_incoming, c.unmatched_incoming_rows, c.unexplained_outgoing,
     c.unexplained_outgoing_rows, c.unseen_payouts, c.unseen_payouts_rows, c.without_evidence, c.without_evidence_rows,
@@ -215,7 +216,7 @@ create view wallet_cover as
 
 -- Must be empty.
 create view wallet_violations as
-  select format('wallet %s, %s %s: %s kept, %s counted', coalesce(k.account, n.account), coalesce(k.state, n.state),
+  select format('wallet %s, %s %s: %s stored, %s counted', coalesce(k.account, n.account), coalesce(k.state, n.state),
     coalesce(k.direction, n.direction), (k.entries, k.amount, k.fee), (n.entries, n.amount, n.fee)) as violation
   from (select * from wallet_sums where entries > 0) k
   full join (
@@ -226,7 +227,7 @@ create view wallet_violations as
   where (coalesce(k.entries, 0), coalesce(k.amount, 0), coalesce(k.fee, 0))
     <> (coalesce(n.entries, 0), coalesce(n.amount, 0), coalesce(n.fee, 0))
 union all
-  select format('wallet %s holds %s more than its entries and gaps say', c.account,
+  select format('wallet %s has %s more than its entries and gaps explain', c.account,
     c.balance - c.opening - coalesce(n.total, 0))
   from wallet_chains c
   left join (
@@ -235,7 +236,7 @@ union all
   ) n on n.account = c.account
   where c.balance - c.opening <> coalesce(n.total, 0)
 union all
-  select format('term %s: %s kept, %s counted', t.term, (t.rows, t.amount), (n.rows, n.amount))
+  select format('term %s: %s stored, %s counted', t.term, (t.rows, t.amount), (n.rows, n.amount))
   from wallet_terms t
   join (
     select 'without_evidence' as term, count(*) as rows, coalesce(sum(amount), 0) as amount
@@ -251,8 +252,8 @@ union all
   ) n on n.term = t.term
   where (t.rows, t.amount) <> (n.rows, n.amount)
 union all
-  select format('payment %s is %s and has evidence that is %s', p.id, p.status,
-    case when e.payment_id is null then 'missing' else 'kept' end)
+  select format('payment %s is %s, but its evidence row is %s', p.id, p.status,
+    case when e.payment_id is null then 'missing' else 'wrong' end)
   from payments p
   left join payment_evidence e on e.payment_id = p.id
   left join wallet_links l on l.payment_id = p.id
@@ -260,10 +261,10 @@ union all
       and coalesce(p.reversal_kind not in ('not_received', 'returned_by_wallet'), true))
     or e.is_confirmed <> (p.status = 'confirmed')
 union all
-  select format('payment %s of %s stands on an entry and is %s', p.id, p.amount, p.status)
+  select format('payment %s of %s is linked to an entry but is %s', p.id, p.amount, p.status)
   from wallet_links l join payments p on p.id = l.payment_id where p.status <> 'confirmed'
 union all
-  select format('wallet entry %s is %s', w.id, w.state)
+  select format('wallet entry %s is %s, which contradicts its links', w.id, w.state)
   from wallet_entries w left join wallet_links l on l.entry_id = w.id
   where (w.state = 'matched') <> (l.entry_id is not null);
 

@@ -1,7 +1,8 @@
--- What is known of a payment's evidence. The grade that follows from it is in server/wallet-entries/evidence/policy.ts.
+-- The facts about a payment's evidence, from which server/wallet-entries/evidence/policy.ts derives the grade.
 -- Both functions return rows, so that PostgreSQL plans them as a part of the statement that calls them.
 
--- No row unless the evidence is open: the payment is pending, or was confirmed without an entry. `hints` adds what only a person is shown: entries with nearly this ID, and for Nagad the IDs before and after.
+-- Returns no row unless the payment is pending or was confirmed without an entry. `hints` adds data that is only
+-- displayed: entries with nearly this ID, and for Nagad the IDs before and after.
 create or replace function evidence_facts(its_payment bigint, hints boolean) returns table (facts json) language sql stable as $$
   select json_build_object(
     'now', now(),
@@ -58,7 +59,7 @@ create or replace function evidence_facts(its_payment bigint, hints boolean) ret
   where p.id = its_payment
 $$;
 
--- The entry that a payment stands on, if it has one.
+-- The entry linked to a payment, if any.
 create or replace function linked_entry(its_payment bigint) returns table (entry json) language sql stable as $$
   select to_json(e) from (
     select e.id, account, source, raw, is_read, reason, state, kind, direction, amount, fee, balance_after,

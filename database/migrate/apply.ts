@@ -16,12 +16,12 @@ function explain(error: unknown, path: string): unknown {
   if (!(error instanceof DatabaseError)) return error
   if (error.code === lockNotAvailable || error.code === deadlockDetected) {
     return new StartError(
-      `${path} could not be applied, because a table is in use (by a backup?): start again when that has ended.`,
+      `${path} could not be applied, because a table is in use (by a backup?): start again once it is free.`,
       { cause: error },
     )
   }
   const details = [error.message, error.detail, error.hint].filter(Boolean).join('; ')
-  return new StartError(`${path} could not be applied: ${details}. Remove the reason and start again.`, {
+  return new StartError(`${path} could not be applied: ${details}. Fix the cause and start again.`, {
     cause: error,
   })
 }

@@ -96,7 +96,7 @@ describe('migrate', () => {
       migrations: { ...notes, '0002_more': 'alter table notes add column more text;' },
     })
     await expect(migrate(url, { folder, lockTimeout: 1 })).rejects.toThrow(
-      'database/migrations/0002_more.sql could not be applied, because a table is in use (by a backup?): start again when that has ended.',
+      'database/migrations/0002_more.sql could not be applied, because a table is in use (by a backup?): start again once it is free.',
     )
     await reader.query('commit')
     expect(await migrate(url, { folder })).toEqual(['0002_more'])
@@ -108,7 +108,7 @@ describe('migrate', () => {
       migrations: { '0001_notes': `${notes['0001_notes']} -- changed`, '0002_more': 'create table more ();' },
     })
     expect(message).toBe(
-      'database/migrations/0001_notes.sql changed after this database was made with it: restore the file as it was and put the ' +
+      'database/migrations/0001_notes.sql was changed after it had been applied to this database: restore the original file and put the ' +
         'change into a new migration. If the file was never released, start with a new database instead.',
     )
     expect(await tables(url)).toEqual(['notes'])
@@ -118,7 +118,7 @@ describe('migrate', () => {
     const url = await databaseWith({ migrations: { ...notes, '0002_more': 'create table more ();' } })
     const { message } = await startError(url, { migrations: notes })
     expect(message).toBe(
-      'This database is newer than this program, which does not know 0002_more: start the version that the database was last ' +
+      'This database is newer than this program, which lacks 0002_more: start the version that the database was last ' +
         'used with, or a newer one. To go back to this version, restore a backup from before the upgrade.',
     )
   })

@@ -46,20 +46,20 @@ const migrationFiles = (names: string[]) => names.map(name => `database/migratio
 export function blockedReason({ unfinishedRestore, unknown, changed, late }: SchemaState): string | undefined {
   if (unfinishedRestore) {
     return (
-      'A restore into this database has not finished, so it does not hold everything yet: ' +
+      'A restore into this database has not finished, so its data is incomplete: ' +
       'wait for the restore, or run it again, which starts over.'
     )
   }
   if (unknown.length > 0) {
     return (
-      `This database is newer than this program, which does not know ${unknown.join(', ')}: ` +
+      `This database is newer than this program, which lacks ${unknown.join(', ')}: ` +
       'start the version that the database was last used with, or a newer one. ' +
       'To go back to this version, restore a backup from before the upgrade.'
     )
   }
   if (changed.length > 0) {
     return (
-      `${migrationFiles(changed)} changed after this database was made with it: restore the file as it was ` +
+      `${migrationFiles(changed)} was changed after it had been applied to this database: restore the original file ` +
       'and put the change into a new migration. If the file was never released, start with a new database instead.'
     )
   }

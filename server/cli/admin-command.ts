@@ -164,7 +164,7 @@ const removeSecondFactor: Subcommand = async (args, { changeDatabase, print }) =
   const email = required(values.email, 'email').toLowerCase()
   await changeDatabase(async db => {
     const user = await userByEmail(db, email)
-    if (!user) throw new CommandError(`Nobody signs in as ${email}.`)
+    if (!user) throw new CommandError(`There is no user with the email address ${email}.`)
     const removed = await resetSecondFactor(transactOn(db), user.id)
     if (!removed) throw new CommandError(`${user.username} has no second factor.`)
     print(`${user.username} has no second factor any more, and is signed out everywhere.`)

@@ -219,7 +219,9 @@ describe('a backup', () => {
     const target = await emptyDatabase()
     await restore(file, target)
     const restored = await connect(target)
-    expect((await checkRestored(target)).violations).toContain('account 1 holds 1, its transfers say 0')
+    expect((await checkRestored(target)).violations).toContain(
+      'account 1 has a balance of 1, but its transfers sum to 0',
+    )
     expect((await restored.query('select username from users')).rows).toEqual([{ username: 'old' }])
     expect((await restored.query('select max(name) as last from schema_migrations')).rows).toEqual([{ last }])
     expect(await schemaText(target)).toBe(await freshSchemaText())
@@ -336,12 +338,12 @@ describe('npm run backup and npm run restore', () => {
     const [name = ''] = await readdir(folder)
     expect(await run('restore', { DATA_DIR: dataDir }, join(folder, name))).toEqual({
       code: 0,
-      output: expect.stringMatching(/^The backup has no pictures[^\n]*\n(.*\n)*Restored: every row is as it was/),
+      output: expect.stringMatching(/^The backup has no pictures[^\n]*\n(.*\n)*Restored: every row matches the backup/),
     })
     expect(await readdir(dataDir)).toEqual(['postgres'])
     expect(await run('backup', { DATA_DIR: dataDir }, '--verify')).toEqual({
       code: 0,
-      output: expect.stringContaining('Restored into another database and checked: every row is as it was'),
+      output: expect.stringContaining('Restored into another database and checked: every row matches the backup'),
     })
     expect((await readdir(dataDir)).toSorted()).toEqual(['backups', 'postgres'])
   })

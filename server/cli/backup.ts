@@ -40,12 +40,12 @@ await runCommand(async () => {
   const manifest = await createBackup({ connectionString, files, file })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   print(
-    `${file}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.pictures.length} pictures, ${manifest.attachments?.length ?? 0} files of messages.`,
+    `${file}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.pictures.length} pictures, ${manifest.attachments?.length ?? 0} attachments.`,
   )
-  print('It holds password hashes and personal data: keep it as safe as the database, and a copy elsewhere.')
+  print('It contains password hashes and personal data: protect it like the database, and keep a copy elsewhere.')
   if (manifest.bucket !== null) {
     print(
-      `Pictures and files of messages are not in it: they are in the bucket ${manifest.bucket}. Copy that too, after this backup.`,
+      `Pictures and attachments are not included: they are in the bucket ${manifest.bucket}. Copy it too, after this backup.`,
     )
   }
   for (const name of manifest.lostPictures) print(`A profile refers to the picture ${name}, which does not exist.`)

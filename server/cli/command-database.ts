@@ -30,7 +30,7 @@ async function assertMigrated(url: string): Promise<void> {
   if (reason !== undefined) throw new StartError(reason)
   if (state.missing.length === 0 && state.functions.length === 0) return
   throw new StartError(
-    'This database has not been brought up to date with this program: start this version once, which does that, ' +
+    'This database has not been migrated to this version: start this version once, which migrates it, ' +
       'or run this command from the version that the database was last used with.',
   )
 }

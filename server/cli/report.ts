@@ -4,13 +4,14 @@ import type { Findings } from './verify-backup.ts'
 
 /** Prints the findings about a restored database. Returns the exit code, 1 if something is wrong. */
 export function report({ violations, unrestricted, leftOut }: Findings, introduction: string): number {
-  for (const table of leftOut) print(`The table ${table} is not one of Prochar's: its rows stay in the backup.`)
+  for (const table of leftOut)
+    print(`The table ${table} is not part of Prochar: its rows are in the backup, but are not restored.`)
   for (const violation of violations) print(violation)
   if (unrestricted !== undefined) print(unrestrictedNote(unrestricted))
   print(
     violations.length === 0
-      ? `${introduction}every row is as it was, and the books balance.`
-      : `${introduction}every row is as it was, and the books did not balance: see above.`,
+      ? `${introduction}every row matches the backup, and the ledger balances.`
+      : `${introduction}every row matches the backup, but the ledger does not balance: see above.`,
   )
   return violations.length === 0 ? 0 : 1
 }

@@ -30,7 +30,7 @@ await runCommand(async () => {
   const { manifest } = backup
   if (manifest.bucket !== null) {
     print(
-      `The backup has no pictures and no files of messages: they were in the bucket ${manifest.bucket}, and must be in the one of S3_BUCKET. ` +
+      `The backup has no pictures and no attachments: they were in the bucket ${manifest.bucket}, and must be in the one of S3_BUCKET. ` +
         'If that still belongs to another database, this one deletes no files there; see npm run admin -- adopt-files.',
     )
   }

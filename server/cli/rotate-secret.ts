@@ -31,7 +31,8 @@ async function rotateStored(db: Db, leaked: boolean): Promise<void> {
   const rotated = await rotateSecret(db, options)
   if (!rotated)
     print('The secret was rotated less than a day ago. It is kept, and stored values are encrypted with it again.')
-  else if (leaked) print('There is a new secret. Within 10 seconds, no instance accepts what the previous one signed.')
+  else if (leaked)
+    print('The secret was replaced. Within 10 seconds, every instance rejects tokens signed with the previous one.')
   else {
     print(`There is a new secret, which signs from ${leadSeconds} seconds from now; nobody is signed out.`)
     print(`Tokens of the previous one are accepted for ${limits.session.accessMinutes} minutes more. Please wait…`)

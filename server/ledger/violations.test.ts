@@ -59,7 +59,9 @@ describe('ledger_violations', () => {
 
   test('reports a balance that differs from its transfers', async () => {
     const found = await foundAfter(`update ledger_accounts set balance = balance + 1 where id = ${available()}`)
-    expect(found).toContainEqual(expect.stringMatching(/^account \d+ holds 89501, its transfers say 89500$/))
+    expect(found).toContainEqual(
+      expect.stringMatching(/^account \d+ has a balance of 89501, but its transfers sum to 89500$/),
+    )
     expect(found).toContainEqual('the books do not balance: the accounts sum to 1')
   })
 
@@ -68,7 +70,7 @@ describe('ledger_violations', () => {
       'alter table ledger_accounts drop constraint ledger_balance_not_negative',
       `update ledger_accounts set balance = -5 where id = ${available()}`,
     )
-    expect(found).toContainEqual(expect.stringMatching(/^account \d+ is below zero: -5$/))
+    expect(found).toContainEqual(expect.stringMatching(/^account \d+ has a negative balance: -5$/))
   })
 
   test('reports a confirmed payment without its posting', async () => {
@@ -85,13 +87,13 @@ describe('ledger_violations', () => {
       `insert into ledger_transfers (event, subject_id, debit_kind, debit_account_id, credit_kind, credit_account_id, amount)
        values ('payment_confirmed', 999999, 'clearing', ${account('clearing')}, 'available', ${available()}, 7)`,
     )
-    expect(surplus).toContain(`payment_confirmed 999999 of 7 for user ${influencer} was posted without cause`)
+    expect(surplus).toContain(`payment_confirmed 999999 of 7 for user ${influencer} has no matching document`)
     const wrong = await foundAfter(
       unguarded('ledger_transfers'),
       `update ledger_transfers set amount = 99999 where event = 'payment_confirmed'`,
     )
     expect(wrong).toContain(`payment_confirmed ${payment} of 100000 for user ${influencer} is missing`)
-    expect(wrong).toContain(`payment_confirmed ${payment} of 99999 for user ${influencer} was posted without cause`)
+    expect(wrong).toContain(`payment_confirmed ${payment} of 99999 for user ${influencer} has no matching document`)
   })
 
   test('reports a correction posted in the opposite direction', async () => {
@@ -101,7 +103,7 @@ describe('ledger_violations', () => {
          credit_kind = debit_kind, credit_account_id = debit_account_id where event = 'correction'`,
     )
     expect(found).toContainEqual(expect.stringMatching(/^correction \d+ of -500 for user \d+ is missing$/))
-    expect(found).toContainEqual(expect.stringMatching(/^correction \d+ of 500 for user \d+ was posted without cause$/))
+    expect(found).toContainEqual(expect.stringMatching(/^correction \d+ of 500 for user \d+ has no matching document$/))
   })
 
   test('reports held money that differs from the pending withdrawals', async () => {
@@ -110,7 +112,7 @@ describe('ledger_violations', () => {
       'alter table withdrawals disable trigger ledger_agrees',
       `update withdrawals set status = 'approved', decided_at = now(), decided_by = ${influencer}`,
     )
-    expect(found).toContain(`user ${influencer} holds 10000, the pending withdrawals say 0`)
+    expect(found).toContain(`user ${influencer} has 10000 on hold, but pending withdrawals of 0`)
     expect(found).toContainEqual(expect.stringMatching(/^withdrawal_approved \d+ of 10000 for user \d+ is missing$/))
   })
 
@@ -121,7 +123,7 @@ describe('ledger_violations', () => {
 
   test('reports an amount due to a brand that its refunds do not explain', async () => {
     const found = await foundAfter(`update ledger_accounts set balance = 7 where id = ${account('refund_due', brand)}`)
-    expect(found).toContain(`brand ${brand} is due 7, its refunds say 0`)
+    expect(found).toContain(`brand ${brand} is owed 7, but its unsent refunds sum to 0`)
   })
 
   test('reports a reversal missing from its payment, and missing postings of a reversal', async () => {
@@ -130,7 +132,7 @@ describe('ledger_violations', () => {
       'alter table reversals disable trigger ledger_agrees',
       `insert into reversals (payment_id, kind, taken, owed, actor_id) values (${payment}, 'not_received', 89500, 10500, ${influencer})`,
     )
-    expect(found).toContain(`payment ${payment} was reversed and does not say so`)
+    expect(found).toContain(`payment ${payment} has a reversal but is not marked as reversed`)
     for (const part of ['net_cleared \\d+ of 89500', 'debt_cleared \\d+ of 10500'])
       expect(found).toContainEqual(expect.stringMatching(`^reversal_${part} for user ${influencer} is missing$`))
   })
@@ -145,12 +147,12 @@ describe('ledger_violations', () => {
     expect(found).toContainEqual(expect.stringMatching(/^influencer \d+ has no owed account$/))
   })
 
-  test('reports an account kind for which the house has no account', async () => {
+  test('reports an account kind for which the platform has no account', async () => {
     const found = await foundAfter(
       unguarded('ledger_account_kinds'),
       `insert into ledger_account_kinds (kind, owner) values ('reserve', 'house')`,
     )
-    expect(found).toEqual(['the house has no reserve account'])
+    expect(found).toEqual(['the platform has no reserve account'])
   })
 })
 
@@ -169,7 +171,7 @@ describe('figure_violations', () => {
     'reports a wrong %s of a brand',
     async column => {
       const found = await foundAfter(`update brand_figures set ${column} = ${column} + 1`)
-      expect(found).toEqual([expect.stringContaining(`brand ${brand} has to pay `)])
+      expect(found).toEqual([expect.stringContaining(`brand ${brand}: payment figures `)])
     },
   )
 
@@ -178,7 +180,7 @@ describe('figure_violations', () => {
       `insert into dues (application_id, brand_id, influencer_id)
         select id, brand_id, influencer_id from applications where brand_id = ${brand}`,
     )
-    expect(reopened).toEqual([expect.stringMatching(/^application \d+ is due as /)])
+    expect(reopened).toEqual([expect.stringMatching(/^application \d+: due stored as /)])
     const forgotten = await foundAfter(
       unguarded('payments'),
       'alter table payments disable trigger ledger_agrees',
@@ -187,7 +189,7 @@ describe('figure_violations', () => {
       `delete from payment_movements where payment_id = ${payment}`,
       `delete from payments where id = ${payment}`,
     )
-    expect(forgotten).toContainEqual(expect.stringMatching(/^application \d+ is due as /))
+    expect(forgotten).toContainEqual(expect.stringMatching(/^application \d+: due stored as /))
     const completed = await foundAfter('update influencer_categories set completed = completed + 1')
     expect(completed).toEqual([expect.stringContaining(`influencer ${influencer}, `)])
   })
@@ -212,7 +214,7 @@ describe('figure_violations', () => {
 
   test('reports a wrong number of applications of a campaign', async () => {
     expect(await foundAfter('update campaigns set applications_count = 7')).toEqual([
-      expect.stringMatching(/^campaign \d+: 7 applications kept, 1 counted$/),
+      expect.stringMatching(/^campaign \d+: 7 applications stored, 1 counted$/),
     ])
   })
 })
@@ -221,7 +223,7 @@ describe('month_violations', () => {
   test('reports a wrong amount of a brand', async () => {
     expect(
       await foundAfter(`insert into brand_months (brand_id, month, spent) values (${brand}, '2020-01-01', 7)`),
-    ).toEqual([`brand ${brand}, 2020-01-01: 7 kept, 0 counted`])
+    ).toEqual([`brand ${brand}, 2020-01-01: 7 stored, 0 counted`])
   })
 
   test('reports a wrong amount of an influencer', async () => {
@@ -229,7 +231,7 @@ describe('month_violations', () => {
       await foundAfter(
         `insert into influencer_months (influencer_id, month, earned) values (${influencer}, '2020-01-01', 7)`,
       ),
-    ).toEqual([`influencer ${influencer}, 2020-01-01: 7 kept, 0 counted`])
+    ).toEqual([`influencer ${influencer}, 2020-01-01: 7 stored, 0 counted`])
   })
 
   test('reports wrong figures of the site', async () => {
@@ -237,9 +239,9 @@ describe('month_violations', () => {
       `insert into site_months (month, users, payments, withdrawals) values ('2020-01-01', 7, 8, 9)`,
     )
     expect(found.toSorted()).toEqual([
-      'site payments , 2020-01-01: 8 kept, 0 counted',
-      'site users , 2020-01-01: 7 kept, 0 counted',
-      'site withdrawals , 2020-01-01: 9 kept, 0 counted',
+      'site payments , 2020-01-01: 8 stored, 0 counted',
+      'site users , 2020-01-01: 7 stored, 0 counted',
+      'site withdrawals , 2020-01-01: 9 stored, 0 counted',
     ])
   })
 
@@ -249,7 +251,7 @@ describe('month_violations', () => {
       `delete from events where type = 'payment_confirmed'`,
       'delete from brand_months',
     )
-    expect(found).toContainEqual(expect.stringMatching(`^brand ${brand}, [-0-9]+: 0 kept, 100000 counted$`))
+    expect(found).toContainEqual(expect.stringMatching(`^brand ${brand}, [-0-9]+: 0 stored, 100000 counted$`))
   })
 })
 

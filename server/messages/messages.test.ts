@@ -320,10 +320,10 @@ describe('the database', () => {
         .insertInto('messages')
         .values({ conversation_id: conversation.id, sender_id: sender.id, receiver_id: receiver.id, content: 'Hi' })
         .execute()
-    await expect(insert(stranger, brand)).rejects.toThrow(/others than the two/)
+    await expect(insert(stranger, brand)).rejects.toThrow(/not the two parties/)
     // They do have a conversation, but a different one.
     const other = await register(app.send, 'brand')
     await collaborate(other, stranger, '500')
-    await expect(insert(stranger, other)).rejects.toThrow(/others than the two/)
+    await expect(insert(stranger, other)).rejects.toThrow(/not the two parties/)
   })
 })

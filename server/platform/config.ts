@@ -29,13 +29,13 @@ const Variables = Type.Object({
   DATABASE_URL: Type.Optional(
     Type.String({
       pattern: '^postgres(ql)?://',
-      description: 'an address like postgres://user:password@host:5432/name',
+      description: 'a URL like postgres://user:password@host:5432/name',
     }),
   ),
   DATABASE_REPLICA_URL: Type.Optional(
     Type.String({
       pattern: '^postgres(ql)?://',
-      description: 'an address like postgres://user:password@host:5432/name',
+      description: 'a URL like postgres://user:password@host:5432/name',
     }),
   ),
   DATABASE_TIMEOUT: Type.Optional(
@@ -63,7 +63,7 @@ const Variables = Type.Object({
   SMTP_URL: Type.Optional(
     Type.String({
       pattern: '^smtps?://[^\\s/]+(/\\S*)?$',
-      description: 'an address like smtps://user:password@smtp.example.com:465',
+      description: 'a URL like smtps://user:password@smtp.example.com:465',
     }),
   ),
   MAIL_FROM: Type.Optional(
@@ -80,9 +80,7 @@ const Variables = Type.Object({
   JWT_SECRET_PREVIOUS: Type.Optional(Type.String({ minLength: 32, description: 'at least 32 characters' })),
   S3_BUCKET: Type.Optional(Type.String({ minLength: 3, description: 'the name of a bucket' })),
   S3_REGION: Type.Optional(Type.String({ minLength: 1, description: 'a region' })),
-  S3_ENDPOINT: Type.Optional(
-    Type.String({ pattern: '^https?://', description: 'an address like https://s3.example.com' }),
-  ),
+  S3_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://', description: 'a URL like https://s3.example.com' })),
   S3_ACCESS_KEY_ID: Type.Optional(Type.String({ minLength: 1, description: 'an access key' })),
   S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ minLength: 1, description: 'a secret key' })),
   CLAMD_ADDRESS: Type.Optional(
@@ -104,9 +102,9 @@ type Variables = Static<typeof Variables>
 export type DemoMode = 'on' | 'auto' | 'off'
 
 export interface MailConfig {
-  /** The mail server; undefined keeps the mails for an admin. */
+  /** The mail server; undefined keeps the emails for an admin. */
   smtp: SmtpOptions | undefined
-  /** Whether kept mails are printed with their links. Only if no other machine can reach the site. */
+  /** Whether kept emails are printed with their links. Only if no other machine can reach the site. */
   printed: boolean
   /** The site's origin in links. */
   origin: string
@@ -211,7 +209,7 @@ function publicUrl(text: string | undefined): URL | undefined {
   const url = URL.parse(text)
   // Rejects credentials, a path, a query or a fragment.
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !/[?#]/.test(text)) return url
-  throw new ConfigError('PUBLIC_URL must be an address without a path, like https://prochar.example.')
+  throw new ConfigError('PUBLIC_URL must be a URL without a path, like https://prochar.example.')
 }
 
 function mailConfig(set: Variables, host: string, port: number): MailConfig {
@@ -221,7 +219,7 @@ function mailConfig(set: Variables, host: string, port: number): MailConfig {
       'SMTP_URL goes with MAIL_FROM and PUBLIC_URL: emails need a sender, and their links an address.',
     )
   }
-  if (url !== undefined && !URL.canParse(url)) throw new ConfigError('SMTP_URL must be an address.')
+  if (url !== undefined && !URL.canParse(url)) throw new ConfigError('SMTP_URL must be a URL.')
   // Never the request's Host header: an attacker could choose the target of another person's link.
   const origin = publicUrl(PUBLIC_URL)?.origin ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
   const smtp = url === undefined || from === undefined ? undefined : { url, from }

@@ -88,7 +88,9 @@ test('the database owner may not delete a link, unless its payment was reversed 
   const owner = await connectAs('owner')
   try {
     for (const { id } of [standing.payment, refunded])
-      await expect(owner.query('delete from wallet_links where payment_id = $1', [id])).rejects.toThrow('stands behind')
+      await expect(owner.query('delete from wallet_links where payment_id = $1', [id])).rejects.toThrow(
+        'is linked to payment',
+      )
   } finally {
     await owner.end()
   }

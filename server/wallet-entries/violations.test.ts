@@ -57,7 +57,7 @@ describe('wallet_violations', () => {
   test.each(['entries', 'amount', 'fee'])('reports a wrong sum of %s', async column => {
     expect(
       await foundAfter(`update wallet_sums set ${column} = ${column} + 1 where state = 'matched' and entries > 0`),
-    ).toEqual([expect.stringMatching(/^wallet bkash, matched in: \(.*\) kept, \(.*\) counted$/)])
+    ).toEqual([expect.stringMatching(/^wallet bkash, matched in: \(.*\) stored, \(.*\) counted$/)])
   })
 
   test('reports a missing sum, and a sum without entries', async () => {
@@ -73,25 +73,25 @@ describe('wallet_violations', () => {
 
   test('reports a balance that its entries and gaps do not explain', async () => {
     expect(await foundAfter(`update wallet_chains set balance = balance + 5 where account = 'bkash'`)).toEqual([
-      'wallet bkash holds 5 more than its entries and gaps say',
+      'wallet bkash has 5 more than its entries and gaps explain',
     ])
   })
 
   test.each(['without_evidence', 'linked', 'unseen_payouts'])('reports a wrong term %s', async term => {
     for (const column of ['rows', 'amount'])
       expect(await foundAfter(`update wallet_terms set ${column} = ${column} + 1 where term = '${term}'`)).toEqual([
-        expect.stringMatching(`^term ${term}: .* kept, .* counted$`),
+        expect.stringMatching(`^term ${term}: .* stored, .* counted$`),
       ])
   })
 
   test('reports a payment without its evidence row, and one with evidence in addition to its entry', async () => {
     expect(await foundAfter(`delete from payment_evidence where payment_id = ${pending}`)).toEqual([
-      `payment ${pending} is pending and has evidence that is missing`,
+      `payment ${pending} is pending, but its evidence row is missing`,
     ])
     expect(
       await foundAfter(`insert into payment_evidence select ${linked}, amount, is_confirmed, grade from payment_evidence
         where payment_id = ${pending}`),
-    ).toEqual([`payment ${linked} is confirmed and has evidence that is kept`])
+    ).toEqual([`payment ${linked} is confirmed, but its evidence row is wrong`])
   })
 
   test('reports an unconfirmed payment that is linked to an entry', async () => {
@@ -100,7 +100,7 @@ describe('wallet_violations', () => {
         unguarded('payments'),
         `update payments set status = 'pending', decided_at = null, decided_by = null, platform_fee = null where id = ${linked}`,
       ),
-    ).toEqual([`payment ${linked} of 3000 stands on an entry and is pending`])
+    ).toEqual([`payment ${linked} of 3000 is linked to an entry but is pending`])
   })
 
   test('reports an entry that is linked without being matched, and one that is matched without a link', async () => {
@@ -109,13 +109,13 @@ describe('wallet_violations', () => {
         unguarded('wallet_entries'),
         `update wallet_entries set state = 'unmatched' where id = ${entries[4]}`,
       ),
-    ).toContainEqual(`wallet entry ${entries[4]} is unmatched`)
+    ).toContainEqual(`wallet entry ${entries[4]} is unmatched, which contradicts its links`)
     expect(
       await foundAfter(
         unguarded('wallet_entries'),
         `update wallet_entries set state = 'matched' where id = ${entries[0]}`,
       ),
-    ).toContainEqual(`wallet entry ${entries[0]} is matched`)
+    ).toContainEqual(`wallet entry ${entries[0]} is matched, which contradicts its links`)
   })
 })
 

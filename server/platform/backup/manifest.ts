@@ -11,7 +11,7 @@ import { StartError } from '../start-error.ts'
 //   functions/NAME.sql    the functions, triggers and views of its version
 //   tables/NAME.gz        the rows of a table in the text format of COPY
 //   pictures/NAME         the pictures that its rows refer to
-//   attachments/NAME      the files of messages
+//   attachments/NAME      the attachments
 //
 // The structure of the tables is not in it: the migrations define it.
 

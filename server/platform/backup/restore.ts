@@ -114,8 +114,8 @@ async function claimEmpty(client: ClientBase): Promise<void> {
   if (!locked) throw new StartError('Another restore into this database is under way.')
   if (!empty && !marked) {
     throw new StartError(
-      'This database is not empty, and a restore never changes what is there: ' +
-        'name an empty database in DATABASE_URL, or a new folder in DATA_DIR.',
+      'This database is not empty, and a restore never changes existing data: ' +
+        'set DATABASE_URL to an empty database, or DATA_DIR to a new folder.',
     )
   }
   if (!marked) await client.query(`create table ${restoreMarker} (since timestamptz not null default now())`)

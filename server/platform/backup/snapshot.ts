@@ -12,7 +12,7 @@ async function assertMadeWith(sources: Sources, client: ClientBase): Promise<voi
   if (reason !== undefined) throw new StartError(reason)
   if (state.missing.length > 0 || state.functions.length > 0) {
     throw new StartError(
-      'This database has not been brought up to date with this program: start this version once, which does that, ' +
+      'This database has not been migrated to this version: start this version once, which migrates it, ' +
         'or make the backup with the version that the database was last used with.',
     )
   }

@@ -31,7 +31,7 @@ test('a connection that breaks between two statements is reported as unavailable
 
 test.each([
   ['is not a member', [], 'is not a member of the role prochar_app'],
-  ['is a member, but the role has no privileges in the database', ['member'], 'came after this database was made'],
+  ['is a member, but the role has no privileges in the database', ['member'], 'was created after this database'],
 ])('reports why the restricted role is unavailable when the database user %s', async (_, [member], reason) => {
   const owner = await connectAs('owner')
   const user = `user_${randomBytes(6).toString('hex')}`

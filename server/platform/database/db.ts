@@ -21,7 +21,7 @@ function parseBigint(text: string): number {
   return value
 }
 
-/** Formats an instant as in replies, in UTC with milliseconds. Every connection uses the time zone UTC. */
+/** Formats an instant as in responses, in UTC with milliseconds. Every connection uses the time zone UTC. */
 function instant(text: string): string {
   const fraction = text.endsWith('+00') ? text.slice(20, -3) : undefined
   if (fraction === undefined) throw new RangeError(`${text} is not an instant in UTC`)
@@ -61,7 +61,7 @@ async function findRole(
     if (!found) return { reason: `this PostgreSQL has no role ${applicationRole}` }
     if (!found.member)
       return { reason: `the database user ${found.user} is not a member of the role ${applicationRole}` }
-    if (!found.granted) return { reason: `the role ${applicationRole} came after this database was made` }
+    if (!found.granted) return { reason: `the role ${applicationRole} was created after this database` }
     return { role: applicationRole }
   } finally {
     await client.end()

@@ -99,7 +99,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     })
   }
   async function recover(): Promise<void> {
-    log('PostgreSQL has gone; starting it again…')
+    log('PostgreSQL has exited; restarting it…')
     while (!stopping.signal.aborted) {
       try {
         running = await startServer(running.port)

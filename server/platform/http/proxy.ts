@@ -36,8 +36,8 @@ export function warnOfForwarded(app: FastifyInstance): void {
     if (!warned && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined) {
       warned = true
       app.log.warn(
-        'A request came with X-Forwarded-For or Forwarded, which are ignored without TRUST_PROXY. If a proxy stands in front, ' +
-          'set TRUST_PROXY, such as TRUST_PROXY=1 for one, and PUBLIC_URL. Otherwise a client made the header up.',
+        'A request has an X-Forwarded-For or Forwarded header, which is ignored without TRUST_PROXY. If the site is behind a proxy, ' +
+          'set TRUST_PROXY, such as TRUST_PROXY=1 for one, and PUBLIC_URL. Otherwise, a client forged the header.',
       )
     }
     done()
