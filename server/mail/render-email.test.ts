@@ -69,7 +69,7 @@ const expected: Record<MailKind, Expected> = {
   payment_rejected: { to: 'brand', subject: { en: /was rejected/, bn: /প্রত্যাখ্যাত/ } },
   payment_reversed: {
     to: 'influencer',
-    subject: { en: /was taken back/, bn: /ফেরত নেওয়া/ },
+    subject: { en: /was reversed/, bn: /ফেরত নেওয়া/ },
     text: 'See the statement',
     required: true,
   },

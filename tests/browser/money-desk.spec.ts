@@ -168,7 +168,7 @@ test('an admin imports messages and a statement, and explains the rest', async (
       rows.map(cells => cells.join(',')).join('\n'),
     )
     await page.getByRole('textbox', { name: 'Messages' }).dispatchEvent('drop', { dataTransfer: transfer })
-    await expect(page.getByText('The columns of this file are new to us')).toBeVisible()
+    await expect(page.getByText("We don't recognise this file's columns")).toBeVisible()
     await page.getByRole('combobox', { name: 'Transaction ID' }).selectOption('Nr')
     await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption('What')
     await page.getByRole('button', { name: 'Read with these columns' }).click()

@@ -5,7 +5,7 @@ import { expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const needs = (page: Page) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Needs you', exact: true }) })
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Needs your attention', exact: true }) })
 const steps = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Get started in three steps' }) })
 

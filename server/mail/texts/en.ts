@@ -12,7 +12,7 @@ export const en: MailTexts = {
       heading: 'Verify your email address',
       paragraphs: [
         'Open the link to confirm that this address is yours. We then send you notifications here.',
-        'The link is valid for 24 hours. If you did not open an account at Prochar, ignore this email.',
+        'The link is valid for 24 hours. If you did not create a Prochar account, ignore this email.',
       ],
       action: 'Verify email address',
     }),
@@ -20,8 +20,8 @@ export const en: MailTexts = {
       subject: 'Choose a new password',
       heading: 'Choose a new password',
       paragraphs: [
-        'Somebody asked for a new password for your account. Open the link to choose one.',
-        'The link works once, for 30 minutes. If it was not you, ignore this email: your password stays as it is.',
+        'Someone requested a new password for your account. Open the link to choose one.',
+        "The link works once and expires after 30 minutes. If it wasn't you, ignore this email: your password stays the same.",
       ],
       action: 'Choose a new password',
     }),
@@ -39,7 +39,7 @@ export const en: MailTexts = {
       heading: 'Your password was changed',
       paragraphs: [
         'The password of your account was changed, and other devices are logged out.',
-        'If it was not you, choose a new password at once.',
+        "If it wasn't you, choose a new password right away.",
       ],
       action: 'Choose a new password',
     }),
@@ -48,7 +48,7 @@ export const en: MailTexts = {
       heading: 'Your email address was changed',
       paragraphs: [
         'Your account now uses a different email address. This one is no longer used to log in.',
-        'If it was not you, write to us at once.',
+        "If it wasn't you, contact us right away.",
       ],
       action: 'Contact us',
     }),
@@ -63,7 +63,7 @@ export const en: MailTexts = {
       heading: 'Your application was accepted',
       paragraphs: [
         `${person} accepted your application to “${campaign}” for ${amount}.`,
-        'You can now write to each other about the work.',
+        'You can now message each other about the work.',
       ],
       action: 'View applications',
     }),
@@ -96,9 +96,9 @@ export const en: MailTexts = {
       action: 'View payments',
     }),
     payment_reversed: facts => ({
-      subject: `The payment of ${facts.amount} was taken back`,
-      heading: 'A payment was taken back',
-      paragraphs: [`The confirmed payment of ${facts.amount} for “${facts.campaign}” was taken back.`, ...why(facts)],
+      subject: `The payment of ${facts.amount} was reversed`,
+      heading: 'A payment was reversed',
+      paragraphs: [`The confirmed payment of ${facts.amount} for “${facts.campaign}” was reversed.`, ...why(facts)],
       action: 'View payments',
     }),
     refund_sent: ({ campaign, amount }) => ({
@@ -110,7 +110,7 @@ export const en: MailTexts = {
     withdrawal_requested: ({ person, amount }) => ({
       subject: `A withdrawal of ${amount} is waiting for your review`,
       heading: 'A withdrawal to decide',
-      paragraphs: [`${person} asks for ${amount}.`],
+      paragraphs: [`${person} requested ${amount}.`],
       action: 'View withdrawals',
     }),
     withdrawal_approved: ({ amount }) => ({
@@ -118,7 +118,7 @@ export const en: MailTexts = {
       heading: 'Your withdrawal was approved',
       paragraphs: [
         `${amount} has been sent to your mobile wallet.`,
-        'If you did not ask for this withdrawal, change your password and write to us at once.',
+        'If you did not request this withdrawal, change your password and contact us right away.',
       ],
       action: 'View withdrawals',
     }),
@@ -146,7 +146,7 @@ export const en: MailTexts = {
       subject: `A gap of ${amount} between wallet balances`,
       heading: 'A gap between wallet balances',
       paragraphs: [
-        `The balances of a wallet do not follow from each other: ${amount} are not explained.`,
+        `A wallet's balances do not add up: ${amount} is unexplained.`,
         'A message is missing, or one of those around the gap is false.',
       ],
       action: 'Open the admin panel',
@@ -167,7 +167,7 @@ export const en: MailTexts = {
       subject: `“${campaign}” closes on ${day}`,
       heading: 'A deadline is near',
       paragraphs: [
-        `Your campaign “${campaign}” takes applications until ${day}.`,
+        `Your campaign “${campaign}” accepts applications until ${day}.`,
         count === 1
           ? 'One application is waiting for your decision.'
           : `${number} applications are waiting for your decision.`,
@@ -183,9 +183,9 @@ export const en: MailTexts = {
   },
   orOpen: 'Or open this link:',
   footer: {
-    account: 'You get this email because of your account at Prochar.',
-    notification: 'You get this email because this notification is on.',
-    required: 'You get this email because it is about your money. It cannot be turned off.',
+    account: 'You are receiving this email because you have a Prochar account.',
+    notification: 'You are receiving this email because this notification is turned on.',
+    required: 'You are receiving this email because it is about your money. It cannot be turned off.',
     unsubscribe: 'Turn off these emails',
     preferences: 'Notification settings',
   },

@@ -31,7 +31,7 @@ const asBrand = (request: { method?: string; path?: string; body?: string | Uint
     headers: response.headers,
   }))
 
-/** Sends raw bytes over a socket and returns the whole reply. */
+/** Sends raw bytes over a socket and returns the whole response. */
 async function raw(text: string): Promise<string> {
   const { hostname, port } = new URL(server.origin)
   const socket = connect(Number(port), hostname)
@@ -252,7 +252,7 @@ describe('an error reply', () => {
     expect({ status, body }).toEqual({
       status: 400,
       body: {
-        username: ['This value is not in the right form.'],
+        username: ['This value is not in the right format.'],
         email: ['This field is required.'],
         password: ['This field is required.'],
         role: ['Choose one of: influencer, brand.'],

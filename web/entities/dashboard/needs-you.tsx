@@ -7,7 +7,7 @@ import { count, daysSince } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import classes from './needs-you.module.css'
 
-/** Something that waits for the reader, or that the reader is waiting for. */
+/** Something that waits for the current user, or that the current user is waiting for. */
 export interface Need {
   key: string
   icon: ReactNode
@@ -22,7 +22,7 @@ export interface Need {
 /** The things that need attention, at the top of a dashboard. */
 export function NeedsYou({ needs }: { needs: readonly Need[] }) {
   return (
-    <Card title={<Trans>Needs you</Trans>} flush>
+    <Card title={<Trans>Needs your attention</Trans>} flush>
       {needs.length === 0 ? (
         <p className={classes.nothing}>
           <IconCircleCheck aria-hidden size={20} />
@@ -53,7 +53,7 @@ export function NeedsYou({ needs }: { needs: readonly Need[] }) {
 /** As tall as two of these. */
 export function NeedsYouSkeleton() {
   return (
-    <Card title={<Trans>Needs you</Trans>} flush>
+    <Card title={<Trans>Needs your attention</Trans>} flush>
       <ul className={classes.needs} aria-busy>
         {['55%', '40%'].map(width => (
           <li key={width} className={classes.need}>

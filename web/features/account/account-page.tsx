@@ -57,7 +57,7 @@ function Account({ user }: { user: User }) {
           <SecondFactorCard />
           <EmailNotice />
         </div>
-        {/* Other servers of the specification have neither sessions nor a way to change the password. */}
+        {/* Other servers that implement the specification have neither sessions nor a way to change the password. */}
         {isNotFound(sessions.error) ? null : (
           <>
             <PasswordCard user={user} />

@@ -10,7 +10,7 @@ export const notificationNames: Record<NotificationKind, MessageDescriptor> = {
   payment_submitted: msg`Payments to confirm`,
   payment_confirmed: msg`A payment was confirmed`,
   payment_rejected: msg`A payment was rejected`,
-  payment_reversed: msg`A payment was taken back`,
+  payment_reversed: msg`A payment was reversed`,
   refund_sent: msg`My refund was sent`,
   withdrawal_requested: msg`Withdrawals to decide`,
   withdrawal_approved: msg`My withdrawal was approved`,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { statementColumns, type StatementColumn } from '#contract/vocabulary.ts'
-import { columnNames } from './entry-words.ts'
+import { columnNames } from './entry-texts.ts'
 import classes from './import-card.module.css'
 
 interface StatementColumnsProps {
@@ -23,7 +23,7 @@ export function StatementColumns({ headers, busy, onRead }: StatementColumnsProp
   return (
     <div className={classes.preview}>
       <p>
-        <Trans>The columns of this file are new to us. Say which is which; we remember it for this wallet.</Trans>
+        <Trans>We don't recognise this file's columns. Assign them here; we'll remember them for this wallet.</Trans>
       </p>
       <div className={classes.columns}>
         {statementColumns.map(column => (

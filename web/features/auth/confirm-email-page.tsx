@@ -9,7 +9,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { linkToken } from './link-token.ts'
 import { useConfirmEmail } from './queries.ts'
 
-/** Changes the email address after following the link in a mail to the old one. */
+/** Changes the email address after following the link in an email to the old one. */
 export function ConfirmEmailPage() {
   const { t } = useLingui()
   const [token] = useState(linkToken)

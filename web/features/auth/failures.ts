@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api-error.ts'
 import { serverErrorText } from '#lib/error-text.ts'
 import { fieldText } from '#lib/field-text.ts'
 
-/** A reply without a role is a defect of the API and reported as one. */
+/** A response without a role is a defect of the API and reported as one. */
 const roleMissing = (error: unknown) =>
   error instanceof Error && error.message === 'Role missing in API response'
     ? t`Role missing in API response`

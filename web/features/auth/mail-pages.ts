@@ -1,4 +1,4 @@
-// The pages that mails link to share one chunk, since each is small.
+// The pages that emails link to share one chunk, since each is small.
 export { ConfirmEmailPage } from './confirm-email-page.tsx'
 export { ForgotPasswordPage } from './forgot-password-page.tsx'
 export { ResetPasswordPage } from './reset-password-page.tsx'

@@ -15,7 +15,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { linkToken } from './link-token.ts'
 import { useResetPassword } from './queries.ts'
 
-/** Sets a new password after following the link in a mail. */
+/** Sets a new password after following the link in an email. */
 export function ResetPasswordPage() {
   const { t } = useLingui()
   const [token] = useState(linkToken)

@@ -144,7 +144,7 @@ function ApplySection({ campaign, mayApply, onApplied, onRefused }: ApplySection
         <EmptyState
           icon={<IconLock />}
           title={t`This campaign is closed`}
-          hint={t`It is no longer taking applications.`}
+          hint={t`It is no longer accepting applications.`}
         />
       </Card>
     )

@@ -49,7 +49,7 @@ interface Outcome {
  * Undefined if nothing prevents it, the list cannot be loaded, or the server may have other rules.
  */
 export async function deletionRefusal({ id, title }: Campaign): Promise<ApiError | undefined> {
-  // Other servers of the specification decide for themselves.
+  // Other servers that implement the specification decide for themselves.
   if (config.mail === undefined) return undefined
   const query = { status: 'accepted', search: title.slice(0, limits.search.max) } as const
   const applications = await call('GET /applications/', { query }).catch(() => [])

@@ -41,7 +41,7 @@ export const kinds: Record<NotificationKind, Kind> = {
     reason: reasonOf('payment'),
   },
   payment_reversed: {
-    text: msg`The payment of {amount} for “{campaign}” was taken back`,
+    text: msg`The payment of {amount} for “{campaign}” was reversed`,
     target: to('/payments'),
     reason: reversalText,
   },

@@ -63,7 +63,7 @@ export function BrandPayments() {
         actions={
           <>
             <Owed />
-            {/* Other servers of the specification have no statements. */}
+            {/* Other servers that implement the specification have no statements. */}
             {config.mail === undefined ? null : (
               <LinkButton to="/statement" variant="default">
                 {t`Statement`}
@@ -93,7 +93,7 @@ export function BrandPayments() {
 
 /**
  * What the brand owes for all accepted applications. Shown even if it is nothing, so that paying does not move any row.
- * Other servers of the specification do not say.
+ * Other servers that implement the specification do not say.
  */
 function Owed() {
   const { data } = useQuery(query('GET /dashboard/brand/'))

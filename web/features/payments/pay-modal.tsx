@@ -106,7 +106,7 @@ function PayForm({ application, last, payment, onCancel }: PayFormProps) {
     },
   })
   const draft = useFormDraft(draftOf(application.id), form)
-  // Other servers of the specification have no references, and may not accept a sender's number.
+  // Other servers that implement the specification have no references, and may not accept a sender's number.
   const { payment_reference: reference } = application
 
   const submit = form.onSubmit(values => {

@@ -3,7 +3,7 @@ import type { PublicProfile } from '#contract/index.ts'
 import { useUser } from '#lib/session.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 
-/** What this reader would most likely do next with this person. */
+/** What the current user would most likely do next with this person. */
 export function ProfileAction({ profile: { username, role } }: { profile: PublicProfile }) {
   const user = useUser()
   if (user?.username === username) {

@@ -24,7 +24,7 @@ await readEarly(url => {
   return username !== undefined && queryClient.prefetchQuery(profileQuery(username))
 })
 
-/** How long a page believes the early reply, in milliseconds. */
+/** How long a page believes the early response, in milliseconds. */
 const justNow = 2_000
 
 /** The public part of a profile. */
@@ -37,7 +37,7 @@ export function PublicProfilePage() {
     refetch,
   } = useQuery({
     ...profileQuery(username),
-    // The early reply has just said that nobody has this username.
+    // The early response has just said that nobody has this username.
     retryOnMount: ({ state }) => !isNotFound(state.error) || Date.now() - state.errorUpdatedAt > justNow,
   })
   if (profile) return <Profile profile={profile} />

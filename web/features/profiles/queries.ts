@@ -13,7 +13,7 @@ const show = (changes: Partial<Profile>) =>
 export const useSaveProfile = () =>
   useMutation({
     mutationFn: (body: Body<'PUT /profile/'>) => call('PUT /profile/', { body }),
-    // Another server of the specification may not return the profile; what was sent is used then.
+    // Another server that implements the specification may not return the profile; what was sent is used then.
     onSuccess: (profile: Partial<Profile> | undefined, { username, email, current_password: _, ...sent }) => {
       const names = { username: profile?.username ?? username, email: profile?.email ?? email }
       const shown = profile?.username === undefined ? ({ ...names, ...sent } as Partial<Profile>) : profile

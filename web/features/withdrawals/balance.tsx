@@ -7,7 +7,7 @@ import { Money } from '#ui/money.tsx'
 import classes from './balance.module.css'
 
 interface BalanceProps {
-  /** Undefined while loading. Other servers of the specification omit `held` and `owed`. */
+  /** Undefined while loading. Other servers that implement the specification omit `held` and `owed`. */
   shown: { balance: string; held?: string; owed?: string } | undefined
   error: unknown
   onRetry: () => void
