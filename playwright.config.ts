@@ -12,12 +12,12 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   reporter: 'list',
-  // Upper bounds for a busy machine: nothing waits for time, only for what is to be seen.
+  // Generous upper bounds for a busy machine: tests wait for what is to be seen and never sleep.
   timeout: 900_000,
   expect: { timeout: 20_000 },
   use: {
     launchOptions: { executablePath: findChromium(), args: chromiumArgs },
-    // What tests route would pass by a worker; offline.spec.ts allows it.
+    // A service worker would make requests that tests cannot intercept; offline.spec.ts allows it.
     serviceWorkers: 'block',
     // Recording every test costs time: TRACE=on when a trace is needed.
     trace: process.env['TRACE'] === 'on' ? 'retain-on-failure' : 'off',

@@ -5,7 +5,7 @@ keepTemporaryFilesInMemory()
 
 const serverTests = ['{contract,database,demo,server,scripts,tests}/**/*.test.ts']
 
-/** Tests that replace modules, which other files must not get. */
+/** Tests that mock modules, which must not affect other files. */
 const replacingModules = ['server/start.test.ts']
 
 /** They take minutes: npm run test:attack. */
@@ -16,12 +16,12 @@ const database = {
   setupFiles: ['tests/support/random-tests.ts', 'tests/support/fresh-database.ts'],
 }
 
-/** Upper bounds for a busy machine: nothing waits for time, only for conditions. */
+/** Generous upper bounds for a busy machine: tests poll for conditions and never sleep. */
 const limits = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
   test: {
-    // Where two cores are shared by the tests, their PostgreSQL and their servers, more only take turns.
+    // The tests share two cores with PostgreSQL and their servers, so more workers would only wait for each other.
     maxWorkers: 2,
     ...limits,
     projects: [

@@ -6,7 +6,7 @@ export interface Case {
   /** The name for `--only`. */
   key: string
   title: string
-  /** The status that every reply must have. */
+  /** The status that every response must have. */
   status: number
   /** Whether the requests may be sent again after the last one. */
   repeat: boolean

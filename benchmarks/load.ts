@@ -14,7 +14,7 @@ export interface Load {
   /** Sent in this order. Running out of requests ends the measurement, unless `repeat` starts over. */
   requests: LoadRequest[]
   repeat: boolean
-  /** The status that every reply must have. */
+  /** The status that every response must have. */
   status: number
   connections: number
   seconds: number
@@ -30,7 +30,7 @@ export interface Measured {
 
 /** Runs requests in a separate process, so that generating load does not slow down the server's process. */
 export interface Generator extends AsyncDisposable {
-  /** Throws if a reply has an unexpected status or a request fails. */
+  /** Throws if a response has an unexpected status or a request fails. */
   run(load: Load): Promise<Measured>
 }
 

@@ -28,7 +28,7 @@ interface Target {
 /** How long a server runs under load before it is measured, so that its connections are open and have plans. */
 const leadSeconds = 0.5
 
-/** Measures one server. Throws if a reply has an unexpected status. */
+/** Measures one server. Throws if a response has an unexpected status. */
 export async function measure(
   { server, postmaster, generator }: Target,
   { status, repeat }: Pick<Case, 'status' | 'repeat'>,

@@ -49,7 +49,7 @@ export const account = {
     errors: ['too_many_requests'],
   }),
   'GET /sessions/': endpoint({
-    summary: "The reader's own sessions, the last used first",
+    summary: "The current user's sessions, most recently used first",
     access: 'user',
     tag: 'Account',
     query: PageQuery,
@@ -57,7 +57,7 @@ export const account = {
     paged: true,
   }),
   'GET /sessions/reused/': endpoint({
-    summary: "The reader's ended sessions whose refresh token was used again, the latest use first",
+    summary: "The current user's ended sessions whose refresh token was reused, latest reuse first",
     access: 'user',
     tag: 'Account',
     query: PageQuery,

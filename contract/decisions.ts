@@ -40,7 +40,7 @@ export const DecisionInput = <K extends Decidable>(kind: K) =>
 /** The body of a rejection. */
 export type Rejection = Static<ReturnType<typeof DecisionInput<Decidable>>> & { status: 'rejected' }
 
-/** The fields of replies about the decision on an application, a payment or a withdrawal. */
+/** The fields of responses about the decision on an application, a payment or a withdrawal. */
 export const decisionFields = {
   /** Null while it is pending. */
   decided_at: Nullable(Instant),

@@ -20,9 +20,9 @@ export interface Endpoint {
   /** The status of a success, 200 by default, and its body. 204 has none. */
   status?: 200 | 201 | 202 | 204
   reply?: TSchema
-  /** Server-sent events instead of a reply: the data of each event by name. */
+  /** Server-sent events instead of a JSON body: the data of each event by name. */
   stream?: Readonly<Record<string, TSchema>>
-  /** The bytes of a file of one of these types instead of a reply. */
+  /** The bytes of a file of one of these types instead of a JSON body. */
   file?: readonly string[]
   /** The status when a repeated call has no further effect. */
   repeatStatus?: 200
@@ -48,7 +48,7 @@ export interface Endpoint {
   paged?: true
   /** Pages go back in time: the Link header refers to the previous page with `rel="prev"`. */
   pagesBackwards?: true
-  /** Polled by programs: replies have an ETag, and a reply that the client already has is a 304. */
+  /** Polled by programs: responses have an ETag, and a response that the client already has is a 304. */
   polled?: true
   /** The rate limit it counts against, unless the other properties imply it. */
   rate?: 'messages' | 'uploads' | 'imports' | 'forwardedMessages'
@@ -150,8 +150,8 @@ export const PageQuery = Type.Object(pageQuery)
 
 /** The body of every error except registration's 400. */
 export const ErrorReply = Type.Object({
-  error: Type.String({ description: 'A sentence for people' }),
-  code: Type.String({ description: 'A code for programs' }),
+  error: Type.String({ description: 'Human-readable message' }),
+  code: Type.String({ description: 'Machine-readable code' }),
   fields: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /** Machine-readable version of `fields`. */
   details: Type.Optional(

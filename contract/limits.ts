@@ -35,7 +35,7 @@ export const limits = {
   deviceName: { max: 60 },
   /** The number of payments confirmed at once. */
   confirmedAtOnce: { max: 500 },
-  /** How long recent hints are kept, for readers whose stream starts shortly after they have read. */
+  /** How long recent hints are kept, for pages whose stream starts shortly after they were read. */
   recentHints: { maxMilliseconds: 30_000 },
   /** The number of messages in the list across all conversations. */
   inbox: 200,
@@ -58,7 +58,7 @@ export const limits = {
   session: { accessMinutes: 15, refreshDays: 30, lastUseMinutes: 5, refusedGraceMinutes: 1 },
   /** How long a new email address waits to be confirmed, and its link is valid. */
   emailChange: { hours: 24 },
-  /** How long links in mails are valid. */
+  /** How long links in emails are valid. */
   mailLinks: { verificationHours: 24, resetMinutes: 30 },
 } as const
 

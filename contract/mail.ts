@@ -6,7 +6,7 @@ import { Filter } from './lists.ts'
 import { notificationKinds } from './notifications.ts'
 import { languages } from './vocabulary.ts'
 
-/** Mails about the account itself, which are sent regardless of preferences. */
+/** Emails about the account itself, which are sent regardless of preferences. */
 export const accountMailKinds = [
   'verify_email',
   'reset_password',
@@ -15,7 +15,7 @@ export const accountMailKinds = [
   'email_changed',
 ] as const
 
-/** The kinds of mails. A digest covers all unread messages in one mail. */
+/** The kinds of emails. A digest covers all unread messages in one email. */
 export const mailKinds = [...accountMailKinds, ...notificationKinds] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -26,7 +26,7 @@ export type MailKind = (typeof mailKinds)[number]
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'kept', 'suppressed'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** A mail in the outbox. Fields that are unknown before its first attempt are null until then. */
+/** An email in the outbox. Fields that are unknown before its first attempt are null until then. */
 export const OutboxMail = Type.Object({
   id: Id,
   /** The username of the recipient. */
@@ -49,17 +49,17 @@ export const OpenedMail = Type.Object({
   ...OutboxMail.properties,
   text: Nullable(Type.String()),
   html: Nullable(Type.String()),
-  /** Whether the link that only the recipient may follow is hidden. Always true unless the mail is kept. */
+  /** Whether the link that only the recipient may follow is hidden. Always true unless the email is kept. */
   link_hidden: Type.Boolean(),
 })
 export type OpenedMail = Static<typeof OpenedMail>
 
-/** The token from the fragment of a link in a mail. */
+/** The token from the fragment of a link in an email. */
 const LinkToken = Type.String({ minLength: 1, maxLength: 128 })
 
 export const mail = {
   'POST /password/forgot/': endpoint({
-    summary: 'Ask for a link that sets a new password; the reply does not tell whether there is such an account',
+    summary: 'Request a password reset link; the response does not reveal whether the account exists',
     access: 'public',
     tag: 'Authentication',
     body: Type.Object({ email: Email }),
@@ -67,7 +67,7 @@ export const mail = {
     errors: ['too_many_requests'],
   }),
   'POST /password/reset/': endpoint({
-    summary: 'Set a new password by the link of an email, which ends all sessions',
+    summary: 'Set a new password with the token of a reset link; ends all sessions',
     access: 'public',
     tag: 'Authentication',
     body: Type.Object({ token: LinkToken, password: NewPassword }),
@@ -75,7 +75,7 @@ export const mail = {
     errors: ['link_not_valid', 'too_many_requests'],
   }),
   'POST /email/verify/': endpoint({
-    summary: 'Verify an email address by the link of an email',
+    summary: 'Verify an email address with the token of a verification link',
     access: 'public',
     tag: 'Account',
     body: Type.Object({ token: LinkToken }),
@@ -91,18 +91,18 @@ export const mail = {
     errors: ['link_not_valid', 'too_many_requests'],
   }),
   'GET /email/': endpoint({
-    summary: "What is known of the reader's email address",
+    summary: "The verification status of the current user's email address",
     access: 'user',
     tag: 'Account',
     reply: Type.Object({
       /** Notifications are only mailed to verified addresses. */
       verified: Type.Boolean(),
-      /** A mail bounced. No more are sent until the address is verified again. */
+      /** An email bounced. No more are sent until the address is verified again. */
       bounced: Type.Boolean(),
     }),
   }),
   'POST /email/verification/': endpoint({
-    summary: "Send a link that verifies the reader's email address",
+    summary: "Send a link that verifies the current user's email address",
     access: 'user',
     tag: 'Account',
     status: 204,

@@ -29,7 +29,7 @@ export const Message = Type.Object({
 })
 export type Message = Static<typeof Message>
 
-/** A user the reader has an accepted collaboration with. */
+/** A user the current user has an accepted collaboration with. */
 export const Connection = Type.Object({
   /** The other user's id. */
   id: Id,
@@ -43,13 +43,13 @@ export const Connection = Type.Object({
   has_conversation: Type.Boolean(),
   last_message: Nullable(Type.String()),
   last_message_at: Nullable(Instant),
-  /** Whether the reader wrote the last message. */
+  /** Whether the current user wrote the last message. */
   last_message_own: Type.Optional(Type.Boolean()),
   /** Whether messages may have attachments. */
   attachments: Type.Optional(Type.Boolean()),
   /** The campaign of their latest accepted application, and the amount due for it. */
   collaboration: Type.Optional(Type.Object({ campaign: Id, campaign_title: Type.String(), amount_due: Money })),
-  /** The number of the reader's unread messages. */
+  /** The number of the current user's unread messages. */
   unread_count: Type.Integer(),
   /** The last messages that the other user has received and read, by id; null before the first. */
   delivered_up_to: Nullable(Id),
@@ -73,7 +73,7 @@ export const messages = {
     polled: true,
   }),
   'GET /messages/connections/': endpoint({
-    summary: 'The users the reader can message, latest activity first',
+    summary: 'The users that the current user can message, latest activity first',
     access: 'user',
     tag: 'Messages',
     query: PageQuery,
@@ -164,14 +164,14 @@ export const messages = {
     status: 204,
   }),
   'POST /messages/delivered/': endpoint({
-    summary: 'Tell the senders of the latest messages that these have arrived',
+    summary: 'Mark the latest messages as delivered',
     access: 'member',
     tag: 'Messages',
     mayOutliveSession: true,
     status: 204,
   }),
   'POST /messages/typing/': endpoint({
-    summary: 'Tell a collaborator that you are writing to them',
+    summary: 'Notify a collaborator that you are typing',
     access: 'member',
     tag: 'Messages',
     body: Type.Object({

@@ -25,7 +25,7 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Describes an event as a code with parameters, which readers see in their own language. */
+/** Describes an event as a code with parameters, which users see in their own language. */
 export const Notification = Type.Object({
   id: Id,
   kind: OneOf(notificationKinds),
@@ -84,8 +84,8 @@ interface NotificationSettings {
 
 /**
  * Who receives which notifications, and which of them cannot be turned off. The bell is the record of what happened to
- * a person's money. Mails about money leaving an account or about corrections are required too, so that someone who has
- * taken over an account cannot silence them.
+ * a person's money. Emails about money leaving an account or about corrections are required too, so that someone who
+ * has taken over an account cannot silence them.
  */
 export const notificationSettings: Record<NotificationKind, NotificationSettings> = {
   application_submitted: { roles: ['brand'] },
@@ -125,7 +125,7 @@ const Preferences = Type.Object({ preferences: Type.Array(NotificationPreference
 
 export const notifications = {
   'GET /notifications/': endpoint({
-    summary: "The reader's notifications, newest first; of unread messages from a person only the last",
+    summary: "The current user's notifications, newest first; only the latest unread message from each sender",
     access: 'user',
     tag: 'Notifications',
     query: Type.Object(pageQuery),
@@ -152,7 +152,7 @@ export const notifications = {
     status: 204,
   }),
   'GET /notifications/preferences/': endpoint({
-    summary: 'What the reader is notified of, and how',
+    summary: "The current user's notification settings",
     access: 'user',
     tag: 'Notifications',
     reply: Preferences,
@@ -169,7 +169,7 @@ export const notifications = {
     reply: Preferences,
   }),
   'POST /notifications/unsubscribe/': endpoint({
-    summary: 'Turn off the emails of a kind by the token in one of them (RFC 8058)',
+    summary: 'Unsubscribe from one kind of email with the token in such an email (RFC 8058)',
     access: 'public',
     tag: 'Notifications',
     query: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }),

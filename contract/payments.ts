@@ -5,7 +5,7 @@ import type { FieldErrorCode } from './field-errors.ts'
 import { phonePattern, transactionIdPattern } from './limits.ts'
 import { paymentMethods, paymentStatuses, reversalKinds } from './vocabulary.ts'
 
-/** The fields of replies about a confirmed payment's reversal. Null without one. */
+/** The fields of responses about a confirmed payment's reversal. Null without one. */
 export const reversalFields = {
   reversed_at: Nullable(Instant),
   reversal_kind: Nullable(OneOf(reversalKinds)),

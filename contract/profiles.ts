@@ -40,7 +40,9 @@ export const influencerProfile = {
 
 const optional = <P extends TProperties>(properties: P) => Type.Partial(Type.Object(properties)).properties
 
-/** The reader's own profile: the common fields, followed by those of their role. An admin only has the first three. */
+/**
+ * The current user's profile: the common fields, followed by those of their role. An admin only has the first three.
+ */
 export const Profile = Type.Object({
   username: Type.String(),
   email: Type.String(),
@@ -68,8 +70,8 @@ const history = {
 }
 
 /**
- * The public profile, which never contains the email address. Other servers of the specification only send the first
- * four fields.
+ * The public profile, which never contains the email address. Other servers that implement the specification only send
+ * the first four fields.
  */
 export const PublicProfile = Type.Object({
   username: Type.String(),
@@ -133,14 +135,14 @@ export type Influencer = Static<typeof Influencer>
 
 export const profiles = {
   'GET /profile/': endpoint({
-    summary: "The reader's own profile",
+    summary: "The current user's profile",
     access: 'user',
     tag: 'Profiles',
     withGeneratedPassword: true,
     reply: Profile,
   }),
   'PUT /profile/': endpoint({
-    summary: "Change the reader's own profile, name and email address included",
+    summary: "Update the current user's profile, including the username and email address",
     access: 'member',
     tag: 'Profiles',
     body: ProfileInput,
@@ -164,7 +166,7 @@ export const profiles = {
     errors: ['user_not_found'],
   }),
   'GET /influencers/search/': endpoint({
-    summary: 'Active influencers, by words, category, division and followers',
+    summary: 'Search active influencers by text, category, division and number of followers',
     access: 'brand',
     tag: 'Influencers',
     query: Type.Object({

@@ -37,7 +37,7 @@ export const reversals = {
   'GET /admin/payments/{id}/reversal/': endpoint({
     ...reversal,
     access: 'payments.read',
-    summary: 'What reversing a confirmed payment would take from whom, as things stand',
+    summary: 'Preview the reversal of a confirmed payment: the amounts taken from each account',
     reply: Type.Object({
       amount: Money,
       /** Returned from the fee account. */
@@ -52,7 +52,7 @@ export const reversals = {
   'POST /admin/payments/{id}/reversal/': endpoint({
     ...reversal,
     access: 'payments.decide',
-    summary: 'Take a confirmed payment back, once; the brand can pay again',
+    summary: 'Reverse a confirmed payment, at most once; the brand can then pay again',
     body: Type.Object({ kind: OneOf(reversalKinds), note: Type.Optional(Note) }),
     status: 201,
     repeatStatus: 200,

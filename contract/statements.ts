@@ -63,21 +63,21 @@ const statementQuery = {
 
 export const statements = {
   'GET /influencer/balance/statement/': endpoint({
-    summary: "Why the influencer's balance is what it is, month by month",
+    summary: "The influencer's account statement for a month",
     access: 'influencer',
     tag: 'Withdrawals',
     query: Type.Object({ ...statementQuery, account: Filter(influencerAccounts) }),
     reply: Statement,
   }),
   'GET /brand/payments/statement/': endpoint({
-    summary: 'What the brand has spent and is due back, month by month',
+    summary: "The brand's statement of spending and refunds for a month",
     access: 'brand',
     tag: 'Payments',
     query: Type.Object({ ...statementQuery, account: Filter(brandAccounts) }),
     reply: Statement,
   }),
   'GET /admin/users/{id}/statement/': endpoint({
-    summary: "The same for any brand's or influencer's account",
+    summary: "Any brand's or influencer's account statement for a month",
     access: 'users.read',
     tag: 'Admin',
     params: IdParams,

@@ -124,7 +124,7 @@ export const walletReadingReasons = [
   'unknown_type',
   'unknown_direction',
   'wrong_number_of_cells',
-  // Not set by the reader: a device forwarded a message that did not come from a wallet.
+  // Not set by the parser: a device forwarded a message that did not come from a wallet.
   'unknown_sender',
 ] as const
 export type WalletReadingReason = (typeof walletReadingReasons)[number]

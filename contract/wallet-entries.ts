@@ -194,7 +194,7 @@ export const walletEntries = {
   'POST /admin/wallet-entries/': endpoint({
     ...admins,
     access: 'wallets.manage',
-    summary: 'Read messages of a wallet, pasted together; 200 for a preview, which keeps nothing',
+    summary: 'Import pasted wallet messages; 200 for a preview, which stores nothing',
     body: Type.Object({
       account: Account,
       text: Type.String({ minLength: 1, maxLength: limits.paste.max }),
@@ -210,7 +210,7 @@ export const walletEntries = {
   'POST /admin/wallet-entries/file/': endpoint({
     ...admins,
     access: 'wallets.manage',
-    summary: 'Read the CSV of a statement; the same file counts once',
+    summary: 'Import a wallet statement as CSV; the same file is imported only once',
     /** Sent as multipart form data, with the file in `file`. */
     body: StatementFields,
     form: 'file',
@@ -224,7 +224,7 @@ export const walletEntries = {
   'GET /admin/wallet-entries/': endpoint({
     ...admins,
     access: 'wallets.read',
-    summary: 'What the wallets have reported, newest first',
+    summary: 'All wallet entries, newest first',
     /** `search` matches the transaction ID, the other party and the reference. */
     query: Type.Object({
       ...pageQuery,
@@ -279,7 +279,7 @@ export const walletEntries = {
   'POST /admin/devices/': endpoint({
     ...admins,
     access: 'wallets.manage',
-    summary: 'Make a device key, which this reply alone shows',
+    summary: 'Create a device key, which only this response contains',
     body: Type.Object({ name: Text(limits.deviceName.max) }),
     status: 201,
     reply: Type.Object({ ...Device.properties, key: Type.String() }),

@@ -1,5 +1,5 @@
 // Without a connection, a page that is loaded anew becomes our own offline page. Nothing else is ever answered from a
-// cache: scripts, pictures and calls of the API pass by.
+// cache: scripts, pictures and API calls go to the network.
 ;(() => {
   // Changes with the files.
   const cacheName = 'offline-1'

@@ -61,7 +61,7 @@ const post = (origin: string, path: string, body: object) =>
 /** New users without any data. */
 const newcomers = { 'new-brand': 'brand', newcomer: 'influencer' }
 
-/** The outbox only has mails to the newcomers, because none are written to the demo's addresses. */
+/** The outbox only has emails to the newcomers, because none are written to the demo's addresses. */
 const emailOf = (viewer: string) => `${viewer}@${viewer in newcomers ? 'mail.prochar' : 'prochar.example'}`
 
 async function registerNewcomers(origin: string): Promise<void> {

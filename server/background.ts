@@ -47,7 +47,7 @@ const printed = ({ to, subject, text }: MailMessage) =>
   `Email to ${to}: ${subject}\n${text.replaceAll(/^(?=.)/gm, '  ')}`
 
 /**
- * Starts sending mails. Without an SMTP server they are stored, and printed to the log if only this machine can reach
+ * Starts sending emails. Without an SMTP server they are stored, and printed to the log if only this machine can reach
  * the site.
  */
 export function startMail(

@@ -76,7 +76,7 @@ const open = (expected: Row['expected'], request?: Row['request']): Row => ({
   ...(request && { request }),
 })
 const toPublic = (request?: Row['request']): Row => ({ ...open(all('allowed'), request), isPublic: true })
-/** Calls that need the token from a mail, whoever makes them. */
+/** Calls that need the token from an email, whoever makes them. */
 const onlyWithLink = { expected: all('link_not_valid'), signedOut: 'link_not_valid' } as const
 const newAccount = () => {
   const username = uniqueName('name')
@@ -266,7 +266,7 @@ async function collaborators(admin: Person) {
   return { brand, influencer }
 }
 
-/** Queues a mail about the person's account. */
+/** Queues an email about the person's account. */
 async function mailTo(person: Person): Promise<number> {
   expectStatus(await person.call('POST /email/verification/'), 204)
   const { db } = app.services

@@ -285,13 +285,13 @@ const violations: Fixture[] = [
     rule: imports,
   },
   {
-    title: 'a component of ui queries nothing',
+    title: 'a component of ui runs no queries',
     path: 'web/ui/f.ts',
     text: importing('#lib/query.ts'),
     rule: imports,
   },
   {
-    title: 'a component of ui does not know the session',
+    title: 'a component of ui does not import the session',
     path: 'web/ui/g.ts',
     text: importing('#lib/session.ts'),
     rule: imports,

@@ -309,7 +309,7 @@ function pathsOf(key: EndpointKey): string[] {
   return paths.flatMap(path => [path, ...queries.map(each => path + each)])
 }
 
-/** Other people's texts in a reply to a reader of the first pair that the specification does not show there. */
+/** Other people's texts in a response to a reader of the first pair that the specification does not show there. */
 function foundIn(text: string, role: Role | 'signed out', { partner = [], anyone = [] }: Shown): string[] {
   return [...marks]
     .filter(([each, { side, text: kind }]) => {

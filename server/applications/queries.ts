@@ -202,7 +202,7 @@ const acceptedRows: RowsByRole = {
 
 const before = (page: Page) => page.before ?? Number.MAX_SAFE_INTEGER
 
-/** The filters a reader can combine with the choice of a payments page. */
+/** The filters that can be combined with the choice of a payments page. */
 type ApplicationFilters = Omit<Filters<'GET /applications/'>, 'brand' | 'influencer'>
 
 const amount = sql.ref<number>('applications.amount')
@@ -241,7 +241,9 @@ const unfiltered: Record<
 
 const ownColumns = { brand: 'applications.brand_id', influencer: 'applications.influencer_id' } as const
 
-/** Returns up to `limit + 1` applications, newest first by default: the reader's own, or everyone's for an admin. */
+/**
+ * Returns up to `limit + 1` applications, newest first by default: the current user's own, or everyone's for an admin.
+ */
 export async function applicationsPage(
   db: Db,
   { id, role }: Pick<Actor, 'id' | 'role'>,

@@ -8,8 +8,8 @@ import { checkShortlisting } from './policy.ts'
 
 /**
  * Adds an application to the brand's shortlist, or removes it. Repeating the call is a no-op. Emits no event, because
- * only the brand knows. Refuses with `application_not_found`, and with `application_already_decided` if it would change
- * a decided application.
+ * the shortlist is private. Refuses with `application_not_found`, and with `application_already_decided` if it would
+ * change a decided application.
  */
 export async function shortlistApplication(
   transact: Transact,

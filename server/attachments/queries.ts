@@ -37,7 +37,7 @@ const readable = prepared<{ id: number; reader: number }, AttachmentFile>((db, p
     ),
 )
 
-/** Returns a file that the reader uploaded or received; undefined for any other. */
+/** Returns a file that the current user uploaded or received; undefined for any other. */
 export async function readableFile(db: Db, { id: reader }: Actor, id: number): Promise<AttachmentFile | undefined> {
   const [found] = await readable(db, { id, reader })
   return found

@@ -13,7 +13,7 @@ import { passwordError } from './policy.ts'
 import { namesOf } from './queries.ts'
 
 /**
- * Records a request for a password reset link. It is processed in the background, so that neither the reply nor its
+ * Records a request for a password reset link. It is processed in the background, so that neither the response nor its
  * timing reveals whether the account exists.
  */
 export async function requestPasswordReset(
@@ -24,7 +24,7 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password using the link from a mail, which also verifies the address. Ends all sessions of the user, but
+ * Sets a new password using the link from an email, which also verifies the address. Ends all sessions of the user, but
  * keeps the second factor. Emits an event. Refuses with `link_not_valid`. Refuses with field errors for a password that
  * registration would refuse, and keeps the link valid.
  */

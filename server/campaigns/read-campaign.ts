@@ -6,7 +6,7 @@ import { presentCampaign } from './presenter.ts'
 import { campaignById } from './queries.ts'
 
 /**
- * Returns a campaign, which may be closed but not deleted, with the reader's own application. Refuses with
+ * Returns a campaign, which may be closed but not deleted, with the current user's own application. Refuses with
  * `campaign_not_found`.
  */
 export async function readCampaign(db: Db, actor: Actor, id: number): Promise<Reply<'GET /campaigns/{id}/'>> {

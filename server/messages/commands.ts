@@ -30,7 +30,7 @@ const setReadOf = (side: 'brand' | 'influencer') =>
 
 const setReads = { brand: setReadOf('brand'), influencer: setReadOf('influencer') }
 
-/** Stores the reader's position, which never moves back, and their number of unread messages. */
+/** Stores the current user's position, which never moves back, and their number of unread messages. */
 export const setRead = (
   tx: Tx,
   conversation: HeldConversation,

@@ -14,7 +14,7 @@ export function observeRequests(app: FastifyInstance, registry: Registry): void 
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // A stream lasts as long as its reader stays.
+    // A stream lasts as long as its client stays.
     if (request.routeOptions.config.endpoint?.stream) return done()
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },

@@ -60,7 +60,7 @@ const about = (fields: Partial<Notification>) => ({
 })
 
 describe('GET /notifications/', () => {
-  test('tells the brand about an application, and the influencer about its acceptance', async () => {
+  test('notifies the brand of an application, and the influencer of its acceptance', async () => {
     const campaign = await publish(brand, { title: 'Winter shawls' })
     const application = await applyTo(influencer, campaign, '99.90')
     const payload = { subject_id: application.id, campaign: 'Winter shawls' }
@@ -74,7 +74,7 @@ describe('GET /notifications/', () => {
     expect(await notificationsOf(stranger)).toEqual([])
   })
 
-  test('tells the influencer why an application was rejected', async () => {
+  test('includes the reason why an application was rejected', async () => {
     const application = await applyTo(influencer, await publish(brand))
     expectStatus(
       await brand.call('PUT /applications/{id}/status/', {
@@ -90,7 +90,7 @@ describe('GET /notifications/', () => {
     })
   })
 
-  test('tells admins about a payment, and both sides about its confirmation without naming the admin', async () => {
+  test('notifies admins of a payment, and both sides of its confirmation without naming the admin', async () => {
     const payment = await pay(brand, await collaborate(brand, influencer, '500'))
     const payload = { subject_id: payment.id, campaign: 'Eid collection', amount: '500.00' }
     expect((await notificationsOf(admin))[0]).toEqual(
@@ -104,7 +104,7 @@ describe('GET /notifications/', () => {
       expect((await notificationsOf(person))[0]).toEqual(about({ kind: 'payment_confirmed', ...payload }))
   })
 
-  test('tells the brand, and not the influencer, why a payment was rejected', async () => {
+  test('notifies the brand, and not the influencer, of the rejection of a payment and its reason', async () => {
     const payment = await pay(brand, await collaborate(brand, influencer, '500'))
     expectStatus(
       await admin.call('PUT /admin/payments/{id}/', {
@@ -117,7 +117,7 @@ describe('GET /notifications/', () => {
     expect(await kindsOf(influencer)).not.toContain('payment_rejected')
   })
 
-  test('tells admins about a withdrawal, and the influencer about its approval and corrections', async () => {
+  test('notifies admins of a withdrawal, and the influencer of its approval and of corrections', async () => {
     await earn(admin, brand, influencer, '500')
     const { body } = expectStatus(
       await influencer.call('POST /withdrawals/', {

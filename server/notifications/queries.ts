@@ -133,7 +133,7 @@ const recipients = sql`(values
 
 /**
  * Selects the people these events concern, except whoever caused them. Leaves out messages. For notifications and
- * mails.
+ * emails.
  */
 export const concerned = (events: readonly number[]): RawBuilder<unknown> => sql`
   with of_events as (

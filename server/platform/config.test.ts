@@ -258,7 +258,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ PUBLIC_URL: 'https://me:hush@prochar.example' })).toThrow(/^(?!.*hush)/)
   })
 
-  test('reads the mail server, and starts links in mails with PUBLIC_URL and never prints mails', () => {
+  test('reads the mail server, and starts links in emails with PUBLIC_URL and never prints emails', () => {
     const mail = { SMTP_URL: 'smtps://me:secret@smtp.example.com:465', MAIL_FROM: 'Prochar <no-reply@prochar.example>' }
     expect(readConfig({ ...mail, PUBLIC_URL: 'https://prochar.example' }).mail).toEqual({
       smtp: { url: mail.SMTP_URL, from: mail.MAIL_FROM },

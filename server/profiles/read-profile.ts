@@ -6,7 +6,7 @@ import { adminProfileOf, brandProfileOf, influencerProfileOf, publicProfile } fr
 
 const ownProfile = { admin: adminProfileOf, brand: brandProfileOf, influencer: influencerProfileOf }
 
-/** Returns the reader's own profile with the fields of their role. */
+/** Returns the current user's profile with the fields of their role. */
 export function readOwnProfile(db: Db | Tx, { id, role }: Actor): Promise<Profile> {
   return ownProfile[role](db, id)
 }

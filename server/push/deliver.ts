@@ -49,8 +49,8 @@ function record(tx: Tx, push: ClaimedPush, outcome: PushOutcome): Promise<void> 
 }
 
 /**
- * Sends the next due message. Returns false if there is none. If this process dies between the service's reply and the
- * commit, the message is sent again, and the browser replaces the first one.
+ * Sends the next due message. Returns false if there is none. If this process dies between the service's response and
+ * the commit, the message is sent again, and the browser replaces the first one.
  */
 export async function deliverNext({ db, tokens, origin }: PushDelivery): Promise<boolean> {
   const transact = transactOn(db)

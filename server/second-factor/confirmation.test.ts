@@ -26,7 +26,7 @@ describe('calls that need a confirmation', () => {
     confirmed ? [key] : [],
   )
 
-  test("are those that end sessions, change the second factor or the fee, or show other people's mails", () => {
+  test("are those that end sessions, change the second factor or the fee, or show other people's emails", () => {
     expect(keys).toEqual([
       'DELETE /sessions/{id}/',
       'POST /sessions/end-others/',

@@ -19,7 +19,7 @@ const limits: Partial<ConnectionLimits> = {
   readMs: 2_000,
   closeMs: 1_000,
   checkMs: 100,
-  // More replies than fit into the system's buffers.
+  // More responses than fit into the system's buffers.
   pipelined: 40,
 }
 

@@ -60,7 +60,7 @@ for (const [title, viewer, path, call] of pages) {
     await page.goto(path(brand.username), { waitUntil: 'commit' })
     await reply
     await scripts
-    // A page waits only a moment for its reply. With its clock paused, it waits until the reply is there.
+    // A page waits only a moment for its response. With its clock paused, it waits until the response is there.
     await page.clock.pauseAt(Date.now() + 5_000)
     letScriptsArrive()
     const shown = isMissing ? 'User not found' : url.includes('profile') ? brand.username : campaign

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const newPassword = 'another horse battery'
 
-test('a forgotten password is reset by a link, which an admin finds in the outbox if no mail is sent', async ({
+test('a forgotten password is reset by a link, which an admin finds in the outbox if no email is sent', async ({
   freshPageFor,
   newPerson,
   pageFor,

@@ -237,7 +237,7 @@ test('shows a time between messages more than five minutes apart', async ({ page
   const page = await pageFor(artist)
   // Sets the timestamps instead of waiting.
   await page.route('**/api/messages/?with=*', async route => {
-    // Without this header the reply is never a 304.
+    // Without this header the response is never a 304.
     const { 'if-none-match': _, ...headers } = await route.request().allHeaders()
     const response = await route.fetch({ headers })
     const times = ['2025-10-12T09:00:00.000Z', '2025-10-12T09:05:00.000Z', '2025-10-12T09:10:00.001Z']

@@ -6,13 +6,13 @@ export const equivalents: Readonly<Record<string, string>> = {
   'function: ledger_agrees: SECURITY DEFINER → SECURITY INVOKER':
     'The role may read all that it compares. With the rights of the owner, it does not depend on that.',
   'function: ledger_agrees: without and subject_id = its_id (2)':
-    'What is taken away is compared with its document and its subject, so other rows take nothing away.',
+    'EXCEPT compares document and subject too, so additional rows on its right side remove nothing.',
   'function: ledger_agrees: without and subject_id = its_id (4)':
-    'What is taken away is compared with its document and its subject, so other rows take nothing away.',
+    'EXCEPT compares document and subject too, so additional rows on its right side remove nothing.',
   'function: ledger_agrees: where document = its_document → true (2)':
-    'What is taken away is compared with its document and its subject, so other rows take nothing away.',
+    'EXCEPT compares document and subject too, so additional rows on its right side remove nothing.',
   'function: ledger_agrees: where document = its_document → true (4)':
-    'What is taken away is compared with its document and its subject, so other rows take nothing away.',
+    'EXCEPT compares document and subject too, so additional rows on its right side remove nothing.',
   'function: ledger_account_kinds_after_insert: SECURITY DEFINER → SECURITY INVOKER':
     'Only the owner may insert a kind.',
   "function: add_event_months: where subject in ('site users', 'site payments', 'site withdrawals') → true":
@@ -33,15 +33,15 @@ export const equivalents: Readonly<Record<string, string>> = {
   'function: evidence_facts: without and is_read':
     'Only what was read has a direction. The condition is that of an index.',
   "server/ledger/ledger.ts: 'ownerId' in owner → true":
-    'What is not there is undefined, which is null for the database too.',
+    'A missing property is undefined, which is stored as null as well.',
   "server/platform/security/hold.ts: ?? refuse('not_authenticated') → ?? ({} as never)":
     'No account is ever deleted, so the row of a caller who was authenticated is always there.',
   "function: grant_to_application: if exists (select from pg_roles where rolname = 'prochar_app') → false": migrated,
   "function: grant_to_application: where rolname = 'prochar_app' → true": migrated,
   "server/campaigns/queries.ts: without .where(sql<number>`days_to_deadline(campaigns.deadline)`, '>=', sql<number>`days_to_deadline(dhaka_today())`)":
-    'Whether a campaign is open says the same. The condition is where the scan of the index begins.',
+    'The condition for open campaigns implies it. It only sets the start of the index scan.',
   "server/campaigns/commands.ts: without .where('status', '<>', 'rejected')":
-    'The policy looks at accepted applications only. The condition spares the rejected ones a lock.',
+    'The policy considers only accepted applications. The condition avoids locking rejected ones.',
   'server/applications/apply.ts: fee === undefined → false': parsedBefore,
   'server/campaigns/create-campaign.ts: budget === undefined → false': parsedBefore,
   'server/payments/submit-payment.ts: amount === undefined → false': parsedBefore,

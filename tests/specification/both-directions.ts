@@ -47,7 +47,7 @@ const inEveryDialect: Statement[] = dialects.flatMap(({ name }) => {
   ] as const
 })
 
-/** The site works with any server of the specification, and the server with any client of it. */
+/** The site works with any server that implements the specification, and the server with any such client. */
 export const bothDirections: Statement[] = [
   ...inEveryDialect,
   [

@@ -13,10 +13,10 @@ export interface SmtpRefusal {
   text: string
 }
 
-/** A mail that the server accepted. */
+/** An email that the server accepted. */
 export type TakenMail = Email & { recipient: string }
 
-/** An SMTP server that accepts every mail unless `answer` says otherwise. */
+/** An SMTP server that accepts every email unless `answer` says otherwise. */
 export class MailServer {
   readonly taken: TakenMail[] = []
   /** Decides a step: returns a refusal, or undefined to accept. The server waits for it. */
@@ -65,7 +65,7 @@ export class MailServer {
     return this.#server.connections.size
   }
 
-  /** The mails sent to a person, in order. */
+  /** The emails sent to a person, in order. */
   to({ email }: { email: string }): TakenMail[] {
     return this.taken.filter(({ recipient }) => recipient === email)
   }

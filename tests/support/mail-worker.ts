@@ -1,4 +1,4 @@
-// Sends the due mails once, as a process that a test can kill.
+// Sends the due emails once, as a process that a test can kill.
 import { openDatabase } from '#platform/database/db.ts'
 import { smtpTransport } from '#platform/mail/smtp-transport.ts'
 import { createTokens } from '#platform/security/tokens.ts'

@@ -9,17 +9,17 @@ import { MailServer } from './mail-server.ts'
 export const mailOrigin = 'https://prochar.example'
 export const mailFrom = 'Prochar <no-reply@prochar.example>'
 
-/** A server's mails, and the SMTP server that accepts them. */
+/** A server's emails, and the SMTP server that accepts them. */
 export interface TestMail {
   server: MailServer
   url: string
-  /** Dispatches all events, then sends every mail that is due. */
+  /** Dispatches all events, then sends every email that is due. */
   deliver(): Promise<void>
   /** Marks people's addresses as verified, so that notifications are sent to them. */
   verify(...people: Person[]): Promise<void>
 }
 
-/** Starts an SMTP server for a file's tests. Before each test, it forgets the mails it has accepted. */
+/** Starts an SMTP server for a file's tests. Before each test, it forgets the emails it has accepted. */
 export function useMail(app: TestApp): TestMail {
   const server = new MailServer()
   const mail: TestMail = {
@@ -48,6 +48,6 @@ export function useMail(app: TestApp): TestMail {
   return mail
 }
 
-/** The token of the link in a mail. */
+/** The token of the link in an email. */
 export const tokenIn = ({ text = '' }: { text?: string | undefined }): string =>
   /#token=([\w.-]+)/.exec(text)?.[1] ?? ''

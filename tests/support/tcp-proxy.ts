@@ -102,7 +102,7 @@ export class TcpProxy implements AsyncDisposable {
     for (const connection of this.#connections) this.#close(connection)
   }
 
-  /** Closes the server side of the open connections. The client hears nothing, whatever it sends. */
+  /** Closes the server side of the open connections. The client gets no response, whatever it sends. */
   halfOpen(): void {
     for (const connection of this.#connections) {
       const { client, server } = connection

@@ -107,7 +107,7 @@ const forgotPassword = createRoute({
   ...forgotPasswordPage,
 })
 
-// Links sent by mail, which also work for signed-in users.
+// Links sent by email, which also work for signed-in users.
 const mailLinks = [
   createRoute({ getParentRoute: () => workspace, path: '/reset-password', ...resetPasswordPage }),
   createRoute({ getParentRoute: () => workspace, path: '/verify-email', ...verifyEmailPage }),

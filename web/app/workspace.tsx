@@ -24,7 +24,7 @@ import classes from './workspace.module.css'
 
 export { UnreadBadge } from '#entities/message/unread.tsx'
 
-// In a task of its own, while the page's first replies are on their way.
+// In a task of its own, while the page's first responses are on their way.
 setTimeout(prepareFormats)
 
 /** Puts something into a place of the header, which is outside of this layout and lighter than it. */

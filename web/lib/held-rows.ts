@@ -66,8 +66,8 @@ export function updateHeld<T extends Identified>(
 ): Held<T> {
   const asRead = { ...showAll(rows), list, read, own }
   if (held?.list !== list) return asRead
-  // A hint may bring the result of the user's own action before its reply does. Nothing new is read after the reply
-  // then.
+  // A hint may bring the result of the user's own action before its response does. Nothing new is read after the
+  // response then.
   if (held.read === read) return own && !held.own ? asRead : held
   return own ? asRead : { ...holdRows(held, rows, { more }), list, read, own }
 }

@@ -2,8 +2,8 @@ import { request, type HttpAnswer, type HttpRequest } from './request.ts'
 import { getSession, isCurrent, onSessionChange } from './session.ts'
 
 /**
- * The last reply of each address that has an ETag, most recent last. Kept in memory only and for one session, because
- * the browser must not store the API's replies.
+ * The last response of each address that has an ETag, most recent last. Kept in memory only and for one session,
+ * because the browser must not store the API's responses.
  */
 const replies = new Map<string, HttpAnswer>()
 const most = 30
@@ -19,7 +19,7 @@ function keep(url: string, answer: HttpAnswer): void {
   if (replies.size > most && oldest !== undefined) replies.delete(oldest)
 }
 
-/** Sends a read. If the server says that nothing has changed since the last reply, that reply is returned. */
+/** Sends a read. If the server says that nothing has changed since the last response, that response is returned. */
 export async function read(input: HttpRequest): Promise<HttpAnswer> {
   const session = getSession()
   const known = replies.get(input.url)

@@ -3,7 +3,7 @@ import { answeredAt } from './request.ts'
 import { getSession } from './session.ts'
 
 /**
- * `off`: this reader has no stream. `broken`: the stream fails although the server answers. `lost`: the server does not
+ * `off`: this user has no stream. `broken`: the stream fails although the server answers. `lost`: the server does not
  * answer. Pages poll unless it is `open`.
  */
 export type LiveState = 'off' | 'connecting' | 'open' | 'broken' | 'lost'

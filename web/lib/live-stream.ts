@@ -9,11 +9,11 @@ export interface LiveListener {
   /** Hints begin. Unless `complete`, some since the requested time may have been lost. */
   onReady: (complete: boolean) => void
   onHint: (hint: Hint) => void
-  /** Everything that has arrived so far has been passed on. There may have been no more than a sign of life. */
+  /** Everything that has arrived so far has been passed on. It may have been only a keep-alive comment. */
   onBeat: () => void
 }
 
-/** How a stream ended: this reader has none, it broke off, or the server could not be reached. */
+/** How a stream ended: this user has none, it broke off, or the server could not be reached. */
 export type StreamEnd = 'unavailable' | 'ended' | 'unreachable'
 
 /** A stream that has been silent for this long is dead: the server sends something every 20 seconds. In milliseconds. */

@@ -135,7 +135,7 @@ describe('the stream', () => {
     expect(first.received).toEqual(['ready', hint])
   })
 
-  test('asks for changes since the page began to read and, after a break, since the last sign of life', async () => {
+  test('requests changes since the page began to read and, after an interruption, since the last keep-alive', async () => {
     const responses: ServerResponse[] = []
     answerStream = response => {
       responses.push(response)

@@ -5,7 +5,7 @@ import { patchRows } from './patch-rows.ts'
 interface MarkOptions<Key extends string> {
   /** The row's key that says whether it is marked. */
   key: Key
-  /** The endpoints whose replies show it. */
+  /** The endpoints whose responses show it. */
   endpoints: readonly EndpointKey[]
   send: (id: number, marked: boolean) => Promise<unknown>
   /** Reports that the mark could not be set or removed. */

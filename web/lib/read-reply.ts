@@ -185,12 +185,12 @@ const readers: Partial<Record<EndpointKey, (body: unknown) => unknown>> = {
   'GET /dashboard/admin/': one(dashboard),
 }
 
-/** Replies that no other server sends. A notification's `campaign` is a title, not an id. */
+/** Responses that no other server sends. A notification's `campaign` is a title, not an id. */
 const onlyOurs: ReadonlySet<EndpointKey> = new Set<EndpointKey>(['GET /notifications/'])
 
 /**
- * Normalises a reply to the contract's shape, which our own server already sends. Another server of the specification
- * may omit our additions, use either of two spellings, and mix up numbers and strings.
+ * Normalises a response to the contract's shape, which our own server already sends. Another server that implements the
+ * specification may omit our additions, use either of two spellings, and mix up numbers and strings.
  */
 export function readReply<K extends EndpointKey>(endpoint: K, body: unknown): Reply<K> {
   if (onlyOurs.has(endpoint)) return body as Reply<K>

@@ -10,7 +10,7 @@ export interface HttpRequest {
   /** An access token for the Authorization header. */
   access?: string | undefined
   idempotencyKey?: string | undefined
-  /** The ETag of a reply that the site already has. */
+  /** The ETag of a response that the site already has. */
   etag?: string | null | undefined
   /** Sent as JSON, or as a form with a file. */
   body?: unknown

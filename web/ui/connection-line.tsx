@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useIsLiveState } from '#lib/live.ts'
 import classes from './slow-line.module.css'
 
-/** How long the good news is shown, in milliseconds. */
+/** How long the message about the restored connection is shown, in milliseconds. */
 const backNoticeTime = 4_000
 
 function subscribe(listener: () => void): () => void {

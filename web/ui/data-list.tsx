@@ -30,7 +30,7 @@ export interface Column<T> {
 interface DataListProps<T> {
   /** The table's accessible name. */
   label: string
-  /** From `usePages`, or `{ rows }` if the rows are part of a larger reply. */
+  /** From `usePages`, or `{ rows }` if the rows are part of a larger response. */
   list: ListState<T>
   columns: readonly Column<T>[]
   rowKey: (row: T) => string | number

@@ -49,7 +49,7 @@ function searchOfInfluencer(influencer: number, text: string): Reason[] {
   })
 }
 
-/** How many of the reader's newest applications are sampled to tell whether a text is common among them. */
+/** How many of the current user's newest applications are sampled to tell whether a text is common among them. */
 const sampleSize = 1_000
 /** With this many matches in the sample, reading the list in order fills a page quickly. */
 const manyMatches = 20
@@ -82,7 +82,7 @@ async function isRareEverywhere(db: Db, text: string): Promise<boolean> {
   return rare
 }
 
-/** Searches the reader's applications by campaign title and by the other party's name. */
+/** Searches the current user's applications by campaign title and by the other party's name. */
 export async function searchFor(db: Db, { id, role }: Pick<Actor, 'id' | 'role'>, text: string): Promise<Found> {
   if (role === 'admin') return searchOfAll(text)
   const own = role === 'brand' ? 'brand_id' : 'influencer_id'

@@ -79,7 +79,7 @@ export function isRare(column: SearchedColumn, text: string): RawBuilder<boolean
 }
 
 /**
- * An array of the first ids of rows whose column contains the text. `pageOf` narrows ids to at most `limit` that belong
+ * An array of the first ids of rows whose column contains the text. `pageOf` reduces ids to at most `limit` that belong
  * to the list, in its order.
  *
  * Reads one part of the table after another in the list's order until there are enough. Within each part the index
@@ -141,7 +141,7 @@ export function isFound(reason: Reason, id: RawBuilder<number>): RawBuilder<SqlB
 }
 
 /**
- * An array of the first ids that match for this reason. `pageOf` narrows rows that fulfil a condition to at most
+ * An array of the first ids that match for this reason. `pageOf` reduces rows that fulfil a condition to at most
  * `limit` ids that belong to the list, in its order.
  */
 export function firstFor(

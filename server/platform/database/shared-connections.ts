@@ -13,7 +13,7 @@ interface Connection {
 const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(String((error as { code?: unknown }).code))
 
 /**
- * A few connections shared by all readers. Statements do not wait for earlier replies, so those of the same moment are
+ * A few connections shared by all reads. Statements do not wait for earlier replies, so those of the same moment are
  * sent with one system call instead of several. Only for short read-only statements, because each waits for the earlier
  * ones on its connection. A statement that takes too long ends the connection and fails the statements behind it, which
  * could otherwise wait as long again.

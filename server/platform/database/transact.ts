@@ -91,8 +91,8 @@ const storeReply = preparedWrite<{ key: Buffer; reply: Buffer }>((db, param) =>
 )
 
 /**
- * Runs transactions under an Idempotency-Key. The key is claimed and the reply stored in the same transaction: a
- * concurrent request with the key waits and then gets that reply, and a refusal releases the key. Refuses with
+ * Runs transactions under an Idempotency-Key. The key is claimed and the response stored in the same transaction: a
+ * concurrent request with the key waits and then gets that response, and a refusal releases the key. Refuses with
  * `idempotency_key_reused` if the key was used for another request.
  */
 export const transactOnce = (

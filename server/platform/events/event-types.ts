@@ -26,7 +26,7 @@ interface EventData {
   user_deactivated: { before: { is_active: true }; after: { is_active: false }; details?: { reason: string } }
   /** Ends all other sessions. */
   password_changed: object
-  /** By the operator's command, or by the user with a link from a mail. Ends all sessions. */
+  /** By the operator's command, or by the user with a link from an email. Ends all sessions. */
   password_reset: object
   session_ended: object
   /** All except the session that requested it. */
@@ -79,7 +79,7 @@ interface EventData {
   settings_changed: { before: { platform_fee_percent: string }; after: { platform_fee_percent: string } }
   /** Emitted by the server, once per campaign. */
   deadline_near: object
-  /** An admin opened a mail to this user in the outbox. */
+  /** An admin opened an email to this user in the outbox. */
   mail_opened: { details: { mail: number; mail_kind: MailKind } }
   balance_corrected: {
     before: { balance: Poisha }

@@ -122,7 +122,7 @@ describe('an unresponsive bucket', () => {
   const limits = { connectMs: 300, answerMs: 300, attempts: 2 }
   const name = `${'0'.repeat(32)}.webp`
 
-  /** Runs the action on a service with this reply to every request. Returns the error and the number of requests. */
+  /** Runs the action on a service with this response to every request. Returns the error and the number of requests. */
   async function onSilence(answer: string, act: (store: FileStore) => Promise<unknown>) {
     const sockets: Socket[] = []
     const silent = createServer(socket => {

@@ -96,7 +96,7 @@ export function setUpApi(api: FastifyInstance): void {
       isDeeper(body, limits.bodyDepth) ? done(new Refusal('malformed_request')) : done(error, body),
     )
   })
-  // Routes whose replies may be cached override this.
+  // Routes whose responses may be cached override this.
   api.addHook('onRequest', (_, reply, done) => {
     reply.header('cache-control', 'no-store')
     done()

@@ -6,22 +6,22 @@ export interface ConnectionLimits {
   bodyMs: number
   /** Until the end of an upload's body, including the wait for a slot. */
   uploadMs: number
-  /** How long the rest of a body is read and discarded after the reply has been sent. */
+  /** How long the rest of a body is read and discarded after the response has been sent. */
   discardMs: number
   /** For a connection without any traffic. Longer than any request takes to process. */
   stalledMs: number
   /** For a connection without a request. */
   keepAliveMs: number
-  /** For a reply waiting for its reader. */
+  /** For a response waiting for its client to read it. */
   readMs: number
   /** For requests still open when the server closes. */
   closeMs: number
   /** How often the limits of connections are checked. */
   checkMs: number
   connections: number
-  /** The number of requests on one connection without a reply. */
+  /** The number of requests on one connection without a response. */
   pipelined: number
-  /** The number of unread reply bytes on all connections. */
+  /** The number of unread response bytes on all connections. */
   unreadBytes: number
   /** The number of concurrent uploads, of uploads waiting for a slot, and of both for one account. */
   uploads: number

@@ -201,7 +201,7 @@ test('closing the app ends within its limit while clients send and read slowly',
 })
 
 describe('a client that has disconnected', () => {
-  /** The status of every reply, including those that nobody receives. */
+  /** The status of every response, including those that nobody receives. */
   function statusesOf(app: FastifyInstance): () => number[] {
     const replies: { statusCode: number }[] = []
     app.server.on('request', (_, reply) => replies.push(reply))

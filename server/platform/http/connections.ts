@@ -40,7 +40,7 @@ export interface Connections {
   isWaiting(request: IncomingMessage): boolean
   /** Asks a waiting client to send its body. */
   askForBody(request: IncomingMessage, reply: ServerResponse): void
-  /** Sends this error unless a reply has begun, and closes the connection. */
+  /** Sends this error unless a response has begun, and closes the connection. */
   refuse(socket: Socket, code: ErrorCode): void
   /** Closes the connection immediately. */
   destroy(socket: Socket): void
@@ -50,10 +50,10 @@ export interface Connections {
 /** Creates servers that close the connections of clients that send or read too slowly or hold too many resources. */
 export function boundConnections(limits: ConnectionLimits): Connections {
   const sockets = new Set<Socket>()
-  /** The unfinished replies of each connection, in the order of their requests. */
+  /** The unfinished responses of each connection, in the order of their requests. */
   const openReplies = new WeakMap<Socket, Set<ServerResponse>>()
   const waiting = new WeakSet<IncomingMessage>()
-  /** When each reply was first seen waiting for its reader. */
+  /** When each response was first seen waiting for its client to read it. */
   const unreadSince = new Map<Socket, number>()
 
   function accept(socket: Socket): void {

@@ -6,8 +6,8 @@ const names = (header: string, tag: string): boolean =>
   header.split(',').some(listed => ['*', tag].includes(listed.trim().replace(/^W\//, '')))
 
 /**
- * Adds an ETag to the replies of a polled endpoint, and sends 304 without a body if the client already has the reply.
- * Runs as an `onSend` hook, so the client has been authorized.
+ * Adds an ETag to the responses of a polled endpoint, and sends 304 without a body if the client already has the
+ * response. Runs as an `onSend` hook, so the client has been authorized.
  */
 export async function tagReply(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
   if (reply.statusCode !== 200 || typeof body !== 'string') return body

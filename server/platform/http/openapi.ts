@@ -86,7 +86,7 @@ export function errorCodes(endpoint: Endpoint): ErrorCode[] {
 
 const fieldErrors: Schema = {
   type: 'object',
-  description: 'The sentences for each field; `non_field_errors` for those about no field.',
+  description: 'The error messages of each field; `non_field_errors` for all others.',
   additionalProperties: { type: 'array', items: { type: 'string' } },
 }
 

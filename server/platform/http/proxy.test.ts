@@ -6,7 +6,7 @@ import { clientAddress } from './proxy.ts'
 
 const server = useApp()
 
-/** Creates an app that replies with what it knows about the client. */
+/** Creates an app that responds with what it knows about the client. */
 async function appBehind(
   trustProxy: number | string[] | undefined,
   options: Partial<AppOptions> = {},

@@ -14,7 +14,7 @@ function hostCount({ rawHeaders }: FastifyRequest['raw']): number {
   return count
 }
 
-/** Closes the connection if the body does not arrive in time, or continues for too long after the reply. */
+/** Closes the connection if the body does not arrive in time, or continues for too long after the response. */
 function limitBody(request: FastifyRequest, reply: FastifyReply, limits: ConnectionLimits, connections: Connections) {
   const { raw } = request
   const { upload, form } = request.routeOptions.config.endpoint ?? {}

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the contract's replies use. */
+/** The part of JSON Schema that the contract's responses use. */
 interface ReplySchema {
   type?: string | string[]
   properties?: Record<string, ReplySchema>

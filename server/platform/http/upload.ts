@@ -23,7 +23,7 @@ declare module 'fastify' {
 
 /**
  * Limits concurrent uploads. A bounded number are received and processed, some more wait, and the rest are refused with
- * `unavailable`, or with `too_many_requests` if the account has too many. The slot is released when the reply is
+ * `unavailable`, or with `too_many_requests` if the account has too many. The slot is released when the response is
  * finished.
  */
 export function boundUploads(app: FastifyInstance, limits: ConnectionLimits): void {

@@ -46,7 +46,7 @@ export const deleteLapsedEmailChanges = (db: Db, signal?: AbortSignal): Promise<
     signal,
   )
 
-/** Deletes replies stored for Idempotency-Keys more than a day ago. */
+/** Deletes responses stored for Idempotency-Keys more than a day ago. */
 export const deleteOldIdempotencyKeys = (db: Db, signal?: AbortSignal): Promise<void> =>
   deleteWhere(db, 'idempotency_keys', sql<boolean>`created_at < now() - interval '1 day'`, signal)
 
@@ -58,7 +58,7 @@ export const deleteForgottenGuesses = (db: Db, signal?: AbortSignal): Promise<vo
 export const deleteOldAddresses = (db: Db, signal?: AbortSignal): Promise<void> =>
   deleteWhere(db, 'known_addresses', sql<boolean>`signed_in_at < now() - make_interval(days => ${knownDays})`, signal)
 
-/** Deletes mails older than 30 days. All of them have been sent or have failed by then. */
+/** Deletes emails older than 30 days. All of them have been sent or have failed by then. */
 export const deleteOldMails = (db: Db, signal?: AbortSignal): Promise<void> =>
   deleteWhere(db, 'mails', sql<boolean>`created_at < now() - interval '30 days'`, signal)
 

@@ -1,7 +1,7 @@
 import { limits } from '#contract/index.ts'
 import type { AddressedHint } from './hints.ts'
 
-/** The hints of the last half minute, for readers whose stream starts shortly after they have read. */
+/** The hints of the last half minute, for pages whose stream starts shortly after they were read. */
 export class RecentHints {
   /** Oldest first, with the time from `performance.now()`. */
   #hints: { at: number; hint: AddressedHint }[] = []

@@ -1,4 +1,4 @@
-/** A mail as handed to a server. */
+/** An email as passed to an SMTP server. */
 export interface MailMessage {
   to: string
   /** The same for each attempt, so that a receiver can drop duplicates. Without angle brackets. */
@@ -6,7 +6,7 @@ export interface MailMessage {
   subject: string
   text: string
   html: string
-  /** The URL that turns off mails of this kind with one POST (RFC 8058). */
+  /** The URL that turns off emails of this kind with one POST (RFC 8058). */
   unsubscribeUrl?: string | undefined
 }
 
@@ -20,7 +20,7 @@ export interface MailTransport {
 }
 
 /**
- * Why a mail was not accepted. `later`: it may be accepted another time. `refused`: it never will be, but not because
+ * Why an email was not accepted. `later`: it may be accepted another time. `refused`: it never will be, but not because
  * of the address. `bounced`: nothing will be accepted for this address.
  */
 export class MailFailure extends Error {

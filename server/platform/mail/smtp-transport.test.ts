@@ -5,7 +5,7 @@ import { smtpTimeouts, smtpTransport } from './smtp-transport.ts'
 
 const message = { to: 'someone@example.com', messageId: '1@prochar.example', subject: 'Hello', text: 'Hello', html: '' }
 
-test('a mail that the server has not accepted in time is not accepted later', async () => {
+test('an email that the server has not accepted in time is not accepted later', async () => {
   const server = new MailServer()
   onTestFinished(() => server.stop())
   const late = Promise.withResolvers<undefined>()

@@ -22,7 +22,7 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-/** Refusals of these commands concern the recipient or the mail, not the sender or the connection. */
+/** Refusals of these commands concern the recipient or the email, not the sender or the connection. */
 const mailCommands = new Set(['RCPT TO', 'DATA'])
 
 /** Policy codes, such as a blocked sender (RFC 3463, 5.7.x), do not mean that the address is at fault. */
@@ -36,7 +36,7 @@ export function describeSmtpFailure(error: unknown): MailFailure {
   return new MailFailure(kind, (response || message).slice(0, 500))
 }
 
-/** Hands each mail to an SMTP server over its own connection. */
+/** Sends each email to an SMTP server over its own connection. */
 export function smtpTransport({ url, from }: SmtpOptions, timeouts = smtpTimeouts): MailTransport {
   const transport = createTransport(
     {
@@ -46,7 +46,7 @@ export function smtpTransport({ url, from }: SmtpOptions, timeouts = smtpTimeout
       connectionTimeout: timeouts.connect,
       greetingTimeout: timeouts.connect,
       socketTimeout: timeouts.silence,
-      // A mail never reads files or URLs.
+      // An email never reads files or URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
     },

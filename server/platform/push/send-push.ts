@@ -38,7 +38,7 @@ function requestOf({ subscription, payload, keys, origin, keptSeconds }: PushReq
   }
 }
 
-/** Encrypts a message for a browser (RFC 8291) and hands it to its push service. */
+/** Encrypts a message for a browser (RFC 8291) and sends it to its push service. */
 export async function sendPush(push: PushRequest): Promise<PushOutcome> {
   const request = requestOf(push)
   if (!request) return 'refused'

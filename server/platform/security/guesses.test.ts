@@ -81,7 +81,7 @@ test('guesses at many accounts from one address share one limit', async () => {
   expect(await allowed(() => delay(unknown(), '192.0.2.1'))).toBe(30)
 })
 
-test('a refused guess is counted nowhere', async () => {
+test('a refused guess is not counted', async () => {
   const email = unknown()
   await allowed(() => delay(email, '192.0.2.1'))
   const levels = () => sql`select key, level from sign_in_guesses order by key`.execute(server.services.db)

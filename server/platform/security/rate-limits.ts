@@ -24,9 +24,9 @@ export const rateLimits = {
   requests: { max: 12_000, seconds: minute },
   signIns: { max: 1_200, seconds: minute },
   registrations: { max: 200, seconds: minute },
-  /** Password reset requests. The number of mails per account is limited separately. */
+  /** Password reset requests. The number of emails per account is limited separately. */
   passwordResets: { max: 100, seconds: hour },
-  /** Uses of links from mails. */
+  /** Uses of links from emails. */
   mailLinks: { max: 600, seconds: hour },
   refreshes: { max: 1_200, seconds: minute },
 

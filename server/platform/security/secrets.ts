@@ -54,7 +54,7 @@ export function followSecrets(db: Db, tokens: Tokens, interval = pollInterval): 
   return () => clearInterval(timer)
 }
 
-/** Whether the previous secret may still be needed, because replies for Idempotency-Keys are kept for a day. */
+/** Whether the previous secret may still be needed, because responses for Idempotency-Keys are kept for a day. */
 async function wasRotatedToday(db: Reader): Promise<boolean> {
   const row = await db
     .selectFrom('settings')

@@ -17,7 +17,7 @@ export async function expectApp(page: Page): Promise<void> {
   await expect(page.locator('#prerendered')).toHaveCount(0)
 }
 
-/** Keeps the page from hearing of changes, so that it sends no requests but those of the test. */
+/** Disables live updates on the page, so that it sends only the requests under test. */
 export async function withoutStream(page: Page): Promise<void> {
   await page.route(/\/api\/events\//, route => route.fulfill({ body: '' }))
 }

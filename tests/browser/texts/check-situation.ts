@@ -108,7 +108,7 @@ export async function checkSituation(
   watch: Watch,
 ): Promise<void> {
   const { screen, who, when = 'on arrival', first, shows } = situation
-  // Replies read before can be reused unless one of the two situations has arranged a read.
+  // Responses read before can be reused unless one of the two situations has arranged a read.
   const forget = arrangesReads(situation) || (previous !== undefined && arrangesReads(previous))
   const release = await arrange(page, situation, watch)
   try {
@@ -121,7 +121,7 @@ export async function checkSituation(
         await first(page, names)
       },
     }
-    // Only a signed-in page can forget its replies.
+    // Only a signed-in page can forget its responses.
     const isLoaded = who === 'visitor' && forget
     await openPlace(page, place, isLoaded ? undefined : (...to) => openInApp(...to, { forget }))
     await expectShown(page, shows, names)

@@ -15,7 +15,7 @@ import classes from './proposal-modal.module.css'
 export function Applicant({ application }: { application: Application }) {
   const username = application.influencer_name
   const profile = useQuery(query('GET /profile/{username}/', { params: { username } }))
-  // Another server of the specification may omit the id.
+  // Another server that implements the specification may omit the id.
   const known = Number.isInteger(application.campaign)
   const campaign = useQuery({ ...campaignQuery(application.campaign), enabled: known })
   return (

@@ -12,7 +12,7 @@ import type { OpenedProposal } from './proposal-modal.tsx'
 import { ShortlistStar } from './shortlist.tsx'
 import classes from './application-columns.module.css'
 
-/** The columns of a list of applications for one kind of reader. On a campaign's page, the campaign column is left out. */
+/** The columns of a list of applications for one role. On a campaign's page, the campaign column is left out. */
 export function useApplicationColumns(
   role: Role,
   open: (opened: OpenedProposal) => void,
@@ -30,7 +30,7 @@ export function useApplicationColumns(
   const linkedCampaign: Column<Application> = {
     header: t`Campaign`,
     primary: true,
-    // A server of the specification may leave the id out.
+    // A server that implements only the specification may leave the id out.
     cell: row =>
       row.campaign === undefined ? (
         row.campaign_title

@@ -33,7 +33,7 @@ export function NextStep({ application, isNew }: NextStepProps) {
         )}
       </p>
       <Group justify="flex-end">
-        {/* Another server of the specification may omit the id. */}
+        {/* Another server that implements the specification may omit the id. */}
         <LinkButton to="/messages" search={influencer ? { with: influencer } : {}} variant="default">
           <Trans>Message</Trans>
         </LinkButton>

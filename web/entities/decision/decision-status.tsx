@@ -6,7 +6,7 @@ import { RejectionReason, type RejectedRow } from './rejection.tsx'
 
 interface DecisionStatusProps {
   kind: Decidable
-  /** Other servers of the specification may omit when it was decided. */
+  /** Other servers that implement the specification may omit when it was decided. */
   row: { status: string; decided_at?: string | null } & RejectedRow
 }
 

@@ -30,7 +30,7 @@ export const rejectReasons: { [K in Decidable]: Record<RejectReason<K>, MessageD
   },
 }
 
-/** Why a row was rejected, as replies give it. Other servers of the specification omit both. */
+/** Why a row was rejected, as responses give it. Other servers that implement the specification omit both. */
 export interface RejectedRow {
   reject_reason?: string | null
   reject_note?: string | null

@@ -31,7 +31,7 @@ interface BulkOptions<Row, Decision extends { status: string }> {
   status: StatusReporter
   /** The text for the number of rows that were decided. */
   done: (number: number, status: Decision['status']) => ReactNode
-  /** A warning that someone else had made the same decision before, judging by the reply. Null if nobody had. */
+  /** A warning that someone else had made the same decision before, judging by the response. Null if nobody had. */
   repeated?: (reply: Row) => ReactNode
 }
 

@@ -15,7 +15,7 @@ import type { Fact } from '#ui/facts.tsx'
 import { VocabularyName } from '../vocabulary/vocabulary.tsx'
 import classes from './profile-facts.module.css'
 
-/** A profile's facts and figures. Other servers of the specification send none of them. */
+/** A profile's facts and figures. Other servers that implement the specification send none of them. */
 export function useProfileFacts(profile: PublicProfile): Fact[] {
   const { t, i18n } = useLingui()
   const { category, division, followers_count: followers, industry, campaigns, paid, completed } = profile

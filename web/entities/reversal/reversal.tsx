@@ -26,7 +26,7 @@ export function ReversalName({ kind }: { kind: string }) {
   return reversalText(i18n, kind)
 }
 
-/** What replies say about a reversal. Other servers of the specification omit it. */
+/** What responses say about a reversal. Other servers that implement the specification omit it. */
 interface ReversedRow {
   reversed_at?: string | null
   reversal_kind?: string | null
