@@ -12,7 +12,7 @@ export interface MailMessage {
 
 export interface MailTransport {
   /**
-   * Resolves when the server has accepted responsibility for the mail. Throws a MailFailure if it has not, or if that
+   * Resolves when the server has accepted responsibility for the email. Throws a MailFailure if it has not, or if that
    * is unknown.
    */
   send(message: MailMessage): Promise<void>

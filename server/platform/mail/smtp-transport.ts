@@ -28,7 +28,7 @@ const mailCommands = new Set(['RCPT TO', 'DATA'])
 /** Policy codes, such as a blocked sender (RFC 3463, 5.7.x), do not mean that the address is at fault. */
 const isPolicy = (response: string) => /^5\d\d[ -]5\.7\./.test(response)
 
-/** Interprets a failed attempt. The server's message may name the recipient, but contains nothing else of the mail. */
+/** Interprets a failed attempt. The server's message may name the recipient, but contains nothing else of the email. */
 export function describeSmtpFailure(error: unknown): MailFailure {
   const { command = '', response = '', responseCode = 0, message } = error as SmtpError
   const isFinal = responseCode >= 500 && mailCommands.has(command)
@@ -54,7 +54,7 @@ export function smtpTransport({ url, from }: SmtpOptions, timeouts = smtpTimeout
   )
   return {
     async send({ to, messageId, subject, text, html, unsubscribeUrl }) {
-      // nodemailer then closes the connection, so that the server gets no more of the mail.
+      // nodemailer then closes the connection, so that the server gets no more of the email.
       const signal = AbortSignal.timeout(timeouts.total)
       const headers = {
         // Asks receivers not to reply automatically.
