@@ -53,7 +53,8 @@ export class TcpProxy implements AsyncDisposable {
       server.write(chunk)
     })
     server.on('data', chunk => {
-      if (!connection.losesReply) return void client.write(chunk)
+      // Statements that were sent with the COMMIT are answered first, and closing then could keep it from being read.
+      if (!connection.losesReply || !chunk.includes('COMMIT\0')) return void client.write(chunk)
       this.lostCommitReplies += 1
       this.#close(connection)
     })
