@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AdminPayment, Evidence, Payment } from '#contract/index.ts'
+import type { AdminPayment, Application, Evidence, Payment } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { collaborate, expectStatus, makeAdmin, register } from '#tests/support/people.ts'
@@ -23,11 +23,16 @@ interface Report {
   amount?: string
   method?: 'bkash' | 'nagad'
   sender?: string
+  /** An accepted one, for a test that accepts it before it draws an ID or writes a message. */
+  application?: Application
 }
 
 /** Reports a payment with this ID. */
-async function report(id: string, { amount = '500', method = 'bkash', sender }: Report = {}): Promise<Payment> {
-  const application = await collaborate(brand, influencer, amount)
+async function report(
+  id: string,
+  { amount = '500', method = 'bkash', sender, application: accepted }: Report = {},
+): Promise<Payment> {
+  const application = accepted ?? (await collaborate(brand, influencer, amount))
   const body = {
     application_id: application.id,
     amount: application.amount_due,
@@ -60,9 +65,10 @@ describe('the evidence of a payment', () => {
     const [before, after] = [bkashId(), bkashId()]
     const first = await report(before)
     expect(await evidenceOf(first)).toMatchObject({ grade: 'unknown', entry: null })
+    const application = await collaborate(brand, influencer, '500')
     const { counts } = await paste(admin, `${wallet.receive(500, before)}\n${wallet.receive(500, after)}`)
     expect(counts).toMatchObject({ new: 2 })
-    const second = await report(after)
+    const second = await report(after, { application })
     for (const payment of [first, second]) {
       expect(await evidenceOf(payment)).toMatchObject({
         grade: 'matched',
@@ -82,7 +88,8 @@ describe('the evidence of a payment', () => {
   })
 
   test('is unknown for an invented ID, and reports whether the ID is plausible', async () => {
-    const possible = await evidenceOf(await report(bkashId()))
+    const application = await collaborate(brand, influencer, '500')
+    const possible = await evidenceOf(await report(bkashId(), { application }))
     expect(possible).toMatchObject({ grade: 'unknown', entry: null })
     expect(codesOf(possible)).toEqual(['waiting', 'id_day_possible'])
     expect(codesOf(await evidenceOf(await report(`AA1${bkashId().slice(3)}`)))).toEqual([
