@@ -1,27 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { exporting, importing, importingType, imports, lint, properties, type Fixture } from './support/lint.ts'
 
-const root = join(import.meta.dirname, '..')
-const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
-
-interface Fixture {
-  title: string
-  path: string
-  text: string
-  /** The rule that must report the file; undefined if the import is allowed. */
-  rule?: string
-}
-
-const importing = (specifier: string) => `import { thing } from '${specifier}'\n\nexport const more = thing\n`
-const importingType = (specifier: string) => `import type { Thing } from '${specifier}'\n\nexport type More = Thing\n`
-const exporting = (...specifiers: string[]) =>
-  specifiers.map((specifier, index) => `export { thing as thing${index} } from '${specifier}'\n`).join('')
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `export const line${index} = 0\n`).join('')
-const imports = 'eslint(no-restricted-imports)'
-const properties = 'eslint(no-restricted-properties)'
 
 const violations: Fixture[] = [
   {
@@ -171,6 +151,50 @@ const violations: Fixture[] = [
     rule: properties,
   },
   {
+    title: 'a folder of a feature imports another feature by alias only',
+    path: 'server/wallet-entries/chain/a.ts',
+    text: importing('../../payments/index.ts'),
+    rule: imports,
+  },
+  {
+    title: 'a folder of a feature imports another feature through its index.ts',
+    path: 'server/wallet-entries/chain/b.ts',
+    text: importing('#server/payments/policy.ts'),
+    rule: imports,
+  },
+  {
+    title: 'a folder of a feature does not load the demo',
+    path: 'server/wallet-entries/chain/c.ts',
+    text: importing('#demo/demo.ts'),
+    rule: imports,
+  },
+  {
+    title: 'a use case in a folder of a feature does not import a query builder',
+    path: 'server/wallet-entries/chain/d.ts',
+    text: importing('kysely'),
+    rule: imports,
+  },
+  {
+    title: 'a use case in a folder of a feature does not write rows',
+    path: 'server/wallet-entries/chain/e.ts',
+    text: "export const write = tx => tx.updateTable('wallet_chains')\n",
+    rule: properties,
+  },
+  ...['queries', 'commands'].flatMap(file => [
+    {
+      title: `${file} in a folder of a feature do not throw refusals`,
+      path: `server/wallet-entries/chain/${file}.ts`,
+      text: importing('#platform/http/errors.ts'),
+      rule: imports,
+    },
+    {
+      title: `${file} in a folder of a feature import another feature by alias only`,
+      path: `server/wallet-entries/devices/${file}.ts`,
+      text: importing('../../payments/index.ts'),
+      rule: imports,
+    },
+  ]),
+  {
     title: 'queries do not throw refusals',
     path: 'server/payments/queries.ts',
     text: importing('#platform/http/errors.ts'),
@@ -180,132 +204,6 @@ const violations: Fixture[] = [
     title: 'commands do not throw refusals',
     path: 'server/payments/commands.ts',
     text: importing('#platform/http/errors.ts'),
-    rule: imports,
-  },
-  {
-    title: 'a web feature does not import the server',
-    path: 'web/features/campaigns/a.ts',
-    text: importing('#platform/database/db.ts'),
-    rule: imports,
-  },
-  {
-    title: 'the web does not import types of the server',
-    path: 'web/lib/a.ts',
-    text: importingType('#platform/database/db.ts'),
-    rule: imports,
-  },
-  {
-    title: 'the web does not import the database',
-    path: 'web/app/a.ts',
-    text: importing('#database/migrate.ts'),
-    rule: imports,
-  },
-  {
-    title: 'the web does not import the database by a relative path',
-    path: 'web/app/b.ts',
-    text: importing('../../database/migrate.ts'),
-    rule: imports,
-  },
-  {
-    title: 'the web does not import the demo',
-    path: 'web/features/auth/a.ts',
-    text: importing('#demo/data.ts'),
-    rule: imports,
-  },
-  {
-    title: 'the web does not import schemas of the contract',
-    path: 'web/features/campaigns/b.ts',
-    text: importing('#contract/index.ts'),
-    rule: imports,
-  },
-  {
-    title: 'a web feature does not import another, not even through its index.ts',
-    path: 'web/features/campaigns/c.ts',
-    text: importing('#features/payments/index.ts'),
-    rule: imports,
-  },
-  {
-    title: 'a web feature does not import another by a relative path',
-    path: 'web/features/campaigns/d.ts',
-    text: importing('../payments/pay-modal.tsx'),
-    rule: imports,
-  },
-  {
-    title: 'a web feature does not import the shell',
-    path: 'web/features/campaigns/e.ts',
-    text: importing('#app/router.tsx'),
-    rule: imports,
-  },
-  {
-    title: 'the shell imports a feature only through its index.ts',
-    path: 'web/app/c.ts',
-    text: importing('#features/payments/pay-modal.tsx'),
-    rule: imports,
-  },
-  {
-    title: 'an entity does not import a feature',
-    path: 'web/entities/payment/a.ts',
-    text: importing('#features/payments/index.ts'),
-    rule: imports,
-  },
-  {
-    title: 'an entity does not import the shell',
-    path: 'web/entities/payment/b.ts',
-    text: importing('#app/router.tsx'),
-    rule: imports,
-  },
-  {
-    title: 'a component of ui does not import an entity',
-    path: 'web/ui/a.ts',
-    text: importing('#entities/payment/method-name.tsx'),
-    rule: imports,
-  },
-  {
-    title: 'a component of ui does not import a feature',
-    path: 'web/ui/b.ts',
-    text: importing('#features/payments/index.ts'),
-    rule: imports,
-  },
-  {
-    title: 'a component of ui does not import types of the contract',
-    path: 'web/ui/c.ts',
-    text: importingType('#contract/index.ts'),
-    rule: imports,
-  },
-  {
-    title: 'a component of ui does not import the vocabulary',
-    path: 'web/ui/d.ts',
-    text: importing('#contract/vocabulary.ts'),
-    rule: imports,
-  },
-  {
-    title: 'a component of ui makes no calls',
-    path: 'web/ui/e.ts',
-    text: importing('#lib/call.ts'),
-    rule: imports,
-  },
-  {
-    title: 'a component of ui runs no queries',
-    path: 'web/ui/f.ts',
-    text: importing('#lib/query.ts'),
-    rule: imports,
-  },
-  {
-    title: 'a component of ui does not import the session',
-    path: 'web/ui/g.ts',
-    text: importing('#lib/session.ts'),
-    rule: imports,
-  },
-  {
-    title: 'lib does not import ui',
-    path: 'web/lib/b.ts',
-    text: importing('#ui/card.tsx'),
-    rule: imports,
-  },
-  {
-    title: 'lib does not import entities',
-    path: 'web/lib/c.ts',
-    text: importing('#entities/payment/method-name.tsx'),
     rule: imports,
   },
   {
@@ -334,7 +232,7 @@ const violations: Fixture[] = [
   },
   {
     title: 'a file has at most 300 lines',
-    path: 'web/ui/long.ts',
+    path: 'server/campaigns/long.ts',
     text: lines(301),
     rule: 'eslint(max-lines)',
   },
@@ -398,6 +296,16 @@ const allowed: Fixture[] = [
     text: "import { sql } from 'kysely'\n\nexport const read = db => db.selectFrom(sql`payments`)\n",
   },
   {
+    title: 'a folder of a feature may import the rest of its feature',
+    path: 'server/wallet-entries/chain/z.ts',
+    text: exporting('../present-entry.ts', '../reader/read-message.ts', './queries.ts', '#server/payments/index.ts'),
+  },
+  {
+    title: 'queries in a folder of a feature may build queries and import the rest of it',
+    path: 'server/wallet-entries/evidence/queries.ts',
+    text: `${exporting('../entry-row.ts')}import { sql } from 'kysely'\n\nexport const read = db => db.selectFrom(sql\`payments\`)\n`,
+  },
+  {
     title: 'the ledger may build queries',
     path: 'server/ledger/z.ts',
     text: "export const read = db => db.selectFrom('ledger_accounts')\n",
@@ -408,55 +316,24 @@ const allowed: Fixture[] = [
     text: 'export const port = process.env.PORT\n',
   },
   {
-    title: 'the web may import types, vocabulary, limits, money, errors and blocked words of the contract',
-    path: 'web/features/campaigns/z.ts',
-    text:
-      importingType('#contract/index.ts') +
-      exporting(...['vocabulary', 'limits', 'money', 'errors', 'text'].map(name => `#contract/${name}.ts`)),
-  },
-  {
-    title: 'the shell may import the index.ts of features, entities, ui and lib',
-    path: 'web/app/z.ts',
-    text: exporting('#features/payments/index.ts', '#entities/payment/method-name.tsx', '#ui/card.tsx', '#lib/call.ts'),
-  },
-  {
-    title: 'a component of ui may import formats and other components',
-    path: 'web/ui/z.ts',
-    text: exporting('#lib/format.ts', './card.tsx'),
-  },
-  {
     title: 'a file may have 300 lines',
-    path: 'web/ui/full.ts',
+    path: 'server/campaigns/full.ts',
     text: lines(300),
   },
 ]
 
 const helpers: Fixture[] = [{ title: '', path: 'server/campaigns/circle-back.ts', text: importing('./circle.ts') }]
 
-let folder: string
 /** The violated rules, by file. */
-let found: Map<string, Set<string>>
-
+let found: Map<string, string[]>
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'import-rules-'))
-  await copyFile(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
-  for (const { path, text } of [...violations, ...allowed, ...helpers]) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
-  }
-  const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '--format=json'], { cwd: folder, encoding: 'utf8' })
-  if (stderr !== '') throw new Error(stderr)
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; code: string }[] }
-  found = new Map()
-  for (const { filename, code } of diagnostics) found.set(filename, (found.get(filename) ?? new Set()).add(code))
+  found = await lint([...violations, ...allowed, ...helpers])
 })
 
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
 test.for(violations)('$title', ({ path, rule }) => {
-  expect([...(found.get(path) ?? [])]).toContain(rule)
+  expect(found.get(path)).toContain(rule)
 })
 
 test.for(allowed)('$title', ({ path }) => {
-  expect([...(found.get(path) ?? [])]).toEqual([])
+  expect(found.get(path)).toEqual([])
 })

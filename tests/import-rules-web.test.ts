@@ -1,0 +1,165 @@
+import { beforeAll, expect, test } from 'vitest'
+import { exporting, importing, importingType, imports, lint, type Fixture } from './support/lint.ts'
+
+const violations: Fixture[] = [
+  {
+    title: 'a web feature does not import the server',
+    path: 'web/features/campaigns/a.ts',
+    text: importing('#platform/database/db.ts'),
+    rule: imports,
+  },
+  {
+    title: 'the web does not import types of the server',
+    path: 'web/lib/a.ts',
+    text: importingType('#platform/database/db.ts'),
+    rule: imports,
+  },
+  {
+    title: 'the web does not import the database',
+    path: 'web/app/a.ts',
+    text: importing('#database/migrate.ts'),
+    rule: imports,
+  },
+  {
+    title: 'the web does not import the database by a relative path',
+    path: 'web/app/b.ts',
+    text: importing('../../database/migrate.ts'),
+    rule: imports,
+  },
+  {
+    title: 'the web does not import the demo',
+    path: 'web/features/auth/a.ts',
+    text: importing('#demo/data.ts'),
+    rule: imports,
+  },
+  {
+    title: 'the web does not import schemas of the contract',
+    path: 'web/features/campaigns/b.ts',
+    text: importing('#contract/index.ts'),
+    rule: imports,
+  },
+  {
+    title: 'a web feature does not import another, not even through its index.ts',
+    path: 'web/features/campaigns/c.ts',
+    text: importing('#features/payments/index.ts'),
+    rule: imports,
+  },
+  {
+    title: 'a web feature does not import another by a relative path',
+    path: 'web/features/campaigns/d.ts',
+    text: importing('../payments/pay-modal.tsx'),
+    rule: imports,
+  },
+  {
+    title: 'a web feature does not import the shell',
+    path: 'web/features/campaigns/e.ts',
+    text: importing('#app/router.tsx'),
+    rule: imports,
+  },
+  {
+    title: 'the shell imports a feature only through its index.ts',
+    path: 'web/app/c.ts',
+    text: importing('#features/payments/pay-modal.tsx'),
+    rule: imports,
+  },
+  {
+    title: 'an entity does not import a feature',
+    path: 'web/entities/payment/a.ts',
+    text: importing('#features/payments/index.ts'),
+    rule: imports,
+  },
+  {
+    title: 'an entity does not import the shell',
+    path: 'web/entities/payment/b.ts',
+    text: importing('#app/router.tsx'),
+    rule: imports,
+  },
+  {
+    title: 'a component of ui does not import an entity',
+    path: 'web/ui/a.ts',
+    text: importing('#entities/payment/method-name.tsx'),
+    rule: imports,
+  },
+  {
+    title: 'a component of ui does not import a feature',
+    path: 'web/ui/b.ts',
+    text: importing('#features/payments/index.ts'),
+    rule: imports,
+  },
+  {
+    title: 'a component of ui does not import types of the contract',
+    path: 'web/ui/c.ts',
+    text: importingType('#contract/index.ts'),
+    rule: imports,
+  },
+  {
+    title: 'a component of ui does not import the vocabulary',
+    path: 'web/ui/d.ts',
+    text: importing('#contract/vocabulary.ts'),
+    rule: imports,
+  },
+  {
+    title: 'a component of ui makes no calls',
+    path: 'web/ui/e.ts',
+    text: importing('#lib/call.ts'),
+    rule: imports,
+  },
+  {
+    title: 'a component of ui runs no queries',
+    path: 'web/ui/f.ts',
+    text: importing('#lib/query.ts'),
+    rule: imports,
+  },
+  {
+    title: 'a component of ui does not import the session',
+    path: 'web/ui/g.ts',
+    text: importing('#lib/session.ts'),
+    rule: imports,
+  },
+  {
+    title: 'lib does not import ui',
+    path: 'web/lib/b.ts',
+    text: importing('#ui/card.tsx'),
+    rule: imports,
+  },
+  {
+    title: 'lib does not import entities',
+    path: 'web/lib/c.ts',
+    text: importing('#entities/payment/method-name.tsx'),
+    rule: imports,
+  },
+]
+
+const allowed: Fixture[] = [
+  {
+    title: 'the web may import types, vocabulary, limits, money, errors and blocked words of the contract',
+    path: 'web/features/campaigns/z.ts',
+    text:
+      importingType('#contract/index.ts') +
+      exporting(...['vocabulary', 'limits', 'money', 'errors', 'text'].map(name => `#contract/${name}.ts`)),
+  },
+  {
+    title: 'the shell may import the index.ts of features, entities, ui and lib',
+    path: 'web/app/z.ts',
+    text: exporting('#features/payments/index.ts', '#entities/payment/method-name.tsx', '#ui/card.tsx', '#lib/call.ts'),
+  },
+  {
+    title: 'a component of ui may import formats and other components',
+    path: 'web/ui/z.ts',
+    text: exporting('#lib/format.ts', './card.tsx'),
+  },
+]
+
+/** The violated rules, by file. */
+let found: Map<string, string[]>
+beforeAll(async () => {
+  found = await lint([...violations, ...allowed])
+})
+
+test.for(violations)('$title', ({ path, rule }) => {
+  expect(found.get(path)).toContain(rule)
+})
+
+test.for(allowed)('$title', ({ path }) => {
+  expect(found.get(path)).toEqual([])
+})
