@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html'
-import { publicPages } from '#contract/public-pages.ts'
+import { framedPages, publicPages } from '#contract/public-pages.ts'
 import type { Db } from '#platform/database/db.ts'
 import { highestUserId, memberNames } from './queries.ts'
 
@@ -39,20 +39,14 @@ export async function membersSitemap(db: Db, origin: string, file: number): Prom
   )
 }
 
-/** Paths that require a session or are not pages. */
+/**
+ * Paths that require a session or are not pages. Each also covers the paths below it, so those with a parameter are not
+ * needed; and profiles are public.
+ */
 const privatePaths = [
   '/api/',
-  '/dashboard',
-  '/campaigns',
-  '/applications',
-  '/payments',
-  '/withdrawals',
-  '/statement',
-  '/messages',
-  '/influencers',
-  '/profile',
-  '/admin-panel',
-  '/users',
+  ...framedPages.filter(path => !path.includes(':')),
+  // These redirect to pages above.
   '/create-campaign',
   '/influencer-search',
 ]
