@@ -48,7 +48,7 @@ export const Application = Type.Object({
   proposal: Type.String(),
   /** Null means the campaign's budget. */
   expected_fee: Nullable(Money),
-  /** The expected fee, or else the budget. Fixed on acceptance. */
+  /** The expected fee, or else the budget. Fixed when the application is sent. */
   amount_due: Money,
   status: OneOf(applicationStatuses),
   applied_at: Instant,
@@ -58,7 +58,9 @@ export const Application = Type.Object({
   payment_status: OneOf(applicationPaymentStatuses),
   /** The method of the live (pending or confirmed) payment; otherwise null. */
   payment_method: Nullable(OneOf(paymentMethods)),
+  /** The live payment's transaction ID, or null. */
   payment_transaction_id: Nullable(Type.String()),
+  /** The same as `payment_transaction_id`: the specification has both names. */
   transaction_id: Nullable(Type.String()),
   /**
    * On a brand's payments page: the 8 characters to enter as the wallet's reference, the same for all payments of the
@@ -84,7 +86,7 @@ export const ApplicationInput = Type.Object({
 })
 export type ApplicationInput = Static<typeof ApplicationInput>
 
-const True = Type.Optional(OneOf(['true', 'false']))
+const OptionalFlag = Type.Optional(OneOf(['true', 'false']))
 
 const shortlisted = {
   access: 'brand',
@@ -102,9 +104,9 @@ export const applications = {
     query: Type.Object({
       ...pageQuery,
       /** Only accepted applications, for a brand's payments page. */
-      brand: True,
+      brand: OptionalFlag,
       /** Only accepted applications, for an influencer's earnings page. */
-      influencer: True,
+      influencer: OptionalFlag,
       /** Only applications to this campaign. */
       campaign: Type.Optional(Id),
       /** Matches the campaign's title and the names of both parties. */

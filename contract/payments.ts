@@ -21,6 +21,7 @@ export const Payment = Type.Object({
   amount: Money,
   payment_method: OneOf(paymentMethods),
   transaction_id: Type.String(),
+  /** The same as `transaction_id`: the specification has both names. */
   brand_transaction_id: Type.String(),
   status: OneOf(paymentStatuses),
   created_at: Instant,
