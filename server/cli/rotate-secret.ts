@@ -8,6 +8,7 @@ import {
   configuredSecrets,
   gradualRotation,
   leadSeconds,
+  newestSigns,
   rotateSecret,
   storedSecrets,
 } from '#platform/security/secrets.ts'
@@ -18,12 +19,7 @@ import { print, runCommand } from './command-failure.ts'
 
 /** Waits until instances sign with the new secret. */
 async function untilInUse(db: Db): Promise<void> {
-  const newest = async () => {
-    const [first] = await storedSecrets(db)
-    const { jwt_secret } = await db.selectFrom('settings').select('jwt_secret').executeTakeFirstOrThrow()
-    return first.value === jwt_secret
-  }
-  while (!(await newest())) await delay(500)
+  while (!(await newestSigns(db))) await delay(500)
 }
 
 async function rotateStored(db: Db, leaked: boolean): Promise<void> {

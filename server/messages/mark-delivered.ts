@@ -7,7 +7,7 @@ import { setDelivered } from './commands.ts'
 import { undeliveredConversations } from './queries.ts'
 
 /** Marks messages in the caller's latest conversations as delivered, and notifies the senders' open pages. */
-export async function markDelivered(transact: Transact, db: Db, actor: Member): Promise<undefined> {
+export async function markDelivered(db: Db, transact: Transact, actor: Member): Promise<undefined> {
   const senders = await transact(async tx => {
     const ids = await undeliveredConversations(tx, actor)
     if (ids.length === 0) return []

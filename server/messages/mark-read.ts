@@ -13,8 +13,8 @@ import { newestReceivedAfter } from './queries.ts'
  * nothing if there is no conversation.
  */
 export async function markRead(
-  transact: Transact,
   db: Db,
+  transact: Transact,
   actor: Actor,
   { with: otherId, up_to }: Body<'POST /messages/read/'>,
 ): Promise<undefined> {

@@ -20,10 +20,10 @@ export function messageRoutes(app: FastifyInstance, services: Services): void {
   })
   transactionRoute(app, services, 'POST /messages/', ({ transact, actor, body }) => sendMessage(transact, actor, body))
   transactionRoute(app, services, 'POST /messages/read/', ({ transact, actor, body }) =>
-    markRead(transact, services.db, actor, body),
+    markRead(services.db, transact, actor, body),
   )
   transactionRoute(app, services, 'POST /messages/delivered/', ({ transact, actor }) =>
-    markDelivered(transact, services.db, actor),
+    markDelivered(services.db, transact, actor),
   )
   route(app, services, 'POST /messages/typing/', ({ db, actor, body }) => announceTyping(db, actor, body.with))
 }

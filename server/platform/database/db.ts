@@ -9,7 +9,7 @@ import { SharedConnections } from './shared-connections.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
-/** A transaction. The only way to write. */
+/** A transaction. A use case writes in nothing else. */
 export type Tx = Transaction<DB>
 /** A Db or Tx that can only read. */
 export type Reader = Pick<ReadonlyKysely<DB>, 'selectFrom' | 'fn'>

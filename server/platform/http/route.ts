@@ -90,7 +90,7 @@ export interface Call<K extends EndpointKey> {
 }
 
 /**
- * What a handler receives when its only transaction authorizes the caller. It cannot do anything outside of the
+ * What a handler receives when its only transaction authorizes the caller. It must not use the database before that
  * transaction, and only knows about its caller what the token says.
  */
 export type TransactionCall<K extends EndpointKey> = Pick<Call<K>, 'params' | 'body' | 'transact' | 'repeated'> & {

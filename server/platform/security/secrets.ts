@@ -30,6 +30,15 @@ export async function storedSecrets(db: Reader): Promise<Secrets> {
   return latest_signs ? [newest, replaced] : [replaced, newest]
 }
 
+/** Whether the newest secret in the database signs, at the current time of its clock. */
+export async function newestSigns(db: Reader): Promise<boolean> {
+  const { signs } = await db
+    .selectFrom('settings')
+    .select(sql<boolean>`jwt_secret_from <= now()`.as('signs'))
+    .executeTakeFirstOrThrow()
+  return signs
+}
+
 /** The secrets from the environment; undefined if they are in the database. */
 export const configuredSecrets = (secret: string | undefined, previous: string | undefined): Secrets | undefined =>
   secret === undefined
