@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { limits } from './limits.ts'
-import { formatMoney, parseMoney } from './money.ts'
+import { formatMoney, parseMoney, platformFee } from './money.ts'
 
 const poisha = fc.integer({ min: 0, max: limits.money.maxPoisha })
 
@@ -115,6 +115,50 @@ describe('formatMoney', () => {
     fc.assert(
       fc.property(fc.integer(), amount => {
         expect(formatMoney(amount)).toMatch(/^-?(0|[1-9]\d*)\.\d{2}$/)
+      }),
+    )
+  })
+})
+
+describe('platformFee', () => {
+  const amount = fc.integer({ min: 1, max: limits.money.maxPoisha })
+  const rate = fc.integer({ min: 0, max: 10_000 })
+
+  test.each([
+    [10_000, 0, 0],
+    [10_000, 500, 500],
+    [10_000, 10_000, 10_000],
+    [1, 5_000, 1],
+    [1, 4_999, 0],
+    [3, 5_000, 2],
+    [99, 250, 2],
+    [101, 250, 3],
+    [9_999_999_999, 1, 1_000_000],
+  ])('of %d poisha at %d basis points is %d poisha', (of, at, fee) => expect(platformFee(of, at)).toBe(fee))
+
+  test('is an integer between zero and the amount', () => {
+    fc.assert(
+      fc.property(amount, rate, (of, at) => {
+        const fee = platformFee(of, at)
+        expect(Number.isSafeInteger(fee) && fee >= 0 && fee <= of).toBe(true)
+      }),
+    )
+  })
+
+  test('is the exact share rounded to the nearest poisha, half up', () => {
+    fc.assert(
+      fc.property(amount, rate, (of, at) => {
+        const exact = BigInt(of) * BigInt(at)
+        expect(BigInt(platformFee(of, at))).toBe((exact + 5_000n) / 10_000n)
+      }),
+    )
+  })
+
+  test('never decreases as the rate increases', () => {
+    fc.assert(
+      fc.property(amount, rate, rate, (of, one, other) => {
+        const [low, high] = [Math.min(one, other), Math.max(one, other)]
+        expect(platformFee(of, low)).toBeLessThanOrEqual(platformFee(of, high))
       }),
     )
   })

@@ -27,6 +27,10 @@ export function parsePercent(value: unknown): number | undefined {
   return basisPoints !== undefined && basisPoints <= 10_000 ? basisPoints : undefined
 }
 
+/** The platform's share of an amount at a rate in hundredths of a percent, rounded to the nearest poisha, half up. */
+export const platformFee = (amount: Poisha, basisPoints: number): Poisha =>
+  Math.floor((amount * basisPoints + 5_000) / 10_000)
+
 /** Parses an amount that may be a total of many; see `parseMoney`. */
 export const parseTotal = (value: unknown): Poisha | undefined => parseDecimal(value, totalPattern)
 

@@ -1,7 +1,5 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { limits } from '#contract/index.ts'
-import { checkPaymentDecision, checkReversal, checkSubmission, platformFee, type Submission } from './policy.ts'
+import { checkPaymentDecision, checkReversal, checkSubmission, type Submission } from './policy.ts'
 
 const submission: Submission = { amount: 150_000, payment_method: 'bkash', transaction_id: 'TX-1', sender_number: null }
 const accepted = { amount_due: 150_000 }
@@ -49,47 +47,3 @@ test.each([
   'checkReversal: status %s, reversed as %s, reversal %s returns %s',
   (status, reversal_kind, kind, verdict) => expect(checkReversal({ status, reversal_kind }, kind)).toBe(verdict),
 )
-
-describe('platformFee', () => {
-  const amount = fc.integer({ min: 1, max: limits.money.maxPoisha })
-  const rate = fc.integer({ min: 0, max: 10_000 })
-
-  test.each([
-    [10_000, 0, 0],
-    [10_000, 500, 500],
-    [10_000, 10_000, 10_000],
-    [1, 5_000, 1],
-    [1, 4_999, 0],
-    [3, 5_000, 2],
-    [99, 250, 2],
-    [101, 250, 3],
-    [9_999_999_999, 1, 1_000_000],
-  ])('of %d poisha at %d basis points is %d poisha', (of, at, fee) => expect(platformFee(of, at)).toBe(fee))
-
-  test('is an integer between zero and the amount', () => {
-    fc.assert(
-      fc.property(amount, rate, (of, at) => {
-        const fee = platformFee(of, at)
-        expect(Number.isSafeInteger(fee) && fee >= 0 && fee <= of).toBe(true)
-      }),
-    )
-  })
-
-  test('is the exact share rounded to the nearest poisha, half up', () => {
-    fc.assert(
-      fc.property(amount, rate, (of, at) => {
-        const exact = BigInt(of) * BigInt(at)
-        expect(BigInt(platformFee(of, at))).toBe((exact + 5_000n) / 10_000n)
-      }),
-    )
-  })
-
-  test('never decreases as the rate increases', () => {
-    fc.assert(
-      fc.property(amount, rate, rate, (of, one, other) => {
-        const [low, high] = [Math.min(one, other), Math.max(one, other)]
-        expect(platformFee(of, low)).toBeLessThanOrEqual(platformFee(of, high))
-      }),
-    )
-  })
-})

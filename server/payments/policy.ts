@@ -42,7 +42,3 @@ export function checkReversal(
   if (reversal_kind === null) return 'apply'
   return reversal_kind === kind ? 'noop' : 'payment_already_reversed'
 }
-
-/** The platform's share of an amount at a rate in hundredths of a percent, rounded to the nearest poisha, half up. */
-export const platformFee = (amount: Poisha, basisPoints: number): Poisha =>
-  Math.floor((amount * basisPoints + 5_000) / 10_000)
