@@ -262,6 +262,16 @@ export const eventSubjects = {
 export type EventType = keyof typeof eventSubjects
 export const eventTypes = Object.keys(eventSubjects) as [EventType, ...EventType[]]
 
+/** The facts of events that are amounts: stored in poisha, and in taka in replies. */
+export const moneyFacts: ReadonlySet<string> = new Set([
+  'amount',
+  'amount_due',
+  'balance',
+  'budget',
+  'expected_fee',
+  'platform_fee',
+])
+
 export const subjectTypes = [
   'user',
   'campaign',

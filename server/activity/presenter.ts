@@ -1,14 +1,11 @@
-import { formatMoney, type ActivityEntry } from '#contract/index.ts'
+import { formatMoney, moneyFacts, type ActivityEntry } from '#contract/index.ts'
 import type { Facts, ActivityRow } from './queries.ts'
-
-/** Event details that hold amounts, stored in poisha. */
-const money = new Set(['amount', 'amount_due', 'balance', 'budget', 'expected_fee', 'platform_fee'])
 
 const presentFacts = (facts: Facts): Facts =>
   Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [
       name,
-      money.has(name) && typeof value === 'number' ? formatMoney(value) : value,
+      moneyFacts.has(name) && typeof value === 'number' ? formatMoney(value) : value,
     ]),
   )
 

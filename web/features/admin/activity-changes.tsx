@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ActivityEntry } from '#contract/index.ts'
-import { categories, paymentMethods } from '#contract/vocabulary.ts'
+import { categories, moneyFacts, paymentMethods } from '#contract/vocabulary.ts'
 import { ReasonName } from '#entities/decision/rejection.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { ReversalName } from '#entities/reversal/reversal.tsx'
@@ -14,8 +14,6 @@ import a11y from '#ui/visually-hidden.module.css'
 import classes from './activity-tab.module.css'
 
 type Fact = ActivityEntry['details'][string] | undefined
-
-const money = new Set(['budget', 'expected_fee', 'amount_due', 'amount', 'platform_fee', 'balance'])
 
 /** The recorded facts in a fixed order. A changed fact has its old and new value. */
 export function ActivityChanges({ entry: { before, after, details, subject } }: { entry: ActivityEntry }) {
@@ -59,7 +57,7 @@ function FactValue({ name, value, subject }: { name: string; value: Fact; subjec
   if (Array.isArray(value))
     return value.map(field => (fieldNames[field] ? i18n._(fieldNames[field]) : field)).join(', ')
   const text = String(value)
-  if (money.has(name)) return <Money amount={text} />
+  if (moneyFacts.has(name)) return <Money amount={text} />
   if (name === 'platform_fee_percent') return percent(text, i18n.locale)
   if (name === 'reversal_kind') return <ReversalName kind={text} />
   if (name === 'role') return <RoleName role={text} />
