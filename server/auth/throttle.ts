@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { countRequests, limitAddresses } from '#platform/http/limits.ts'
 import { clientAddress } from '#platform/http/proxy.ts'
 import type { Services } from '#platform/http/route.ts'
-import { countGuesses, type Guess } from '#platform/security/guesses.ts'
+import { signInGuesses, type Guess } from '#platform/security/guesses.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,7 +15,7 @@ const emailIn = (body: unknown) => (body as { email: string }).email.trim().toLo
 /** Limits wrong passwords, counting each attempt before its password is verified, and sign-ins per address. */
 export function throttleLogin(scope: FastifyInstance, { db, tokens }: Services): void {
   if (!scope.limits) return
-  const guesses = countGuesses(db, tokens, scope.limits)
+  const guesses = signInGuesses(db, tokens, scope.limits)
   // Runs after the guess is counted, so that refused guesses do not use up the address's sign-ins.
   const countSignIn = countRequests(scope, 'signIns', clientAddress)
   scope.decorateRequest('guess', undefined)
@@ -33,7 +33,7 @@ export function throttleLogin(scope: FastifyInstance, { db, tokens }: Services):
 /** Limits registrations per address, and records the address as known for the new account. */
 export function throttleRegistration(scope: FastifyInstance, { db, tokens }: Services): void {
   if (!scope.limits) return
-  const guesses = countGuesses(db, tokens, scope.limits)
+  const guesses = signInGuesses(db, tokens, scope.limits)
   limitAddresses(scope, 'registrations')
   scope.addHook('onSend', async (request, reply) => {
     if (reply.statusCode === 201) await guesses.introduce(emailIn(request.body), clientAddress(request))

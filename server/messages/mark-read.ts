@@ -6,7 +6,7 @@ import type { Actor } from '#platform/security/access.ts'
 import { markMessagesRead } from '#server/notifications/index.ts'
 import { setRead } from './commands.ts'
 import { holdConversation } from './hold-conversation.ts'
-import { newestReceivedAfter } from './queries.ts'
+import { countReceivedAfter } from './queries.ts'
 
 /**
  * Marks messages from a user as read, optionally up to a given message, and notifies both people's open pages. Does
@@ -28,7 +28,7 @@ export async function markRead(
     const upTo = Math.min(up_to ?? last, last)
     // Messages that have been read stay read.
     const range = { conversation: conversation.id, reader: actor.id, limit: before }
-    const unread = up_to === undefined ? 0 : await newestReceivedAfter(tx, up_to, range)
+    const unread = up_to === undefined ? 0 : await countReceivedAfter(tx, up_to, range)
     const changes = unread !== before || upTo > readBefore
     if (changes) await setRead(tx, conversation, actor, { upTo, unread })
     if (unread === 0) await markMessagesRead(tx, actor, otherId)

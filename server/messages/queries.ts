@@ -251,7 +251,7 @@ export async function canRead(tx: Tx, userId: number): Promise<boolean> {
 }
 
 /** Counts the messages received after this one, up to the limit. The lock on the conversation keeps new ones out. */
-export async function newestReceivedAfter(
+export async function countReceivedAfter(
   tx: Tx,
   messageId: number,
   { conversation, reader, limit }: { conversation: number; reader: number; limit: number },

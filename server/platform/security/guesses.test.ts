@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { register, uniqueName } from '#tests/support/people.ts'
 import { deleteForgottenGuesses, deleteOldAddresses } from '../jobs/cleanup.ts'
-import { countGuesses, type Guesses } from './guesses.ts'
+import { signInGuesses, type Guesses } from './guesses.ts'
 import { rateLimits } from './rate-limits.ts'
 
 const server = useApp()
 let guesses: Guesses
 beforeEach(async () => {
   const { db, tokens } = server.services
-  guesses = countGuesses(db, tokens, rateLimits)
+  guesses = signInGuesses(db, tokens, rateLimits)
   await db.deleteFrom('sign_in_guesses').execute()
 })
 
@@ -74,7 +74,7 @@ test('guesses at an account from many addresses share one limit', async () => {
 
 test('guesses at many accounts from one address share one limit', async () => {
   const { db, tokens } = server.services
-  guesses = countGuesses(db, tokens, {
+  guesses = signInGuesses(db, tokens, {
     ...rateLimits,
     guessesFromAddress: { free: 30, delaySeconds: 60, forgetSeconds: 3_600 },
   })

@@ -89,7 +89,7 @@ async function secondsUntilNext(tx: Tx, { key }: Counter): Promise<number> {
 }
 
 /** Counts guesses in the database, so that all instances have the same limits. */
-export function countGuesses(db: Db, tokens: Tokens, limits: GuessLimits): Guesses {
+export function signInGuesses(db: Db, tokens: Tokens, limits: GuessLimits): Guesses {
   const hash = (...parts: string[]) => tokens.fingerprint('guess', ...parts).toString('base64url')
   /** One of 262,144 slots, so that trying endless emails and addresses does not fill the table. */
   const slot = (...parts: string[]) => hash(...parts).slice(0, 3)
