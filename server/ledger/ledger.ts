@@ -44,13 +44,25 @@ const accountId = ({ kind, ...owner }: Account) =>
   sql<number>`(select id from ledger_accounts
     where kind = ${kind} and owner_id is not distinct from ${'ownerId' in owner ? owner.ownerId : null}::bigint)`
 
-/** Locks accounts in id order, as transfers do, and returns their balances in poisha by kind. */
+const lockRows = (accounts: readonly Account[]) => sql<{ kind: Account['kind']; balance: Poisha }>`
+  select kind, balance from ledger_lock(array[${sql.join(accounts.map(accountId))}])`
+
+/** Locks accounts in id order, as transfers do. */
+export async function lockAccounts(tx: Tx, accounts: readonly Account[]): Promise<void> {
+  await lockRows(accounts).execute(tx)
+}
+
+/**
+ * Locks accounts in id order, as transfers do, and returns their balances in poisha by kind. Throws if two accounts are
+ * of the same kind.
+ */
 export async function lockBalances(
   tx: Tx,
   accounts: readonly Account[],
 ): Promise<Partial<Record<Account['kind'], Poisha>>> {
-  const { rows } = await sql<{ kind: Account['kind']; balance: Poisha }>`
-    select kind, balance from ledger_lock(array[${sql.join(accounts.map(accountId))}])`.execute(tx)
+  if (new Set(accounts.map(({ kind }) => kind)).size < accounts.length)
+    throw new Error('Several accounts of one kind were to be locked for their balances')
+  const { rows } = await lockRows(accounts).execute(tx)
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
 }
 
@@ -84,7 +96,7 @@ export async function post(
  * order.
  */
 export async function lockForConfirmations(tx: Tx, influencerIds: readonly number[]): Promise<void> {
-  await lockBalances(tx, [clearing, fee, ...influencerIds.flatMap(id => [available(id), owed(id)])])
+  await lockAccounts(tx, [clearing, fee, ...influencerIds.flatMap(id => [available(id), owed(id)])])
 }
 
 /** Posts a confirmed payment: the platform keeps its fee and the influencer gets the rest. */

@@ -5,6 +5,7 @@ import { attempt, connectAs } from '#tests/support/database.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
 import { earn, expectStatus, makeAdmin, register } from '#tests/support/people.ts'
 import { account, transfer } from '#tests/support/statements.ts'
+import { available, lockBalances } from './ledger.ts'
 
 const server = useApp()
 const clients = {} as Record<'holder' | 'mover' | 'observer', Client>
@@ -45,6 +46,13 @@ test('a transfer leaves all other accounts unlocked', async () => {
   expect(await attempt(observer, lock(account('clearing')))).toMatchObject({ code: '55P03' })
   expect(await attempt(observer, lock(account('available', influencer)))).toBeUndefined()
   await mover.query('rollback')
+})
+
+test('lockBalances refuses two accounts of one kind, whose balances it could not tell apart', async () => {
+  const locking = server.services.db
+    .transaction()
+    .execute(tx => lockBalances(tx, [available(influencer), available(influencer + 1)]))
+  await expect(locking).rejects.toThrow('Several accounts of one kind')
 })
 
 test('ledger_lock locks the given accounts in id order and leaves all others unlocked', async () => {
