@@ -2,11 +2,9 @@
 export const campaignSorts = ['newest', 'highest', 'deadline'] as const
 export type CampaignSort = (typeof campaignSorts)[number]
 export const applicationSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
-export type ApplicationSort = (typeof applicationSorts)[number]
 export const adminSorts = ['newest', 'oldest', 'highest'] as const
 export type AdminSort = (typeof adminSorts)[number]
 export const userSorts = ['newest', 'oldest'] as const
-export type UserSort = (typeof userSorts)[number]
 /** `waiting`: pending rows first, oldest to newest, then decided rows, newest to oldest. */
 export const decisionSorts = [...adminSorts, 'waiting'] as const
 export const receivedSorts = [...applicationSorts, 'waiting'] as const

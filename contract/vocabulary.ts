@@ -37,7 +37,6 @@ export type ApplicationDecision = (typeof applicationDecisions)[number]
 
 /** The payment status of an accepted application, as both parties see it. */
 export const applicationPaymentStatuses = ['unpaid', 'pending', 'confirmed'] as const
-export type ApplicationPaymentStatus = (typeof applicationPaymentStatuses)[number]
 
 export const paymentStatuses = ['pending', 'confirmed', 'rejected'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]

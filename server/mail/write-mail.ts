@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { requiredOn, type Language, type MailKind, type NotificationKind } from '#contract/index.ts'
+import { requiredOn, type Language, type MailKind } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { digestOf, noticeOf, presentNotification } from '#server/notifications/index.ts'
@@ -80,9 +80,9 @@ const footerLinks = ({ tokens, origin }: Writer, userId: number, kind: MailKind)
     ? undefined
     : {
         preferences: `${origin}/account`,
-        unsubscribe: requiredOn(kind as NotificationKind, 'mail')
+        unsubscribe: requiredOn(kind, 'mail')
           ? undefined
-          : `${origin}/unsubscribe#token=${unsubscribeToken(tokens, userId, kind as NotificationKind)}`,
+          : `${origin}/unsubscribe#token=${unsubscribeToken(tokens, userId, kind)}`,
       }
 
 /**

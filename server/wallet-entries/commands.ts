@@ -26,7 +26,7 @@ export interface NewEntry {
 }
 
 /** The text that a search of entries looks at. A constraint checks it. */
-export const searchedText = ({ transactionId, party, reference }: Reading): string =>
+const searchedText = ({ transactionId, party, reference }: Reading): string =>
   [transactionId ?? '', party ?? '', [...(reference ?? '')].slice(0, 60).join('')].join(' ')
 
 const factColumns = ({ reading, state }: Pick<NewEntry, 'reading' | 'state'>) => ({

@@ -111,7 +111,7 @@ const internals = [
 type Answered = Awaited<ReturnType<Send>>
 
 /** Expects a success, or an error of the contract that has its status and shape and reveals no internals. */
-export function expectAnswer({ status, body, text }: Answered, endpoint: Endpoint | undefined): void {
+function expectAnswer({ status, body, text }: Answered, endpoint: Endpoint | undefined): void {
   expect(status, text).toBeLessThan(500)
   if (status < 400) return
   const { error, code, fields, details = [], ...more } = (body ?? {}) as Record<string, unknown>

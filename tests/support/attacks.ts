@@ -20,7 +20,7 @@ const unknownId = '987654'
 export const pathTo = ({ template }: Target, id = unknownId) => template.replaceAll(/\{\w+\}/g, encodeURIComponent(id))
 
 /** The valid body of an endpoint, which keeps the caller's name and address; undefined if it takes none. */
-export function validBody({ fields }: Target, { valid }: AttackTarget, caller: Caller | Person) {
+function validBody({ fields }: Target, { valid }: AttackTarget, caller: Caller | Person) {
   const values = 'email' in caller ? { ...valid, username: caller.username, email: caller.email } : valid
   return fields.length > 0 ? Object.fromEntries(fields.map(name => [name, values[name]])) : undefined
 }

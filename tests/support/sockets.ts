@@ -17,7 +17,7 @@ export interface RawConnection {
 }
 
 /** Parses one HTTP response. */
-export function parseReply(text: string): Reply | undefined {
+function parseReply(text: string): Reply | undefined {
   const [head = '', ...body] = text.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
   const status = /^HTTP\/1\.1 (\d+) /.exec(first)?.[1]

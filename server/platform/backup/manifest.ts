@@ -74,7 +74,6 @@ const Manifest = Type.Object({
 
 export type Manifest = Static<typeof Manifest>
 export type TableInBackup = Static<typeof Table>
-export type SequenceInBackup = Static<typeof Sequence>
 export type JobInBackup = Static<typeof Job>
 /** A picture or an attachment. */
 export type StoredInBackup = Static<typeof Picture>

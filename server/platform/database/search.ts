@@ -86,7 +86,7 @@ export function isRare(column: SearchedColumn, text: string): RawBuilder<boolean
  * finds the matching rows, so that parts without a match are cheap and rows beyond the page are not read. For a rare
  * text, all remaining rows are found at once.
  */
-export function firstWith(
+function firstWith(
   column: SearchedColumn,
   text: string,
   { direction, before, limit }: Stretch,

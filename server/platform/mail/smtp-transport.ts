@@ -29,7 +29,7 @@ const mailCommands = new Set(['RCPT TO', 'DATA'])
 const isPolicy = (response: string) => /^5\d\d[ -]5\.7\./.test(response)
 
 /** Interprets a failed attempt. The server's message may name the recipient, but contains nothing else of the email. */
-export function describeSmtpFailure(error: unknown): MailFailure {
+function describeSmtpFailure(error: unknown): MailFailure {
   const { command = '', response = '', responseCode = 0, message } = error as SmtpError
   const isFinal = responseCode >= 500 && mailCommands.has(command)
   const kind = !isFinal ? 'later' : isPolicy(response) ? 'refused' : 'bounced'

@@ -38,7 +38,7 @@ export const columnNames = {
 export type ColumnMapping = Partial<Record<StatementColumn, string>>
 
 /** Normalises headers and types for comparison. */
-export const comparable = (name: string): string =>
+const comparable = (name: string): string =>
   normalize(name)
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

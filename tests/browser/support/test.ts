@@ -33,7 +33,7 @@ interface WorkerFixtures {
 type Stored = Pick<Person, 'id' | 'username' | 'email' | 'role' | 'access' | 'refresh'>
 
 /** The local storage of a browser in which a person is signed in. */
-export const storageOf = ({ access, refresh, id, username, email, role }: Stored) => ({
+const storageOf = ({ access, refresh, id, username, email, role }: Stored) => ({
   access,
   refresh,
   user: JSON.stringify({ id, username, email, role }),
