@@ -12,7 +12,7 @@ import { adminError, createAdmin, resetPassword, userByEmail } from '#server/aut
 import { correctBalance } from '#server/ledger/index.ts'
 import { resetSecondFactor } from '#server/second-factor/index.ts'
 import type { SiteFiles } from '#server/site-files.ts'
-import { CommandError } from './command-failure.ts'
+import { CommandError, isUsage } from './command-failure.ts'
 
 const usage = `npm run admin -- create --email you@example.com --username you [--password …]
     creates an admin; without --password, prompts for one or generates it, to be changed at the first sign-in
@@ -190,8 +190,7 @@ const commands: Record<string, Subcommand> = {
 /** Formats an error: one sentence if the operator can fix it, otherwise its stack. */
 function describe(error: unknown): string {
   if (!(error instanceof Error) || error instanceof StartError) return describeFailure(error)
-  const { code } = error as { code?: unknown }
-  if (error instanceof CommandError || String(code).startsWith('ERR_PARSE_ARGS')) return error.message
+  if (isUsage(error)) return error.message
   return asRefusal(error)?.message ?? describeFailure(error)
 }
 

@@ -3,7 +3,8 @@ import { describeFailure } from '#platform/failure.ts'
 /** Invalid usage of a command. The message says how to fix it. */
 export class CommandError extends Error {}
 
-const isUsage = (error: unknown): error is Error =>
+/** Whether a command was used in an invalid way, so that its message suffices. */
+export const isUsage = (error: unknown): error is Error =>
   error instanceof CommandError ||
   (error instanceof Error && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS'))
 

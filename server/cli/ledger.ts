@@ -1,13 +1,10 @@
-import { describeFailure } from '#platform/failure.ts'
 import { violations } from '#server/ledger/index.ts'
 import { inspectDatabase } from './command-database.ts'
+import { print, runCommand } from './command-failure.ts'
 
-try {
+await runCommand(async () => {
   const found = await inspectDatabase(violations)
   const report = found.length === 0 ? ['The books balance, and every stored figure matches its source.'] : found
-  process.stdout.write(`${report.join('\n')}\n`)
-  process.exitCode = found.length === 0 ? 0 : 1
-} catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`)
-  process.exitCode = 2
-}
+  print(report.join('\n'))
+  return found.length === 0 ? 0 : 1
+})
