@@ -26,3 +26,9 @@ function read(): Config {
 }
 
 export const config = read()
+
+/**
+ * Whether the site comes from our own server, which always offers links by mail. Other servers that implement the
+ * specification lack what we have added to it.
+ */
+export const isOwnServer = config.mail !== undefined

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { config } from '#lib/config.ts'
+import { isOwnServer } from '#lib/config.ts'
 
 /**
  * Whether the server knows a key that not every server sends, because some row of the list has it. This is remembered,
@@ -10,5 +10,5 @@ export function useOffered<Row>(rows: readonly Row[] | undefined, key: keyof Row
   const [seen, setSeen] = useState(false)
   const offered = seen || rows?.some(row => row[key] !== undefined) === true
   if (offered && !seen) setSeen(true)
-  return offered || config.mail !== undefined || (filtered && rows?.length === 0)
+  return offered || isOwnServer || (filtered && rows?.length === 0)
 }

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import type { EndpointKey } from '#contract/index.ts'
 import { useBoundedCount } from '#entities/dashboard/needs-you.tsx'
 import { Welcome } from '#entities/dashboard/welcome.tsx'
-import { config } from '#lib/config.ts'
+import { isOwnServer } from '#lib/config.ts'
 import type { FilterParams } from '#lib/list-filters.ts'
 import { query, queryClient, reload } from '#lib/query.ts'
 import { ActivityTab } from './activity-tab.tsx'
@@ -43,7 +43,7 @@ const contents: Record<AdminTab, () => React.ReactNode> = {
 }
 
 /** Other servers that implement the specification have neither an outbox nor a money desk. */
-const offeredTabs = adminTabs.filter(tab => (tab !== 'outbox' && tab !== 'desk') || config.mail)
+const offeredTabs = adminTabs.filter(tab => (tab !== 'outbox' && tab !== 'desk') || isOwnServer)
 
 /** The width in pixels of the shade that marks more tabs at a side. */
 const shade = 24

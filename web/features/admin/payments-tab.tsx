@@ -8,7 +8,7 @@ import { evidenceGrades, paymentStatuses } from '#contract/vocabulary.ts'
 import { CsvButton } from '#entities/list/csv-button.tsx'
 import { ListControls, queueSorts } from '#entities/list/list-controls.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
-import { config } from '#lib/config.ts'
+import { isOwnServer } from '#lib/config.ts'
 import { count } from '#lib/format.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { pendingRows } from '#lib/list-state.ts'
@@ -36,9 +36,7 @@ export function PaymentsTab() {
   // tells whose server this is.
   const hasEvidence =
     filters.query.grade !== undefined ||
-    (list.rows?.length
-      ? list.rows.some(({ evidence }: Partial<AdminPayment>) => evidence !== undefined)
-      : config.mail !== undefined)
+    (list.rows?.length ? list.rows.some(({ evidence }: Partial<AdminPayment>) => evidence !== undefined) : isOwnServer)
   const { data: grades } = useQuery({ ...query('GET /admin/payments/grades/'), enabled: hasEvidence })
   const { message, ...status } = useStatusMessage()
   const matched = useConfirmMatched(status)

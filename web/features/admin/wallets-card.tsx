@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Cover } from '#contract/index.ts'
-import { config } from '#lib/config.ts'
+import { isOwnServer } from '#lib/config.ts'
 import { query } from '#lib/query.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -12,7 +12,7 @@ import classes from './wallets-card.module.css'
 
 /** The wallets' balances and whether they agree with the ledger; undefined before the first entry and on other servers. */
 function useWallets() {
-  const { data } = useQuery({ ...query('GET /admin/wallet-accounts/'), enabled: config.mail !== undefined })
+  const { data } = useQuery({ ...query('GET /admin/wallet-accounts/'), enabled: isOwnServer })
   return data?.accounts.some(({ balance }) => balance !== null) ? data : undefined
 }
 

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { CampaignDetails } from '#entities/campaign/campaign-query.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
-import { config } from '#lib/config.ts'
+import { isOwnServer } from '#lib/config.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import { query, queryClient, reload } from '#lib/query.ts'
 import { useSubmission } from '#lib/submission.ts'
@@ -50,7 +50,7 @@ interface Outcome {
  */
 export async function deletionRefusal({ id, title }: Campaign): Promise<ApiError | undefined> {
   // Other servers that implement the specification decide for themselves.
-  if (config.mail === undefined) return undefined
+  if (!isOwnServer) return undefined
   const query = { status: 'accepted', search: title.slice(0, limits.search.max) } as const
   const applications = await call('GET /applications/', { query }).catch(() => [])
   const accepted = applications.filter(({ campaign, status }) => campaign === id && status === 'accepted')

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Application } from '#contract/index.ts'
 import { CsvButton } from '#entities/list/csv-button.tsx'
-import { config } from '#lib/config.ts'
+import { isOwnServer } from '#lib/config.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { query, usePages } from '#lib/query.ts'
 import { Card } from '#ui/card.tsx'
@@ -64,11 +64,11 @@ export function BrandPayments() {
           <>
             <Owed />
             {/* Other servers that implement the specification have no statements. */}
-            {config.mail === undefined ? null : (
+            {isOwnServer ? (
               <LinkButton to="/statement" variant="default">
                 {t`Statement`}
               </LinkButton>
-            )}
+            ) : null}
             <CsvButton name="prochar-payments" list={list} columns={usePaymentCsvColumns()} />
           </>
         }
