@@ -9,7 +9,7 @@ import { RoleName } from '#entities/user/role-name.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { percent, plainDate } from '#lib/format.ts'
 import { Money } from '#ui/money.tsx'
-import { factNames, fieldNames } from './activity-names.ts'
+import { factNames, fieldText } from './activity-names.ts'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './activity-tab.module.css'
 
@@ -54,8 +54,7 @@ function FactValue({ name, value, subject }: { name: string; value: Fact; subjec
   const { t, i18n } = useLingui()
   if (value === null || value === undefined) return t`None`
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`
-  if (Array.isArray(value))
-    return value.map(field => (fieldNames[field] ? i18n._(fieldNames[field]) : field)).join(', ')
+  if (Array.isArray(value)) return value.map(field => fieldText(i18n, field)).join(', ')
   const text = String(value)
   if (moneyFacts.has(name)) return <Money amount={text} />
   if (name === 'platform_fee_percent') return percent(text, i18n.locale)

@@ -1,5 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { ProfileInput } from '#contract/index.ts'
 import type { EventType, SubjectType } from '#contract/vocabulary.ts'
 
 export const kindNames: Record<EventType, MessageDescriptor> = {
@@ -89,8 +90,11 @@ export const factNames: Record<string, MessageDescriptor> = {
   codes_left: msg`Recovery codes left`,
 }
 
+/** The fields of a profile whose changes are recorded by name. */
+type ProfileField = Exclude<keyof ProfileInput, 'current_password' | 'pending_email' | 'profile_picture'>
+
 /** The fields of a profile, by their names in the API. */
-export const fieldNames: Record<string, MessageDescriptor> = {
+const fieldNames: Record<ProfileField, MessageDescriptor> = {
   username: msg`Username`,
   email: msg`Email`,
   bio: msg`Bio`,
@@ -100,4 +104,11 @@ export const fieldNames: Record<string, MessageDescriptor> = {
   followers_count: msg`Followers Count`,
   portfolio: msg`Portfolio`,
   social_links: msg`Social Links`,
+  division: msg`Division`,
+}
+
+/** The translated name of a profile's field; an unknown one is shown as it is. */
+export function fieldText(i18n: I18n, field: string): string {
+  const name = (fieldNames as Record<string, MessageDescriptor>)[field]
+  return name ? i18n._(name) : field
 }
