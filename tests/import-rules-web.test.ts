@@ -98,24 +98,20 @@ const violations: Fixture[] = [
     text: importing('#contract/vocabulary.ts'),
     rule: imports,
   },
-  {
-    title: 'a component of ui makes no calls',
-    path: 'web/ui/e.ts',
-    text: importing('#lib/call.ts'),
+  ...[
+    ['makes no calls', 'call'],
+    ['runs no queries', 'query'],
+    ['submits nothing', 'submission'],
+    ['does not import the session', 'session'],
+    ['does not follow live updates', 'live'],
+    ['does not import the hints', 'hints'],
+    ['reads nothing again', 'read-again'],
+  ].map(([behaviour, name]) => ({
+    title: `a component of ui ${behaviour}`,
+    path: `web/ui/${name}.ts`,
+    text: importing(`#lib/${name}.ts`),
     rule: imports,
-  },
-  {
-    title: 'a component of ui runs no queries',
-    path: 'web/ui/f.ts',
-    text: importing('#lib/query.ts'),
-    rule: imports,
-  },
-  {
-    title: 'a component of ui does not import the session',
-    path: 'web/ui/g.ts',
-    text: importing('#lib/session.ts'),
-    rule: imports,
-  },
+  })),
   {
     title: 'lib does not import ui',
     path: 'web/lib/b.ts',
