@@ -1,3 +1,5 @@
+import { download } from './download.ts'
+
 /** Text that a spreadsheet would read as a formula, even after white space or in full-width characters. */
 const formula = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 const plainNumber = /^-?\d+(\.\d+)?$/
@@ -12,13 +14,6 @@ function cell(value: string): string {
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')}`
 
-/** Offers a file for download. */
-export function download(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Wait until the download has begun.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+/** Saves rows as a CSV file. */
+export const downloadCsv = (name: string, rows: readonly (readonly string[])[]): void =>
+  download(name, new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }))

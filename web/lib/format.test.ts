@@ -5,6 +5,7 @@ import { formatMoney } from '#contract/money.ts'
 import {
   asciiDigits,
   compact,
+  cappedCount,
   count,
   date,
   dateTime,
@@ -88,6 +89,12 @@ test('compact counts in thousands, lakhs and crores', () => {
   expect(compact(1_500)).toBe('1.5K')
   expect(compact(150_000)).toBe('1.5L')
   expect(compact(150_000, 'bn')).toMatch(/^১.৫\sলা$/)
+})
+
+test('cappedCount shows 99+ for more than 99', () => {
+  expect(cappedCount(99)).toBe('99')
+  expect(cappedCount(100)).toBe('99+')
+  expect(cappedCount(100, 'bn')).toBe('৯৯+')
 })
 
 test('count groups digits', () => {

@@ -39,6 +39,10 @@ export function count(value: number, locale = 'en'): string {
   return numberFormat(tag(locale), {}).format(value)
 }
 
+/** `99+`: a whole number that is not shown beyond 99. */
+export const cappedCount = (value: number, locale = 'en'): string =>
+  value > 99 ? `${count(99, locale)}+` : count(value, locale)
+
 /** `340 kB` or `2.4 MB`: the size of a file. */
 export function fileSize(bytes: number, locale = 'en'): string {
   const [unit, size] = bytes < 999_500 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const)

@@ -1,14 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Application, PublicProfile } from '#contract/index.ts'
+import type { Application } from '#contract/index.ts'
 import { query } from '#lib/query.ts'
-import { Facts } from '#ui/facts.tsx'
-import { Portrait } from '#ui/portrait.tsx'
 import { Brief } from '../campaign/brief.tsx'
 import { campaignQuery } from '../campaign/campaign-query.ts'
-import { ProfileLinks, useProfileFacts } from '../profile/profile-facts.tsx'
-import { UserLink } from '../user/user-link.tsx'
+import { ProfileSummary } from '../profile/profile-summary.tsx'
 import classes from './proposal-modal.module.css'
 
 /** Shown beside a proposal: the influencer's profile and the campaign's brief. Anything that fails to load is left out. */
@@ -20,7 +17,7 @@ export function Applicant({ application }: { application: Application }) {
   const campaign = useQuery({ ...campaignQuery(application.campaign), enabled: known })
   return (
     <div className={classes.beside}>
-      {profile.data ? <Person profile={profile.data} /> : null}
+      {profile.data ? <ProfileSummary profile={profile.data} /> : null}
       {profile.isLoading ? <Skeleton h="11rem" /> : null}
       {campaign.data ? (
         <>
@@ -32,22 +29,5 @@ export function Applicant({ application }: { application: Application }) {
       ) : null}
       {campaign.isLoading ? <Skeleton h="8rem" /> : null}
     </div>
-  )
-}
-
-function Person({ profile }: { profile: PublicProfile }) {
-  const facts = useProfileFacts(profile)
-  return (
-    <>
-      <div className={classes.person}>
-        <Portrait src={profile.profile_picture} size={56} />
-        <strong className={classes.name}>
-          <UserLink username={profile.username} />
-        </strong>
-      </div>
-      {profile.bio ? <p className={classes.bio}>{profile.bio}</p> : null}
-      <ProfileLinks profile={profile} />
-      {facts.length > 0 ? <Facts facts={facts} /> : null}
-    </>
   )
 }

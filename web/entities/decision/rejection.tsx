@@ -1,10 +1,9 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { Decidable, RejectReason } from '#contract/decisions.ts'
 import type { Application } from '#contract/index.ts'
+import { SmallPrint } from '#ui/small-print.tsx'
 
 /** The reasons for a rejection, in the order of the select. */
 export const rejectReasons: { [K in Decidable]: Record<RejectReason<K>, MessageDescriptor> } = {
@@ -35,17 +34,6 @@ export interface RejectedRow {
   reject_reason?: string | null
   reject_note?: string | null
 }
-
-const SmallPrint = ({ children }: { children: ReactNode }) => (
-  <Box
-    component="small"
-    display="block"
-    mt={4}
-    style={{ color: 'var(--soft)', fontSize: '0.8125rem', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
-  >
-    {children}
-  </Box>
-)
 
 /** The translated reason; an unknown one is shown as it is. */
 export function reasonText(i18n: I18n, kind: Decidable, reason: string): string {

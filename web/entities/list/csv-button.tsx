@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { csvOf, download } from '#lib/csv.ts'
+import { downloadCsv } from '#lib/csv.ts'
 import { today } from '#lib/format.ts'
 import type { ListState } from '#lib/list-state.ts'
 
@@ -19,13 +19,10 @@ export function CsvButton<T>({ name, list, columns }: CsvButtonProps<T>) {
   const rows = list.stale ? undefined : list.rows
   if (list.error || rows?.length === 0) return null
   const save = () =>
-    download(
-      `${name}-${today()}.csv`,
-      csvOf([
-        columns.map(([title]) => title),
-        ...(rows ?? []).map(row => columns.map(([, value]) => value(row) ?? '')),
-      ]),
-    )
+    downloadCsv(`${name}-${today()}.csv`, [
+      columns.map(([title]) => title),
+      ...(rows ?? []).map(row => columns.map(([, value]) => value(row) ?? '')),
+    ])
   return (
     <Button
       variant="default"

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '#lib/call.ts'
-import { count } from '#lib/format.ts'
+import { cappedCount } from '#lib/format.ts'
 import { liveState, usePollInterval } from '#lib/live.ts'
 import { query, queryClient, reload } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
@@ -29,8 +29,7 @@ function useUnread(): number | undefined {
 function useUnreadText(): string | undefined {
   const { i18n } = useLingui()
   const unread = useUnread()
-  if (!unread) return undefined
-  return unread > 99 ? `${count(99, i18n.locale)}+` : count(unread, i18n.locale)
+  return unread ? cappedCount(unread, i18n.locale) : undefined
 }
 
 /**

@@ -3,7 +3,7 @@ import { CloseButton } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ComponentType } from 'react'
-import { count } from '#lib/format.ts'
+import { cappedCount } from '#lib/format.ts'
 import { usePollInterval } from '#lib/live.ts'
 import { query } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
@@ -41,7 +41,7 @@ function BellButton({ unread, load }: BellProps & { unread: number }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [opened, setOpened] = useState(false)
   const [panel, setPanel] = useState<{ Panel?: ComponentType<PanelProps>; failed?: true }>({})
-  const number = unread > 99 ? `${count(99, i18n.locale)}+` : count(unread, i18n.locale)
+  const number = cappedCount(unread, i18n.locale)
   const { Panel } = panel
   const loadPanel = () => {
     setPanel({})

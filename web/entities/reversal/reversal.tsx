@@ -1,11 +1,10 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { Application } from '#contract/index.ts'
 import type { ReversalKind } from '#contract/vocabulary.ts'
 import { date } from '#lib/format.ts'
+import { SmallPrint } from '#ui/small-print.tsx'
 
 /** The reasons for which a payment is reversed. */
 export const reversalNames: Record<ReversalKind, MessageDescriptor> = {
@@ -32,17 +31,6 @@ interface ReversedRow {
   reversal_kind?: string | null
   reversal_note?: string | null
 }
-
-const SmallPrint = ({ children }: { children: ReactNode }) => (
-  <Box
-    component="small"
-    display="block"
-    mt={4}
-    style={{ color: 'var(--soft)', fontSize: '0.8125rem', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
-  >
-    {children}
-  </Box>
-)
 
 /** When a confirmed payment was reversed, and why. Renders nothing if it was not. */
 export function Reversal({ row, transaction }: { row: ReversedRow; transaction?: string }) {

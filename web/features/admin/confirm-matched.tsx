@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminPayment } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
-import { formatMoney, parseMoney } from '#contract/money.ts'
+import { sumOf } from '#entities/list/selection.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { call, callPage, type Page } from '#lib/call.ts'
 import { taka } from '#lib/format.ts'
@@ -32,8 +32,7 @@ async function loadMatched(): Promise<AdminPayment[]> {
   return rows.slice(0, limits.confirmedAtOnce.max)
 }
 
-const totalOf = (rows: readonly AdminPayment[]): string =>
-  formatMoney(rows.reduce((sum, { amount }) => sum + (parseMoney(amount) ?? 0), 0))
+const totalOf = (rows: readonly AdminPayment[]): string => sumOf(rows, ({ amount }) => amount)
 
 /** Confirms all matched payments together, after showing each of them and the total. */
 export function useConfirmMatched(status: StatusReporter) {

@@ -2,12 +2,12 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { IconCalendar, IconMessages } from '@tabler/icons-react'
 import type { BrandWaiting } from '#contract/index.ts'
 import type { Need } from '#entities/dashboard/needs-you.tsx'
-import { count, plainDate } from '#lib/format.ts'
+import { cappedCount, plainDate } from '#lib/format.ts'
 
 /** Unread messages, for either role, counted in at most 100 conversations. */
 export function unreadNeed(unread: number, locale: string): Need[] {
   if (unread === 0) return []
-  const shown = unread > 99 ? `${count(99, locale)}+` : count(unread, locale)
+  const shown = cappedCount(unread, locale)
   return [
     {
       key: 'unread',

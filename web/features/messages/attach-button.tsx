@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
+import { pictureTypes } from '#lib/picture-types.ts'
 import { FileButton } from '#ui/file-button.tsx'
 
 /** The types that can be attached, for the browser's file dialog. */
-const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif,application/pdf'
+const accepted = [...pictureTypes, 'application/pdf'].join(',')
 
 /** Chooses a file for the message. */
 export function AttachButton({ onFile }: { onFile: (file: File) => void }) {

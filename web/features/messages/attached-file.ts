@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Attachment } from '#contract/index.ts'
 import { callFile } from '#lib/call.ts'
+import { download } from '#lib/download.ts'
 
 type Size = 'preview' | 'full'
 
@@ -17,13 +18,6 @@ export function usePicture({ id }: Attachment, size: Size) {
   return { picture: data, isError, retry: () => void refetch() }
 }
 
-/** Saves a file to the browser's downloads. */
-export async function download({ id, name }: Attachment): Promise<void> {
-  const url = URL.createObjectURL(await fetchFile(id, 'full'))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Wait until the browser has begun to read it.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+/** Saves an attachment to the browser's downloads. */
+export const downloadAttachment = async ({ id, name }: Attachment): Promise<void> =>
+  download(name, await fetchFile(id, 'full'))

@@ -7,7 +7,7 @@ import type { Attachment } from '#contract/index.ts'
 import { fileSize } from '#lib/format.ts'
 import { Failure } from '#ui/failure.tsx'
 import { Modal } from '#ui/modal.tsx'
-import { download, usePicture } from './attached-file.ts'
+import { downloadAttachment, usePicture } from './attached-file.ts'
 import { BlobImage } from './blob-image.tsx'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './attachment-view.module.css'
@@ -70,7 +70,7 @@ function FullPicture({ attachment, preview }: AttachmentProps & { preview: Blob 
 
 function DownloadButton({ attachment }: AttachmentProps) {
   const { t } = useLingui()
-  const save = useMutation({ mutationFn: download })
+  const save = useMutation({ mutationFn: downloadAttachment })
   return (
     <>
       {save.error ? <Failure title={t`The file could not be downloaded`} error={save.error} /> : null}
@@ -88,7 +88,7 @@ function DownloadButton({ attachment }: AttachmentProps) {
 
 function Document({ attachment }: AttachmentProps) {
   const { t, i18n } = useLingui()
-  const save = useMutation({ mutationFn: download })
+  const save = useMutation({ mutationFn: downloadAttachment })
   const { name, size } = attachment
   return (
     <>

@@ -1,9 +1,7 @@
 import type { Profile } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { socialNetworks } from '#contract/vocabulary.ts'
-
-/** The picture types that the server accepts. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+import { pictureTypes } from '#lib/picture-types.ts'
 
 /** Why a file cannot be uploaded, or null. The server checks its bytes. */
 export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): 'invalid' | 'large' | null {

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconDownload, IconPrinter } from '@t
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Statement } from '#contract/index.ts'
 import { brandAccounts, influencerAccounts, type StatementAccount } from '#contract/vocabulary.ts'
-import { csvOf, download } from '#lib/csv.ts'
+import { downloadCsv } from '#lib/csv.ts'
 import { localTime, month as monthName, today } from '#lib/format.ts'
 import { isNotFound } from '#lib/is-not-found.ts'
 import { useUser } from '#lib/session.ts'
@@ -166,7 +166,7 @@ function Actions({ statement, found }: { statement: Statement; found: Found }) {
       const first = ['', t`Start of the month`, '', '', '', opening]
       const last = ['', t`End of the month`, '', '', '', closing]
       const name = `prochar-${username}-${account}-${month.slice(0, 7)}.csv`
-      download(name, csvOf([heads, first, ...rows, last]))
+      downloadCsv(name, [heads, first, ...rows, last])
     })
   return (
     <Group gap="sm" className={classes.actions}>

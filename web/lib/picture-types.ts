@@ -1,0 +1,2 @@
+/** The picture types that the server accepts. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']

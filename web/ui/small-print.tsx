@@ -1,0 +1,14 @@
+import { Box } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** A line of details in small, soft type below what it belongs to. */
+export const SmallPrint = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="small"
+    display="block"
+    mt={4}
+    style={{ color: 'var(--soft)', fontSize: '0.8125rem', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+  >
+    {children}
+  </Box>
+)
