@@ -130,14 +130,14 @@ function PayForm({ application, last, payment, onCancel }: PayFormProps) {
           { label: t`Amount due`, value: <Money amount={application.amount_due} />, strong: true },
           {
             label: t`Send to`,
-            value: wallet === undefined ? <AskForNumber /> : <Copyable text={wallet} label={t`Copy the number`} />,
+            value: wallet === undefined ? <AskForNumber /> : <TextToType text={wallet} label={t`Copy the number`} />,
             strong: wallet !== undefined,
           },
           ...(reference
             ? [
                 {
                   label: t`Reference`,
-                  value: <Copyable text={reference} label={t`Copy the reference`} />,
+                  value: <TextToType text={reference} label={t`Copy the reference`} />,
                   strong: true,
                 },
               ]
@@ -202,11 +202,11 @@ function PayForm({ application, last, payment, onCancel }: PayFormProps) {
 }
 
 /** A number or word to type into the wallet. */
-function Copyable({ text, label }: { text: string; label: string }) {
+function TextToType({ text, label }: { text: string; label: string }) {
   return (
-    <span className={classes.copyable}>
+    <span className={classes.toType}>
       {text}
-      <CopyButton text={text} label={label} />
+      <CopyButton key={text} text={text} label={label} />
     </span>
   )
 }
