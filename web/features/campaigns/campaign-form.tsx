@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '#contract/limits.ts'
-import { categories, type Category } from '#contract/vocabulary.ts'
-import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
+import type { Category } from '#contract/vocabulary.ts'
+import { VocabularySelect } from '#entities/vocabulary/vocabulary-select.tsx'
 import { useFormDraft } from '#lib/form-draft.ts'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { longDate, today } from '#lib/format.ts'
@@ -96,14 +96,7 @@ export function CampaignForm({ opened, onCreated }: CampaignFormProps) {
           {...form.getInputProps('budget')}
           value={form.values.budget}
         />
-        <NativeSelect label={t`Category`} name="category" required {...form.getInputProps('category')}>
-          <option value="">{t`Choose a category`}</option>
-          {categories.map(category => (
-            <option key={category} value={category}>
-              <VocabularyName field="category" value={category} />
-            </option>
-          ))}
-        </NativeSelect>
+        <VocabularySelect field="category" required {...form.getInputProps('category')} />
         <TextInput
           label={t`Deadline (optional)`}
           name="deadline"

@@ -1,5 +1,5 @@
 /** The length of a bio in the table. Source: specification, section 9. */
-export const bioPreviewLength = 100
+const bioPreviewLength = 100
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 

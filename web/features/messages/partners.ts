@@ -42,7 +42,7 @@ export interface Partners {
 }
 
 /** The partners of these messages, which come oldest first; the latest conversation is first. */
-export function peopleOf(messages: readonly Message[], me: number): Partner[] {
+function peopleOf(messages: readonly Message[], me: number): Partner[] {
   const people = new Map<number, Partner>()
   for (const { sender, sender_name, receiver, receiver_name, content, timestamp } of messages.toReversed()) {
     const [id, username] = sender === me ? [receiver, receiver_name] : [sender, sender_name]

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { wholeLink, type SocialNetwork } from './rules.ts'
+import type { SocialNetwork } from '#contract/vocabulary.ts'
+import { wholeLink } from './rules.ts'
 import type { ProfileFormState } from './use-profile-form.tsx'
 
 interface LinkFieldProps {

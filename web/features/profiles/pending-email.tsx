@@ -8,7 +8,7 @@ import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import type { useStatusMessage } from '#ui/status-message.tsx'
+import type { StatusReporter } from '#ui/status-message.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import type { useSaveProfile } from './queries.ts'
 import classes from './pending-email.module.css'
@@ -21,7 +21,7 @@ type PendingEmailProps = {
   /** The owner's mutation, because this component disappears on success. */
   save: ReturnType<typeof useSaveProfile>
   onConfirmed: (email: string) => void
-} & Pick<ReturnType<typeof useStatusMessage>, 'succeeded' | 'failed' | 'clear'>
+} & StatusReporter
 
 /** Asks for the password that makes a new email address take effect, as a link mailed to the old one also does. */
 export function PendingEmail(props: PendingEmailProps) {

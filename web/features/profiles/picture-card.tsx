@@ -10,16 +10,13 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { Portrait } from '#ui/portrait.tsx'
-import type { useStatusMessage } from '#ui/status-message.tsx'
+import type { StatusReporter } from '#ui/status-message.tsx'
 import { PictureModal, type ChosenPicture } from './picture-modal.tsx'
 import { useRemovePicture } from './queries.ts'
 import { pictureProblem } from './rules.ts'
 import classes from './picture-card.module.css'
 
-type PictureCardProps = { profile: Profile } & Pick<
-  ReturnType<typeof useStatusMessage>,
-  'succeeded' | 'failed' | 'clear'
->
+type PictureCardProps = { profile: Profile } & StatusReporter
 
 /** The current picture, with buttons to change and remove it. */
 export function PictureCard({ profile, succeeded, failed, clear }: PictureCardProps) {

@@ -8,7 +8,7 @@ import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { Card } from '#ui/card.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
 import { Failure } from '#ui/failure.tsx'
-import type { useStatusMessage } from '#ui/status-message.tsx'
+import type { StatusReporter } from '#ui/status-message.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { UnsavedChanges } from '#ui/unsaved-changes.tsx'
 import { BrandFields } from './brand-fields.tsx'
@@ -18,10 +18,7 @@ import { useSaveProfile } from './queries.ts'
 import { fieldNames, toInput, useProfileForm } from './use-profile-form.tsx'
 import classes from './profile-form.module.css'
 
-type ProfileFormProps = { profile: Profile } & Pick<
-  ReturnType<typeof useStatusMessage>,
-  'succeeded' | 'failed' | 'clear'
->
+type ProfileFormProps = { profile: Profile } & StatusReporter
 
 /** The fields of the user's role. Asterisks mark what other users look for; only username and email are required. */
 export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormProps) {

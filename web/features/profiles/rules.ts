@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
-import type { socialNetworks } from '#contract/vocabulary.ts'
+import type { SocialNetwork } from '#contract/vocabulary.ts'
 import { pictureTypes } from '#lib/picture-types.ts'
 
 /** Why a file cannot be uploaded, or null. The server checks its bytes. */
@@ -8,8 +8,6 @@ export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): 'in
   if (!pictureTypes.includes(type)) return 'invalid'
   return size > limits.picture.maxBytes ? 'large' : null
 }
-
-export type SocialNetwork = (typeof socialNetworks)[number]
 
 /** The address prefix of profiles on each network. */
 const profileAddresses: Record<SocialNetwork, string> = {

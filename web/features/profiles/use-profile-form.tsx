@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Profile, ProfileInput } from '#contract/index.ts'
 import { limits, usernamePattern } from '#contract/limits.ts'
-import { socialNetworks, type Category, type Division } from '#contract/vocabulary.ts'
+import { socialNetworks, type Category, type Division, type SocialNetwork } from '#contract/vocabulary.ts'
 import { characterCount, emailPattern } from '#lib/validation.ts'
-import { isFollowersCount, isLink, wholeLink, type SocialNetwork } from './rules.ts'
+import { isFollowersCount, isLink, wholeLink } from './rules.ts'
 
 /** The empty fields of a new profile, by role. Numbers are text while being edited. */
 const emptyCommon = { bio: '', category: '' as Category | '' }
