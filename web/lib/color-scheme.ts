@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from './listeners.ts'
 
 export type ColorScheme = 'light' | 'dark'
 
 const key = 'color-scheme'
 // Public pages are rendered during the build, where there is no browser.
 const system = typeof window === 'undefined' ? undefined : window.matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
+const { subscribe, notify } = listeners()
 
 const current = (): ColorScheme => (document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light')
 
 function show(scheme: ColorScheme): void {
   document.documentElement.dataset.mantineColorScheme = scheme
-  for (const listener of listeners) listener()
+  notify()
 }
 
 function chosen(): string | null {
@@ -39,11 +40,6 @@ export function toggleColorScheme(): void {
     // Storage is disabled: the choice lasts as long as the page.
   }
   show(next)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** The current scheme. public/before-paint.js sets it before the first paint. */

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from './listeners.ts'
 import { onSessionChange } from './session.ts'
 
 /** The open question to the user, while calls wait for its answer. */
 let asked: { answer: Promise<boolean>; resolve: (confirmed: boolean) => void } | undefined
-const listeners = new Set<() => void>()
+const { subscribe, notify } = listeners()
 
 function setAsked(next: typeof asked): void {
   asked = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Asks the user to confirm with their password or a code. All waiting calls share one question. */
@@ -34,11 +35,6 @@ onSessionChange(change => {
 
 /** Whether calls wait for a confirmation. */
 export const isConfirmationAsked = (): boolean => asked !== undefined
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 export const useConfirmationAsked = (): boolean =>
   useSyncExternalStore(subscribe, isConfirmationAsked, isConfirmationAsked)

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { draftsKey, forgetDrafts } from './draft-storage.ts'
+import { listeners } from './listeners.ts'
 import { getSession, onSessionChange } from './session.ts'
 
 /** A user's drafts, by the names of their forms. */
@@ -7,7 +8,7 @@ type Drafts = Record<string, unknown>
 
 /** Drafts for when storage is unavailable. */
 const unstored = new Map<string, string>()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = listeners()
 
 function load(key: string): Drafts {
   try {
@@ -63,17 +64,12 @@ export function writeDraft(owner: number | undefined, name: string, draft: unkno
   const drafts = load(key)
   const { [name]: _, ...others } = drafts
   store(key, draft === undefined ? others : { ...drafts, [name]: draft })
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** The id of the user who was signed in when the component was mounted. */
 export function useDraftOwner(): number | undefined {
   return useState(() => getSession()?.user.id)[0]
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** The draft of a single text; empty if there is none. */

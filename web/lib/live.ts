@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { EndpointKey } from '#contract/index.ts'
 import type { Hint } from '#contract/live.ts'
 import { endpointsOf, liveEndpoints } from './hints.ts'
+import { listeners } from './listeners.ts'
 import type { LiveState } from './live-connection.ts'
 import { shareStream } from './live-tabs.ts'
 import { readAgain } from './read-again.ts'
@@ -14,13 +15,13 @@ const pollInterval = 30_000
 
 let state: LiveState = 'off'
 let stream: AbortController | undefined
-const stateListeners = new Set<() => void>()
+const { subscribe, notify } = listeners()
 const hintListeners = new Set<(hint: Hint) => void>()
 
 function setState(next: LiveState): void {
   if (next === state) return
   state = next
-  for (const listener of stateListeners) listener()
+  notify()
 }
 
 const readAll = (endpoints: Iterable<EndpointKey>) => {
@@ -70,11 +71,6 @@ export function startLive(): () => void {
     stream = undefined
     setState('off')
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  stateListeners.add(listener)
-  return () => stateListeners.delete(listener)
 }
 
 /** The state of the stream, for use outside of components. */

@@ -1,19 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import type { EndpointKey } from '#contract/index.ts'
+import { listeners } from './listeners.ts'
 
 /** When endpoints were last read after the user's own actions, in milliseconds. */
 const readAt = new Map<EndpointKey, number>()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = listeners()
 
 /** Notes that these endpoints have been read after the user's own action. */
 export function noteOwnRead(endpoints: readonly EndpointKey[]): void {
   for (const endpoint of endpoints) readAt.set(endpoint, Date.now())
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }
 
 /** When an endpoint was last read after the user's own action; 0 if never. */

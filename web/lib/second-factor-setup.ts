@@ -1,12 +1,9 @@
-const listeners = new Set<() => void>()
+import { listeners } from './listeners.ts'
+
+const { subscribe, notify } = listeners()
 
 /** Reports that the server refuses every call until the user has set up a second factor. */
-export function reportSetupRequired(): void {
-  for (const listener of listeners) listener()
-}
+export const reportSetupRequired = notify
 
 /** Calls back after such a report. Returns a function that unsubscribes. */
-export function onSetupRequired(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSetupRequired = subscribe

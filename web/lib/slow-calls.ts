@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from './listeners.ts'
 
 /** When a call counts as slow, in milliseconds. */
 const slowAfter = 10_000
@@ -7,11 +8,11 @@ const slowAfter = 10_000
 export const cancelled = Symbol('cancelled')
 
 let slow: readonly AbortController[] = []
-const listeners = new Set<() => void>()
+const { subscribe, notify } = listeners()
 
 function setSlow(next: readonly AbortController[]): void {
   slow = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Runs a call that the user can cancel once it is slow: `signal` then aborts with `cancelled`. */
@@ -29,11 +30,6 @@ export async function withCancel<T>(run: (signal: AbortSignal) => Promise<T>): P
 /** Cancels all slow calls. */
 export function cancelSlowCalls(): void {
   for (const controller of slow) controller.abort(cancelled)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** Whether any call is slow. */

@@ -1,17 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from './listeners.ts'
 
 let count = ''
-const listeners = new Set<() => void>()
+const { subscribe, notify } = listeners()
 
 /** Shows a formatted count before the title of every page; an empty text removes it. */
 export function setTitleCount(next: string): void {
   count = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }
 
 /** What stands before a page's title: `(3) `, or nothing. */

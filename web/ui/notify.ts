@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { listeners } from '#lib/listeners.ts'
 import { successTimeout } from './use-briefly.ts'
 
 /** A notice that disappears after a few seconds. Elements, unlike strings, follow a change of language. */
@@ -10,11 +11,11 @@ export interface Notice {
 
 let notices: readonly Notice[] = []
 let last = 0
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 function setNotices(next: readonly Notice[]): void {
   notices = next
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 /** Removes a notice early. */
@@ -36,8 +37,5 @@ export const notify = {
 /** The store that notices.tsx shows. */
 export const noticeStore = {
   get: (): readonly Notice[] => notices,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe: changes.subscribe,
 }

@@ -3,6 +3,7 @@ import type { Attachment, Message } from '#contract/index.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { readDrafts, writeDraft } from '#lib/drafts.ts'
 import { newIdempotencyKey } from '#lib/idempotency-key.ts'
+import { listeners } from '#lib/listeners.ts'
 import { pauseAfter } from '#lib/live-connection.ts'
 import { liveState, onLiveState } from '#lib/live.ts'
 import { getSession, onSessionChange } from '#lib/session.ts'
@@ -50,14 +51,14 @@ const restored = (): Outgoing[] =>
     }))
 
 let messages: readonly Outgoing[] = restored()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = listeners()
 /** Conversations in which a message is being sent. There is only one at a time, so that they arrive in order. */
 const busy = new Set<number>()
 const attempts = new Map<string, number>()
 
 function show(next: readonly Outgoing[]): void {
   messages = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 function setMessages(next: readonly Outgoing[]): void {
@@ -144,11 +145,6 @@ if (typeof window !== 'undefined') window.addEventListener('online', sendWaiting
 onSessionChange(reason => {
   if (reason !== 'updated') show(restored())
 })
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /**
  * The messages that are being sent to a person, in the order in which they were written, without those that are already

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
 import { readDrafts, writeDraft } from '#lib/drafts.ts'
+import { listeners } from '#lib/listeners.ts'
 import { getSession, onSessionChange } from '#lib/session.ts'
 
 /** A file for the next message to a person. */
@@ -55,11 +56,11 @@ const keep = (receiver: number, kept: StoredUpload | undefined) =>
 
 /** By receiver. */
 let uploads = restored()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = listeners()
 
 function set(next: ReadonlyMap<number, Upload>): void {
   uploads = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Changes an upload, unless it has been removed or replaced. */
@@ -106,11 +107,6 @@ onSessionChange(reason => {
   for (const { abort } of uploads.values()) abort.abort()
   set(restored())
 })
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 const uploadTo = (receiver: number) => () => uploads.get(receiver)
 
