@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 
 test("a failed login shows the server's text or a default", () => {
-  expect(loginFailure(new ApiError(401, 'invalid_credentials', 'x'))).toBe('Invalid email or password')
+  expect(loginFailure(new ApiError(401, 'invalid_credentials', 'Wrong email'))).toBe('Wrong email')
+  expect(loginFailure(new ApiError(401, 'invalid_credentials', ''))).toBe('Invalid email or password')
   expect(loginFailure(new ApiError(418, 'teapot' as ApiError['code'], 'Short and stout'))).toBe('Short and stout')
   expect(loginFailure(new ApiError(502, 'unknown', ''))).toBe('Login failed')
   expect(loginFailure(new ApiError(0, 'network', ''))).toBe('Failed to login')
@@ -21,7 +22,7 @@ test("a failed registration shows field errors in one line, the server's text or
   expect(registerFailure(readApiError(400, { username: ['Taken.', 'Too short.'], email: 'Taken.' }))).toBe(
     'username: Taken. Too short. | email: Taken.',
   )
-  expect(registerFailure(new ApiError(503, 'unavailable', 'x'))).toMatch(/busy or restarting/)
+  expect(registerFailure(new ApiError(503, 'unavailable', ''))).toMatch(/busy or restarting/)
   expect(registerFailure(new ApiError(0, 'network', ''))).toBe('Failed to create account')
 })
 
