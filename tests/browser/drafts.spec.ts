@@ -259,6 +259,6 @@ test('a payment and a withdrawal survive a reload until they are sent', async ({
   await withdrawals.getByRole('button', { name: 'Send Request' }).click()
   await expectBanner(withdrawals, 'green', 'Withdrawal request submitted successfully!')
   await expect(withdrawals.getByLabel('Amount')).toHaveValue('')
-  await expect(withdrawals.getByLabel('Phone Number')).toHaveValue('')
+  await expect(withdrawals.getByLabel('Phone Number')).toHaveValue('01812345678')
   await expect.poll(() => storedDrafts(withdrawals)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { Body, Withdrawal } from '#contract/index.ts'
+import type { Withdrawal } from '#contract/index.ts'
 import { parseMoney } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/vocabulary.ts'
 import { MethodInput } from '#entities/payment/method-input.tsx'
@@ -77,9 +77,11 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
   // Without a response the dialog stays open: confirming again repeats the same submission, which takes effect only
   // once.
   const unanswered = request.error instanceof ApiError && request.error.unanswered
-  const send = (body: Body<'POST /withdrawals/'>) =>
+  const send = (body: typeof empty) =>
     request.mutate(body, {
       onSuccess: () => {
+        // The wallet stays for the next request.
+        form.setInitialValues({ ...body, amount: '' })
         draft.discard()
         setAsked(null)
         succeeded(<Trans>Withdrawal request submitted successfully!</Trans>)
