@@ -56,8 +56,7 @@ async function storePdf(files: FileStore, named: Named, content: AsyncIterable<B
  * Stores a file for one of the caller's messages. The type is detected from the content, whatever the file name says.
  * Files are written before their row: a crash or a failed commit may leave files without a row, which are swept, but
  * never a row without its file. Repeating an Idempotency-Key stores nothing. Refuses with `unsupported_attachment`,
- * `image_too_many_pixels`, `attachment_too_large`, `restricted_words`
- * for its name, and `attachments_used_up`.
+ * `image_too_many_pixels`, `attachment_too_large`, `restricted_words` for its name, and `attachments_used_up`.
  */
 export async function storeAttachment(
   transact: Transact,

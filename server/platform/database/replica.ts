@@ -28,7 +28,7 @@ const replicaLimits = ({ statement }: DatabaseLimits) => databaseLimits(Math.min
 
 /**
  * A streaming replica of the primary. Tracks its position and reads from it only when it is recent enough: at most a
- * second behind the primary, and including everything that the current user has written or has been told of.
+ * second behind the primary, and including everything that the current user has written or been notified of.
  */
 export class Replica {
   readonly #options: Required<ReplicaOptions>

@@ -35,7 +35,7 @@ interface WorkerOptions {
   pollInterval?: number
   /** Delay before restarting a failed worker, in milliseconds. */
   restartDelay?: number
-  /** How long a job may go on after the worker was told to stop, in milliseconds. */
+  /** How long a job may continue after the worker is stopped, in milliseconds. */
   gracePeriod?: number
 }
 
