@@ -2,7 +2,7 @@ import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { ActivityEntry, EventType, SubjectType } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { filteredRows, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
-import type { Page } from '#platform/database/paging.ts'
+import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { peopleNamed } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
@@ -88,7 +88,7 @@ const conditions: Conditions<ActivityFilters> = {
 
 /** Returns up to `limit + 1` events, newest first. */
 export function activityPage(db: Db, page: Page, filters: ActivityFilters | undefined): Promise<ActivityRow[]> {
-  if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
+  if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
   const selection = { filters, conditions, orders: { newest: newestFirst }, id: 'events.id', page }
   return filteredRows(auditLog(db).select('events.id'), selection, ids => byIds(db, { ids }))
 }

@@ -9,7 +9,7 @@ import {
   type Conditions,
   type Filters,
 } from '#platform/database/filters.ts'
-import type { Page } from '#platform/database/paging.ts'
+import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { titleOrBrandContains } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
@@ -30,8 +30,6 @@ const pageOfUsers = prepared<{ before: number }, UserRow>((db, param, limit) =>
   users(db).where('id', '<', param('before')).orderBy('id', 'desc').limit(limit),
 )
 
-const before = (page: Page) => page.before ?? Number.MAX_SAFE_INTEGER
-
 export type UserFilters = Filters<'GET /users/all/'>
 
 const userConditions: Conditions<UserFilters> = {
@@ -45,7 +43,7 @@ const userConditions: Conditions<UserFilters> = {
 
 /** Returns up to `limit + 1` users, newest first by default. */
 export function usersPage(db: Db, page: Page, filters?: UserFilters): Promise<UserRow[]> {
-  if (!filters) return pageOfUsers(db, { before: before(page) }, page.limit + 1)
+  if (!filters) return pageOfUsers(db, { before: startOf(page) }, page.limit + 1)
   const orders = { newest: newestFirst, oldest: oldestFirst }
   return filteredPage(users(db), { filters, conditions: userConditions, orders, id: 'users.id', page })
 }
@@ -105,7 +103,7 @@ const campaignConditions: Conditions<CampaignFilters> = {
 
 /** Returns up to `limit + 1` campaigns including deleted ones, newest first by default. */
 export function campaignsPage(db: Db, page: Page, filters: CampaignFilters | undefined): Promise<CampaignRow[]> {
-  if (!filters) return pageOfCampaigns(db, { before: before(page) }, page.limit + 1)
+  if (!filters) return pageOfCampaigns(db, { before: startOf(page) }, page.limit + 1)
   const orders = ordersByAmount('campaigns.budget')
   const selection = { filters, conditions: campaignConditions, orders, id: 'campaigns.id', page }
   return filteredPage(campaigns(db), selection)

@@ -10,11 +10,12 @@ import {
   type Filters,
   type Order,
 } from '#platform/database/filters.ts'
-import type { Page } from '#platform/database/paging.ts'
+import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
+import { isLive } from '#server/payments/index.ts'
 import { searchFor, type Found } from './search/queries.ts'
 
 /** An application with the names of both parties, the amount due and its live (pending or confirmed) payment. */
@@ -52,12 +53,7 @@ export const applications = (db: Queries) =>
     .innerJoin('campaigns', 'campaigns.id', 'applications.campaign_id')
     .innerJoin('users as brands', 'brands.id', 'applications.brand_id')
     .innerJoin('users as influencers', 'influencers.id', 'applications.influencer_id')
-    .leftJoin('payments', join =>
-      join
-        .onRef('payments.application_id', '=', 'applications.id')
-        .on('payments.status', '<>', 'rejected')
-        .on('payments.reversed_at', 'is', null),
-    )
+    .leftJoin('payments', join => join.onRef('payments.application_id', '=', 'applications.id').on(isLive()))
     .select([
       'applications.id',
       'applications.campaign_id as campaign',
@@ -200,8 +196,6 @@ const acceptedRows: RowsByRole = {
   ),
 }
 
-const before = (page: Page) => page.before ?? Number.MAX_SAFE_INTEGER
-
 /** The filters that can be combined with the choice of a payments page. */
 type ApplicationFilters = Omit<Filters<'GET /applications/'>, 'brand' | 'influencer'>
 
@@ -215,7 +209,7 @@ const ordersFor = (status: ApplicationStatus | undefined): Record<ReceivedSort, 
 })
 
 const livePayment = sql`select from payments
-  where payments.application_id = applications.id and payments.status <> 'rejected' and payments.reversed_at is null`
+  where payments.application_id = applications.id and ${isLive()}`
 
 const conditionsFor = (role: Role, found: Found): Conditions<ApplicationFilters> => ({
   search: () => found,
@@ -232,11 +226,11 @@ const unfiltered: Record<
   Role,
   (db: Db, reader: number, page: Page, onlyAccepted: boolean) => Promise<ApplicationRow[]>
 > = {
-  admin: (db, _, page) => pageOfAll(db, { before: before(page) }, page.limit + 1),
+  admin: (db, _, page) => pageOfAll(db, { before: startOf(page) }, page.limit + 1),
   brand: (db, brand, page, onlyAccepted) =>
-    (onlyAccepted ? acceptedOfBrand : pageOfBrand)(db, { brand, before: before(page) }, page.limit + 1),
+    (onlyAccepted ? acceptedOfBrand : pageOfBrand)(db, { brand, before: startOf(page) }, page.limit + 1),
   influencer: (db, influencer, page, onlyAccepted) =>
-    (onlyAccepted ? acceptedOfInfluencer : pageOfInfluencer)(db, { influencer, before: before(page) }, page.limit + 1),
+    (onlyAccepted ? acceptedOfInfluencer : pageOfInfluencer)(db, { influencer, before: startOf(page) }, page.limit + 1),
 }
 
 const ownColumns = { brand: 'applications.brand_id', influencer: 'applications.influencer_id' } as const
@@ -254,8 +248,8 @@ export async function applicationsPage(
   if (names.length === 0) return unfiltered[role](db, id, page, onlyAccepted)
   if (onlyAccepted && names.length === 1 && filters.payment_status === 'unpaid') {
     return role === 'brand'
-      ? unpaidOfBrand(db, { brand: id, before: before(page) }, page.limit + 1)
-      : unpaidOfInfluencer(db, { influencer: id, before: before(page) }, page.limit + 1)
+      ? unpaidOfBrand(db, { brand: id, before: startOf(page) }, page.limit + 1)
+      : unpaidOfInfluencer(db, { influencer: id, before: startOf(page) }, page.limit + 1)
   }
   const accepted = onlyAccepted ? { ...filters, status: 'accepted' as const } : filters
   const found = filters.search === undefined ? [] : await searchFor(db, { id, role }, filters.search)

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Campaigns } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
+import { isLive } from '#server/payments/index.ts'
 
 /** A campaign held by its brand. */
 type OwnCampaign = Held<'campaign', 'brand'>
@@ -18,9 +19,7 @@ export function liveApplications(tx: Tx, campaign: OwnCampaign) {
     .select(
       sql<boolean>`exists (
         select from payments p
-        where p.application_id = applications.id and p.status <> 'rejected' and p.reversed_at is null)`.as(
-        'hasPayment',
-      ),
+        where p.application_id = applications.id and ${isLive('p')})`.as('hasPayment'),
     )
     .where('campaign_id', '=', campaign.id)
     .where('status', '<>', 'rejected')

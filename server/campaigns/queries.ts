@@ -2,12 +2,13 @@ import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { Category, CampaignSort } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters, type Order } from '#platform/database/filters.ts'
-import type { Page } from '#platform/database/paging.ts'
+import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { contains, titleOrBrandContains, type Reason } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { campaignIsOpen } from '#platform/security/relations.ts'
+import { isLive } from '#server/payments/index.ts'
 import type { OwnApplication } from './presenter.ts'
 
 type Reader = Pick<Actor, 'id' | 'role'>
@@ -66,8 +67,6 @@ const influencerColumns = (influencer: ReturnType<typeof sql<number>>) =>
   [hasApplied(influencer).as('has_applied'), isSaved(influencer).as('is_saved')] as const
 
 type PageValues = { before: number }
-const startOf = (page: Page) => page.before ?? Number.MAX_SAFE_INTEGER
-
 const pageOfOpen = prepared<PageValues, CampaignRow>((db, param, limit) =>
   campaigns(db).where(isOpen).where('campaigns.id', '<', param('before')).orderBy('campaigns.id', 'desc').limit(limit),
 )
@@ -179,12 +178,7 @@ const byIdFor = prepared<{ id: number; influencer: number }, CampaignRow & OwnCo
     .leftJoin('applications as own', join =>
       join.onRef('own.campaign_id', '=', 'campaigns.id').on('own.influencer_id', '=', param('influencer')),
     )
-    .leftJoin('payments as paid', join =>
-      join
-        .onRef('paid.application_id', '=', 'own.id')
-        .on('paid.status', '<>', 'rejected')
-        .on('paid.reversed_at', 'is', null),
-    )
+    .leftJoin('payments as paid', join => join.onRef('paid.application_id', '=', 'own.id').on(isLive('paid')))
     .select(isSaved(param('influencer')).as('is_saved'))
     .select(['own.id as own_id', 'own.status', 'own.reject_reason', 'own.reject_note', 'paid.status as payment'])
     .select(

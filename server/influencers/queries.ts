@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { foundInfluencer, type Influencer, type InfluencerSort } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters, type Order } from '#platform/database/filters.ts'
-import type { Page } from '#platform/database/paging.ts'
+import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
 
@@ -48,7 +48,7 @@ const pageOfAll = prepared<{ before: number }, Influencer>((db, param, limit) =>
 
 /** Returns up to `limit + 1` active influencers, newest first by default. */
 export function influencersPage(db: Db, page: Page, filters: InfluencerFilters | undefined): Promise<Influencer[]> {
-  if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
+  if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
   const selection = { filters, conditions, orders, id: 'influencer_profiles.user_id', page }
   return filteredPage(influencers(db), selection)
 }

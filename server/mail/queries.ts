@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { limits, type Language, type MailKind, type MailState } from '#contract/index.ts'
 import type { Db, Reader, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
-import type { Page } from '#platform/database/paging.ts'
+import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { isOn } from '#server/notifications/index.ts'
 
@@ -172,7 +172,7 @@ const conditions: Conditions<OutboxFilters> = { state: state => sql`mails.state 
 
 /** Returns up to `limit + 1` emails, newest first. */
 export function outboxPage(db: Db, page: Page, filters: OutboxFilters | undefined): Promise<OutboxRow[]> {
-  if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
+  if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
   return filteredPage(outbox(db), { filters, conditions, orders: { newest: newestFirst }, id: 'mails.id', page })
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { Attachment, Role } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { Page } from '#platform/database/paging.ts'
+import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
 import type { Actor, Member } from '#platform/security/access.ts'
@@ -63,7 +63,7 @@ const ofUser = prepared<{ user: number; before: number }, MessageRow>((db, param
 
 /** Returns up to `limit + 1` messages that the user sent or received, newest first. */
 export const messagesOf = (db: Db, actor: Actor, page: Page): Promise<MessageRow[]> =>
-  ofUser(db, { user: actor.id, before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
+  ofUser(db, { user: actor.id, before: startOf(page) }, page.limit + 1)
 
 const between = prepared<{ brand: number; influencer: number; before: number }, MessageRow>((db, param, limit) =>
   messages(db)
@@ -85,7 +85,7 @@ function pair(actor: Actor, otherId: number): { brand: number; influencer: numbe
 
 /** Returns up to `limit + 1` messages, newest first. */
 export const messagesBetween = (db: Db, actor: Actor, otherId: number, page: Page): Promise<MessageRow[]> =>
-  between(db, { ...pair(actor, otherId), before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
+  between(db, { ...pair(actor, otherId), before: startOf(page) }, page.limit + 1)
 
 export interface ConnectionRow {
   id: number
@@ -155,9 +155,7 @@ const pages = { brand: pageOf('brand'), influencer: pageOf('influencer') }
 
 /** Returns up to `limit + 1` connections, latest activity first; none for an admin. */
 export const connectionsOf = async (db: Db, actor: Actor, page: Page): Promise<ConnectionRow[]> =>
-  actor.role === 'admin'
-    ? []
-    : pages[actor.role](db, { user: actor.id, before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
+  actor.role === 'admin' ? [] : pages[actor.role](db, { user: actor.id, before: startOf(page) }, page.limit + 1)
 
 /** The maximum number of conversations whose unread messages are counted. */
 const maxCounted = 100

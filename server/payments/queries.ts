@@ -8,13 +8,23 @@ import {
   type Conditions,
   type Filters,
 } from '#platform/database/filters.ts'
-import type { Page } from '#platform/database/paging.ts'
+import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { campaignsTitled, peopleNamed } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
 import type { EntryRow, EvidenceFacts, EvidenceRow } from '#server/wallet-entries/index.ts'
 import type { Submission } from './policy.ts'
+
+/**
+ * Whether a payment is live: pending or confirmed, and not reversed. An application has at most one such payment.
+ *
+ * @param payments The name of `payments` in the query.
+ */
+export const isLive = (payments = 'payments') => {
+  const table = sql.ref(payments)
+  return sql<boolean>`(${table}.status <> 'rejected' and ${table}.reversed_at is null)`
+}
 
 export interface PaymentRow extends DecisionRow {
   sender_number: string | null
@@ -107,7 +117,7 @@ export async function paymentsPage(
   page: Page,
   filters: PaymentFilters | undefined,
 ): Promise<AdminPaymentRow[]> {
-  if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
+  if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
   // Only pending payments have a grade, and only confirmed ones can lack evidence.
   const status = filters.status ?? (filters.grade && 'pending') ?? (filters.evidence && 'confirmed')
   const orders = { ...ordersByAmount('payments.amount'), waiting: waitingFirst('payments', status) }
@@ -144,8 +154,7 @@ const liveOf = prepared<{ application: number }, LivePayment>((db, param) =>
     .selectFrom('payments')
     .select(['id', 'amount', 'payment_method', 'transaction_id'])
     .where('application_id', '=', param('application'))
-    .where('status', '<>', 'rejected')
-    .where('reversed_at', 'is', null),
+    .where(isLive()),
 )
 
 /** Finds the pending or confirmed payment of an application. */

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { PaymentMethod, RefundStatus, ReversalKind } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
-import type { Page } from '#platform/database/paging.ts'
+import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
 
@@ -51,8 +51,6 @@ const refunds = (db: Kysely<DB>) =>
       eb.ref('reversals.kind').$castTo<ReversalKind>().as('reversal_kind'),
     ])
 
-const before = (page: Page) => page.before ?? Number.MAX_SAFE_INTEGER
-
 const pageOfAll = prepared<{ before: number }, RefundRow>((db, param, limit) =>
   refunds(db).where('refunds.id', '<', param('before')).orderBy('refunds.id', 'desc').limit(limit),
 )
@@ -67,7 +65,7 @@ const pageOfBrand = prepared<{ before: number; brand: number }, RefundRow>((db, 
 
 /** Returns up to `limit + 1` refunds of a brand, newest first. */
 export const refundsOf = (db: Db, brandId: number, page: Page): Promise<RefundRow[]> =>
-  pageOfBrand(db, { brand: brandId, before: before(page) }, page.limit + 1)
+  pageOfBrand(db, { brand: brandId, before: startOf(page) }, page.limit + 1)
 
 export type RefundFilters = Filters<'GET /admin/refunds/'>
 
@@ -75,7 +73,7 @@ const conditions: Conditions<RefundFilters> = { status: status => sql`refunds.st
 
 /** Returns up to `limit + 1` refunds of all brands, newest first. */
 export function refundsPage(db: Db, page: Page, filters: RefundFilters | undefined): Promise<RefundRow[]> {
-  if (!filters) return pageOfAll(db, { before: before(page) }, page.limit + 1)
+  if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
   return filteredPage(refunds(db), { filters, conditions, orders: { newest: newestFirst }, id: 'refunds.id', page })
 }
 

@@ -2,12 +2,21 @@ import { sql, type Kysely } from 'kysely'
 import type { PaymentMethod, WalletEntryState } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
-import type { Page } from '#platform/database/paging.ts'
+import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { entryColumns, type EntryRow } from './entry-row.ts'
 import type { EntryInQuestion, KnownEntry } from './policy.ts'
+
+/**
+ * Whether an entry counts towards its account's balance and so is part of the chain. The indexes of the chain have the
+ * same condition.
+ *
+ * @param entries The name of `wallet_entries` in the query.
+ */
+export const counts = (entries = 'wallet_entries') =>
+  sql<boolean>`${sql.ref(entries)}.state in ('unmatched', 'matched', 'explained')`
 
 /** An entry with its links and the latest note about it. */
 export interface ListedEntry extends EntryRow {
@@ -49,7 +58,7 @@ const conditions: Conditions<EntryFilters> = {
 
 /** Returns up to `limit + 1` entries, newest first. */
 export function entriesPage(db: Db, page: Page, filters: EntryFilters | undefined): Promise<ListedEntry[]> {
-  if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
+  if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
   return filteredPage(entries(db), {
     filters,
     conditions,
@@ -89,7 +98,7 @@ export async function entriesWithIds(
 export async function entriesAt(db: Db | Tx, account: PaymentMethod, stamps: readonly string[]): Promise<KnownEntry[]> {
   const { rows } = await sql<KnownEntry>`
     select ${known} from wallet_entries
-    where account = ${account} and state in ('unmatched', 'matched', 'explained') and balance_after is not null
+    where account = ${account} and ${counts()} and balance_after is not null
       and occurred_at = any(${stamps}::timestamptz[]) order by id`.execute(db)
   return withReaderInstants(rows)
 }

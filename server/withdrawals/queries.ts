@@ -8,7 +8,7 @@ import {
   type Conditions,
   type Filters,
 } from '#platform/database/filters.ts'
-import type { Page } from '#platform/database/paging.ts'
+import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { peopleNamed } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
@@ -61,11 +61,9 @@ const pageOfInfluencer = prepared<{ before: number; influencer: number }, Withdr
     .limit(limit),
 )
 
-const before = (page: Page) => page.before ?? Number.MAX_SAFE_INTEGER
-
 /** Returns up to `limit + 1` withdrawals, newest first. */
 export const withdrawalsOf = (db: Db, influencerId: number, page: Page): Promise<WithdrawalRow[]> =>
-  pageOfInfluencer(db, { influencer: influencerId, before: before(page) }, page.limit + 1)
+  pageOfInfluencer(db, { influencer: influencerId, before: startOf(page) }, page.limit + 1)
 
 export type WithdrawalFilters = Filters<'GET /admin/withdrawals/'>
 
@@ -83,7 +81,7 @@ export function withdrawalsPage(
   page: Page,
   filters: WithdrawalFilters | undefined,
 ): Promise<AdminWithdrawalRow[]> {
-  if (!filters) return pageOfAll(db, { before: before(page) }, page.limit + 1)
+  if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
   const orders = { ...ordersByAmount('withdrawals.amount'), waiting: waitingFirst('withdrawals', filters.status) }
   return filteredPage(adminWithdrawals(db), { filters, conditions, orders, id: 'withdrawals.id', page })
 }

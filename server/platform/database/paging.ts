@@ -14,6 +14,9 @@ export function pageOf({ limit = limits.page.max, cursor }: { limit?: number; cu
   return { limit, before: id, key }
 }
 
+/** The id that all rows of a page come before, for lists whose newest row has the highest id. */
+export const startOf = ({ before }: Page): number => before ?? Number.MAX_SAFE_INTEGER
+
 /** A page of rows, with the next cursor if there are more. */
 export interface Paged<T> {
   rows: T[]

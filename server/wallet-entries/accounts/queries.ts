@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentMethod, Poisha, WalletEntryState } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
+import { counts } from '../queries.ts'
 
 interface GapRow {
   from_entry: number
@@ -22,8 +23,6 @@ interface AccountFigures {
   gaps_count: number
 }
 
-const counting = sql`w.state in ('unmatched', 'matched', 'explained')`
-
 /** The newest gaps, each with the entries on either side. */
 const gaps = sql<GapRow[]>`(
   select coalesce(json_agg(gap), '[]') from (
@@ -31,11 +30,11 @@ const gaps = sql<GapRow[]>`(
     from wallet_entries w
     cross join lateral (
       select p.id, p.occurred_at from wallet_entries p
-      where p.account = w.account and p.state in ('unmatched', 'matched', 'explained')
+      where p.account = w.account and ${counts('p')}
         and (p.occurred_at, p.place, p.id) < (w.occurred_at, w.place, w.id)
       order by p.occurred_at desc, p.place desc, p.id desc limit 1
     ) previous
-    where w.account = wallet_chains.account and ${counting} and w.gap <> 0
+    where w.account = wallet_chains.account and ${counts('w')} and w.gap <> 0
     order by w.occurred_at desc, w.place desc, w.id desc limit 50
   ) gap)`
 
@@ -50,7 +49,7 @@ const figures = prepared<Record<string, never>, AccountFigures>(db =>
       )`.as('counts'),
       gaps.as('gaps'),
       sql<number>`(select count(*)::integer from (
-        select from wallet_entries w where w.account = wallet_chains.account and ${counting} and w.gap <> 0 limit 1000) counted
+        select from wallet_entries w where w.account = wallet_chains.account and ${counts('w')} and w.gap <> 0 limit 1000) counted
       )`.as('gaps_count'),
     ])
     .where(sql<boolean>`account = any (enum_range(null::payment_method))`),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentMethod, Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
+import { counts } from '../queries.ts'
 import type { ChainPosition } from './walk.ts'
 
 /** Stores the positions of entries in their chain. */
@@ -18,7 +19,7 @@ export async function storePositions(tx: Tx, positions: readonly (ChainPosition 
 export async function clearPositions(tx: Tx, account: PaymentMethod, ids: readonly number[]): Promise<void> {
   await sql`
     update wallet_entries set place = null, gap = null, gap_after = null
-    where account = ${account} and id = any(${ids}::bigint[]) and state not in ('unmatched', 'matched', 'explained')
+    where account = ${account} and id = any(${ids}::bigint[]) and not ${counts()}
       and place is not null`.execute(tx)
 }
 

@@ -5,10 +5,8 @@ import type { Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
 import { entryColumns, type EntryRow } from '../entry-row.ts'
+import { counts } from '../queries.ts'
 import type { ChainedEntry } from './order-minute.ts'
-
-/** Whether an entry is part of the chain. Must match the indexes' condition. */
-const counts = sql<boolean>`wallet_entries.state in ('unmatched', 'matched', 'explained')`
 
 /** A stored entry of a chain. */
 export interface StoredLink extends ChainedEntry {
@@ -27,11 +25,11 @@ export async function linksBefore(tx: Tx, account: PaymentMethod, minute: string
   const { rows } = await sql<StoredLink>`
     with known as (
       select occurred_at, place, id from wallet_entries
-      where account = ${account} and ${counts} and balance_after is not null and occurred_at < ${minute}
+      where account = ${account} and ${counts()} and balance_after is not null and occurred_at < ${minute}
       order by occurred_at desc, place desc, id desc limit 1
     )
     select ${link} from wallet_entries
-    where account = ${account} and ${counts} and occurred_at < ${minute}
+    where account = ${account} and ${counts()} and occurred_at < ${minute}
       and (occurred_at, place, id) >= (select occurred_at, place, id from known)
     order by occurred_at, place, id`.execute(tx)
   return rows
@@ -46,7 +44,7 @@ export async function linksFrom(
 ): Promise<StoredLink[]> {
   const { rows } = await sql<StoredLink>`
     select ${link} from wallet_entries
-    where account = ${account} and ${counts} and occurred_at >= ${from.minute}
+    where account = ${account} and ${counts()} and occurred_at >= ${from.minute}
       and (occurred_at > ${from.minute} or id > ${from.id})
     order by occurred_at, id limit ${limit}`.execute(tx)
   return rows
@@ -77,12 +75,12 @@ const chain = (db: Kysely<DB>) =>
       sql<{ id: number; occurred_at: string }>`lateral (
         select p.id, p.occurred_at from wallet_entries p
         where wallet_entries.gap <> 0 and p.account = wallet_entries.account
-          and p.state in ('unmatched', 'matched', 'explained')
+          and ${counts('p')}
           and (p.occurred_at, p.place, p.id) < (wallet_entries.occurred_at, wallet_entries.place, wallet_entries.id)
         order by p.occurred_at desc, p.place desc, p.id desc limit 1)`.as('previous'),
       join => join.onTrue(),
     )
-    .where(counts)
+    .where(counts())
     .orderBy('wallet_entries.occurred_at', 'desc')
     .orderBy('wallet_entries.place', 'desc')
     .orderBy('wallet_entries.id', 'desc')
@@ -129,7 +127,7 @@ const laterNeighbour = prepared<{ account: PaymentMethod; entry: number }, Omit<
         select later.id, later.occurred_at, later.place
         from wallet_entries shown, wallet_entries later
         where shown.id = ${param('entry')}::bigint and shown.account = ${param('account')}::payment_method
-          and later.account = shown.account and later.state in ('unmatched', 'matched', 'explained')
+          and later.account = shown.account and ${counts('later')}
           and (later.occurred_at, later.place, later.id) >= (shown.occurred_at, shown.place, shown.id)
         order by later.occurred_at, later.place, later.id limit 4)`.as('near'),
     )

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { Page } from '#platform/database/paging.ts'
+import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 
 export interface DeviceRow {
@@ -12,13 +12,13 @@ export interface DeviceRow {
 
 const columns = ['id', 'name', 'created_at', 'last_used_at', 'revoked_at'] as const
 
-const page = prepared<{ before: number }, DeviceRow>((db, param, limit) =>
+const pageOfAll = prepared<{ before: number }, DeviceRow>((db, param, limit) =>
   db.selectFrom('devices').select(columns).where('id', '<', param('before')).orderBy('id', 'desc').limit(limit),
 )
 
 /** Returns up to `limit + 1` devices, newest first. */
-export const devicesPage = (db: Db, { before, limit }: Page): Promise<DeviceRow[]> =>
-  page(db, { before: before ?? Number.MAX_SAFE_INTEGER }, limit + 1)
+export const devicesPage = (db: Db, page: Page): Promise<DeviceRow[]> =>
+  pageOfAll(db, { before: startOf(page) }, page.limit + 1)
 
 const byId = prepared<{ id: number }, DeviceRow>((db, param) =>
   db.selectFrom('devices').select(columns).where('id', '=', param('id')),
