@@ -1,8 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type QueryCreator, type RawBuilder } from 'kysely'
 import type { Category, Channel, NotificationKind, Poisha } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { Page } from '#platform/database/paging.ts'
-import { prepared, requireRow } from '#platform/database/prepared.ts'
+import { startOf, type Page } from '#platform/database/paging.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import type { DB } from '#platform/database/tables.ts'
 
 export interface NotificationRow {
   id: number
@@ -18,9 +19,26 @@ export interface NotificationRow {
   note: string | null
 }
 
-const page = prepared<{ user: number; before: number }, NotificationRow>((db, param, limit) =>
+/** What a notification says: an event, by its subject. */
+interface Occurrence extends Pick<NotificationRow, 'id' | 'kind' | 'at' | 'read' | 'actor_id' | 'subject_id'> {
+  event_id: number
+  subject_type: string
+}
+
+const ownNotifications = (user: unknown) =>
+  sql<Occurrence>`(
+    select id, event_id, kind, at, read_at is not null as read, actor_id, subject_type, subject_id
+    from notifications where user_id = ${user})`
+
+const event = (id: number) =>
+  sql<Occurrence>`(
+    select id, id as event_id, type as kind, at, false as read, actor_id, subject_type, subject_id
+    from events where id = ${id}::bigint)`
+
+/** Adds the facts of their subjects to these events. */
+const withFacts = (db: Pick<QueryCreator<DB>, 'selectFrom'>, occurrences: RawBuilder<Occurrence>) =>
   db
-    .selectFrom('notifications as n')
+    .selectFrom(occurrences.as('n'))
     .leftJoin('users as actors', 'actors.id', 'n.actor_id')
     .leftJoin('refunds as r', join => join.onRef('r.id', '=', 'n.subject_id').on('n.subject_type', '=', 'refund'))
     .leftJoin('payments as p', join =>
@@ -47,10 +65,9 @@ const page = prepared<{ user: number; before: number }, NotificationRow>((db, pa
     .leftJoin('campaigns as c', join =>
       join.on('c.id', '=', sql<number>`case n.subject_type when 'campaign' then n.subject_id else a.campaign_id end`),
     )
-    .select(['n.id', 'n.at', 'n.actor_id', 'n.subject_id', 'actors.username as person', 'c.title as campaign'])
-    .select(eb => [
-      eb.ref('n.kind').$castTo<NotificationKind>().as('kind'),
-      sql<boolean>`n.read_at is not null`.as('read'),
+    .select(['n.id', 'n.kind', 'n.at', 'n.read', 'n.actor_id', 'n.subject_id'])
+    .select(['actors.username as person', 'c.title as campaign'])
+    .select([
       sql<Poisha | null>`coalesce(p.amount, w.amount, l.amount, a.amount_due,
         (select (e.payload ->> 'amount')::bigint from events e where e.id = n.event_id and n.subject_type = 'wallet_entry'))`.as(
         'amount',
@@ -58,37 +75,21 @@ const page = prepared<{ user: number; before: number }, NotificationRow>((db, pa
       sql<string | null>`coalesce(v.kind, p.reject_reason, w.reject_reason, a.reject_reason, l.reason)`.as('reason'),
       sql<string | null>`coalesce(v.note, p.reject_note, w.reject_note, a.reject_note)`.as('note'),
     ])
-    .where('n.user_id', '=', param('user'))
+
+const pageOfUser = prepared<{ user: number; before: number }, NotificationRow>((db, param, limit) =>
+  withFacts(db, ownNotifications(param('user')))
     .where('n.id', '<', param('before'))
     .orderBy('n.id', 'desc')
     .limit(limit),
 )
 
 /** Returns up to `limit + 1` notifications, newest first. */
-export const notificationsPage = (db: Db, userId: number, { before, limit }: Page): Promise<NotificationRow[]> =>
-  page(db, { user: userId, before: before ?? Number.MAX_SAFE_INTEGER }, limit + 1)
+export const notificationsPage = (db: Db, userId: number, page: Page): Promise<NotificationRow[]> =>
+  pageOfUser(db, { user: userId, before: startOf(page) }, page.limit + 1)
 
 /** The subject of an event, as its notification shows it, and its campaign's deadline. */
-export async function noticeOf(tx: Tx, eventId: number): Promise<NotificationRow & { deadline: string | null }> {
-  const { rows } = await sql<NotificationRow & { deadline: string | null }>`
-    select e.id, e.type as kind, e.at, false as read, e.actor_id, e.subject_id, actors.username as person,
-      c.title as campaign, c.deadline, coalesce(p.amount, w.amount, l.amount, a.amount_due,
-        case e.subject_type when 'wallet_entry' then (e.payload ->> 'amount')::bigint end) as amount,
-      coalesce(v.kind, p.reject_reason, w.reject_reason, a.reject_reason, l.reason) as reason,
-      coalesce(v.note, p.reject_note, w.reject_note, a.reject_note) as note
-    from events e
-    left join users actors on actors.id = e.actor_id
-    left join refunds r on e.subject_type = 'refund' and r.id = e.subject_id
-    left join payments p on p.id = case e.subject_type when 'payment' then e.subject_id when 'refund' then r.payment_id end
-    left join reversals v on v.payment_id = p.id
-    left join withdrawals w on e.subject_type = 'withdrawal' and w.id = e.subject_id
-    left join ledger_corrections l on e.subject_type = 'correction' and l.id = e.subject_id
-    left join applications a
-      on a.id = case e.subject_type when 'application' then e.subject_id else p.application_id end
-    left join campaigns c on c.id = case e.subject_type when 'campaign' then e.subject_id else a.campaign_id end
-    where e.id = ${eventId}::bigint`.execute(tx)
-  return requireRow(rows)
-}
+export const noticeOf = (tx: Tx, eventId: number): Promise<NotificationRow & { deadline: string | null }> =>
+  withFacts(tx, event(eventId)).select('c.deadline').executeTakeFirstOrThrow()
 
 const unread = prepared<{ user: number }, { unread: number }>((db, param, limit) =>
   db
