@@ -1,5 +1,6 @@
 import escapeHtml from 'escape-html'
 import { requiredOn, type Language, type MailKind, type NotificationKind } from '#contract/index.ts'
+import { siteNames } from '#contract/names.ts'
 import { bn } from './texts/bn.ts'
 import { en } from './texts/en.ts'
 import type { MailFacts, MailTexts } from './texts/texts.ts'
@@ -52,6 +53,7 @@ const anchor = (url: string, label: string) =>
 /** Renders an email as text and HTML from the same texts. Everything written by users is escaped. */
 export function renderEmail({ kind, language, username, facts, link, links }: EmailInput): RenderedEmail {
   const texts = mailTexts[language]
+  const siteName = siteNames[language]
   const words = texts.mails[kind](facts)
   const { footer } = texts
   const reason = links === undefined ? footer.account : isRequired(kind) ? footer.required : footer.notification
@@ -65,7 +67,7 @@ export function renderEmail({ kind, language, username, facts, link, links }: Em
     texts.greeting(username),
     ...words.paragraphs,
     `${words.action}:\n${link}`,
-    `${texts.siteName}\n${reason}`,
+    `${siteName}\n${reason}`,
     ...footerLinks.map(({ label, url }) => `${label}:\n${url}`),
   ].join('\n\n')
   const paragraph = (content: string) => `<p style="${style.paragraph}">${escapeHtml(content)}</p>`
@@ -73,7 +75,7 @@ export function renderEmail({ kind, language, username, facts, link, links }: Em
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">',
     `<title>${escapeHtml(subject)}</title></head><body style="${style.page}${style.font}">`,
-    `<div role="article" style="${style.card}"><div style="${style.brand}">${texts.siteName}</div>`,
+    `<div role="article" style="${style.card}"><div style="${style.brand}">${siteName}</div>`,
     `<div style="${style.body}"><h1 style="${style.heading}">${escapeHtml(words.heading)}</h1>`,
     ...[texts.greeting(username), ...words.paragraphs].map(paragraph),
     `<a href="${escapeHtml(link)}" style="${style.button}">${escapeHtml(words.action)}</a>`,

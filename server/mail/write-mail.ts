@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { requiredOn, type Language, type MailKind } from '#contract/index.ts'
+import { categoryNames, siteNames } from '#contract/names.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { digestOf, noticeOf, presentNotification } from '#server/notifications/index.ts'
@@ -44,9 +45,9 @@ async function messageFacts(tx: Tx, userId: number, language: Language): Promise
 }
 
 async function campaignFacts(tx: Tx, eventId: number, language: Language): Promise<MailFacts> {
-  const texts = mailTexts[language]
   const { category, titles, count } = await digestOf(tx, eventId)
-  return { ...nothing, count, number: texts.count(count), category: texts.categories[category], list: titles }
+  const number = mailTexts[language].count(count)
+  return { ...nothing, count, number, category: categoryNames[language][category], list: titles }
 }
 
 type Notified = Pick<ClaimedMail, 'kind' | 'event_id' | 'user_id'>
@@ -133,7 +134,7 @@ export async function noticeFor(tx: Tx, notified: Notified, language: Language):
   const { kind, event_id } = notified
   const facts = await factsOf(tx, notified, language)
   if (kind === 'message_sent' && facts.count === 0) return undefined
-  const { siteName, mails } = mailTexts[language]
+  const { subject } = mailTexts[language].mails[kind](facts)
   const tag = kind === 'message_sent' ? kind : `${kind}-${event_id}`
-  return { title: siteName, body: mails[kind](facts).subject, url: pageOf[kind], tag }
+  return { title: siteNames[language], body: subject, url: pageOf[kind], tag }
 }

@@ -1,4 +1,5 @@
 import escapeHtml from 'escape-html'
+import { siteNames } from '#contract/names.ts'
 import type { Language } from '#contract/vocabulary.ts'
 
 /** Metadata for search engines and link previews. Title and description are HTML; URLs are not. */
@@ -13,9 +14,6 @@ export interface PageMetadata {
 }
 
 const regions: Record<Language, string> = { en: 'en_US', bn: 'bn_BD' }
-
-/** The site's name in each language. */
-export const siteNames: Record<Language, string> = { en: 'Prochar', bn: 'প্রচার' }
 
 /** Renders the tags of a page's head. */
 export function headTags({ language, title, description, url, picture, person }: PageMetadata): string {

@@ -1,10 +1,11 @@
 import escapeHtml from 'escape-html'
 import { usernamePattern, type Language, type PublicProfile } from '#contract/index.ts'
+import { categoryNames, siteNames } from '#contract/names.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { SitePage } from '#platform/http/site-page.ts'
 import { publicProfile } from '#server/profiles/index.ts'
 import { fillFrame, type PageFrame } from './page-frame.ts'
-import { headTags, siteNames } from './page-metadata.ts'
+import { headTags } from './page-metadata.ts'
 import { texts } from './profile-texts.ts'
 
 /** Truncates to 160 characters on one line. */
@@ -19,12 +20,13 @@ type Line = readonly [name: string, value: string]
 /** The profile's figures and texts, escaped. */
 function factsOf(profile: PublicProfile, language: Language): Line[] {
   const names = texts[language]
+  const categories = categoryNames[language]
   const number = (value: number) => new Intl.NumberFormat(names.locale).format(value)
   const { category, industry, division, followers_count: followers, completed, campaigns, paid } = profile
   const total = completed?.reduce((sum, each) => sum + each.campaigns, 0)
-  const byCategory = completed?.map(each => `${names.categories[each.category]} ${number(each.campaigns)}`)
+  const byCategory = completed?.map(each => `${categories[each.category]} ${number(each.campaigns)}`)
   const lines: (Line | false)[] = [
-    !!category && [names.category, names.categories[category]],
+    !!category && [names.category, categories[category]],
     !!industry && [names.industry, escapeHtml(industry)],
     !!division && [names.division, names.divisions[division]],
     followers !== undefined && [names.followers, number(followers)],

@@ -1,9 +1,8 @@
-import type { Category, Division, Language, Role } from '#contract/index.ts'
+import type { Division, Language, Role } from '#contract/index.ts'
 
 /** The texts of a profile rendered by the server. */
 interface ProfileTexts {
   roles: Record<Role, string>
-  categories: Record<Category, string>
   divisions: Record<Division, string>
   category: string
   division: string
@@ -21,17 +20,6 @@ interface ProfileTexts {
 export const texts: Record<Language, ProfileTexts> = {
   en: {
     roles: { admin: 'Admin', brand: 'Brand', influencer: 'Influencer' },
-    categories: {
-      fashion: 'Fashion',
-      beauty: 'Beauty',
-      fitness: 'Fitness',
-      travel: 'Travel',
-      food: 'Food',
-      lifestyle: 'Lifestyle',
-      technology: 'Technology',
-      gaming: 'Gaming',
-      other: 'Other',
-    },
     divisions: {
       barishal: 'Barishal',
       chattogram: 'Chattogram',
@@ -55,17 +43,6 @@ export const texts: Record<Language, ProfileTexts> = {
   },
   bn: {
     roles: { admin: 'অ্যাডমিন', brand: 'ব্র্যান্ড', influencer: 'ইনফ্লুয়েন্সার' },
-    categories: {
-      fashion: 'ফ্যাশন',
-      beauty: 'বিউটি',
-      fitness: 'ফিটনেস',
-      travel: 'ট্রাভেল',
-      food: 'ফুড',
-      lifestyle: 'লাইফস্টাইল',
-      technology: 'টেকনোলজি',
-      gaming: 'গেমিং',
-      other: 'অন্যান্য',
-    },
     divisions: {
       barishal: 'বরিশাল',
       chattogram: 'চট্টগ্রাম',

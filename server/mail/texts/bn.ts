@@ -5,7 +5,6 @@ const why = ({ reason, note }: MailFacts) =>
 
 /** The emails in Bangla, following docs/glossary.md. */
 export const bn: MailTexts = {
-  siteName: 'প্রচার',
   greeting: username => `প্রিয় ${username},`,
   mails: {
     verify_email: () => ({
@@ -204,17 +203,6 @@ export const bn: MailTexts = {
     returned_by_wallet: 'ওয়ালেট কর্তৃপক্ষ টাকা ফেরত নিয়ে গেছে',
     duplicate: 'দুবার পেমেন্ট দেওয়া হয়েছে',
     wrong_payment: 'পেমেন্টটি এর জন্য ছিল না',
-  },
-  categories: {
-    fashion: 'ফ্যাশন',
-    beauty: 'বিউটি',
-    fitness: 'ফিটনেস',
-    travel: 'ট্রাভেল',
-    food: 'ফুড',
-    lifestyle: 'লাইফস্টাইল',
-    technology: 'টেকনোলজি',
-    gaming: 'গেমিং',
-    other: 'অন্যান্য',
   },
   ...formats('bn-BD', 'bn-BD'),
 }

@@ -4,7 +4,6 @@ const why = ({ reason, note }: MailFacts) =>
   sentences(reason !== '' && `Reason: ${reason}.`, note !== '' && `Note: “${note}”`)
 
 export const en: MailTexts = {
-  siteName: 'Prochar',
   greeting: username => `Hello ${username},`,
   mails: {
     verify_email: () => ({
@@ -208,17 +207,6 @@ export const en: MailTexts = {
     returned_by_wallet: 'the wallet took the money back',
     duplicate: 'it was paid twice',
     wrong_payment: 'the payment was not meant for this',
-  },
-  categories: {
-    fashion: 'Fashion',
-    beauty: 'Beauty',
-    fitness: 'Fitness',
-    travel: 'Travel',
-    food: 'Food',
-    lifestyle: 'Lifestyle',
-    technology: 'Technology',
-    gaming: 'Gaming',
-    other: 'Other',
   },
   ...formats('en-IN', 'en-GB'),
 }

@@ -1,4 +1,4 @@
-import type { Category, MailKind } from '#contract/index.ts'
+import type { MailKind } from '#contract/index.ts'
 import type { ReversalKind } from '#contract/vocabulary.ts'
 
 /**
@@ -37,7 +37,6 @@ export interface MailText {
 
 /** All texts of emails in one language. */
 export interface MailTexts {
-  siteName: string
   greeting: (username: string) => string
   mails: Record<MailKind, (facts: MailFacts) => MailText>
   /** Introduces the link in plain text, and in the HTML as an alternative to the button. */
@@ -46,7 +45,6 @@ export interface MailTexts {
   footer: { account: string; notification: string; required: string; unsubscribe: string; preferences: string }
   reasons: Record<string, string>
   reversals: Record<ReversalKind, string>
-  categories: Record<Category, string>
   amount: (taka: string) => string
   day: (plainDate: string) => string
   count: (value: number) => string
