@@ -1,14 +1,11 @@
-import { Type } from 'typebox'
-import { endpoints, fieldSentence } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { type Transact, transactOn } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
-import { compileValidator, validationRefusal } from '#platform/http/validation.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { StartError } from '#platform/start-error.ts'
 import { insertAdmin, type PasswordOrigin } from './commands.ts'
-import { passwordError } from './policy.ts'
 import { emailExists } from './queries.ts'
+import { registrationRules } from './registration-rules.ts'
 
 export interface NewAdmin {
   /** In lower case. */
@@ -17,20 +14,11 @@ export interface NewAdmin {
   username: string
 }
 
-const validate = compileValidator({
-  schema: Type.Pick(endpoints['POST /register/'].body, ['email', 'username', 'password']),
-})
-
 /**
  * Validates a new admin by the rules of registration, except for reserved names. Returns one sentence, or undefined if
  * it is valid.
  */
-export function adminError(admin: NewAdmin): string | undefined {
-  const result = validate({ ...admin })
-  if (typeof result === 'object') return validationRefusal(result.error).message
-  const invalidPassword = passwordError(admin.password, admin)
-  return invalidPassword && fieldSentence(invalidPassword)
-}
+export const adminError: (admin: NewAdmin) => string | undefined = registrationRules(['email', 'username', 'password'])
 
 /** Creates an admin. If a field's value is taken, creates nothing and returns that field. */
 export async function createAdmin(

@@ -1,26 +1,15 @@
-import { Type } from 'typebox'
-import { endpoints, fieldSentence } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
-import { compileValidator, validationRefusal } from '#platform/http/validation.ts'
 import { hold } from '#platform/security/hold.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { system } from '#platform/security/relations.ts'
 import { deleteReused, deleteSessions } from '#server/sessions/index.ts'
 import { updatePassword, type PasswordOrigin } from './commands.ts'
-import { passwordError, type Person } from './policy.ts'
 import { userByEmail } from './queries.ts'
+import { registrationRules } from './registration-rules.ts'
 
-const validate = compileValidator({ schema: Type.Pick(endpoints['POST /register/'].body, ['password']) })
-
-/** Validates a new password by the rules of registration. Returns one sentence, or undefined. */
-function newPasswordError(password: string, person: Person): string | undefined {
-  const result = validate({ password })
-  if (typeof result === 'object') return validationRefusal(result.error).message
-  const invalid = passwordError(password, person)
-  return invalid && fieldSentence(invalid)
-}
+const newPasswordError = registrationRules(['password'])
 
 /**
  * Sets a user's password and ends all their sessions, on behalf of the operator. A generated password must be changed
@@ -35,7 +24,7 @@ export async function resetPassword(
 ): Promise<{ username: string } | { error: string }> {
   const user = await userByEmail(db, email)
   if (!user) return { error: `There is no user with the email address ${email}.` }
-  const error = newPasswordError(password, { username: user.username, email })
+  const error = newPasswordError({ username: user.username, email, password })
   if (error !== undefined) return { error }
   const passwordHash = await hashPassword(password)
   await transactOn(db)(async tx => {
