@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Db, Reader } from './db.ts'
+import type { Db, Reader, Tx } from './db.ts'
+import { prepared, requireRow } from './prepared.ts'
 
 /** Stores the settings on first start; does nothing after that. */
 export async function initializeSettings(db: Db, platformFeeBasisPoints: number): Promise<void> {
@@ -10,13 +11,13 @@ export async function initializeSettings(db: Db, platformFeeBasisPoints: number)
     .execute()
 }
 
+const platformFee = prepared<Record<never, never>, { points: number }>(db =>
+  db.selectFrom('settings').select('platform_fee_basis_points as points').where('id', '=', true),
+)
+
 /** The platform's share of a payment, in hundredths of a percent. */
-export async function platformFeeBasisPoints(db: Reader): Promise<number> {
-  const { platform_fee_basis_points: points } = await db
-    .selectFrom('settings')
-    .select('platform_fee_basis_points')
-    .executeTakeFirstOrThrow()
-  return points
+export async function platformFeeBasisPoints(db: Db | Tx): Promise<number> {
+  return requireRow(await platformFee(db, {})).points
 }
 
 /** The id by which this database is known in its file stores. */
