@@ -4,10 +4,15 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 import type { AccessClaims } from '#platform/security/tokens.ts'
-import type { Device } from './device.ts'
+import type { SessionDevice } from './device.ts'
 
 /** Creates a session that lasts 30 days. */
-export async function insertSession(tx: Tx, userId: number, refreshHash: Buffer, device: Device): Promise<number> {
+export async function insertSession(
+  tx: Tx,
+  userId: number,
+  refreshHash: Buffer,
+  device: SessionDevice,
+): Promise<number> {
   const { id } = await tx
     .insertInto('sessions')
     .values({
@@ -22,7 +27,7 @@ export async function insertSession(tx: Tx, userId: number, refreshHash: Buffer,
 }
 
 /** Records when and where the session was last used. */
-export async function updateLastUse(tx: Tx, { sessionId }: AccessClaims, device: Device): Promise<void> {
+export async function updateLastUse(tx: Tx, { sessionId }: AccessClaims, device: SessionDevice): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ ...device, last_used_at: sql<string>`now()` })
@@ -66,7 +71,7 @@ export async function markRefused(tx: Tx, refreshHash: Buffer): Promise<boolean>
  * Records that an ended session's refresh token was used although the device knew that the session had ended. Returns
  * the user the first time this happens.
  */
-export async function markReused(tx: Tx, refreshHash: Buffer, device: Device): Promise<number | undefined> {
+export async function markReused(tx: Tx, refreshHash: Buffer, device: SessionDevice): Promise<number | undefined> {
   const reused = await tx
     .updateTable('ended_sessions')
     .set({ ...device, reused_at: sql<string>`now()` })

@@ -2,7 +2,7 @@ import { isIP, SocketAddress } from 'node:net'
 import type { Client } from '#platform/http/route.ts'
 
 /** The stored origin of a request; null for anything unknown. */
-export interface Device {
+export interface SessionDevice {
   browser: string | null
   system: string | null
   address: string | null
@@ -56,6 +56,6 @@ function knownAddress(address: string): string | null {
 }
 
 /** Identifies the browser, system and address of a request. The User-Agent itself is not stored. */
-export function deviceOf({ address, userAgent = '' }: Client): Device {
+export function deviceOf({ address, userAgent = '' }: Client): SessionDevice {
   return { browser: nameIn(browsers, userAgent), system: nameIn(systems, userAgent), address: knownAddress(address) }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { AccessClaims } from '#platform/security/tokens.ts'
-import type { Device } from './device.ts'
+import type { SessionDevice } from './device.ts'
 
 /** Whether a session has not expired. */
 const isActive = sql<boolean>`sessions.expires_at > now()`
@@ -60,7 +60,7 @@ const farFuture = Date.UTC(9999, 0)
 
 const cursorOf = ({ key = farFuture, before = Number.MAX_SAFE_INTEGER }: Page) => ({ key, before })
 
-export interface SessionRow extends Device {
+export interface SessionRow extends SessionDevice {
   id: number
   sort_key: number
   created_at: string
@@ -86,7 +86,7 @@ const pageOfSessions = prepared<OfUser, SessionRow>((db, param, limit) =>
 export const sessionsPage = (db: Db, user: number, page: Page): Promise<SessionRow[]> =>
   pageOfSessions(db, { user, ...cursorOf(page) }, page.limit + 1)
 
-export interface ReusedRow extends Device {
+export interface ReusedRow extends SessionDevice {
   id: number
   sort_key: number
   ended_at: string

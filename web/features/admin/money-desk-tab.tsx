@@ -21,11 +21,11 @@ import { Moment } from '#ui/day.tsx'
 import { Money } from '#ui/money.tsx'
 import { useStatusMessage } from '#ui/status-message.tsx'
 import { AdminList } from './admin-list.tsx'
-import { DevicesCard } from './devices-card.tsx'
 import { EntryActionDialog } from './entry-action-dialog.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { actionNames, readingReasons, stateNames, stateTones } from './entry-texts.ts'
 import { entryKindNames, methodNames } from './evidence-texts.ts'
+import { ForwardingDevicesCard } from './forwarding-devices-card.tsx'
 import { ImportCard } from './import-card.tsx'
 import { useDecision } from './use-decision.tsx'
 import { BalancesCard } from './wallets-card.tsx'
@@ -103,7 +103,7 @@ export function MoneyDeskTab() {
         />
       </div>
       <BalancesCard />
-      <DevicesCard />
+      <ForwardingDevicesCard />
       <EntryDialog entry={opened} onClose={() => setOpened(null)} />
       <EntryActionDialog decision={decision} />
     </Stack>

@@ -18,7 +18,7 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import classes from './money-desk-tab.module.css'
 
 /** The keys of the phones that forward messages: creates them, shows each once, and revokes them. */
-export function DevicesCard() {
+export function ForwardingDevicesCard() {
   const { t } = useLingui()
   const list = usePages('GET /admin/devices/')
   const [name, setName] = useState('')
