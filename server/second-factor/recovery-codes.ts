@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Secret } from 'otpauth'
 
 const codesPerAccount = 10
@@ -14,4 +14,4 @@ export const normalizeCode = (code: string): string => code.replace(/[\s-]/g, ''
  * A plain hash is enough, since a random 80-bit code cannot be guessed from it, and it survives a change of the
  * server's secret. Accepts a code in any spelling.
  */
-export const hashRecoveryCode = (code: string): Buffer => createHash('sha256').update(normalizeCode(code)).digest()
+export const hashRecoveryCode = (code: string): Buffer => hash('sha256', normalizeCode(code), 'buffer')

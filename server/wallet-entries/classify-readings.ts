@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PaymentMethod } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { identityKey, classifyIdentified, movementKey, type Classification, type KnownEntry } from './policy.ts'
@@ -6,7 +6,7 @@ import { entriesAt, entriesWithIds, unreadTexts } from './queries.ts'
 import type { Reading } from './reader/reading.ts'
 
 /** The hash that identifies a text that was not read, so that it is stored once. */
-export const hashText = (raw: string): Buffer => createHash('sha256').update(raw).digest()
+export const hashText = (raw: string): Buffer => hash('sha256', raw, 'buffer')
 
 /** A reading and its outcome. */
 export interface ClassifiedReading {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Value } from 'typebox/value'
 import {
   limits,
@@ -82,7 +82,7 @@ export function importStatement(
   const { account } = fields
   const preview = fields.preview === 'true'
   const columns = parseColumns(fields.columns)
-  const sha256 = createHash('sha256').update(file).digest()
+  const sha256 = hash('sha256', file, 'buffer')
   const text = storableText(decodeStatement(file) ?? refuse('invalid_statement'))
   return transact(async tx => {
     if (!preview) await lockWallets(tx)

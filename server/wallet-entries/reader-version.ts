@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PaymentMethod } from '#contract/index.ts'
 import { columnNames, typeNames } from './reader/statement-columns.ts'
 import { templates } from './reader/templates.ts'
@@ -8,7 +8,4 @@ export type WalletNumbers = Record<PaymentMethod, string | undefined>
 
 /** Changes with everything that a text is read with, so that unreadable entries are read again. */
 export const readerVersion = ({ bkash, nagad }: WalletNumbers): string =>
-  createHash('sha256')
-    .update(JSON.stringify([templates, columnNames, typeNames, bkash, nagad]))
-    .digest('hex')
-    .slice(0, 16)
+  hash('sha256', JSON.stringify([templates, columnNames, typeNames, bkash, nagad])).slice(0, 16)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -41,10 +41,7 @@ async function rowsChecksum(file: string): Promise<string> {
   return digest()
 }
 
-const fileChecksum = async (file: string) =>
-  createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex')
+const fileChecksum = async (file: string) => hash('sha256', await readFile(file))
 
 /** The pictures and attachments, with their paths in the backup. */
 const storedFiles = ({ pictures, attachments = [] }: Manifest) => [

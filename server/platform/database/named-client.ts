@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { BoundedClient, type BoundedClientConfig } from './bounded-client.ts'
 
@@ -14,7 +14,7 @@ const names = new Map<string, string>()
 export function statementName(text: string): string {
   let name = names.get(text)
   if (name === undefined) {
-    name = createHash('sha256').update(text).digest('base64url')
+    name = hash('sha256', text, 'base64url')
     names.set(text, name)
   }
   return name

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { hasEmitted } from '../events/emit.ts'
 import { wakeDispatcher } from '../events/wake.ts'
 import { refuse, Refusal } from '../http/errors.ts'
@@ -102,9 +102,7 @@ export const transactOnce = (
   options: TransactionOptions = {},
 ): Transact => {
   // Without the secret, so that instances claim the same row even while only some have a new secret.
-  const keyHash = createHash('sha256')
-    .update(JSON.stringify([caller, key]))
-    .digest()
+  const keyHash = hash('sha256', JSON.stringify([caller, key]), 'buffer')
   return <T>(work: (tx: Tx) => Promise<T | Sent<T>>) => {
     const once = async (tx: Tx): Promise<T> => {
       const [claimed] = await claim(tx, { key: keyHash, request: tokens.fingerprint('request', request) })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import {
@@ -144,7 +144,7 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
 
 /** Identifies a request: its endpoint, not its URL, which may or may not have a trailing slash, and its contents. */
 function requestText({ params, body, formFile, streamedFile }: FastifyRequest, endpointKey: EndpointKey): string {
-  const file = formFile ? createHash('sha256').update(formFile).digest('base64url') : streamedFile?.()
+  const file = formFile ? hash('sha256', formFile, 'base64url') : streamedFile?.()
   return `${endpointKey} ${canonical({ params, body, file })}`
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
@@ -13,7 +13,7 @@ export interface Device {
 export const newDeviceKey = (): string => randomBytes(32).toString('base64url')
 
 /** The stored form of a device key. Keys are random, so a single round is enough. */
-export const hashDeviceKey = (key: string): Buffer => createHash('sha256').update(`device ${key}`).digest()
+export const hashDeviceKey = (key: string): Buffer => hash('sha256', `device ${key}`, 'buffer')
 
 const activeDevice = prepared<{ hash: Buffer }, Device>((db, param) =>
   db.selectFrom('devices').select('id').where('key_hash', '=', param('hash')).where('revoked_at', 'is', null),
