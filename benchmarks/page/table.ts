@@ -29,7 +29,7 @@ const row = (title: string, cells: readonly ReturnType<typeof cell>[]): Row => (
 export function pageRow({ title, targets }: MeasuredPage, runs: readonly Measured[]): Row {
   const middle = (name: keyof Targets) => median(runs.map(run => run[name]))
   return row(title, [
-    cell(middle('score'), 0, targets.score, true),
+    cell(middle('score'), 1, targets.score, true),
     cell(middle('lcp'), 0, targets.lcp),
     cell(middle('tbt'), 0, targets.tbt),
     cell(middle('script'), 1, targets.script),
