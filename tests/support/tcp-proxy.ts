@@ -9,6 +9,10 @@ interface Connection {
   losesReply: boolean
 }
 
+/** Turns the `options` of a connection's first message into a setting that PostgreSQL ignores, of the same length. */
+const withoutOptions = (message: Buffer): Buffer =>
+  Buffer.from(message.toString('latin1').replace('\0options\0', '\0un.used\0'), 'latin1')
+
 /** A TCP proxy in front of PostgreSQL that breaks connections the way networks do. */
 export class TcpProxy implements AsyncDisposable {
   readonly #target: URL
@@ -18,6 +22,8 @@ export class TcpProxy implements AsyncDisposable {
   /** Whether to drop the connection after forwarding a COMMIT, instead of forwarding its reply. */
   losesCommitReplies = false
   lostCommitReplies = 0
+  /** Whether sessions lose the settings that they are opened with, as behind a connection pooler. */
+  losesSettings = false
 
   private constructor(target: URL) {
     this.#target = target
@@ -48,9 +54,9 @@ export class TcpProxy implements AsyncDisposable {
     const server = connect(Number(this.#target.port || 5432), this.#target.hostname)
     const connection = { client, server, losesReply: false }
     this.#connections.add(connection)
-    client.on('data', chunk => {
+    client.on('data', (chunk: Buffer) => {
       connection.losesReply ||= this.losesCommitReplies && chunk.includes('commit\0')
-      server.write(chunk)
+      server.write(this.losesSettings ? withoutOptions(chunk) : chunk)
     })
     server.on('data', chunk => {
       // Statements that were sent with the COMMIT are answered first, and closing then could keep it from being read.
