@@ -85,8 +85,8 @@ async function findRole(
 const poolSize = 20
 /** The number of connections shared by hot statements. */
 const sharedSize = 4
-/** The number of connections that one process uses for requests. */
-export const connectionsPerProcess = poolSize + sharedSize
+/** The number of connections of one serving process: for requests, and one that listens for live events. */
+export const connectionsPerProcess = poolSize + sharedSize + 1
 
 /** A pool, plus shared connections for hot statements. */
 export class Database extends Kysely<DB> {
