@@ -19,12 +19,12 @@ const foreignNote = (namespace: Namespace) =>
 export async function openSiteFiles(config: Config, db: Db, log: (line: string) => void): Promise<SiteFiles> {
   const open = async (namespace: Namespace, known: (db: Db, names: readonly string[]) => ReturnType<KnownNames>) => {
     const store = await openFiles(namespace, config)
+    const user = { siteId: () => siteId(db), known: (names: readonly string[]) => known(db, names) }
+    const owned = ownedStore(store, user, () => log(foreignNote(namespace)))
     const { clamdAddress } = config
-    return ownedStore(
-      namespace === 'attachments' && clamdAddress !== undefined ? scannedStore(store, clamdAt(clamdAddress)) : store,
-      { siteId: () => siteId(db), known: names => known(db, names) },
-      () => log(foreignNote(namespace)),
-    )
+    if (namespace !== 'attachments' || clamdAddress === undefined) return owned
+    // The owner's mark is not scanned, so that cleanups work while the scanner is down.
+    return { ...owned, put: scannedStore(store, clamdAt(clamdAddress)).put }
   }
   return { pictures: await open('pictures', knownPictures), attachments: await open('attachments', knownAttachments) }
 }

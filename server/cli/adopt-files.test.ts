@@ -12,7 +12,7 @@ import { deleteUnsentAttachments, sweepAttachmentFiles } from '#server/attachmen
 import { claimFiles, openSiteFiles } from '#server/site-files.ts'
 import { patientLimits } from '#tests/support/database.ts'
 import { connect, emptyDatabase } from '#tests/support/empty-database.ts'
-import { onFreePort } from '#tests/support/ports.ts'
+import { closedPort, onFreePort } from '#tests/support/ports.ts'
 import { runAdmin } from './admin-command.ts'
 
 let folder: string
@@ -162,4 +162,11 @@ test('a site whose files cannot be reached says so and starts', async () => {
   const site = await openSite({ S3_BUCKET: 'elsewhere', S3_ENDPOINT: endpoint, ...credentials })
   await site.start()
   expect(site.log).toEqual([expect.stringContaining('cannot be reached'), expect.stringContaining('cannot be reached')])
+})
+
+test('a start owns new attachments while the virus scanner is down', async () => {
+  const site = await openSite({ DATA_DIR: join(folder, 'scanned'), CLAMD_ADDRESS: `127.0.0.1:${closedPort}` })
+  await site.start()
+  expect(site.log).toEqual([])
+  await site.clean()
 })
