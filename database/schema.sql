@@ -1595,6 +1595,7 @@ CREATE TABLE settings (
   vapid_public_key text,
   vapid_private_key bytea,
   site_id uuid NOT NULL DEFAULT gen_random_uuid(),
+  first_admin_emails text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT settings_pkey PRIMARY KEY (id),
   CONSTRAINT settings_id_check CHECK (id),
   CONSTRAINT settings_platform_fee_basis_points_check CHECK (((platform_fee_basis_points >= 0) AND (platform_fee_basis_points <= 10000))),

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { transactOn } from '#platform/database/transact.ts'
 import { StartError } from '#platform/start-error.ts'
 import { useApp } from '#tests/support/app.ts'
 import { register, uniqueName } from '#tests/support/people.ts'
-import { createFirstAdmin } from './create-admin.ts'
+import { createAdmin, createFirstAdmin } from './create-admin.ts'
 
 const app = useApp()
 
@@ -43,6 +44,35 @@ describe('createFirstAdmin', () => {
     const { status, body } = await signIn(admin)
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ username: admin.username, role: 'admin' })
+  })
+
+  test.each([
+    ['their email address', {}],
+    ['their email address and username', { username: uniqueName('chief') }],
+  ])('changes nothing on a later start after the admin has changed %s', async (_, changed) => {
+    const { db } = app.services
+    const admin = newAdmin()
+    await createFirstAdmin(db, admin)
+    const now = { ...admin, email: `${uniqueName('chief')}@example.com`, ...changed }
+    await db
+      .updateTable('users')
+      .set({ email: now.email, username: now.username })
+      .where('email', '=', admin.email)
+      .execute()
+    await createFirstAdmin(db, admin)
+    expect((await signIn(admin)).status).toBe(401)
+    expect((await signIn(now)).status).toBe(200)
+  })
+
+  test('changes nothing after the admin of an earlier version, found by a start, has changed their address', async () => {
+    const { db } = app.services
+    const admin = newAdmin()
+    await createAdmin(transactOn(db), admin, { generated: false })
+    await createFirstAdmin(db, admin)
+    const email = `${uniqueName('chief')}@example.com`
+    await db.updateTable('users').set({ email }).where('email', '=', admin.email).execute()
+    await createFirstAdmin(db, admin)
+    expect((await signIn(admin)).status).toBe(401)
   })
 
   test('changes nothing when a user with the email address exists', async () => {

@@ -46,6 +46,15 @@ export async function insertAdmin(
   return made?.id
 }
 
+/** Remembers that a start need not create an admin with this address again. */
+export async function recordFirstAdminEmail(tx: Tx, email: string): Promise<void> {
+  await tx
+    .updateTable('settings')
+    .set({ first_admin_emails: sql<string[]>`array_append(first_admin_emails, ${email}::text)` })
+    .where(sql<boolean>`${email}::text <> all (first_admin_emails)`)
+    .execute()
+}
+
 export async function updateLanguage(tx: Tx, user: Held<'user', 'self'>, language: Language): Promise<void> {
   await tx.updateTable('users').set({ language }).where('id', '=', user.id).execute()
 }
@@ -58,4 +67,8 @@ export async function updatePassword(
 ): Promise<void> {
   const changes = { password_hash: passwordHash, must_change_password: generated }
   await tx.updateTable('users').set(changes).where('id', '=', user.id).execute()
+}
+
+export async function deletePendingEmail(tx: Tx, { id }: Held<'user', 'self' | 'system'>): Promise<void> {
+  await tx.deleteFrom('email_changes').where('user_id', '=', id).execute()
 }

@@ -1,10 +1,10 @@
-import type { Db } from '#platform/database/db.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
 import { type Transact, transactOn } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { StartError } from '#platform/start-error.ts'
-import { insertAdmin, type PasswordOrigin } from './commands.ts'
-import { emailExists } from './queries.ts'
+import { insertAdmin, recordFirstAdminEmail, type PasswordOrigin } from './commands.ts'
+import { emailExists, isFirstAdminEmail, userByEmail } from './queries.ts'
 import { registrationRules } from './registration-rules.ts'
 
 export interface NewAdmin {
@@ -20,6 +20,18 @@ export interface NewAdmin {
  */
 export const adminError: (admin: NewAdmin) => string | undefined = registrationRules(['email', 'username', 'password'])
 
+/** Creates an admin, unless a field's value is taken. Returns that field, if there is one. */
+async function addAdmin(
+  tx: Tx,
+  { email, username, passwordHash }: Omit<NewAdmin, 'password'> & { passwordHash: string },
+  origin: PasswordOrigin,
+): Promise<'email' | 'username' | undefined> {
+  const id = await insertAdmin(tx, { email, username, passwordHash }, origin)
+  if (id === undefined) return (await emailExists(tx, email)) ? 'email' : 'username'
+  await emit(tx, { type: 'admin_created', actorId: id, subjectId: id, after: { role: 'admin' } })
+  return undefined
+}
+
 /** Creates an admin. If a field's value is taken, creates nothing and returns that field. */
 export async function createAdmin(
   transact: Transact,
@@ -27,20 +39,26 @@ export async function createAdmin(
   origin: PasswordOrigin,
 ): Promise<'email' | 'username' | undefined> {
   const passwordHash = await hashPassword(password)
-  return transact(async tx => {
-    const id = await insertAdmin(tx, { email, username, passwordHash }, origin)
-    if (id === undefined) return (await emailExists(tx, email)) ? 'email' : 'username'
-    await emit(tx, { type: 'admin_created', actorId: id, subjectId: id, after: { role: 'admin' } })
-    return undefined
-  })
+  return transact(tx => addAdmin(tx, { email, username, passwordHash }, origin))
 }
 
 /**
- * Creates the first admin unless a user with the email address exists, even if several instances start at once. Throws
- * a StartError if another user has the name.
+ * Creates the first admin unless a user has the email address, or a start has created an admin with it before, even if
+ * several instances start at once. Throws a StartError if another user has the name.
  */
-export async function createFirstAdmin(db: Db, admin: NewAdmin): Promise<void> {
-  if (await emailExists(db, admin.email)) return
-  if ((await createAdmin(transactOn(db), admin, { generated: false })) !== 'username') return
-  throw new StartError(`The name ${admin.username} is taken: choose another with ADMIN_USERNAME.`)
+export async function createFirstAdmin(db: Db, { email, password, username }: NewAdmin): Promise<void> {
+  if (await isFirstAdminEmail(db, email)) return
+  const transact = transactOn(db)
+  const user = await userByEmail(db, email)
+  if (user) {
+    if (user.role === 'admin') await transact(tx => recordFirstAdminEmail(tx, email))
+    return
+  }
+  const passwordHash = await hashPassword(password)
+  const taken = await transact(async tx => {
+    const field = await addAdmin(tx, { email, username, passwordHash }, { generated: false })
+    if (field === undefined) await recordFirstAdminEmail(tx, email)
+    return field
+  })
+  if (taken === 'username') throw new StartError(`The name ${username} is taken: choose another with ADMIN_USERNAME.`)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { User } from '#contract/index.ts'
+import type { Role, User } from '#contract/index.ts'
 import type { Db, Tx, Reader } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 
@@ -31,8 +31,11 @@ export async function lockActive(tx: Tx, id: number): Promise<string | undefined
 }
 
 /** Finds a user by email address in lower case. */
-export const userByEmail = (db: Reader, email: string): Promise<{ id: number; username: string } | undefined> =>
-  db.selectFrom('users').select(['id', 'username']).where('email', '=', email).executeTakeFirst()
+export const userByEmail = (
+  db: Reader,
+  email: string,
+): Promise<{ id: number; username: string; role: Role } | undefined> =>
+  db.selectFrom('users').select(['id', 'username', 'role']).where('email', '=', email).executeTakeFirst()
 
 /** Whether the username (ignoring case) and the email address are taken. */
 export const takenNames = (
@@ -60,6 +63,15 @@ export async function adminNames(db: Reader): Promise<string[]> {
 
 export async function emailExists(db: Reader, email: string): Promise<boolean> {
   return (await userByEmail(db, email)) !== undefined
+}
+
+/** Whether a start has created an admin with this address before. */
+export async function isFirstAdminEmail(db: Reader, email: string): Promise<boolean> {
+  const { first_admin_emails: emails } = await db
+    .selectFrom('settings')
+    .select('first_admin_emails')
+    .executeTakeFirstOrThrow()
+  return emails.includes(email)
 }
 
 /** The user's names, which must not be used as a password. Throws if the user does not exist. */

@@ -581,6 +581,7 @@ export interface Sessions {
 }
 
 export interface Settings {
+  first_admin_emails: Generated<string[]>;
   id: Generated<boolean>;
   jwt_secret: string;
   jwt_secret_from: Generated<string>;
