@@ -9,6 +9,7 @@ import { hashPassword } from '#platform/security/passwords.ts'
 import { deleteReused, deleteSessions } from '#server/sessions/index.ts'
 import { updatePassword } from './commands.ts'
 import { confirmVerified, verifyCurrentPassword } from './current-password.ts'
+import { dropPendingEmail } from './pending-email.ts'
 import { passwordError } from './policy.ts'
 import { namesOf } from './queries.ts'
 
@@ -32,6 +33,7 @@ export async function changePassword(
     const self = await holdSelf(tx, actor)
     await confirmVerified(tx, self, verified)
     await updatePassword(tx, self, passwordHash)
+    await dropPendingEmail(tx, self)
     await deleteSessions(tx, self, actor.sessionId)
     await deleteReused(tx, self)
     await emit(tx, { type: 'password_changed', actorId: actor.id, subjectId: actor.id })

@@ -9,6 +9,7 @@ import { system } from '#platform/security/relations.ts'
 import { insertResetRequest, redeemLink, verifyAddress } from '#server/mail/index.ts'
 import { deleteReused, deleteSessions } from '#server/sessions/index.ts'
 import { updatePassword } from './commands.ts'
+import { dropPendingEmail } from './pending-email.ts'
 import { passwordError } from './policy.ts'
 import { namesOf } from './queries.ts'
 
@@ -45,6 +46,7 @@ export async function resetForgottenPassword(
     const invalid = passwordError(password, names)
     if (invalid) refuseFields({ password: [invalid] })
     await updatePassword(tx, user, passwordHash)
+    await dropPendingEmail(tx, user)
     await deleteSessions(tx, user)
     await deleteReused(tx, user)
     await forgetGuesses(tx, user.id, 'password')

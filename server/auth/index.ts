@@ -1,5 +1,6 @@
 export { adminError, createAdmin, createFirstAdmin } from './create-admin.ts'
 export { confirmVerified, verifyCurrentPassword, type VerifiedPassword } from './current-password.ts'
+export { dropPendingEmail } from './pending-email.ts'
 export { emailExists, userByEmail } from './queries.ts'
 export { register } from './register.ts'
 export { isReservedOrAdmins } from './usernames.ts'

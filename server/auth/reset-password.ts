@@ -6,6 +6,7 @@ import { hashPassword } from '#platform/security/passwords.ts'
 import { system } from '#platform/security/relations.ts'
 import { deleteReused, deleteSessions } from '#server/sessions/index.ts'
 import { updatePassword, type PasswordOrigin } from './commands.ts'
+import { dropPendingEmail } from './pending-email.ts'
 import { userByEmail } from './queries.ts'
 import { registrationRules } from './registration-rules.ts'
 
@@ -31,6 +32,7 @@ export async function resetPassword(
     const held = await hold(tx, system, 'user', user.id, 'system')
     if (!held) throw new Error('Users are never deleted')
     await updatePassword(tx, held, passwordHash, origin)
+    await dropPendingEmail(tx, held)
     await deleteSessions(tx, held)
     await deleteReused(tx, held)
     await emit(tx, { type: 'password_reset', actorId: null, subjectId: user.id })

@@ -14,6 +14,7 @@ import {
 } from './commands.ts'
 import { isAccountMail, isLinkMail } from './kinds.ts'
 import { recipientOf, secondsUntilDigest, unreadMessages, type ClaimedMail, type Recipient } from './queries.ts'
+import { ownerOfLink } from './redeem-link.ts'
 import { tokenPlaceholder } from './render-email.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 import { write, type Writer } from './write-mail.ts'
@@ -53,6 +54,12 @@ function objection(
   return wanted || requiredOn(kind, 'mail') ? undefined : 'Turned off by the recipient'
 }
 
+/** Whether the link in an email has been used or replaced since it was written. */
+async function isLinkSpent(tx: Tx, { tokens }: Writer, { kind, secret }: ClaimedMail): Promise<boolean> {
+  const token = secret === null ? undefined : tokens.unseal(secret)
+  return isLinkMail(kind) && token !== undefined && (await ownerOfLink(tx, kind, token)) === undefined
+}
+
 /** Writes an email before its first attempt. Undefined if there is nothing to send now. */
 async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<ClaimedMail | undefined> {
   const recipient = await recipientOf(tx, mail.user_id, mail.kind)
@@ -61,7 +68,11 @@ async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<Claim
     await markEnded(tx, mail, 'suppressed', error)
     return undefined
   }
-  if (mail.text !== null) return mail
+  if (mail.text !== null) {
+    if (!(await isLinkSpent(tx, writer, mail))) return mail
+    await markEnded(tx, mail, 'suppressed', 'The link has been used or replaced')
+    return undefined
+  }
   if (mail.kind === 'message_sent') {
     if ((await unreadMessages(tx, mail.user_id)).count === 0) {
       await discard(tx, mail)

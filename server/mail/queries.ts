@@ -5,6 +5,7 @@ import { filteredPage, newestFirst, type Conditions, type Filters } from '#platf
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { isOn } from '#server/notifications/index.ts'
+import type { LinkPurpose } from './kinds.ts'
 
 /** An email claimed for sending. */
 export interface ClaimedMail {
@@ -49,6 +50,18 @@ export async function recipientOf(tx: Tx, userId: number, kind: MailKind): Promi
       and c.requested_at > now() - make_interval(hours => ${sql.lit(limits.emailChange.hours)})
     where u.id = ${userId}`.execute(tx)
   return requireRow(rows)
+}
+
+/** Returns the user of a link by its token's hash; undefined if it is not valid. */
+export async function linkOwner(tx: Tx, purpose: LinkPurpose, hash: Buffer): Promise<number | undefined> {
+  const link = await tx
+    .selectFrom('mail_links')
+    .select('user_id')
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return link?.user_id
 }
 
 export interface Unread {

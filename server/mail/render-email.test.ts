@@ -164,13 +164,14 @@ async function act(): Promise<void> {
     [brand.id, waiting.campaign],
   )
   const call = brand.call
-  const wanted = { username: brand.username, email: `wanted-${brand.email}` }
-  expectStatus(await call('PUT /profile/', { body: wanted }), 200)
   expectStatus(await call('POST /password/forgot/', { body: { email: brand.email } }), 204)
   expectStatus(
     await call('POST /password/', { body: { current_password: brand.password, password: brand.password } }),
     204,
   )
+  // A new password drops a pending address.
+  const wanted = { username: brand.username, email: `wanted-${brand.email}` }
+  expectStatus(await call('PUT /profile/', { body: wanted }), 200)
   await dispatchEverything(db)
   await announceCampaigns(db)
   await mailCampaignDigests(db)

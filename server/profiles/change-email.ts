@@ -4,10 +4,16 @@ import type { Transact } from '#platform/database/transact.ts'
 import { refuseField } from '#platform/http/errors.ts'
 import type { Member } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
-import { confirmVerified, emailExists, verifyCurrentPassword, type VerifiedPassword } from '#server/auth/index.ts'
+import {
+  confirmVerified,
+  dropPendingEmail,
+  emailExists,
+  verifyCurrentPassword,
+  type VerifiedPassword,
+} from '#server/auth/index.ts'
 import { deleteEmailChangeLinks, queueAccountMail } from '#server/mail/index.ts'
 import { deleteSessions } from '#server/sessions/index.ts'
-import { deletePendingEmail, setPendingEmail, updateEmail } from './commands.ts'
+import { setPendingEmail, updateEmail } from './commands.ts'
 import { emailOf } from './queries.ts'
 
 export interface EmailChange {
@@ -44,12 +50,6 @@ export async function replaceEmail(tx: Tx, user: Held<'user', 'self' | 'system'>
   await queueAccountMail(tx, user, 'email_changed', await emailOf(tx, user.id))
   await updateEmail(tx, user, email)
   await dropPendingEmail(tx, user)
-}
-
-/** Drops the pending address, if there is one, and its links. */
-export async function dropPendingEmail(tx: Tx, user: Held<'user', 'self' | 'system'>): Promise<void> {
-  await deletePendingEmail(tx, user)
-  await deleteEmailChangeLinks(tx, user)
 }
 
 /**

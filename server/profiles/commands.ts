@@ -24,10 +24,6 @@ export async function setPendingEmail(tx: Tx, { id }: Self, email: string): Prom
     .execute()
 }
 
-export async function deletePendingEmail(tx: Tx, { id }: Held<'user', 'self' | 'system'>): Promise<void> {
-  await tx.deleteFrom('email_changes').where('user_id', '=', id).execute()
-}
-
 /** A field's value for its column: an empty choice becomes null, and an object the JSON of its known properties. */
 function columnValue(
   { type, properties = {} }: TSchema & { type?: unknown; properties?: TProperties },

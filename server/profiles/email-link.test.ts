@@ -1,9 +1,11 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { resetPassword } from '#server/auth/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { auditLogOf } from '#tests/support/events.ts'
+import { untilBlockedBy } from '#tests/support/locks.ts'
 import { tokenIn, useMail } from '#tests/support/mail.ts'
 import { expectStatus, login, register, uniqueName } from '#tests/support/people.ts'
 import { expectFieldError, expectRefusal } from '#tests/support/refusals.ts'
@@ -35,6 +37,17 @@ async function request(email: string): Promise<string> {
   expectStatus(await put({ email }), 200)
   await mail.deliver()
   return tokenIn(links().at(-1) ?? {})
+}
+
+/** Sets a new password by a link mailed to the old address. */
+async function resetForgottenPassword(): Promise<void> {
+  mail.server.taken.length = 0
+  const { email } = person
+  expectStatus(await app.anonymous.call('POST /password/forgot/', { body: { email } }), 204)
+  await mail.deliver()
+  const token = tokenIn(mail.server.to(person).at(-1) ?? {})
+  const body = { token, password: 'another horse battery' }
+  expectStatus(await app.anonymous.call('POST /password/reset/', { body }), 204)
 }
 
 describe('a link for a new email address', () => {
@@ -72,6 +85,18 @@ describe('a link for a new email address', () => {
       () => changeAccount(`update email_changes set requested_at = now() - interval '24 hours' where user_id = $1`),
     ],
     [
+      'the password is changed',
+      () =>
+        person.call('POST /password/', {
+          body: { current_password: person.password, password: 'another horse battery' },
+        }),
+    ],
+    [
+      'the operator resets the password',
+      () => resetPassword(app.services.db, person.email, 'another horse battery', { generated: true }),
+    ],
+    ['the password is reset by a link', resetForgottenPassword],
+    [
       'the link is 24 hours old',
       () => changeAccount(`update mail_links set expires_at = expires_at - interval '24 hours' where user_id = $1`),
     ],
@@ -102,6 +127,30 @@ describe('a link for a new email address', () => {
     await request(email)
     expect(links()).toHaveLength(1)
     expectStatus(await confirm(token), 204)
+  })
+
+  test('is not valid if it is withdrawn by a transaction that has locked the user', async () => {
+    const token = await request(freeEmail())
+    await owner.query('begin')
+    await changeAccount('select from users where id = $1 for no key update')
+    const confirmed = confirm(token)
+    await untilBlockedBy(owner, confirmed)
+    await changeAccount('delete from email_changes where user_id = $1')
+    await changeAccount('delete from mail_links where user_id = $1')
+    await owner.query('commit')
+    expectRefusal(await confirmed, 'link_not_valid')
+  })
+
+  test('is not mailed again once another address has been requested', async () => {
+    expectStatus(await put({ email: freeEmail() }), 200)
+    mail.server.answer = step => (step === 'recipient' ? { code: 451, text: 'Greylisted' } : undefined)
+    await mail.deliver()
+    mail.server.answer = () => undefined
+    const email = freeEmail()
+    expectStatus(await put({ email }), 200)
+    await changeAccount(`update mails set due_at = now() where state = 'queued' and user_id = $1`)
+    await mail.deliver()
+    expect(links().map(({ text }) => text)).toEqual([expect.stringContaining(email)])
   })
 
   test('is refused while somebody else has the address', async () => {

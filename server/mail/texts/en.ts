@@ -28,8 +28,8 @@ export const en: MailTexts = {
       subject: 'Confirm your new email address',
       heading: 'Confirm your new email address',
       paragraphs: [
-        `Somebody asked to change the email address of your account to ${email}. If it was you, open the link and confirm it. You will be logged out everywhere, and log in with the new address from then on.`,
-        'The link works once, for 24 hours. If it was not you, do not confirm it, and change your password at once: somebody is logged in to your account.',
+        `Someone requested a change of your account's email address to ${email}. If it was you, open the link and confirm it. You will be logged out everywhere, and log in with the new address from then on.`,
+        "The link works once, for 24 hours. If it wasn't you, don't confirm it, and change your password right away: someone else is logged in to your account.",
       ],
       action: 'Confirm the new address',
     }),
