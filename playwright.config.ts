@@ -7,7 +7,7 @@ keepTemporaryFilesInMemory()
 /** The product in a real browser. Every worker starts a server of its own, see tests/browser/support/product.ts. */
 export default defineConfig({
   testDir: 'tests/browser',
-  globalSetup: './tests/browser/support/site-is-built.ts',
+  globalSetup: ['./tests/browser/support/site-is-built.ts', './tests/browser/support/prepared-cluster.ts'],
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
+import { copyCluster } from './copy-cluster.ts'
 
 // A PostgreSQL for tests, in a process that lives until its standard input closes: however the tests end, the server
 // stops and its folder is removed. Prints its URL, and the folder of a new cluster for tests that start their own
@@ -18,7 +17,7 @@ try {
   await chmod(folder, 0o755)
   await startEmbeddedPostgres({ dataDir: join(folder, 'new'), ...options }).then(server => server.stop())
   await mkdir(dataDir)
-  await promisify(execFile)('cp', ['-a', cluster, dataDir])
+  await copyCluster(cluster, dataDir)
   const server = await startEmbeddedPostgres({ dataDir, ...options })
   process.stdout.write(JSON.stringify({ url: server.url, cluster }))
   await new Promise(resolve => process.stdin.once('close', resolve).resume())

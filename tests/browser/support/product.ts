@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { sendTo, type Person, type Send } from '../../support/client.ts'
 import { login, password } from '../../support/people.ts'
 import { onFreePort } from '../../support/ports.ts'
+import { prepareCluster } from './prepared-cluster.ts'
 
 /** The product as shipped: the server with its embedded PostgreSQL and the built site. */
 export interface Product {
@@ -87,6 +88,7 @@ export async function withProduct(
     })
   let server: ChildProcess | undefined
   try {
+    await prepareCluster(dataDir)
     const origin = await onFreePort(async port => {
       server = startOn(port)
       await waitUntilListening(server)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 import { freePort } from '#platform/embedded-postgres/server-process.ts'
 import { Product } from '../../crash/product.ts'
+import { prepareCluster } from './prepared-cluster.ts'
 
 /** A started product and its address. */
 export interface Instance {
@@ -16,6 +17,7 @@ export async function withTwoInstances(use: (first: Instance, second: Instance) 
   await using stack = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'prochar-live-'))
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
+  await prepareCluster(dataDir)
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })
   stack.defer(() => postgres.stop())
   const start = async (): Promise<Instance> => {

@@ -1,0 +1,8 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** Copies a cluster, which must not run, into a data folder. */
+export async function copyCluster(cluster: string, dataDir: string): Promise<void> {
+  // `cp -a` keeps the owner, which is another user when the tests run as root.
+  await promisify(execFile)('cp', ['-a', cluster, dataDir])
+}
