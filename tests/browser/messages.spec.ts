@@ -50,20 +50,23 @@ test('shows a welcome and no conversations to people without collaborations', as
 })
 
 test('a conversation with a deactivated user stays readable and says that the account is deactivated', async ({
-  pageFor,
+  freshPageFor,
   newPerson,
   product,
 }) => {
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
   await write(artist, brand, 'See you soon')
-  const page = await pageFor(brand)
+  const page = await freshPageFor(brand)
+  await page.clock.install()
   await page.goto(pathWith(artist))
   await expect(field(page)).toBeVisible()
   expectStatus(
     await product.admin.call('PUT /admin/users/{id}/', { params: { id: artist.id }, body: { action: 'deactivate' } }),
     200,
   )
+  // No hint is sent about it, so the page finds out when it reads the connections again.
+  await page.clock.fastForward(15_000)
   await expect(chatWith(page, artist).getByText('This account has been deactivated', { exact: true })).toBeVisible()
   await expect(field(page)).toHaveCount(0)
   await expectMessages(page, `${artist.username}: See you soon`)
