@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { applyTo, collaborate, publish } from '../support/people.ts'
+import { inputFile } from './support/input-file.ts'
 import { expectBanner, expectPage } from './support/screen.ts'
 import { expect, test, withoutTrace } from './support/test.ts'
 
@@ -34,8 +35,8 @@ test('accepts a picture of 5242880 bytes', async ({ pageFor, newPerson }) => {
   const png = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#0b6e4f' } })
     .png()
     .toBuffer()
-  const buffer = Buffer.concat([png, Buffer.alloc(5_242_880 - png.length)])
-  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  const picture = await inputFile('me.png', Buffer.concat([png, Buffer.alloc(5_242_880 - png.length)]))
+  await page.locator('input[type=file]').setInputFiles(picture)
   await page.getByRole('button', { name: 'Save Picture' }).click()
   await expectBanner(page, 'green', 'Profile picture updated successfully!')
 })

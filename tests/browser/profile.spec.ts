@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { uniqueName } from '../support/people.ts'
+import { inputFile } from './support/input-file.ts'
 import {
   abortRequests,
   countCalls,
@@ -28,7 +29,7 @@ const pngFile = async (width: number, height: number) => ({
 
 type File = Awaited<ReturnType<typeof pngFile>>
 
-async function choosePicture(page: Page, file: File): Promise<void> {
+async function choosePicture(page: Page, file: File | string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: /^(Upload|Change) Picture$/ }).click()
   await (await chooser).setFiles(file)
@@ -239,7 +240,7 @@ test('rejects files that are not pictures or are too large before uploading', as
   const picture = await pngFile(10, 10)
   await choosePicture(page, { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hello') })
   await expectBanner(page, 'red', 'Please select a valid image file')
-  await choosePicture(page, { ...picture, buffer: Buffer.alloc(5_242_881) })
+  await choosePicture(page, await inputFile('me.png', Buffer.alloc(5_242_881)))
   await expectBanner(page, 'red', 'Image size should be less than 5MB')
   await choosePicture(page, { ...picture, buffer: Buffer.from('This calls itself a picture.') })
   await expectBanner(page, 'red', 'Please select a valid image file')
@@ -304,23 +305,21 @@ test('an upload with an expired token refreshes the session once and succeeds', 
   const context = await contextFor(await newPerson('influencer'))
   const [page, other] = [await context.newPage(), await context.newPage()]
   await page.goto('/profile')
-  await choosePicture(page, {
-    ...(await pngFile(10, 10)),
-    buffer: await sharp({
-      create: {
-        width: 1_200,
-        height: 1_200,
-        channels: 3,
-        background: '#f5a524',
-        noise: { type: 'gaussian', mean: 128, sigma: 60 },
-      },
-    })
-      .png()
-      .toBuffer(),
+  const noise = await sharp({
+    create: {
+      width: 1_200,
+      height: 1_200,
+      channels: 3,
+      background: '#f5a524',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
   })
+    .png()
+    .toBuffer()
+  await choosePicture(page, await inputFile('me.png', noise))
   const refreshes = countCalls(page, 'POST', '/token/refresh/')
   // Corrupts the token, which the tabs share, as if it had expired.
-  await other.goto('/pricing')
+  await other.goto('/favicon.svg')
   await other.evaluate(() => localStorage.setItem('access', 'expired'))
   await savePicture(page)
   await expectBanner(page, 'green', 'Profile picture updated successfully!')

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { inputFile } from '../support/input-file.ts'
 import { choosePicture, press } from '../support/places.ts'
 import { answer, steps, type Situation } from './situation.ts'
 
-const choose = (mimeType: string, size: number) => (page: Page) =>
-  page.locator('input[type=file]').setInputFiles({ name: 'file', mimeType, buffer: Buffer.alloc(size, 'a') })
+const choose = (name: string, size: number) => async (page: Page) =>
+  page.locator('input[type=file]').setInputFiles(await inputFile(name, Buffer.alloc(size, 'a')))
 const upload = steps(choosePicture, answer('Save Picture'))
 const remove = steps(press('Remove Picture'), answer('Remove'))
 const hint = ['a square image of 400x400 px or larger']
@@ -61,14 +62,14 @@ export const profile: Situation[] = [
     screen: '/profile',
     who: 'new brand',
     when: 'the file is not a picture',
-    first: choose('text/plain', 5),
+    first: choose('file.txt', 5),
     shows: { red: ['Please select a valid image file'] },
   },
   {
     screen: '/profile',
     who: 'new brand',
     when: 'the picture is too large',
-    first: choose('image/png', 5_242_881),
+    first: choose('file.png', 5_242_881),
     shows: { red: ['Image size should be less than 5MB'] },
   },
   {
