@@ -38,7 +38,7 @@ export async function recordAnnouncements(page: Page): Promise<void> {
 /** Waits until a text has been announced, then clears the announcements. */
 export async function expectAnnounced(page: Page, text: string): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => window.announced), `"${text}" is read out`)
+    .poll(() => page.evaluate(() => window.announced), { message: `"${text}" is read out`, intervals: [50] })
     .toContainEqual(expect.stringContaining(text))
   await page.evaluate(() => {
     window.announced = []
