@@ -1,5 +1,5 @@
 import type { Campaign, Market, User } from './market.ts'
-import type { createReplies } from './replies.ts'
+import type { createReplies, Dialect } from './replies.ts'
 
 /** A response; throwing it ends a call. */
 export class Answer {
@@ -29,7 +29,12 @@ type Replies = ReturnType<typeof createReplies>
 type Handler = (request: Request & { me: User }, ...ids: string[]) => unknown
 
 /** Section 7: every call of the specification. Responses to writes are minimal. */
-export function createCalls(market: Market, replies: Replies): [method: string, path: RegExp, handler: Handler][] {
+export function createCalls(
+  { changes }: Dialect,
+  market: Market,
+  replies: Replies,
+): [method: string, path: RegExp, handler: Handler][] {
+  const changed = () => (changes === 'no content' ? new Answer(204) : {})
   const text = (value: unknown) => String(value ?? '').trim()
   const amount = (value: unknown) => (value === null || value === undefined || value === '' ? null : Number(value))
   const find = <Row extends { id: number }>(rows: readonly Row[], id: unknown): Row =>
@@ -136,7 +141,7 @@ export function createCalls(market: Market, replies: Replies): [method: string, 
       /^\/applications\/(\d+)\/status\/$/,
       ({ body }, id) => {
         find(market.applications, id).status = text(body['status'])
-        return {}
+        return changed()
       },
     ],
     [
@@ -222,7 +227,7 @@ export function createCalls(market: Market, replies: Replies): [method: string, 
       /^\/admin\/withdrawals\/(\d+)\/$/,
       ({ body }, id) => {
         find(market.withdrawals, id).status = text(body['status'])
-        return {}
+        return changed()
       },
     ],
     [
@@ -230,7 +235,7 @@ export function createCalls(market: Market, replies: Replies): [method: string, 
       /^\/admin\/payments\/(\d+)\/$/,
       ({ body }, id) => {
         find(market.payments, id).status = text(body['status'])
-        return {}
+        return changed()
       },
     ],
     [
@@ -238,7 +243,7 @@ export function createCalls(market: Market, replies: Replies): [method: string, 
       /^\/admin\/users\/(\d+)\/$/,
       ({ body }, id) => {
         find(market.users, id).is_active = body['action'] === 'activate'
-        return {}
+        return changed()
       },
     ],
     ['GET', /^\/profile\/$/, ({ me }) => replies.profile(me)],
@@ -248,7 +253,7 @@ export function createCalls(market: Market, replies: Replies): [method: string, 
       ({ me, body }) => {
         const { profile_picture: _, followers_count, ...fields } = body
         Object.assign(me, fields, { followers_count: Number(followers_count ?? me.followers_count) })
-        return {}
+        return changed()
       },
     ],
     [

@@ -18,16 +18,26 @@ export interface Dialect {
   optional: 'given' | 'missing'
   /** The prefix of picture paths, with or without a leading slash. */
   pictures: '/media/' | 'media/'
+  /** The response to a change of which the specification names no response. */
+  changes: 'an object' | 'no content'
 }
 
-export const dialects: readonly Dialect[] = [
-  { name: 'short names and numbers', spelling: 'short', numbers: 'numbers', optional: 'given', pictures: '/media/' },
+export const dialects: readonly [Dialect, ...Dialect[]] = [
+  {
+    name: 'short names and numbers',
+    spelling: 'short',
+    numbers: 'numbers',
+    optional: 'given',
+    pictures: '/media/',
+    changes: 'an object',
+  },
   {
     name: 'long names, numbers as strings and no optional keys',
     spelling: 'long',
     numbers: 'strings',
     optional: 'missing',
     pictures: 'media/',
+    changes: 'no content',
   },
 ]
 

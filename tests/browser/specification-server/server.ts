@@ -67,7 +67,7 @@ async function readBody(request: IncomingMessage): Promise<Pick<Request, 'body' 
 function createApi(dialect: Dialect): Api {
   const market = new Market()
   const replies = createReplies(dialect, market)
-  const calls = createCalls(market, replies)
+  const calls = createCalls(dialect, market, replies)
   const answers = new Map<string, Answer>()
   const sessions = new Map<string, User>()
 

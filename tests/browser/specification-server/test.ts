@@ -2,7 +2,7 @@ import { test as base, type Page } from '@playwright/test'
 import { createPagePool, type PagePool } from '../support/page-pool.ts'
 import { createWatch, type Watch } from '../support/watch.ts'
 import type { User } from './market.ts'
-import type { Dialect } from './replies.ts'
+import { dialects, type Dialect } from './replies.ts'
 import { startSite, type Site, type SpecificationServer } from './server.ts'
 
 interface Fixtures {
@@ -18,11 +18,9 @@ interface WorkerFixtures {
   pagePool: PagePool
 }
 
-const short: Dialect = { name: 'short', spelling: 'short', numbers: 'numbers', optional: 'given', pictures: '/media/' }
-
 /** Runs the site with a server that implements only the specification. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  dialect: [short, { option: true }],
+  dialect: [dialects[0], { option: true }],
 
   watch: async ({}, use, { errors }) => {
     const watch = createWatch()

@@ -24,7 +24,8 @@ interface BulkQuestion<Row, Status> {
 }
 
 interface BulkOptions<Row, Decision extends { status: string }> {
-  send: (id: number, decision: Decision) => Promise<Row>
+  /** Other servers that implement the specification may return nothing. */
+  send: (id: number, decision: Decision) => Promise<Partial<Row> | undefined>
   /** What is decided on. */
   kind: HintKind
   /** Shows on the page how many rows were decided. */
@@ -32,7 +33,7 @@ interface BulkOptions<Row, Decision extends { status: string }> {
   /** The text for the number of rows that were decided. */
   done: (number: number, status: Decision['status']) => ReactNode
   /** A warning that someone else had made the same decision before, judging by the response. Null if nobody had. */
-  repeated?: (reply: Row) => ReactNode
+  repeated?: (reply: Partial<Row>) => ReactNode
 }
 
 /** Whether the next row would fail in the same way. */
@@ -51,6 +52,16 @@ export function useBulkDecision<Row extends { id: number }, Decision extends { s
 }: BulkOptions<Row, Decision>) {
   const [asked, setAsked] = useState<BulkQuestion<Row, Decision['status']> | null>(null)
   const [tried, setTried] = useState(0)
+  const decideRow = async (row: Row, decision: Decision): Promise<BulkResult<Row>> => {
+    let reply: Partial<Row> | undefined
+    try {
+      reply = await send(row.id, decision)
+    } catch (error) {
+      return { row, outcome: 'refused', error }
+    }
+    const warning = repeated?.(reply ?? {})
+    return warning ? { row, outcome: 'repeated', warning } : { row, outcome: 'done' }
+  }
   const { mutate, reset, isPending, data } = useMutation({
     mutationFn: async ({ rows, decision }: { rows: readonly Row[]; decision: Decision }) => {
       const results: BulkResult<Row>[] = []
@@ -58,14 +69,9 @@ export function useBulkDecision<Row extends { id: number }, Decision extends { s
       for (const row of rows) {
         if (ended) results.push({ row, outcome: 'not_tried' })
         else {
-          try {
-            const reply = await send(row.id, decision)
-            const warning = repeated?.(reply)
-            results.push(warning ? { row, outcome: 'repeated', warning } : { row, outcome: 'done' })
-          } catch (error) {
-            results.push({ row, outcome: 'refused', error })
-            ended = endsAll(error)
-          }
+          const result = await decideRow(row, decision)
+          results.push(result)
+          ended = result.outcome === 'refused' && endsAll(result.error)
           setTried(results.length)
         }
       }

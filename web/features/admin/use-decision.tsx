@@ -14,7 +14,8 @@ interface Choice<Row, Decision> {
 }
 
 interface DecisionOptions<Row, Decision> {
-  send: (id: number, decision: Decision) => Promise<Row>
+  /** Other servers that implement the specification may return nothing. */
+  send: (id: number, decision: Decision) => Promise<Partial<Row> | undefined>
   /** What is decided on. */
   kind: HintKind
   /** Shows the result on the page. */
@@ -24,7 +25,7 @@ interface DecisionOptions<Row, Decision> {
   /** The text of a failure, without its reason. */
   failed: ReactNode
   /** A warning that another admin had made the same decision before, judging by the response. Null if none had. */
-  repeated?: (reply: Row) => ReactNode
+  repeated?: (reply: Partial<Row>) => ReactNode
 }
 
 /** Whether the transaction ID that was typed is refused, which says nothing about the row. */
@@ -75,7 +76,7 @@ export function useDecision<Row extends { id: number }, Decision extends object>
         {
           onSuccess: reply => {
             setAsked(null)
-            const warning = repeated?.(reply)
+            const warning = repeated?.(reply ?? {})
             if (warning) status.failed(warning)
             else status.succeeded(done(decision))
           },

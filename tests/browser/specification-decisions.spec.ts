@@ -1,0 +1,25 @@
+import { dialects } from './specification-server/replies.ts'
+import { expect, test } from './specification-server/test.ts'
+import { expectBanner } from './support/screen.ts'
+
+for (const dialect of dialects) {
+  test.describe(`a specification-only server with ${dialect.name}`, () => {
+    test.use({ dialect })
+
+    test('approves several withdrawals together', async ({ server: { market }, pageFor }) => {
+      const [influencer, admin] = [market.addUser('rafi', 'influencer'), market.addUser('root', 'admin')]
+      for (const amount of [500, 700])
+        market.addWithdrawal(influencer, { amount, method: 'bkash', phone: '01712345678' })
+      const page = await pageFor(admin)
+      await page.goto('/admin-panel?tab=withdrawals')
+      const boxes = page.getByRole('checkbox', { name: 'Select rafi' })
+      await expect(boxes).toHaveCount(2)
+      for (const box of await boxes.all()) await box.check()
+      await page.getByRole('button', { name: 'Approve selected' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+      await expectBanner(page, 'green', '2 withdrawals approved')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      expect(market.withdrawals.map(({ status }) => status)).toEqual(['approved', 'approved'])
+    })
+  })
+}
