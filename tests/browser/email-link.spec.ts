@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
+import type { Person } from '../support/client.ts'
 import { until } from '../support/events.ts'
 import { MailServer } from '../support/mail-server.ts'
-import { login, uniqueName } from '../support/people.ts'
+import { login, password, uniqueName } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
-import { expectPage } from './support/screen.ts'
+import { expectPage, logIn } from './support/screen.ts'
 import { test as base, expect } from './support/test.ts'
 
 const test = base.extend<object, { mailServer: { server: MailServer; url: string } }>({
@@ -25,6 +27,18 @@ const test = base.extend<object, { mailServer: { server: MailServer; url: string
   ],
 })
 
+/** Asks for a new address on the profile page. Returns the path of the link in the email to the old one. */
+async function requestChange(page: Page, mails: MailServer, person: Person, email: string): Promise<string> {
+  await page.goto('/profile')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText(`with the link that we send to ${person.email}.`)).toBeVisible()
+  const links = () => mails.to(person).filter(({ subject }) => subject === 'Confirm your new email address')
+  await until(async () => links().length > 0)
+  const [link = ''] = /\/confirm-email#token=[\w-]+/.exec(links()[0]?.text ?? '') ?? []
+  return link
+}
+
 test('a new email address is confirmed by the link in the email to the old one, once its button is pressed', async ({
   freshPageFor,
   mailServer: { server },
@@ -36,14 +50,7 @@ test('a new email address is confirmed by the link in the email to the old one, 
   const person = await newPerson('influencer')
   const email = `${uniqueName('new')}@example.com`
   const page = await freshPageFor(person)
-  await page.goto('/profile')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Save Profile' }).click()
-  await expect(page.getByText(`with the link that we send to ${person.email}.`)).toBeVisible()
-
-  const links = () => server.to(person).filter(({ subject }) => subject === 'Confirm your new email address')
-  await until(async () => links().length > 0)
-  const [link = ''] = /\/confirm-email#token=[\w-]+/.exec(links()[0]?.text ?? '') ?? []
+  const link = await requestChange(page, server, person, email)
   const mailbox = await freshPageFor()
   await mailbox.goto(link)
   await expectPage(mailbox, '/confirm-email', 'Confirm your new email')
@@ -61,4 +68,27 @@ test('a new email address is confirmed by the link in the email to the old one, 
   await expect(mailbox.getByRole('alert')).toContainText('This link has expired or has been used before.')
   await page.goto('/profile')
   await expectPage(page, '/login', 'Login')
+})
+
+test('a signed-in tab that confirms its new email stays on that page, and the login leads to the dashboard', async ({
+  freshPageFor,
+  mailServer: { server },
+  newPerson,
+  watch,
+}) => {
+  watch.allowErrors(401)
+  const person = await newPerson('influencer')
+  const email = `${uniqueName('new')}@example.com`
+  const page = await freshPageFor(person)
+  const link = await requestChange(page, server, person, email)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  // The page learns that its session has ended.
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Register' }).first()).toBeVisible()
+  await expect(page.getByText('Your email has been changed.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).last().click()
+  await expectPage(page, '/login', 'Login')
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+  await logIn(page, { email, password })
+  await expectPage(page, '/dashboard', 'Dashboard')
 })
