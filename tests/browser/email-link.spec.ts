@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Person } from '../support/client.ts'
+import { callerOf, type Person } from '../support/client.ts'
 import { until } from '../support/events.ts'
 import { MailServer } from '../support/mail-server.ts'
-import { login, password, uniqueName } from '../support/people.ts'
+import { expectStatus, login, password, uniqueName } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectPage, logIn } from './support/screen.ts'
 import { test as base, expect } from './support/test.ts'
@@ -91,4 +91,26 @@ test('a signed-in tab that confirms its new email stays on that page, and the lo
   await expect(page.getByText('Your session has ended.')).toHaveCount(0)
   await logIn(page, { email, password })
   await expectPage(page, '/dashboard', 'Dashboard')
+})
+
+test('a new email address that someone else has taken in the meantime is refused with that reason', async ({
+  freshPageFor,
+  mailServer: { server },
+  newPerson,
+  product,
+  watch,
+}) => {
+  watch.expectErrors(400)
+  const person = await newPerson('influencer')
+  const username = uniqueName('new')
+  const email = `${username}@example.com`
+  const page = await freshPageFor(person)
+  const link = await requestChange(page, server, person, email)
+  const body = { username, email, password, role: 'brand' } as const
+  expectStatus(await callerOf(product.send).call('POST /register/', { body }), 201)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Your email could not be changed')
+  await expect(alert).toContainText('A user with that email already exists.')
 })

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { fieldErrors } from '#lib/form.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -14,6 +15,8 @@ export function ConfirmEmailPage() {
   const { t } = useLingui()
   const [token] = useState(linkToken)
   const { mutate: confirm, isPending, isSuccess, error } = useConfirmEmail()
+  // The address may have been taken in the meantime.
+  const taken = fieldErrors(error, ['email'])['email']
   return (
     <AuthLayout
       title={t`Confirm your new email`}
@@ -26,7 +29,11 @@ export function ConfirmEmailPage() {
     >
       <Banner outcome="success">{isSuccess ? <Trans>Your email has been changed.</Trans> : null}</Banner>
       <Banner outcome="error">
-        {error ? <Failure title={<Trans>Your email could not be changed</Trans>} error={error} /> : null}
+        {error ? (
+          <Failure title={<Trans>Your email could not be changed</Trans>} error={taken ? null : error}>
+            {taken}
+          </Failure>
+        ) : null}
       </Banner>
       {isSuccess ? (
         <LinkButton to="/login" fullWidth>
