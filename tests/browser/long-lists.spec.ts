@@ -3,6 +3,9 @@ import { applyTo, earn, expectStatus, publish } from '../support/people.ts'
 import { row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
+/** The last cell of a line of a CSV file: a time in Dhaka, as spreadsheets recognise it. */
+const savedTime = /"[-\d]{10} [:\d]{8}"$/
+
 test('an influencer finds campaigns within a budget that they have not applied to', async ({ pageFor, newPerson }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const search = `Lantern ${brand.id}`
@@ -47,6 +50,7 @@ test('a brand filters its applications by campaign and saves the rows on screen 
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(`"Kites","${brand.username}","${influencer.username}","700.00","pending"`)
+  expect(lines[1]).toMatch(savedTime)
 })
 
 test('an admin moves through withdrawals by keyboard and decides the selected ones together', async ({
@@ -99,6 +103,12 @@ test('an admin moves through withdrawals by keyboard and decides the selected on
   await expect(dialog.getByRole('listitem').filter({ hasText: '৳60.00' })).toContainText('Done')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(of('৳60.00')).toContainText('approved')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(5)
+  expect(lines[1]).toMatch(savedTime)
 })
 
 test('a brand rejects several applications for one reason, and pending ones come first', async ({

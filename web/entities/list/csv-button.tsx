@@ -9,7 +9,7 @@ interface CsvButtonProps<T> {
   /** The file's name, without the date and the extension: prochar-applications. */
   name: string
   list: ListState<T>
-  /** A column's title, and its value for a spreadsheet: amounts and times as the API gives them. */
+  /** A column's title, and its value for a spreadsheet: amounts as the API gives them, times as `localTime` does. */
   columns: readonly (readonly [title: string, value: (row: T) => string | null | undefined])[]
 }
 

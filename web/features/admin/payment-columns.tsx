@@ -3,8 +3,9 @@ import { Button } from '@mantine/core'
 import type { AdminPayment, EvidenceEntry } from '#contract/index.ts'
 import { DecisionStatus } from '#entities/decision/decision-status.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
-import { Reversal } from '#entities/reversal/reversal.tsx'
+import { Reversal, reversalText } from '#entities/reversal/reversal.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
+import { localTime } from '#lib/format.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
@@ -85,7 +86,7 @@ export function usePaymentColumns({ decision, reversal, hasBrands, onOpen }: Col
 
 /** The same as text, for a spreadsheet. */
 export function usePaymentCsvColumns() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return [
     [t`Campaign`, (row: AdminPayment) => row.campaign_title],
     [t`Brand`, (row: AdminPayment) => row.brand_name],
@@ -95,9 +96,9 @@ export function usePaymentCsvColumns() {
     [t`Transaction ID`, (row: AdminPayment) => row.brand_transaction_id],
     [t`Status`, (row: AdminPayment) => row.status],
     [t`Platform fee`, (row: AdminPayment) => row.platform_fee],
-    [t`Reversed`, (row: AdminPayment) => row.reversed_at],
-    [t`Reason for the reversal`, (row: AdminPayment) => row.reversal_kind],
-    [t`Created`, (row: AdminPayment) => row.created_at],
+    [t`Reversed`, (row: AdminPayment) => row.reversed_at && localTime(row.reversed_at)],
+    [t`Reason for the reversal`, (row: AdminPayment) => row.reversal_kind && reversalText(i18n, row.reversal_kind)],
+    [t`Created`, (row: AdminPayment) => row.created_at && localTime(row.created_at)],
   ] as const
 }
 

@@ -21,6 +21,7 @@ import { MethodName } from '#entities/payment/method-name.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { call } from '#lib/call.ts'
+import { localTime } from '#lib/format.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { pendingRows, type ListState } from '#lib/list-state.ts'
 import { usePages } from '#lib/query.ts'
@@ -150,7 +151,7 @@ function useCsvColumns() {
     [t`Payment Method`, (row: AdminWithdrawal) => row.payment_method],
     [t`Phone Number`, (row: AdminWithdrawal) => row.phone_number],
     [t`Status`, (row: AdminWithdrawal) => row.status],
-    [t`Requested`, (row: AdminWithdrawal) => row.requested_at],
+    [t`Requested`, (row: AdminWithdrawal) => row.requested_at && localTime(row.requested_at)],
   ] as const
 }
 

@@ -16,6 +16,7 @@ import { ListControls } from '#entities/list/list-controls.tsx'
 import { useSelectColumn, useSelection } from '#entities/list/selection.tsx'
 import { useOffered } from '#entities/list/use-offered.ts'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
+import { localTime } from '#lib/format.ts'
 import { filtersOnlyBy, useListFilters } from '#lib/list-filters.ts'
 import { pendingRows } from '#lib/list-state.ts'
 import { usePages } from '#lib/query.ts'
@@ -162,6 +163,6 @@ function useCsvColumns() {
     [t`Influencer`, (row: Application) => row.influencer_name],
     [t`Fee`, (row: Application) => row.amount_due],
     [t`Status`, (row: Application) => row.status],
-    [t`Applied At`, (row: Application) => row.applied_at],
+    [t`Applied At`, (row: Application) => row.applied_at && localTime(row.applied_at)],
   ] as const
 }
