@@ -262,3 +262,103 @@ test('a payment and a withdrawal survive a reload until they are sent', async ({
   await expect(withdrawals.getByLabel('Phone Number')).toHaveValue('01812345678')
   await expect.poll(() => storedDrafts(withdrawals)).toEqual([])
 })
+
+/** Lets the POSTs to an endpoint arrive but loses their responses, until `restore` is called. */
+async function loseReplies(page: Page, path: string): Promise<{ restore: () => Promise<void> }> {
+  const address = `**/api${path}`
+  await page.route(address, async route => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  return { restore: () => page.unroute(address) }
+}
+
+test('a withdrawal whose response was lost is repeated after a reload, and a changed or discarded one is new', async ({
+  pageFor,
+  newPerson,
+  product,
+  watch,
+}) => {
+  watch.expectErrors(0)
+  const influencer = await newPerson('influencer')
+  await earn(product.admin, await newPerson('brand'), influencer, '2000')
+  const page = await pageFor(influencer)
+  const [amount, phone] = [page.getByLabel('Amount'), page.getByLabel('Phone Number')]
+  const send = async () => {
+    await page.getByRole('button', { name: 'Request Withdrawal' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send Request' }).click()
+  }
+  const sendInVain = async () => {
+    const replies = await loseReplies(page, '/withdrawals/')
+    await send()
+    await expect(page.getByRole('dialog')).toContainText('Failed to request withdrawal. Please try again.')
+    await replies.restore()
+  }
+  const requested = async () => (await influencer.call('GET /withdrawals/')).body.map(row => row.amount)
+  await page.goto('/withdrawals')
+  await amount.fill('500')
+  await phone.fill('01712345678')
+  await sendInVain()
+  await page.reload()
+  await expect(amount).toHaveValue('500')
+  await send()
+  await expectBanner(page, 'green', 'Withdrawal request submitted successfully!')
+  expect(await requested()).toEqual(['500.00'])
+  await expect.poll(() => storedDrafts(page)).toEqual([])
+
+  // The same after the dialog was closed.
+  await amount.fill('400')
+  await sendInVain()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await send()
+  await expectBanner(page, 'green', 'Withdrawal request submitted successfully!')
+  expect(await requested()).toEqual(['400.00', '500.00'])
+
+  await amount.fill('300')
+  await sendInVain()
+  await page.reload()
+  await amount.fill('200')
+  // The wallet of the last request was not part of the draft.
+  await phone.fill('01712345678')
+  await send()
+  await expectBanner(page, 'green', 'Withdrawal request submitted successfully!')
+  expect(await requested()).toEqual(['200.00', '300.00', '400.00', '500.00'])
+
+  await amount.fill('100')
+  await sendInVain()
+  await page.reload()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await amount.fill('100')
+  await phone.fill('01712345678')
+  await send()
+  await expectBanner(page, 'green', 'Withdrawal request submitted successfully!')
+  expect(await requested()).toEqual(['100.00', '100.00', '200.00', '300.00', '400.00', '500.00'])
+})
+
+test('a campaign whose response was lost is published once, even after a reload', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
+  watch.expectErrors(0)
+  const brand = await newPerson('brand')
+  const page = await pageFor(brand)
+  await page.goto('/create-campaign')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Rain and tea')
+  await page.getByLabel('Description').fill('A short film')
+  await page.getByLabel('Budget').fill('12,000')
+  await page.getByLabel('Category').selectOption('lifestyle')
+  const replies = await loseReplies(page, '/campaigns/')
+  const create = page.locator('form').getByRole('button', { name: 'Create Campaign' })
+  await create.click()
+  await expect(page.getByText('Failed to create campaign')).toBeVisible()
+  await replies.restore()
+  page.once('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('We kept what you typed before.')).toBeVisible()
+  await create.click()
+  await expectBanner(page, 'green', 'Campaign created successfully!')
+  expect((await brand.call('GET /campaigns/')).body).toHaveLength(1)
+  await expect.poll(() => storedDrafts(page)).toEqual([])
+})

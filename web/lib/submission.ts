@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { Body, EndpointKey, Endpoints, Reply } from '#contract/index.ts'
 import { ApiError } from './api-error.ts'
 import { call, type Args } from './call.ts'
+import { readDraft, useDraftOwner, writeDraft } from './drafts.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 
 /** The endpoints without a row in their path that accept an Idempotency-Key. */
@@ -20,32 +21,47 @@ interface Options<K extends SubmissionKey> {
   onSettled?: () => unknown
 }
 
+/** A submission without a response so far. */
+interface Pending {
+  body: string
+  idempotencyKey: string
+}
+
+const isStored = (draft: unknown): draft is Pending => {
+  const { body, idempotencyKey } = (draft ?? {}) as Partial<Pending>
+  return typeof body === 'string' && typeof idempotencyKey === 'string'
+}
+
 /**
  * A mutation that creates something. One Idempotency-Key covers a submission and its retries: repeating the same body
- * after a failure without a response takes effect once. After a response, a changed body or `reset()` the next one is a
- * new submission.
+ * after a failure without a response takes effect once, even on a later visit, where a form restores its draft. After a
+ * response, a changed body or `forget()` the next one is a new submission.
  */
 export function useSubmission<K extends SubmissionKey>(endpoint: K, options: Options<K> = {}) {
-  const pending = useRef<{ body: string; idempotencyKey: string }>(null)
+  const owner = useDraftOwner()
+  const draft = `submission:${endpoint}`
+  const pending = useRef<Pending>(null)
+  const keep = (submission: Pending | null) => {
+    pending.current = submission
+    writeDraft(owner, draft, submission ?? undefined)
+  }
   const mutation = useMutation<Reply<K>, Error, Body<K>>({
     ...options,
-    mutationFn: async body => {
-      const text = JSON.stringify(body)
-      if (pending.current?.body !== text) pending.current = { body: text, idempotencyKey: newIdempotencyKey() }
-      const { idempotencyKey } = pending.current
+    mutationFn: async sent => {
+      const body = JSON.stringify(sent)
+      const earlier = [pending.current, readDraft(draft)].filter(isStored).find(each => each.body === body)
+      const idempotencyKey = earlier?.idempotencyKey ?? newIdempotencyKey()
+      // Before the response, because the page may be closed while waiting for it.
+      keep({ body, idempotencyKey })
       try {
-        const reply = await call(endpoint, ...([{ body, idempotencyKey }] as unknown as Args<K>))
-        pending.current = null
+        const reply = await call(endpoint, ...([{ body: sent, idempotencyKey }] as unknown as Args<K>))
+        keep(null)
         return reply
       } catch (error) {
-        if (!(error instanceof ApiError && error.unanswered)) pending.current = null
+        if (!(error instanceof ApiError && error.unanswered)) keep(null)
         throw error
       }
     },
   })
-  const reset = () => {
-    pending.current = null
-    mutation.reset()
-  }
-  return { ...mutation, reset }
+  return { ...mutation, forget: () => keep(null) }
 }

@@ -55,6 +55,10 @@ export function CampaignForm({ opened, onCreated }: CampaignFormProps) {
     draft.discard()
     onCreated()
   })
+  const startOver = () => {
+    draft.discard()
+    create.forget()
+  }
   const submit = form.onSubmit(({ category, deadline, ...rest }) => {
     if (create.isPending || category === '') return
     create.mutate(
@@ -66,7 +70,7 @@ export function CampaignForm({ opened, onCreated }: CampaignFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <UnsavedChanges changed={opened && draft.changed} />
-      <DraftNote restored={draft.restored} onDiscard={draft.discard} />
+      <DraftNote restored={draft.restored} onDiscard={startOver} />
       <Banner outcome="error">
         {create.error ? <Failure title={t`Failed to create campaign`} error={create.error} /> : null}
       </Banner>

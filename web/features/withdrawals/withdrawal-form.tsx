@@ -74,8 +74,8 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
       short ? { amount: <Trans>Insufficient balance</Trans> } : fieldErrors(error, Object.keys(form.values)),
     )
   }
-  // Without a response the dialog stays open: confirming again repeats the same submission, which takes effect only
-  // once.
+  // Without a response the dialog stays open: confirming again, now or on a later visit, repeats the same submission,
+  // which takes effect only once.
   const unanswered = request.error instanceof ApiError && request.error.unanswered
   const send = (body: typeof empty) =>
     request.mutate(body, {
@@ -99,13 +99,17 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
     setAsked(null)
     if (unanswered) request.reset()
   }
+  const startOver = () => {
+    draft.discard()
+    request.forget()
+  }
 
   return (
     <Card title={t`Request a Withdrawal`}>
       <StatusMessage {...message} />
       <Banner outcome="error">{unanswered ? null : failure}</Banner>
       <form onSubmit={ask} noValidate>
-        <DraftNote restored={draft.restored} onDiscard={draft.discard} />
+        <DraftNote restored={draft.restored} onDiscard={startOver} />
         <Stack gap="md">
           <MoneyInput
             label={t`Amount`}
