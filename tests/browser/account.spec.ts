@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Person } from '../support/client.ts'
 import { login, uniqueName } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
+import { openInApp } from './support/open-in-app.ts'
 import { expectBanner, expectFieldError, expectPage, logIn, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -173,7 +174,7 @@ test('a new email address waits for the password on the profile page', async ({
   await expect(field).toBeHidden()
   expect(await Promise.all([person, elsewhere].map(isSignedIn))).toEqual([true, false])
 
-  await page.goto('/account')
+  await openInApp(page, '/account', { forget: false })
   await expectPage(page, '/account', 'Your Account')
   await expect(page.getByText(second, { exact: true })).toBeVisible()
 })

@@ -9,6 +9,7 @@ import {
   uniqueTransactionId,
 } from '../support/people.ts'
 import { recordCalls } from './support/calls.ts'
+import { openInApp } from './support/open-in-app.ts'
 import { choosePicture } from './support/places.ts'
 import { expectBanner, expectPage, logIn, row, signUp } from './support/screen.ts'
 import { expect, test, withoutTrace } from './support/test.ts'
@@ -66,9 +67,9 @@ test('publishing, deleting and deciding as a brand send the payloads of the spec
 
   const campaign = await publish(brand)
   for (const person of [influencer, other]) await applyTo(person, campaign)
-  await page.goto('/dashboard')
+  await openInApp(page, '/dashboard')
   await calls.includes('GET /dashboard/brand/')
-  await page.goto('/applications')
+  await openInApp(page, '/applications')
   await calls.includes('GET /applications/')
   for (const [person, word, status] of [
     [influencer, 'Accept', 'accepted'],
@@ -105,7 +106,7 @@ test('searching and paying as a brand send the payloads of the specification', a
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await calls.includes('GET /influencers/search/', { query: { category: 'food', min_followers: '100' } })
 
-  await page.goto('/payments')
+  await openInApp(page, '/payments')
   await calls.includes('GET /applications/', { query: { brand: 'true' } })
   for (const [application, name, amount, method] of [
     [priced, influencer.username, '700.00', 'bKash'],
@@ -136,7 +137,7 @@ test('applying and withdrawing as an influencer send the payloads of the specifi
   const calls = recordCalls(page)
   await page.goto('/dashboard')
   await calls.includes('GET /dashboard/influencer/')
-  await page.goto('/campaigns')
+  await openInApp(page, '/campaigns')
   await page.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Apply to Campaign' }).click()
   await page.getByLabel('Proposal').fill('A film')
   await page.getByLabel('Expected Fee').fill('250.25')
@@ -145,10 +146,10 @@ test('applying and withdrawing as an influencer send the payloads of the specifi
   await calls.includes('POST /applications/', {
     body: { campaign: campaign.id, proposal: 'A film', expected_fee: '250.25' },
   })
-  await page.goto('/payments')
+  await openInApp(page, '/payments')
   await calls.includes('GET /applications/', { query: { influencer: 'true' } })
 
-  await page.goto('/withdrawals')
+  await openInApp(page, '/withdrawals')
   await calls.includes('GET /withdrawals/')
   await calls.includes('GET /influencer/balance/')
   await expect(page.getByRole('radio', { name: 'bKash' })).toBeChecked()
@@ -256,7 +257,7 @@ test('reading and saving a profile send the payloads of the specification', asyn
     await expectBanner(page, 'green', 'Profile updated successfully!')
     const body = Object.fromEntries(fields[role].map(name => [name, expect.anything()]))
     await calls.includes('PUT /profile/', { body: { ...body, username: person.username, email: person.email } })
-    await page.goto(`/user/${person.username}`)
+    await openInApp(page, `/user/${person.username}`)
     await calls.includes(`GET /profile/${person.username}/`)
   }
 })

@@ -1,4 +1,5 @@
 import { applyTo, collaborate, publish } from '../support/people.ts'
+import { openInApp } from './support/open-in-app.ts'
 import { expectBanner, expectCells, expectFieldError, expectPage, row, withoutStream } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -61,7 +62,7 @@ test("an application without a fee uses the campaign's budget", async ({ pageFor
   await page.getByRole('button', { name: 'Submit Application' }).click()
   await expectBanner(page, 'green', 'Application submitted successfully!')
   await expect(page.getByText('You have already applied to this campaign', { exact: true })).toBeVisible()
-  await page.goto('/applications')
+  await openInApp(page, '/applications')
   await expect(row(page, 'My Applications', campaign.title)).toContainText('৳2,500.00')
 })
 
@@ -91,7 +92,7 @@ test('an application fails with the reason when it has no proposal, is a duplica
   await expectBanner(page, 'red', 'Failed to submit application: You have already applied to this campaign')
   await expect(page.getByLabel('Proposal')).toHaveCount(0)
 
-  await page.goto('/campaigns')
+  await openInApp(page, '/campaigns')
   const card = page.getByRole('listitem').filter({ has: page.locator(`[href="/campaigns/${second.id}"]`) })
   await card.getByRole('button', { name: 'Apply to Campaign' }).click()
   await applyTo(influencer, second)
@@ -100,7 +101,7 @@ test('an application fails with the reason when it has no proposal, is a duplica
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(card).toContainText('Applied')
 
-  await page.goto(`/campaigns/${deleted.id}`)
+  await openInApp(page, `/campaigns/${deleted.id}`)
   await expectPage(page, `/campaigns/${deleted.id}`, deleted.title)
   await brand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } })
   const readAgain = page.waitForResponse(response => response.status() === 404)

@@ -16,7 +16,9 @@ test("a chart's bars are to scale, and their figures can be read by keyboard, to
     await applyTo(influencer, three)
     if (applicant === 0) await applyTo(influencer, one)
   }
-  const page = await pageFor(brand, { viewport: { width: 360, height: 800 }, forcedColors: 'active' })
+  const page = await pageFor(brand)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/dashboard')
   const slider = chart(page).getByRole('slider', { name: 'Applications per campaign' })
   await expect(slider).toHaveAttribute('aria-valuetext', `${one.title}: 1`)
@@ -40,7 +42,9 @@ test("a chart's bars are to scale, and their figures can be read by keyboard, to
 test('a printed list is a black table without buttons or filters', async ({ pageFor, newPerson }) => {
   const brand = await newPerson('brand')
   await applyTo(await newPerson('influencer'), await publish(brand))
-  const page = await pageFor(brand, { viewport: { width: 360, height: 800 }, colorScheme: 'dark' })
+  const page = await pageFor(brand)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/applications')
   const table = page.locator('main table')
   await expect(table.getByRole('button', { name: 'View Proposal' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { applyTo, publish } from '../support/people.ts'
+import { openInApp } from './support/open-in-app.ts'
 import { expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,12 +12,12 @@ test("a brand's dashboard links to its lists and to the applicants' profiles", a
     ['Recent Applications', '/applications', 'Campaign Applications'],
   ] as const
   for (const [list, path, heading] of links) {
-    await page.goto('/dashboard')
+    await openInApp(page, '/dashboard', { forget: false })
     const card = page.locator('section').filter({ has: page.getByRole('heading', { name: list, exact: true }) })
     await card.locator(`a[href="${path}"]`).click()
     await expectPage(page, path, heading)
   }
-  await page.goto('/dashboard')
+  await openInApp(page, '/dashboard', { forget: false })
   await row(page, 'Recent Applications', influencer.username).getByRole('link', { name: influencer.username }).click()
   await expectPage(page, `/user/${influencer.username}`, influencer.username)
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { collaborate, earn, password, publish, uniqueTransactionId } from '../support/people.ts'
+import { openInApp } from './support/open-in-app.ts'
 import { expectBanner, expectPage, logIn, withoutStream } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -29,7 +30,7 @@ test('a new campaign asks before it is left, is kept across navigation and reloa
   await dialog.getByRole('button', { name: 'Leave' }).click()
   await expectPage(page, '/payments', 'Campaign Payments')
 
-  await page.goto('/create-campaign')
+  await openInApp(page, '/create-campaign', { forget: false })
   await expect(page.getByText('We kept what you typed before.')).toBeVisible()
   // Closing the tab would ask.
   const asked = page.waitForEvent('dialog')
@@ -92,8 +93,8 @@ async function withoutScripts(page: Page): Promise<{ load: () => void }> {
   return { load }
 }
 
-test('text typed into a login form before the app has loaded is kept', async ({ freshPageFor }) => {
-  const page = await freshPageFor()
+test('text typed into a login form before the app has loaded is kept', async ({ pageFor }) => {
+  const page = await pageFor()
   const { load } = await withoutScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('rina@example.com')
@@ -127,11 +128,11 @@ test('a login field focused while the app renders keeps the focus and takes what
 })
 
 test('a login submitted before the app has loaded is sent by the app, and never in an address', async ({
-  freshPageFor,
+  pageFor,
   newPerson,
 }) => {
   const brand = await newPerson('brand')
-  const page = await freshPageFor()
+  const page = await pageFor()
   const addresses: string[] = []
   page.on('request', request => addresses.push(request.url()))
   const { load } = await withoutScripts(page)
@@ -144,8 +145,8 @@ test('a login submitted before the app has loaded is sent by the app, and never 
   expect(addresses.filter(address => /[?&](email|password)=/.test(address))).toEqual([])
 })
 
-test('a registration submitted before the app has loaded shows its errors once it has', async ({ freshPageFor }) => {
-  const page = await freshPageFor()
+test('a registration submitted before the app has loaded shows its errors once it has', async ({ pageFor }) => {
+  const page = await pageFor()
   const { load } = await withoutScripts(page)
   await page.goto('/register', { waitUntil: 'commit' })
   await page.getByLabel('Username').fill('rina.press')
@@ -176,7 +177,7 @@ test('a proposal survives Escape, and an unsent message, a failed message and a 
   await expect(page.getByRole('dialog').getByLabel('Proposal')).toHaveValue('Three short films')
   await page.keyboard.press('Escape')
 
-  await page.goto(`/messages?with=${brand.id}`)
+  await openInApp(page, `/messages?with=${brand.id}`, { forget: false })
   const message = page.getByRole('textbox', { name: `Message to ${brand.username}` })
   await message.fill('The photos are')
   await page.reload()
@@ -204,7 +205,7 @@ test('a proposal survives Escape, and an unsent message, a failed message and a 
   await expect(messages.getByText('See you soon')).toHaveCount(1)
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('See you soon')
 
-  await page.goto('/profile')
+  await openInApp(page, '/profile', { forget: false })
   await page.getByLabel('Bio').fill('Stories of tea')
   await page.reload()
   await expect(page.getByLabel('Bio')).toHaveValue('Stories of tea')

@@ -73,11 +73,8 @@ for (const [title, viewer, path, call] of pages) {
   })
 }
 
-test('a page with a slow early reply shows its skeleton until the reply arrives', async ({
-  freshPageFor,
-  newPerson,
-}) => {
-  const page = await freshPageFor(await newPerson('brand'))
+test('a page with a slow early reply shows its skeleton until the reply arrives', async ({ pageFor, newPerson }) => {
+  const page = await pageFor(await newPerson('brand'))
   const { promise: released, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/dashboard/brand/', async route => {
     await released

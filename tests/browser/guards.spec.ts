@@ -206,10 +206,9 @@ test('a deep link with a stored session never shows the login page', async ({ co
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual(['Withdrawals'])
 })
 
-test('ignores a stored session without a role', async ({ contextFor, newPerson }) => {
+test('ignores a stored session without a role', async ({ pageFor, newPerson }) => {
   const { id, username, access, refresh } = await newPerson('brand')
-  const page = await (await contextFor()).newPage()
-  await page.goto('/')
+  const page = await pageFor()
   await page.evaluate(([user, access, refresh]) => Object.assign(localStorage, { user, access, refresh }), [
     JSON.stringify({ id, username }),
     access,
@@ -236,13 +235,13 @@ test('login fails with an error when the response has no role', async ({ pageFor
 })
 
 test('logging out clears the session and opens the login page in every tab', async ({
-  contextFor,
+  pageFor,
   newPerson,
   product,
 }) => {
   const brand = await newPerson('brand')
-  const context = await contextFor(brand)
-  const [page, other] = [await context.newPage(), await context.newPage()]
+  const page = await pageFor(brand)
+  const other = await page.context().newPage()
   await page.goto('/campaigns')
   await other.goto('/payments')
   await expectPage(page, '/campaigns', 'My Campaigns')

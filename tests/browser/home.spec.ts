@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openInApp } from './support/open-in-app.ts'
 import { expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -24,13 +25,13 @@ test('the home page links a visitor to registration for each role', async ({ pag
     ['Sign Up as Influencer', 'influencer'],
   ] as const
   for (const [name, role] of links) {
-    await page.goto('/')
+    await openInApp(page, '/', { forget: false })
     await expectPage(page, '/', headline)
     await page.getByRole('link', { name, exact: true }).click()
     await expectPage(page, `/register?role=${role}`, 'Register')
     await expect(page.getByLabel('Role')).toHaveValue(role)
   }
-  await page.goto('/')
+  await openInApp(page, '/', { forget: false })
   await expectSections(page)
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveCount(0)
 })

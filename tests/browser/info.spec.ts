@@ -1,3 +1,4 @@
+import { openInApp } from './support/open-in-app.ts'
 import { expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -26,7 +27,7 @@ test('the footer links to every info page, which has its own title', async ({ pa
 test('six info pages have a title and one sentence', async ({ pageFor }) => {
   const page = await pageFor()
   for (const [path, title] of Object.entries(introPages)) {
-    await page.goto(path)
+    await openInApp(page, path, { forget: false })
     await expectPage(page, path, title)
     await expect(page.getByRole('main').getByRole('paragraph')).toHaveText([/^[A-Z].*\.$/])
   }
@@ -35,7 +36,7 @@ test('six info pages have a title and one sentence', async ({ pageFor }) => {
 test('About and Contact have several paragraphs', async ({ pageFor }) => {
   const page = await pageFor()
   for (const [path, title] of Object.entries(texts)) {
-    await page.goto(path)
+    await openInApp(page, path, { forget: false })
     await expectPage(page, path, title)
     const paragraphs = await page.getByRole('main').getByRole('paragraph').allTextContents()
     expect(paragraphs.length).toBeGreaterThan(1)
@@ -46,7 +47,7 @@ test('About and Contact have several paragraphs', async ({ pageFor }) => {
 test('the policies state their effective date, bKash, Nagad and the minimum age of 18', async ({ pageFor }) => {
   const page = await pageFor()
   for (const [path, title] of Object.entries(policies)) {
-    await page.goto(path)
+    await openInApp(page, path, { forget: false })
     await expectPage(page, path, title)
     const main = page.getByRole('main')
     await expect(main.getByText('Effective October 2025', { exact: true })).toBeVisible()
@@ -59,7 +60,7 @@ test('the policies state their effective date, bKash, Nagad and the minimum age 
 test('the contents of a policy list and link to its sections', async ({ pageFor }) => {
   const page = await pageFor()
   for (const path of Object.keys(policies)) {
-    await page.goto(path)
+    await openInApp(page, path, { forget: false })
     const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link')
     const titles = await links.allTextContents()
     expect(titles.length).toBeGreaterThan(10)

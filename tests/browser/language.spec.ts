@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { uniqueName } from '../support/people.ts'
-import { expectApp, expectFieldError, expectPage, logIn } from './support/screen.ts'
+import { expectApp, expectFieldError, expectPage, logIn, startInBangla } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-const bangla = { locale: 'bn-BD' }
 const html = (page: Page) => page.locator('html')
 
 /** Switches the language in the header. */
@@ -99,9 +98,10 @@ test('errors of fields, of the server and in banners are translated when the lan
   await expect(page.getByRole('alert').getByText('প্রোফাইল আপডেট করতে সমস্যা হয়েছে')).toBeVisible()
 })
 
-test('switching the language updates other tabs and is available in the phone menu', async ({ contextFor }) => {
-  const context = await contextFor(undefined, { viewport: { width: 360, height: 740 } })
-  const [page, other] = [await context.newPage(), await context.newPage()]
+test('switching the language updates other tabs and is available in the phone menu', async ({ pageFor }) => {
+  const page = await pageFor()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const other = await page.context().newPage()
   await page.goto('/login')
   await other.goto('/register')
   await expectPage(other, '/register', 'Register')
@@ -161,7 +161,8 @@ test('the language chosen before registering is saved to the account', async ({ 
 test('client and server errors are shown in Bangla', async ({ pageFor, newPerson, watch }) => {
   watch.expectErrors(400, 401)
   const taken = await newPerson('brand')
-  const page = await pageFor(undefined, bangla)
+  const page = await pageFor()
+  await startInBangla(page)
   await page.goto('/login')
   await signIn(page, { email: taken.email, password: 'not the password' })
   await expect(page.getByRole('alert')).toHaveText('ইমেইল বা পাসওয়ার্ড সঠিক নয়')

@@ -5,10 +5,10 @@ import { expect, test } from './support/test.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-test("a change after a page's reads but before its stream begins is shown", async ({ freshPageFor, newPerson }) => {
+test("a change after a page's reads but before its stream begins is shown", async ({ pageFor, newPerson }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const { id } = await applyTo(influencer, await publish(brand))
-  const page = await freshPageFor(influencer)
+  const page = await pageFor(influencer)
   const gate = await delayRequests(page, '/events/')
   await page.goto('/applications')
   const own = row(page, 'My Applications', 'Eid collection')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { applyTo, earn, expectStatus, publish } from '../support/people.ts'
+import { openInApp } from './support/open-in-app.ts'
 import { row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -166,7 +167,7 @@ test('a brand searches influencers by words and followers, and filters its own c
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(found).toHaveText([small.username])
 
-  await page.goto('/campaigns')
+  await openInApp(page, '/campaigns', { forget: false })
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Closed')
   await expect(page.getByText('No campaigns found', { exact: true })).toBeVisible()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Open')

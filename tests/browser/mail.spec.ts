@@ -7,13 +7,12 @@ import { expect, test } from './support/test.ts'
 const newPassword = 'another horse battery'
 
 test('a forgotten password is reset by a link, which an admin finds in the outbox if no email is sent', async ({
-  freshPageFor,
   newPerson,
   pageFor,
   product,
 }) => {
   const person = await newPerson('influencer')
-  const page = await freshPageFor()
+  const page = await pageFor()
   await page.goto('/login')
   await expectApp(page)
   await page.getByLabel('Email').fill(person.email)

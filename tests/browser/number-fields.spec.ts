@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { earn, publish } from '../support/people.ts'
+import { openInApp } from './support/open-in-app.ts'
 import { expect, test } from './support/test.ts'
 
 async function expectSteps(
@@ -15,6 +16,8 @@ async function expectSteps(
     await field.press('ArrowDown')
     await expect(field).toHaveValue(down)
   }
+  // A filled form asks before it is left.
+  await field.fill('')
 }
 
 const money = { step: '0.01', min: '0.01' }
@@ -37,7 +40,7 @@ test('the number fields of a brand have a step and minimum and respond to arrow 
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/create-campaign')
   await expectSteps(page.getByLabel('Budget'), money, moneySteps)
-  await page.goto('/influencers')
+  await openInApp(page, '/influencers', { forget: false })
   await expectSteps(page.getByLabel('Minimum Followers'), count, countSteps)
 })
 
@@ -52,8 +55,8 @@ test('the number fields of an influencer have a step and minimum and respond to 
   const page = await pageFor(influencer)
   await page.goto(`/campaigns/${id}`)
   await expectSteps(page.getByLabel('Expected Fee (optional)'), money, moneySteps)
-  await page.goto('/withdrawals')
+  await openInApp(page, '/withdrawals', { forget: false })
   await expectSteps(page.getByLabel('Amount'), money, moneySteps)
-  await page.goto('/profile')
+  await openInApp(page, '/profile', { forget: false })
   await expectSteps(page.getByLabel('Followers Count'), count, countSteps)
 })

@@ -105,12 +105,12 @@ test("submitting an admin's decision twice sends it once", async ({ pageFor, new
   const page = await pageFor(product.admin)
   const approve = page.getByRole('dialog').getByRole('button', { name: 'Approve' })
 
-  await page.goto('/admin-panel?tab=payments')
+  await page.goto(`/admin-panel?tab=payments&search=${influencer.username}`)
   const claimed = row(page, 'Payments', payment.brand_transaction_id)
   await claimed.getByRole('button', { name: 'Approve' }).click()
   await pressTwice(page, approve, ['PUT', '/admin/payments/*/'], () => expect(claimed).toContainText('confirmed'))
 
-  await openInApp(page, '/admin-panel?tab=withdrawals')
+  await openInApp(page, `/admin-panel?tab=withdrawals&search=${influencer.username}`)
   const requested = row(page, 'Withdrawals', influencer.username)
   await requested.getByRole('button', { name: 'Approve' }).click()
   await pressTwice(page, approve, ['PUT', '/admin/withdrawals/*/'], () => expect(requested).toContainText('approved'))

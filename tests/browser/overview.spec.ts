@@ -70,7 +70,8 @@ test('a new account has three steps that check themselves off, and shows its fig
   newPerson,
 }) => {
   const brand = await newPerson('brand')
-  const page = await pageFor(brand, { viewport: { width: 360, height: 800 } })
+  const page = await pageFor(brand)
+  await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/dashboard')
   const links = steps(page).getByRole('link')
   await expect(links).toHaveText([

@@ -5,6 +5,7 @@ import type { Application, Campaign, Market, User } from './specification-server
 import { dialects } from './specification-server/replies.ts'
 import { test as specificationTest } from './specification-server/test.ts'
 import { expectAccessible } from './support/axe.ts'
+import { openInApp } from './support/open-in-app.ts'
 import { expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -25,7 +26,7 @@ test('a campaign shows the influencer the status of their application and the ne
   const campaign = await publish(brand)
   const page = await pageFor(influencer)
   const open = async () => {
-    await page.goto(`/campaigns/${campaign.id}`)
+    await openInApp(page, `/campaigns/${campaign.id}`)
     await expectPage(page, `/campaigns/${campaign.id}`, campaign.title)
   }
   await open()
@@ -130,7 +131,7 @@ for (const dialect of dialects) {
         const { market } = server
         const { influencer, campaign, applyAs } = addSampleData(market)
         const page = await pageFor(influencer)
-        const open = () => page.goto(`/campaigns/${campaign.id}`)
+        const open = () => openInApp(page, `/campaigns/${campaign.id}`)
         await open()
         await expect(page.getByRole('button', { name: 'Submit Application' })).toBeVisible()
         const application = applyAs('pending')

@@ -105,7 +105,8 @@ test('a visitor sees the hero buttons before scripts load', async ({ freshPageFo
 
 test('the colour scheme button has the right icon before scripts load', async ({ pageFor }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await pageFor(undefined, { colorScheme })
+    const page = await pageFor()
+    await page.emulateMedia({ colorScheme })
     const sign = page
       .getByRole('banner')
       .getByRole('button', { name: /mode$/ })

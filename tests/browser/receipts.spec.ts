@@ -1,4 +1,5 @@
 import { earn, expectStatus } from '../support/people.ts'
+import { openInApp } from './support/open-in-app.ts'
 import { openDialog } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,13 +19,13 @@ test('a confirmed payment and an approved withdrawal have receipts, which print 
   await expect(influencerPage.getByRole('button', { name: 'Receipt' })).toHaveCount(0)
   expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status: 'approved' } }), 200)
 
-  for (const [person, path, texts] of [
-    [brand, '/payments', [payment.campaign_title, influencer.username, payment.transaction_id, '৳1,234.50']],
-    [influencer, '/payments', [payment.campaign_title, brand.username, payment.transaction_id, '৳1,234.50']],
-    [influencer, '/withdrawals', [influencer.username, 'Nagad', '01712345678', '৳1,000.00']],
+  const brandPage = await pageFor(brand)
+  for (const [page, path, texts] of [
+    [brandPage, '/payments', [payment.campaign_title, influencer.username, payment.transaction_id, '৳1,234.50']],
+    [influencerPage, '/payments', [payment.campaign_title, brand.username, payment.transaction_id, '৳1,234.50']],
+    [influencerPage, '/withdrawals', [influencer.username, 'Nagad', '01712345678', '৳1,000.00']],
   ] as const) {
-    const page = await pageFor(person)
-    await page.goto(path)
+    await openInApp(page, path)
     await openDialog('Receipt')(page)
     const dialog = page.getByRole('dialog')
     for (const text of texts) await expect(dialog).toContainText(text)
@@ -35,5 +36,8 @@ test('a confirmed payment and an approved withdrawal have receipts, which print 
     await expect(page.getByRole('table')).toHaveCount(0)
     const paper = await page.pdf({ format: 'A4' })
     expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+    await page.emulateMedia({ media: null })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
   }
 })

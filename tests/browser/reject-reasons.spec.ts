@@ -47,7 +47,7 @@ test('a brand sees rejected payments and their reasons before and after paying a
   const application = await collaborate(brand, influencer, '900')
   const payment = await pay(brand, application)
   const adminPage = await pageFor(product.admin)
-  await adminPage.goto('/admin-panel?tab=payments')
+  await adminPage.goto(`/admin-panel?tab=payments&search=${influencer.username}`)
   await row(adminPage, 'Payments', payment.transaction_id).getByRole('button', { name: 'Reject' }).click()
   const dialog = adminPage.getByRole('dialog')
   await dialog.getByLabel('Reason').selectOption('The money has not arrived')
@@ -80,7 +80,7 @@ test('a failed decision keeps its dialog with the reason and note, and can be re
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const { transaction_id } = await pay(brand, await collaborate(brand, influencer, '700'))
   const page = await pageFor(product.admin)
-  await page.goto('/admin-panel?tab=payments')
+  await page.goto(`/admin-panel?tab=payments&search=${influencer.username}`)
   let refusals = 1
   await page.route('**/api/admin/payments/*/', route =>
     route.request().method() === 'PUT' && refusals-- > 0
@@ -117,7 +117,7 @@ test('an influencer sees why a withdrawal was rejected', async ({ pageFor, newPe
   const body = { amount: '300', payment_method: 'nagad', phone_number: '01712345678' } as const
   await influencer.call('POST /withdrawals/', { body })
   const adminPage = await pageFor(product.admin)
-  await adminPage.goto('/admin-panel?tab=withdrawals')
+  await adminPage.goto(`/admin-panel?tab=withdrawals&search=${influencer.username}`)
   await row(adminPage, 'Withdrawals', influencer.username).getByRole('button', { name: 'Reject' }).click()
   await adminPage.getByRole('dialog').getByLabel('Reason').selectOption("The wallet is in someone else's name")
   await adminPage.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()

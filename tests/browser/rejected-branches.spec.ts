@@ -17,7 +17,7 @@ import { expect, test } from './support/test.ts'
 
 /** Approves or rejects a row of the admin panel and confirms the dialog. */
 async function decideAsAdmin(page: Page, table: 'Payments' | 'Withdrawals', name: string, word: 'Approve' | 'Reject') {
-  await openInApp(page, `/admin-panel?tab=${table.toLowerCase()}`)
+  await openInApp(page, `/admin-panel?tab=${table.toLowerCase()}&search=${name}`)
   await row(page, table, name).getByRole('button', { name: word }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: word }).click()
 }
@@ -274,7 +274,7 @@ test('a decision already made by someone else fails, and the screen shows the cu
   await expectColour(pending, 'rejected', 'red')
 
   const admin = await pageFor(product.admin)
-  await admin.goto('/admin-panel?tab=payments')
+  await admin.goto(`/admin-panel?tab=payments&search=${influencer.username}`)
   const claimed = row(admin, 'Payments', payment.brand_transaction_id)
   await claimed.getByRole('button', { name: 'Approve' }).click()
   await product.admin.call('PUT /admin/payments/{id}/', { params: { id: payment.id }, body: { status: 'rejected' } })

@@ -1,4 +1,5 @@
 import { applyTo, collaborate, earn, expectStatus, login, password, publish, uniqueName } from '../support/people.ts'
+import { openInApp } from './support/open-in-app.ts'
 import { expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,7 +14,7 @@ test("an admin's screen shows the result of the last action only, and once in ei
     const body = { amount, payment_method: 'bkash', phone_number: '01712345678' } as const
     expectStatus(await influencer.call('POST /withdrawals/', { body }), 201)
   }
-  const page = await pageFor(product.admin, { locale: 'en-GB' })
+  const page = await pageFor(product.admin)
   await page.goto(`/admin-panel?tab=withdrawals&search=${influencer.username}`)
   const dialog = page.getByRole('dialog')
   const decide = async (amount: string, action: string) => {
@@ -49,14 +50,15 @@ test('a press outside a dialog keeps the text that was typed into it', async ({ 
   await expect(dialog).toBeVisible()
   await pressOutside()
   await expect(dialog).toHaveCount(0)
-  await brands.goto('/applications')
+  await openInApp(brands, '/applications')
   await brands.getByRole('checkbox', { name: 'Select all pending' }).check()
   await brands.getByRole('button', { name: 'Reject selected' }).click()
   await dialog.getByLabel('Note').fill('Next season')
   await pressOutside()
   await expect(dialog.getByLabel('Note')).toHaveValue('Next season')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  await brands.goto('/payments')
+  await openInApp(brands, '/payments')
   await brands.getByRole('button', { name: 'Pay Now' }).click()
   await dialog.getByLabel('Transaction ID').fill('9AB12C3D4E')
   await pressOutside()

@@ -16,13 +16,13 @@ test('login stores the tokens and user in local storage', async ({ pageFor, newP
 })
 
 test('requests with an expired token share one refresh and are each retried once', async ({
-  contextFor,
+  pageFor,
   newPerson,
   watch,
 }) => {
   watch.expectErrors(401)
   const influencer = await newPerson('influencer')
-  const page = await (await contextFor({ ...influencer, access: corrupted(influencer.access) })).newPage()
+  const page = await pageFor({ ...influencer, access: corrupted(influencer.access) })
   const refreshes = countCalls(page, 'POST', '/token/refresh/')
   const balances = countCalls(page, 'GET', '/influencer/balance/')
   const lists = countCalls(page, 'GET', '/withdrawals/')

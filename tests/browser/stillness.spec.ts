@@ -27,10 +27,12 @@ test('replacing a skeleton with its list does not shift the layout', async ({ pa
     { person: brand, path: '/applications', width: 1440 },
     { person: brand, path: '/campaigns', width: 1440 },
     { person: influencer, path: '/payments', width: 360 },
-    { person: product.admin, path: '/admin-panel?tab=payments', width: 1440 },
+    { person: product.admin, path: `/admin-panel?tab=payments&search=${influencer.username}`, width: 1440 },
   ]
   for (const { person, path, width } of places) {
-    const page = await pageFor(person, { viewport: { width, height: 800 }, reducedMotion: 'no-preference' })
+    const page = await pageFor(person)
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     const { open } = await delayRequests(page, '/**')
     await page.goto(path)
     await expect(page.locator('main [aria-busy=true]')).toBeVisible()

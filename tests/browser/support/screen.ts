@@ -17,6 +17,9 @@ export async function expectApp(page: Page): Promise<void> {
   await expect(page.locator('#prerendered')).toHaveCount(0)
 }
 
+/** Makes a page that shows nothing yet start in Bangla, as if it had been chosen on an earlier visit. */
+export const startInBangla = (page: Page): Promise<void> => page.evaluate(() => localStorage.setItem('language', 'bn'))
+
 /** Disables live updates on the page, so that it sends only the requests under test. */
 export async function withoutStream(page: Page): Promise<void> {
   await page.route(/\/api\/events\//, route => route.fulfill({ body: '' }))
