@@ -275,7 +275,7 @@ async function loseReplies(page: Page, path: string): Promise<{ restore: () => P
   return { restore: () => page.unroute(address) }
 }
 
-test('a withdrawal whose response was lost is repeated after a reload, and a changed or discarded one is new', async ({
+test('a withdrawal whose response was lost is repeated after a reload, and a changed, cancelled or discarded one is new', async ({
   pageFor,
   newPerson,
   product,
@@ -283,7 +283,7 @@ test('a withdrawal whose response was lost is repeated after a reload, and a cha
 }) => {
   watch.expectErrors(0)
   const influencer = await newPerson('influencer')
-  await earn(product.admin, await newPerson('brand'), influencer, '2000')
+  await earn(product.admin, await newPerson('brand'), influencer, '3000')
   const page = await pageFor(influencer)
   const [amount, phone] = [page.getByLabel('Amount'), page.getByLabel('Phone Number')]
   const send = async () => {
@@ -308,13 +308,15 @@ test('a withdrawal whose response was lost is repeated after a reload, and a cha
   expect(await requested()).toEqual(['500.00'])
   await expect.poll(() => storedDrafts(page)).toEqual([])
 
-  // The same after the dialog was closed.
   await amount.fill('400')
   await sendInVain()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(amount).toHaveValue('')
+  await amount.fill('400')
+  await phone.fill('01712345678')
   await send()
   await expectBanner(page, 'green', 'Withdrawal request submitted successfully!')
-  expect(await requested()).toEqual(['400.00', '500.00'])
+  expect(await requested()).toEqual(['400.00', '400.00', '500.00'])
 
   await amount.fill('300')
   await sendInVain()
@@ -324,7 +326,7 @@ test('a withdrawal whose response was lost is repeated after a reload, and a cha
   await phone.fill('01712345678')
   await send()
   await expectBanner(page, 'green', 'Withdrawal request submitted successfully!')
-  expect(await requested()).toEqual(['200.00', '300.00', '400.00', '500.00'])
+  expect(await requested()).toEqual(['200.00', '300.00', '400.00', '400.00', '500.00'])
 
   await amount.fill('100')
   await sendInVain()
@@ -334,7 +336,7 @@ test('a withdrawal whose response was lost is repeated after a reload, and a cha
   await phone.fill('01712345678')
   await send()
   await expectBanner(page, 'green', 'Withdrawal request submitted successfully!')
-  expect(await requested()).toEqual(['100.00', '100.00', '200.00', '300.00', '400.00', '500.00'])
+  expect(await requested()).toEqual(['100.00', '100.00', '200.00', '300.00', '400.00', '400.00', '500.00'])
 })
 
 test('a campaign whose response was lost is published once, even after a reload', async ({

@@ -74,7 +74,7 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
       short ? { amount: <Trans>Insufficient balance</Trans> } : fieldErrors(error, Object.keys(form.values)),
     )
   }
-  // Without a response the dialog stays open: confirming again, now or on a later visit, repeats the same submission,
+  // Without a response the dialog stays open: confirming again, now or after a reload, repeats the same submission,
   // which takes effect only once.
   const unanswered = request.error instanceof ApiError && request.error.unanswered
   const send = (body: typeof empty) =>
@@ -95,13 +95,16 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
   const failure = request.error ? (
     <Failure title={t`Failed to request withdrawal. Please try again.`} error={request.error} />
   ) : null
-  const giveUp = () => {
-    setAsked(null)
-    if (unanswered) request.reset()
-  }
   const startOver = () => {
     draft.discard()
     request.forget()
+  }
+  const giveUp = () => {
+    setAsked(null)
+    if (!unanswered) return
+    // The request may have arrived. Typing it again asks for another one.
+    startOver()
+    request.reset()
   }
 
   return (
