@@ -24,7 +24,7 @@ export interface Place {
   path: string
   /** The viewport width, if the state exists only at that width. */
   width?: number
-  /** API calls either stay pending, to keep the page loading, or return 500. */
+  /** API calls either stay pending, to keep the page loading, or return 400, since a read that gets a 500 is repeated. */
   api?: 'silent' | 'failing'
   /** Brings the page into the state, for example by opening a dialog. */
   first?(page: Page): Promise<void>
@@ -319,7 +319,7 @@ export async function openPlace(
   // Removes the previous screen's route, but keeps those of the test.
   await page.unroute(apiCalls)
   if (api === 'silent') await page.route(apiCalls, () => undefined)
-  if (api === 'failing') await page.route(apiCalls, route => route.fulfill({ status: 500 }))
+  if (api === 'failing') await page.route(apiCalls, route => route.fulfill({ status: 400 }))
   await resize(page, width)
   await open(page, path)
   // What is typed into the prerendered page is lost.
@@ -330,10 +330,9 @@ export async function openPlace(
   await stillness(page)
 }
 
-/** Expects 500 responses if a screen simulates them. */
+/** Expects 400 responses if a screen simulates them or sends an invalid token. */
 export const expectFailures = (watch: Watch, places: readonly Place[]): void => {
-  if (places.some(({ api }) => api === 'failing')) watch.expectErrors(500)
-  if (places.some(({ path }) => path.startsWith('/verify-email'))) watch.expectErrors(400)
+  if (places.some(({ api, path }) => api === 'failing' || path.startsWith('/verify-email'))) watch.expectErrors(400)
 }
 
 /** Waits until animations have ended and fonts have loaded. */
