@@ -102,8 +102,7 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
   const giveUp = () => {
     setAsked(null)
     if (!unanswered) return
-    // The request may have arrived. Typing it again asks for another one.
-    startOver()
+    request.forget()
     request.reset()
   }
 
