@@ -33,10 +33,6 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
-  interface StaticDataRouteOption {
-    /** Whether the page stays open when the session expires. */
-    outlivesSession?: true
-  }
   interface HistoryState {
     /** On the login page: the address to return to after a login. */
     from?: string
@@ -111,13 +107,12 @@ const forgotPassword = createRoute({
   ...forgotPasswordPage,
 })
 
-// Links sent by email, which also work for signed-in users. Two of them end all sessions, and then report it.
-const mailLink = { getParentRoute: () => workspace, staticData: { outlivesSession: true } } as const
+// Links sent by email, which also work for signed-in users.
 const mailLinks = [
-  createRoute({ ...mailLink, path: '/reset-password', ...resetPasswordPage }),
-  createRoute({ ...mailLink, path: '/verify-email', ...verifyEmailPage }),
-  createRoute({ ...mailLink, path: '/confirm-email', ...confirmEmailPage }),
-  createRoute({ ...mailLink, path: '/unsubscribe', ...unsubscribePage }),
+  createRoute({ getParentRoute: () => workspace, path: '/reset-password', ...resetPasswordPage }),
+  createRoute({ getParentRoute: () => workspace, path: '/verify-email', ...verifyEmailPage }),
+  createRoute({ getParentRoute: () => workspace, path: '/confirm-email', ...confirmEmailPage }),
+  createRoute({ getParentRoute: () => workspace, path: '/unsubscribe', ...unsubscribePage }),
 ] as const
 
 const dashboardRoute = createRoute({

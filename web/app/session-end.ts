@@ -3,14 +3,15 @@ import { getSession, onSessionChange } from '#lib/session.ts'
 
 /**
  * Opens the login page when the session could not be renewed, and lets the same user return to the open page by logging
- * in. Anything typed there has been kept as a draft. Pages that need no session stay. Returns a function that stops it.
+ * in. Anything typed there has been kept as a draft. Pages of mailed links
+ * stay, because some of them end all sessions and then say so. Returns a function that stops it.
  */
 export function followSessionEnd(router: AnyRouter): () => void {
   let userId = getSession()?.user.id
   return onSessionChange(change => {
-    const stays = router.state.matches.some(({ staticData }) => staticData.outlivesSession)
-    if (change === 'expired' && !stays) {
-      const state = { from: router.latestLocation.href, expiredUser: userId }
+    const { hash, href } = router.latestLocation
+    if (change === 'expired' && !hash.startsWith('token=')) {
+      const state = { from: href, expiredUser: userId }
       void router.navigate({ to: '/login', state, ignoreBlocker: true })
     }
     userId = getSession()?.user.id

@@ -16,25 +16,13 @@ export type SessionChange = 'started' | 'ended' | 'expired' | 'elsewhere' | 'upd
 
 const keys = { access: 'access', refresh: 'refresh', user: 'user' } as const
 
-/** The specification names no id here: one that is null or not a number is left out. */
-function withNumericId({ id, ...rest }: Partial<User>): User {
-  const number = Number(id ?? Number.NaN)
-  return (Number.isFinite(number) ? { ...rest, id: number } : rest) as User
-}
-
-/** Whether two sessions are of the same user, judged by the email address if the server sends no ids. */
-function isSameUser(one: Session | null, other: Session | null): boolean {
-  if (!one || !other) return one === other
-  const { id, email }: Partial<User> = one.user
-  return id === other.user.id && (id !== undefined || email === other.user.email)
-}
-
 function parseUser(text: string | null): User | null {
   if (text === null) return null
   try {
     const user: Partial<User> | null = JSON.parse(text)
     if (!user || typeof user.role !== 'string' || user.role === '') return null
-    return withNumericId(user)
+    // The specification names no id here.
+    return { ...user, ...((user.id ?? null) !== null && { id: Number(user.id) }) } as User
   } catch {
     return null
   }
@@ -89,10 +77,9 @@ export const isCurrent = ({ user, refresh }: Session): boolean =>
 /** Stores the session of a login. Throws if the user has no role. */
 export function startSession(reply: Session): void {
   if (!reply.user?.role) throw new Error('Role missing in API response')
-  const { access, refresh } = reply
-  const session = { user: withNumericId(reply.user), access, refresh }
-  store(session)
-  setSession(session, 'started')
+  const { user, access, refresh } = reply
+  store({ user, access, refresh })
+  setSession({ user, access, refresh }, 'started')
 }
 
 /** Stores a renewed access token, if its session is still the current one. */
@@ -123,7 +110,8 @@ if (typeof window !== 'undefined') {
     if (event.key !== null && !(event.key in keys)) return
     const before = current
     const next = restore()
-    if (!isSameUser(before, next)) setSession(next, 'elsewhere')
+    // Not by the user's id, which the specification does not name.
+    if (next?.refresh !== before?.refresh) setSession(next, 'elsewhere')
     else if (JSON.stringify(before?.user) !== JSON.stringify(next?.user)) setSession(next, 'updated')
     else current = next
   })
