@@ -47,9 +47,9 @@ describe('createFirstAdmin', () => {
   })
 
   test.each([
-    ['their email address', {}],
-    ['their email address and username', { username: uniqueName('chief') }],
-  ])('changes nothing on a later start after the admin has changed %s', async (_, changed) => {
+    ["the admin's email address", {}],
+    ["the admin's email address and username", { username: uniqueName('chief') }],
+  ])('changes nothing on a later start after a change of %s', async (_, changed) => {
     const { db } = app.services
     const admin = newAdmin()
     await createFirstAdmin(db, admin)
@@ -64,7 +64,7 @@ describe('createFirstAdmin', () => {
     expect((await signIn(now)).status).toBe(200)
   })
 
-  test('changes nothing after the admin of an earlier version, found by a start, has changed their address', async () => {
+  test('changes nothing when an admin of an earlier version, found by a start, later has another address', async () => {
     const { db } = app.services
     const admin = newAdmin()
     await createAdmin(transactOn(db), admin, { generated: false })

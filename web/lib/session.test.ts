@@ -93,7 +93,7 @@ test('updateUser stores the new name and notifies this and other tabs', async ()
   expect(changes).toEqual(['updated', 'updated'])
 })
 
-test('without user ids, a login, a logout and another user in another tab are told apart from an update', async () => {
+test('reports logins, logouts and user changes in another tab when the server sends no user ids', async () => {
   const rina = JSON.stringify({ ...user, id: undefined })
   const nadia = JSON.stringify({ ...user, id: undefined, username: 'nadia', email: 'nadia@example.com' })
   const { getSession, onSessionChange } = await openPage()
