@@ -142,6 +142,7 @@ describe('a page that differs by reader', () => {
       '<div id="prerendered"><header>Above</header><main id="main"></main><footer><a>Below</a></footer></div>',
     ])
       expect(body).toContain(part)
+    expect(body).not.toContain('after-paint')
     expect(body.match(/<title>/g)).toHaveLength(1)
   })
 })
@@ -153,6 +154,12 @@ describe('a public profile', () => {
     await brand.call('PUT /profile/', { body: { username, email, bio } })
     return brand
   }
+
+  test('delays its scripts until its text is on screen', async () => {
+    const { username } = await withBio('We weave.')
+    const { body } = await get(`/user/${username}`)
+    expect(body).toContain('<template id="after-paint"><link href="/user/:username.js"></template>')
+  })
 
   test('contains the name, role and bio, with one canonical URL for any case of the name', async () => {
     const { username } = await withBio('We weave\njamdani.')

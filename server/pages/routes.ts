@@ -33,10 +33,8 @@ export function pageRoutes(app: FastifyInstance, { db }: Services, site: Site, p
       if (!page) return site.send(request, reply, {})
       const origin = originOf(request)
       const head = headTags({ ...page, url: origin + path, picture: `${origin}/icons/share.png` })
-      // Anything typed before the app replaces a form would be lost.
-      const readable = !page.body.includes('<form')
-      const tags = { links: page.links, scripts: page.scripts, ...(readable && { readable }) }
-      return site.send(request, reply, { language, head, ...tags, body: page.body })
+      const { links, scripts, body } = page
+      return site.send(request, reply, { language, head, links, scripts, body })
     })
   }
 

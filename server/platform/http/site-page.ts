@@ -6,7 +6,10 @@ export interface SiteConfig {
   currencyDisplay: 'spec' | 'taka'
 }
 
-/** The HTML of a page. `body` is shown until the app has rendered. */
+/**
+ * The HTML of a page. `body` is shown until the app has rendered, and the scripts wait until it is on screen
+ * (public/before-paint.js) unless it is only a frame.
+ */
 export interface SitePage {
   status?: number
   language?: Language
@@ -14,8 +17,6 @@ export interface SitePage {
   /** Tags for the files that the page needs. */
   links?: string
   scripts?: string
-  /** Delays the scripts until the body is on screen (public/before-paint.js). */
-  readable?: true
   body?: string
   /** The body is the frame of a page that differs by reader. */
   frame?: true
@@ -43,8 +44,8 @@ export function pageTemplate(html: string, config: SiteConfig): (page: SitePage)
   for (const tag of appTags) tag.remove()
   const template = document.toString()
   const notIndexed = '<title>Prochar</title><meta name="robots" content="noindex">'
-  return ({ language = 'en', head = notIndexed, links = '', scripts = '', body = '', readable, frame }) => {
-    const allScripts = readable ? `<template id="after-paint">${app}${scripts}</template>` : app + scripts
+  return ({ language = 'en', head = notIndexed, links = '', scripts = '', body = '', frame }) => {
+    const allScripts = body && !frame ? `<template id="after-paint">${app}${scripts}</template>` : app + scripts
     return template
       .replace(slots.language, () => (frame ? `"${language}" data-prerendered="frame"` : `"${language}"`))
       .replace(slots.head, () => head + links + allScripts)
