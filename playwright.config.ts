@@ -4,10 +4,20 @@ import { keepTemporaryFilesInMemory } from './tests/support/temporary-folder.ts'
 
 keepTemporaryFilesInMemory()
 
+/**
+ * Run first, in new databases: the longest tests, so that none is left alone at the end, and those of lists of
+ * everybody's rows, which grow with every other test.
+ */
+const first = /(every-screen|keyboard|texts|two-instances)\.spec\.ts$/
+
 /** The product in a real browser. Every worker starts a server of its own, see tests/browser/support/product.ts. */
 export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: ['./tests/browser/support/site-is-built.ts', './tests/browser/support/prepared-cluster.ts'],
+  projects: [
+    { name: 'first', testMatch: first },
+    { name: 'others', testIgnore: first },
+  ],
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

@@ -159,6 +159,8 @@ test('applying and withdrawing as an influencer send the payloads of the specifi
     await page.getByLabel('Phone Number').fill('01712345678')
     await page.getByRole('button', { name: 'Request Withdrawal' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send Request' }).click()
+    // The row may appear before the response, which clears the form.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(row(page, 'Recent Withdrawals', method)).toBeVisible()
     await calls.includes('POST /withdrawals/', {
       body: { amount: '10.50', payment_method: method.toLowerCase(), phone_number: '01712345678' },
