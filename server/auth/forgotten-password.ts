@@ -3,9 +3,7 @@ import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse, refuseFields } from '#platform/http/errors.ts'
 import { forgetGuesses } from '#platform/security/account-guesses.ts'
-import { hold } from '#platform/security/hold.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
-import { system } from '#platform/security/relations.ts'
 import { insertResetRequest, redeemLink, verifyAddress } from '#server/mail/index.ts'
 import { deleteReused, deleteSessions } from '#server/sessions/index.ts'
 import { updatePassword } from './commands.ts'
@@ -38,11 +36,11 @@ export async function resetForgottenPassword(
   await transact(async tx => {
     const link = await redeemLink(tx, 'reset_password', token)
     if (!link) refuse('link_not_valid')
-    const user = await hold(tx, system, 'user', link.user_id, 'system')
-    if (!user?.is_active) refuse('link_not_valid')
+    const { user, email } = link
+    if (!user.is_active) refuse('link_not_valid')
     const names = await namesOf(tx, user.id)
     // The link was sent to an address that the account no longer has.
-    if (names.email !== link.email) refuse('link_not_valid')
+    if (names.email !== email) refuse('link_not_valid')
     const invalid = passwordError(password, names)
     if (invalid) refuseFields({ password: [invalid] })
     await updatePassword(tx, user, passwordHash)
@@ -50,7 +48,7 @@ export async function resetForgottenPassword(
     await deleteSessions(tx, user)
     await deleteReused(tx, user)
     await forgetGuesses(tx, user.id, 'password')
-    await verifyAddress(tx, link)
+    await verifyAddress(tx, user, email)
     await emit(tx, { type: 'password_reset', actorId: user.id, subjectId: user.id })
   })
 }

@@ -198,22 +198,23 @@ export async function insertLink(
     .execute()
 }
 
-/** Consumes a link, along with the user's other links for the same purpose. Undefined if it is not valid. */
+/**
+ * Consumes a user's link, along with the others for the same purpose. Returns the address it was sent to or, if it
+ * confirms a new address, that one; undefined if it is gone.
+ */
 export async function takeLink(
   tx: Tx,
+  { id }: Held<'user', 'system'>,
   purpose: LinkPurpose,
   hash: Buffer,
-): Promise<{ user_id: number; email: string } | undefined> {
-  const link = await tx
+): Promise<string | undefined> {
+  const taken = await tx
     .deleteFrom('mail_links')
-    .where('token_hash', '=', hash)
+    .where('user_id', '=', id)
     .where('purpose', '=', purpose)
-    .where('expires_at', '>', sql<string>`now()`)
-    .returning(['user_id', 'email'])
-    .executeTakeFirst()
-  if (link)
-    await tx.deleteFrom('mail_links').where('user_id', '=', link.user_id).where('purpose', '=', purpose).execute()
-  return link
+    .returning(['token_hash', 'email'])
+    .execute()
+  return taken.find(({ token_hash }) => token_hash.equals(hash))?.email
 }
 
 /** Deletes the user's links that confirm a new address, except those for this address. */
@@ -231,10 +232,10 @@ export async function deleteEmailChangeLinks(
 }
 
 /** Marks an address as verified, unless the user has changed it. */
-export async function verifyAddress(tx: Tx, { user_id, email }: { user_id: number; email: string }): Promise<void> {
+export async function verifyAddress(tx: Tx, user: Held<'user', 'system'>, email: string): Promise<void> {
   await sql`
     insert into mail_addresses (user_id, email, verified_at) select id, email, now() from users
-    where id = ${user_id} and email = ${email}
+    where id = ${user.id} and email = ${email}
     on conflict (user_id) do update set email = excluded.email, verified_at = excluded.verified_at, bounced_at = null`.execute(
     tx,
   )

@@ -1,6 +1,6 @@
 export { deleteEmailChangeLinks, insertResetRequest, queueAccountMail, verifyAddress } from './commands.ts'
 export { mailCampaignDigests } from './jobs.ts'
 export { startMailer } from './mailer.ts'
-export { ownerOfLink, redeemLink } from './redeem-link.ts'
+export { redeemLink } from './redeem-link.ts'
 export { mails } from './subscribers.ts'
 export { noticeFor } from './write-mail.ts'

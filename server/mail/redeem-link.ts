@@ -1,4 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
+import { hold, type Held } from '#platform/security/hold.ts'
+import { system } from '#platform/security/relations.ts'
 import { takeLink } from './commands.ts'
 import type { LinkPurpose } from './kinds.ts'
 import { hashLinkToken } from './link-token.ts'
@@ -8,12 +10,20 @@ import { linkOwner } from './queries.ts'
 export const ownerOfLink = (tx: Tx, purpose: LinkPurpose, token: string): Promise<number | undefined> =>
   linkOwner(tx, purpose, hashLinkToken(token))
 
-/**
- * Consumes the link of an email. Returns its user, and the address it was sent to or, if it confirms a new address,
- * that one; undefined if it is not valid.
- */
-export const redeemLink = (
-  tx: Tx,
-  purpose: LinkPurpose,
-  token: string,
-): Promise<{ user_id: number; email: string } | undefined> => takeLink(tx, purpose, hashLinkToken(token))
+/** The user of a consumed link, and the address it was sent to or, if it confirms a new address, that one. */
+export interface RedeemedLink {
+  user: Held<'user', 'system'>
+  email: string
+}
+
+/** Locks the user of an email's link and consumes the link. Undefined if it is not valid. */
+export async function redeemLink(tx: Tx, purpose: LinkPurpose, token: string): Promise<RedeemedLink | undefined> {
+  const hash = hashLinkToken(token)
+  const owner = await linkOwner(tx, purpose, hash)
+  if (owner === undefined) return undefined
+  // Locks the user before the links, like the profile, and so that two links of a user cannot deadlock.
+  const user = await hold(tx, system, 'user', owner, 'system')
+  if (!user) return undefined
+  const email = await takeLink(tx, user, purpose, hash)
+  return email === undefined ? undefined : { user, email }
+}

@@ -25,6 +25,6 @@ export async function verifyEmail(transact: Transact, token: string): Promise<un
   await transact(async tx => {
     const link = await redeemLink(tx, 'verify_email', token)
     if (!link) refuse('link_not_valid')
-    await verifyAddress(tx, link)
+    await verifyAddress(tx, link.user, link.email)
   })
 }

@@ -1,9 +1,7 @@
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
-import { hold } from '#platform/security/hold.ts'
-import { system } from '#platform/security/relations.ts'
-import { ownerOfLink, redeemLink } from '#server/mail/index.ts'
+import { redeemLink } from '#server/mail/index.ts'
 import { deleteSessions } from '#server/sessions/index.ts'
 import { replaceEmail } from './change-email.ts'
 import { pendingEmailOf } from './queries.ts'
@@ -15,14 +13,12 @@ import { pendingEmailOf } from './queries.ts'
  */
 export async function confirmEmailChange(transact: Transact, token: string): Promise<undefined> {
   await transact(async tx => {
-    const owner = await ownerOfLink(tx, 'confirm_email_change', token)
-    if (owner === undefined) refuse('link_not_valid')
-    // Locks the user before the link, as every change of the pending address does.
-    const user = await hold(tx, system, 'user', owner, 'system')
     const link = await redeemLink(tx, 'confirm_email_change', token)
-    if (!user?.is_active || !link) refuse('link_not_valid')
-    if ((await pendingEmailOf(tx, user.id)) !== link.email) refuse('link_not_valid')
-    await replaceEmail(tx, user, link.email)
+    if (!link) refuse('link_not_valid')
+    const { user, email } = link
+    if (!user.is_active) refuse('link_not_valid')
+    if ((await pendingEmailOf(tx, user.id)) !== email) refuse('link_not_valid')
+    await replaceEmail(tx, user, email)
     await deleteSessions(tx, user)
     await emit(tx, { type: 'email_changed', actorId: user.id, subjectId: user.id })
   })
