@@ -155,7 +155,7 @@ describe('a public profile', () => {
     return brand
   }
 
-  test('delays its scripts until its text is on screen', async () => {
+  test('delays its scripts until it has been painted', async () => {
     const { username } = await withBio('We weave.')
     const { body } = await get(`/user/${username}`)
     expect(body).toContain('<template id="after-paint"><link href="/user/:username.js"></template>')
