@@ -4,6 +4,7 @@ import { hold } from '#platform/security/hold.ts'
 import { useApp } from './support/app.ts'
 import type { Person } from './support/client.ts'
 import { connectAs } from './support/database.ts'
+import { countWaiting } from './support/locks.ts'
 import { collaborate, expectStatus, publish, register } from './support/people.ts'
 import { expectRefusal } from './support/refusals.ts'
 import { observeStatements } from './support/sent-statements.ts'
@@ -146,10 +147,7 @@ describe('a held campaign', () => {
     const settled = work.finally(() => (finished = true))
     settled.catch(() => undefined)
     for (;;) {
-      const { rows } = await owner.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      if (rows.length > 0) return true
+      if ((await countWaiting(owner)) !== 0) return true
       if (finished) return false
     }
   }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { auditLogOf, until } from '#tests/support/events.ts'
+import { auditLogOf } from '#tests/support/events.ts'
+import { untilWaiting } from '#tests/support/locks.ts'
 import { mailOrigin, tokenIn, useMail } from '#tests/support/mail.ts'
 import { applyTo, collaborate, expectStatus, login, makeAdmin, publish, register } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
@@ -142,7 +143,6 @@ describe('POST /password/reset/', () => {
 
   test('accepts one of two links that are used at the same moment', async () => {
     const [, ...links] = [await linkFor(person), await linkFor(person), await linkFor(person)]
-    // Not the client below: within a transaction, it would see the same activity every time.
     const holder = await connectAs('owner')
     await holder.query('begin')
     const { rowCount } = await holder.query(
@@ -151,12 +151,7 @@ describe('POST /password/reset/', () => {
     )
     expect(rowCount).toBe(1)
     const replies = Promise.all(links.map(token => reset(token)))
-    await until(async () => {
-      const waiting = await owner.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-      return waiting.rowCount === links.length
-    })
+    await untilWaiting(owner, links.length, replies)
     await holder.end()
     expect((await replies).map(({ status }) => status).toSorted()).toEqual([204, 400])
   })
