@@ -132,6 +132,12 @@ const innocent = lines(`
   Compliment the appointment and the shipment
   Treatment, agreement, department, investment
   a moment, a comment, an element
+  কp.ayment
+  p.aymentক
+  pay mentক
+  payকment
+  p.ay9ment
+  bank9account
   ami pay korbo kobe?
   ami tomake pay kore dibo
   apni ki pay man? mane, ready?
