@@ -8,8 +8,8 @@ import { startDispatcher } from './platform/events/dispatcher.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { listenForHints } from './platform/live/listen-for-hints.ts'
 import type { LiveStreams } from './platform/live/streams.ts'
-import type { MailMessage } from './platform/mail/message.ts'
-import { smtpTransport } from './platform/mail/smtp-transport.ts'
+import type { MailMessage, MailTransport } from './platform/mail/message.ts'
+import type { SmtpOptions } from './platform/mail/smtp-transport.ts'
 import type { Tokens } from './platform/security/tokens.ts'
 import { initializeVapidKeys, startPusher } from './push/index.ts'
 import type { SiteFiles } from './site-files.ts'
@@ -46,22 +46,28 @@ export async function startBackground(
 const printed = ({ to, subject, text }: MailMessage) =>
   `Email to ${to}: ${subject}\n${text.replaceAll(/^(?=.)/gm, '  ')}`
 
+/** Loads the SMTP client only where it is used: it is a large package, and many servers send no email. */
+async function openTransport(smtp: SmtpOptions): Promise<MailTransport> {
+  const { smtpTransport } = await import('./platform/mail/smtp-transport.ts')
+  return smtpTransport(smtp)
+}
+
 /**
  * Starts sending emails. Without an SMTP server they are stored, and printed to the log if only this machine can reach
  * the site.
  */
-export function startMail(
+export async function startMail(
   config: MailConfig,
   { db, tokens }: { db: Db; tokens: Tokens },
   log: (line: string) => void,
   stack: AsyncDisposableStack,
-): void {
+): Promise<void> {
   stack.defer(
     startMailer({
       db,
       tokens,
       origin: config.origin,
-      transport: config.smtp && smtpTransport(config.smtp),
+      transport: config.smtp && (await openTransport(config.smtp)),
       onKept: config.printed ? mail => log(printed(mail)) : undefined,
       onError: error => log(`Sending emails failed and is retried: ${String(error)}`),
     }),

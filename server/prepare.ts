@@ -41,7 +41,7 @@ export async function prepare(
   await claimFiles(files, log)
   await startBackground({ connectionString: url, limits, db, live, files }, log, stack)
   const services = await openServices(config, { db, live, files }, stack)
-  startMail(config.mail, services, log, stack)
+  await startMail(config.mail, services, log, stack)
   await startPush(config.mail, services, log, stack)
   // Before the first admin, because the demo needs an empty database, and before anyone can log in.
   const demo = await openDemo(services, config.demoData)
