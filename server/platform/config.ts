@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { Type, type Static } from 'typebox'
-import { Value } from 'typebox/value'
 import { parseMoney, phonePattern } from '#contract/index.ts'
 import { normalForm } from '#contract/normal-form.ts'
 import type { S3Options } from './files/s3-store.ts'
 import type { SmtpOptions } from './mail/smtp-transport.ts'
+import { matches } from './matches.ts'
 import type { SecurityRules } from './security/security-rules.ts'
 import { StartError } from './start-error.ts'
 
@@ -265,7 +265,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   ) as Variables
   for (const [name, schema] of Object.entries(Variables.properties)) {
     const value = set[name as keyof Variables]
-    if (value === undefined || Value.Check(schema, value)) continue
+    if (value === undefined || matches(schema, value)) continue
     throw new ConfigError(`${name} must be ${(schema as { description?: string }).description}.`)
   }
   for (const name of ['PORT', 'METRICS_PORT'] as const) {

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { Value } from 'typebox/value'
 import {
   limits,
   StatementMapping,
@@ -12,6 +11,7 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse, refuseField } from '#platform/http/errors.ts'
+import { matches } from '#platform/matches.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { addEntries } from './add-entries.ts'
 import { classifyReadings } from './classify-readings.ts'
@@ -30,7 +30,7 @@ function parseColumns(text: string | undefined): StatementMapping | undefined {
   } catch {
     refuseField('columns', 'invalid')
   }
-  return Value.Check(StatementMapping, columns) ? columns : refuseField('columns', 'invalid')
+  return matches(StatementMapping, columns) ? columns : refuseField('columns', 'invalid')
 }
 
 /** Refuses with the file's headers and the columns that are still missing. */

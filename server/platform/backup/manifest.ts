@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
-import { Value } from 'typebox/value'
 import { fileName, type Namespace } from '../files/file-store.ts'
+import { matches } from '../matches.ts'
 import { StartError } from '../start-error.ts'
 
 // A backup is a tar archive with these files:
@@ -96,7 +96,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   } catch {
     throw new StartError('The backup is damaged: its manifest.json is not JSON.')
   }
-  if (Value.Check(Manifest, manifest)) return manifest
+  if (matches(Manifest, manifest)) return manifest
   const { format } = manifest as { format?: unknown }
   throw new StartError(
     typeof format === 'number' && format > 1
