@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { PaymentMethod } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { identityKey, classifyIdentified, movementKey, type Classification, type KnownEntry } from './policy.ts'
-import { entriesAt, entriesWithIds, unreadTexts } from './queries.ts'
+import { entriesAt, entriesWithIds, ignoredRowsAt, unreadTexts } from './queries.ts'
 import type { Reading } from './reader/reading.ts'
 
 /** The hash that identifies a text that was not read, so that it is stored once. */
@@ -91,9 +91,14 @@ export async function classifyReadings(
 ): Promise<ClassifiedReading[]> {
   const read = readings.filter(({ state }) => state === 'read')
   const unread = readings.filter(({ state }) => state !== 'read')
+  const stampsOf = (some: Reading[]) => [...new Set(some.map(({ occurredAt }) => occurredAt).filter(isDefined))]
+  const unnamed = stampsOf(read.filter(({ transactionId }) => transactionId === null))
   const known = new KnownEntries(
     await entriesWithIds(db, account, read.map(({ transactionId }) => transactionId).filter(isDefined)),
-    await entriesAt(db, account, [...new Set(read.map(({ occurredAt }) => occurredAt).filter(isDefined))]),
+    [
+      ...(await entriesAt(db, account, stampsOf(read))),
+      ...(unnamed.length > 0 ? await ignoredRowsAt(db, account, unnamed) : []),
+    ],
     await unreadTexts(
       db,
       account,

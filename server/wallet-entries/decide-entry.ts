@@ -6,7 +6,7 @@ import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { hold } from '#platform/security/hold.ts'
 import { remainder } from './accounts/queries.ts'
-import { insertNote, lockWallets, setState } from './commands.ts'
+import { ignoreEntries, insertNote, lockWallets, replaceEntries, setState } from './commands.ts'
 import { checkEntryAction, stateAfter } from './policy.ts'
 import { presentListed } from './presenter.ts'
 import { entryById, entryInQuestion } from './queries.ts'
@@ -53,7 +53,13 @@ export function decideEntry(
               state: stateOfOthers[action],
             }
           : { ids: [], state: 'ignored' as const }
+      const replaced = state === 'unmatched' ? question.unnamed : []
       await setState(tx, entry, state, concerned)
+      await ignoreEntries(tx, replaced)
+      await replaceEntries(
+        tx,
+        replaced.map(old => ({ old, by: id })),
+      )
       await emit(tx, {
         type: events[action],
         actorId: actor.id,
@@ -64,7 +70,7 @@ export function decideEntry(
       const change = {
         account: entry.account,
         stamps: [question, ...question.rows].flatMap(({ occurred_at }) => occurred_at ?? []),
-        gone: [id, ...concerned.ids],
+        gone: [id, ...concerned.ids, ...replaced],
         transactionIds: entry.transaction_id === null ? [] : [entry.transaction_id],
         entryId: id,
         remainder: before,

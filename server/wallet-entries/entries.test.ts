@@ -368,3 +368,45 @@ test('unreadable entries are read again when the templates have changed', async 
   const { rows } = await sql`select from wallet_entries where reader = 'earlier'`.execute(db)
   expect(rows).toEqual([])
 })
+
+describe('a Nagad row, which has no ID,', () => {
+  const statement = async (at: string, ...rows: [amount: number, balance: number][]) =>
+    (await upload(nagadStatement(at, ...rows), { account: 'nagad' })).body
+  const wallet = async () => {
+    const { accounts, cover } = (await admin.call('GET /admin/wallet-accounts/')).body
+    return { balance: Number(accounts[1]?.balance), gaps: accounts[1]?.gaps_count, remainder: cover.remainder }
+  }
+  const consistent = (balance: number) => ({ balance, gaps: 0, remainder: '0.00' })
+
+  test('gives way to the message of its movement when an admin chooses or restores that message', async () => {
+    const [{ balance }, at, id] = [await wallet(), stamp(), nagadId()]
+    const { entries } = await paste(admin, nagad(id, 30, balance + 30, at), 'nagad')
+    expect((await paste(admin, nagad(id, 31, balance + 31, at), 'nagad')).counts).toMatchObject({ conflict: 1 })
+    expect((await statement(at, [30, balance + 30])).counts).toMatchObject({ new: 1 })
+    expectStatus(await act(entries[0], 'choose'), 200)
+    expect(await wallet()).toEqual(consistent(balance + 30))
+    expectStatus(await act(entries[0], 'ignore'), 200)
+    expect((await statement(at, [30, balance + 30], [1, balance + 31])).counts).toMatchObject({ new: 2 })
+    expectStatus(await act(entries[0], 'restore'), 200)
+    expect(await wallet()).toEqual(consistent(balance + 31))
+  })
+
+  test('cannot be restored once a message counts for its movement', async () => {
+    const [{ balance }, at] = [await wallet(), stamp()]
+    const { entries } = await statement(at, [40, balance + 40])
+    expectStatus(await act(entries[0], 'ignore'), 200)
+    await paste(admin, nagad(nagadId(), 40, balance + 40, at), 'nagad')
+    expect((await act(entries[0], 'restore')).error.code).toBe('entry_action_not_allowed')
+    expect(await wallet()).toEqual(consistent(balance + 40))
+  })
+
+  test('stays ignored when a later statement repeats it, and can be restored', async () => {
+    const [{ balance }, at] = [await wallet(), stamp()]
+    const { entries } = await statement(at, [50, balance + 50])
+    expectStatus(await act(entries[0], 'ignore'), 200)
+    const later = await statement(at, [50, balance + 50], [1, balance + 51])
+    expect(later.entries).toMatchObject([{ outcome: 'duplicate', id: entries[0]?.id }, { outcome: 'new' }])
+    expectStatus(await act(entries[0], 'restore'), 200)
+    expect(await wallet()).toEqual(consistent(balance + 51))
+  })
+})

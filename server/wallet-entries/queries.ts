@@ -103,6 +103,19 @@ export async function entriesAt(db: Db | Tx, account: PaymentMethod, stamps: rea
   return withReaderInstants(rows)
 }
 
+/** Finds an account's rows without IDs that an admin has ignored, by their timestamps. Later statements may repeat them. */
+export async function ignoredRowsAt(
+  db: Db | Tx,
+  account: PaymentMethod,
+  stamps: readonly string[],
+): Promise<KnownEntry[]> {
+  const { rows } = await sql<KnownEntry>`
+    select ${known} from wallet_entries
+    where account = ${account} and state = 'ignored' and is_read and transaction_id is null and same_as is null
+      and balance_after is not null and occurred_at = any(${stamps}::timestamptz[]) order by id`.execute(db)
+  return withReaderInstants(rows)
+}
+
 /** Finds the ids of an account's stored texts that were not read, by their hashes in base64. */
 export async function unreadTexts(
   db: Db | Tx,
@@ -121,11 +134,24 @@ export interface OtherEntry {
   occurred_at: string
 }
 
-/** The facts for a decision about an entry, including other entries with its ID and direction, all locked. */
+/** Finds other entries that count and are the same movement, by its time, direction, amount and balance. */
+async function repetitionsOf(tx: Tx, id: number): Promise<{ id: number; transaction_id: string | null }[]> {
+  const { rows } = await sql<{ id: number; transaction_id: string | null }>`
+    select o.id, o.transaction_id from wallet_entries e
+    join wallet_entries o on o.account = e.account and o.occurred_at = e.occurred_at and o.direction = e.direction
+      and o.amount = e.amount and o.balance_after = e.balance_after and o.id <> e.id
+    where e.id = ${id} and ${counts('o')} order by o.id`.execute(tx)
+  return rows
+}
+
+/**
+ * The facts for a decision about an entry, including other entries with its ID and direction, all locked, and the
+ * entries without an ID that it repeats.
+ */
 export async function entryInQuestion(
   tx: Tx,
-  { id }: Held<'walletEntry', 'admin'>,
-): Promise<EntryInQuestion & { rows: OtherEntry[]; occurred_at: string | null }> {
+  { id, transaction_id }: Held<'walletEntry', 'admin'>,
+): Promise<EntryInQuestion & { rows: OtherEntry[]; unnamed: number[]; occurred_at: string | null }> {
   const { rows } = await sql<OtherEntry & { same_as: number | null; is_read: boolean; reason: string | null }>`
     select o.id, o.state, o.occurred_at, o.same_as, o.is_read, o.reason from wallet_entries e
     join wallet_entries o on o.id = e.id or (
@@ -134,14 +160,16 @@ export async function entryInQuestion(
     where e.id = ${id} order by o.id for no key update of o`.execute(tx)
   const own = rows.find(row => row.id === id)
   const others = rows.filter(row => row.id !== id)
+  const repetitions = await repetitionsOf(tx, id)
   return {
     state: own?.state ?? 'ignored',
     is_read: own?.is_read ?? false,
     isNoMovement: own?.is_read === false && own.state === 'ignored' && own.reason !== null && isNoMovement(own.reason),
-    isRepeated: own?.same_as !== null,
+    isRepeated: own?.same_as !== null || (transaction_id === null && repetitions.length > 0),
     occurred_at: own?.occurred_at ?? null,
     others: others.map(({ state }) => state),
     rows: others,
+    unnamed: transaction_id === null ? [] : repetitions.flatMap(row => (row.transaction_id === null ? [row.id] : [])),
   }
 }
 
