@@ -661,6 +661,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION payments_not_refunds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from refunds where payment_method = new.payment_method and transaction_id = new.transaction_id
+  ) then
+    raise exception 'the transaction ID of payment % is that of a refund', new.id
+      using errcode = 'unique_violation', constraint = 'payments_transaction_id_once';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION refunds_after_sending()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2736,6 +2751,7 @@ CREATE TRIGGER payments_after_reversal AFTER UPDATE OF reversed_at ON payments F
 CREATE TRIGGER payments_after_submission AFTER INSERT ON payments FOR EACH ROW EXECUTE FUNCTION payments_after_submission();
 CREATE TRIGGER payments_guard BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION payments_guard();
 CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER payments_not_refunds BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION payments_not_refunds();
 CREATE TRIGGER payments_start_pending BEFORE INSERT ON payments FOR EACH ROW WHEN ((new.status <> 'pending'::payment_status)) EXECUTE FUNCTION forbid_decided();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('refund');
 CREATE TRIGGER refunds_after_sending AFTER UPDATE OF status ON refunds FOR EACH ROW WHEN (((old.status <> 'sent'::text) AND (new.status = 'sent'::text))) EXECUTE FUNCTION refunds_after_sending();

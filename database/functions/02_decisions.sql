@@ -52,6 +52,20 @@ create or replace trigger payments_start_pending before insert on payments
   for each row when (new.status <> 'pending') execute function forbid_decided();
 create or replace trigger payments_kept before delete on payments for each row execute function forbid_change();
 
+-- A refund's transaction ID is that of money sent to the brand, so no payment has it.
+create or replace function payments_not_refunds() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from refunds where payment_method = new.payment_method and transaction_id = new.transaction_id
+  ) then
+    raise exception 'the transaction ID of payment % is that of a refund', new.id
+      using errcode = 'unique_violation', constraint = 'payments_transaction_id_once';
+  end if;
+  return new;
+end $$;
+create or replace trigger payments_not_refunds before insert on payments
+  for each row execute function payments_not_refunds();
+
 create or replace function withdrawals_guard() returns trigger language plpgsql as $$
 begin
   if old.status <> 'pending'

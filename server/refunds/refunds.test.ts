@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { AdminRefund, Payment, PaymentMethod } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
+import { untilBlockedBy } from '#tests/support/locks.ts'
 import {
   collaborate,
   earn,
@@ -151,6 +153,40 @@ describe('a refund', () => {
   ])('can be sent with the transaction ID %s', async (_, freeId) => {
     const refund = await newRefund()
     expectStatus(await send(refund.id, await freeId()), 200)
+  })
+
+  test('that was sent cannot be reported as a payment by its transaction ID', async () => {
+    const refund = await newRefund()
+    const transactionId = uniqueTransactionId()
+    expectStatus(await send(refund.id, transactionId), 200)
+    const { id, amount_due } = await collaborate(brand, influencer, '250')
+    const report = (payment_method: PaymentMethod) => {
+      const body = { application_id: id, amount: amount_due, payment_method, transaction_id: transactionId }
+      return brand.call('POST /payments/submit/', { body })
+    }
+    expectRefusal(await report('bkash'), 'transaction_id_used')
+    // Each wallet has its own IDs.
+    expectStatus(await report('nagad'), 201)
+  })
+
+  test('waits for a payment that is being reported with its transaction ID', async () => {
+    const refund = await newRefund()
+    const { id, amount_due } = await collaborate(brand, influencer, '20')
+    const transactionId = uniqueTransactionId()
+    const reporting = await connectAs('owner')
+    try {
+      await reporting.query(`begin; select pg_advisory_xact_lock_shared(hashtext('wallet entries'))`)
+      await reporting.query(
+        `insert into payments (application_id, amount, payment_method, transaction_id) values ($1, $2, 'bkash', $3)`,
+        [id, Number(amount_due) * 100, transactionId],
+      )
+      const sending = send(refund.id, transactionId)
+      await untilBlockedBy(reporting, sending)
+      await reporting.query('commit')
+      expectRefusal(await sending, 'transaction_id_used')
+    } finally {
+      await reporting.end()
+    }
   })
 
   test('can be filtered by status', async () => {

@@ -7,6 +7,7 @@ import type { VerifiedActor } from '#platform/security/access.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold } from '#platform/security/hold.ts'
 import { postRefund } from '#server/ledger/index.ts'
+import { lockWallets } from '#server/wallet-entries/index.ts'
 import { markSent } from './commands.ts'
 import { checkSending } from './policy.ts'
 import { presentAdminRefund } from './presenter.ts'
@@ -26,6 +27,7 @@ export function sendRefund(
 ): Promise<AdminRefund> {
   const sentWith = transactionId.trim().toUpperCase()
   return transact(async tx => {
+    await lockWallets(tx)
     const refund = await hold(tx, actor, 'refund', id, 'admin')
     if (!refund) refuse('refund_not_found')
     if (shouldApply(checkSending(refund, sentWith))) {

@@ -181,8 +181,8 @@ export async function rememberColumns(tx: Tx, admin: Actor, account: PaymentMeth
 const key = sql`hashtext('wallet entries')`
 
 /**
- * Serializes transactions that change entries or decide or reverse payments, and keeps them apart from those that grade
- * payments. They all lock people's balances and the terms of the cover, in different orders. Take this lock before
+ * Serializes transactions that change entries, decide or reverse payments or send refunds, and keeps them apart from
+ * those that report payments. They all lock people's balances and the terms of the cover, in different orders. Take this lock before
  * locking any row.
  */
 export async function lockWallets(tx: Tx): Promise<void> {

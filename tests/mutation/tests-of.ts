@@ -101,6 +101,7 @@ const byTable: Record<string, readonly string[]> = {
     ...decided,
     'server/payments/payments.test.ts',
     'server/payments/decisions.test.ts',
+    'server/refunds/refunds.test.ts',
     ...reversals,
     ...wallets,
   ],

@@ -13,6 +13,10 @@ const isReported = ({ payments }: Model, method: string, transaction: number) =>
       row.reversal !== 'not_received',
   )
 
+/** Whether a refund was sent with this transaction ID. */
+const isSent = ({ payments, refunds }: Model, method: string, transaction: number) =>
+  refunds.some(({ payment, sent }) => sent === transaction && at(payments, payment).method === method)
+
 /** The index of the row or user that an action concerns; undefined if none exists yet. */
 export function targetOf(model: Model, action: Action): number | undefined {
   const { campaigns, applications, payments, refunds, withdrawals } = model
@@ -87,7 +91,7 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
     if (excess !== 0) return 'wrong_amount'
     const live = model.live(application)
     if (live) return live.method === method && live.transaction === transaction ? 200 : 'payment_already_submitted'
-    if (isReported(model, method, transaction)) return 'transaction_id_used'
+    if (isReported(model, method, transaction) || isSent(model, method, transaction)) return 'transaction_id_used'
     model.payments.push({ application: index, method, transaction, status: 'pending', kept: 0, reversal: null })
     return 201
   },
@@ -115,10 +119,7 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
     const refund = at(model.refunds, index)
     if (refund.sent !== null) return refund.sent === transaction ? 200 : 'refund_already_sent'
     const { method } = at(model.payments, refund.payment)
-    const used = model.refunds.some(
-      ({ payment, sent }) => sent === transaction && at(model.payments, payment).method === method,
-    )
-    if (used || isReported(model, method, transaction)) return 'transaction_id_used'
+    if (isSent(model, method, transaction) || isReported(model, method, transaction)) return 'transaction_id_used'
     refund.sent = transaction
     return 200
   },
