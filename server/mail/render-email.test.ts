@@ -20,6 +20,7 @@ import {
   pay,
   publish,
   register,
+  reverse,
 } from '#tests/support/people.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 import { mailCampaignDigests } from './index.ts'
@@ -249,5 +250,32 @@ test.each(cases)(
     const isAccount = /^(verify_email|reset_password|confirm_email_change|password_changed|email_changed)$/.test(kind)
     const oneClick = headers.find(({ key }) => key === 'list-unsubscribe-post')?.value
     expect(oneClick).toBe(isAccount || required ? undefined : 'List-Unsubscribe=One-Click')
+  },
+)
+
+test.each([
+  ['en', '৳60.00 of it paid back what you owed.', '৳40.00 of it paid back what you owed.'],
+  ['bn', 'এর মধ্যে ৳৬০.০০ দিয়ে আপনার দেনা শোধ হয়েছে।', 'এর মধ্যে ৳৪০.০০ দিয়ে আপনার দেনা শোধ হয়েছে।'],
+] as const)(
+  'the emails about money that returns say how much of it paid back what the influencer owed (%s)',
+  async (language, rejected, corrected) => {
+    const { admin, brand } = people
+    const influencer = await register(app.send, 'influencer')
+    await mail.verify(influencer)
+    await owner.query('update users set language = $1 where id = $2', [language, influencer.id])
+    const payment = await earn(admin, brand, influencer, '100')
+    const request = async (amount: string) => {
+      const body = { amount, payment_method: 'bkash' as const, phone_number: '01712345678' }
+      return expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body.id
+    }
+    const [spent, waiting] = [await request('40'), await request('60')]
+    expectStatus(await decideAs('withdrawals', spent, { status: 'approved' }), 200)
+    await reverse(admin, payment, 'not_received')
+    expectStatus(await decideAs('withdrawals', waiting, { status: 'rejected' }), 200)
+    await correctBalance(transactOn(app.services.db), admin.id, influencer.id, 5_000, 'Goodwill')
+    await mail.deliver()
+    const texts = mail.server.to(influencer).map(({ text }) => text ?? '')
+    expect(texts.filter(text => text.includes(rejected))).toHaveLength(1)
+    expect(texts.filter(text => text.includes(corrected))).toHaveLength(1)
   },
 )

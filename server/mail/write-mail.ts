@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { requiredOn, type Language, type MailKind } from '#contract/index.ts'
+import { formatMoney, requiredOn, type Language, type MailKind } from '#contract/index.ts'
 import { categoryNames, siteNames } from '#contract/names.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
@@ -27,6 +27,7 @@ const nothing: MailFacts = {
   person: '',
   campaign: '',
   amount: '',
+  repaid: '',
   reason: '',
   note: '',
   day: '',
@@ -58,7 +59,7 @@ async function factsOf(tx: Tx, { kind, event_id, user_id }: Notified, language: 
   if (event_id === null || isAccountMail(kind)) return nothing
   if (kind === 'campaigns_published') return campaignFacts(tx, event_id, language)
   const texts = mailTexts[language]
-  const { deadline, ...row } = await noticeOf(tx, event_id)
+  const { deadline, repaid, ...row } = await noticeOf(tx, event_id)
   const { person, campaign, amount, reason, note } = presentNotification(row)
   const words: Record<string, string> = kind === 'payment_reversed' ? texts.reversals : texts.reasons
   const count = kind === 'deadline_near' ? await undecidedOf(tx, event_id) : 0
@@ -67,6 +68,7 @@ async function factsOf(tx: Tx, { kind, event_id, user_id }: Notified, language: 
     person: person ?? '',
     campaign: campaign ?? '',
     amount: amount === null ? '' : texts.amount(amount),
+    repaid: repaid === null ? '' : texts.amount(formatMoney(repaid)),
     reason: reason === null ? '' : (words[reason] ?? reason),
     note: note ?? '',
     day: deadline === null ? '' : texts.day(deadline),

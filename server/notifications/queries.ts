@@ -87,9 +87,20 @@ const pageOfUser = prepared<{ user: number; before: number }, NotificationRow>((
 export const notificationsPage = (db: Db, userId: number, page: Page): Promise<NotificationRow[]> =>
   pageOfUser(db, { user: userId, before: startOf(page) }, page.limit + 1)
 
-/** The subject of an event, as its notification shows it, and its campaign's deadline. */
-export const noticeOf = (tx: Tx, eventId: number): Promise<NotificationRow & { deadline: string | null }> =>
-  withFacts(tx, event(eventId)).select('c.deadline').executeTakeFirstOrThrow()
+/** How much of the money that returned to an influencer paid back what they owed. */
+const repaid = sql<Poisha | null>`(
+  select amount from debt_settlements
+  where cause = case n.kind when 'withdrawal_rejected' then 'withdrawal' when 'balance_corrected' then 'correction' end
+    and cause_id = n.subject_id)`
+
+/** The subject of an event, as its notification shows it, with its campaign's deadline and the debt that it repaid. */
+export const noticeOf = (
+  tx: Tx,
+  eventId: number,
+): Promise<NotificationRow & { deadline: string | null; repaid: Poisha | null }> =>
+  withFacts(tx, event(eventId))
+    .select(['c.deadline', repaid.as('repaid')])
+    .executeTakeFirstOrThrow()
 
 const unread = prepared<{ user: number }, { unread: number }>((db, param, limit) =>
   db

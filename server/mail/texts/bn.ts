@@ -3,6 +3,9 @@ import { formats, sentences, type MailFacts, type MailTexts } from './texts.ts'
 const why = ({ reason, note }: MailFacts) =>
   sentences(reason !== '' && `কারণ: ${reason}।`, note !== '' && `নোট: ‘${note}’`)
 
+/** The debt that an amount has repaid. */
+const debt = ({ repaid }: MailFacts) => sentences(repaid !== '' && `এর মধ্যে ${repaid} দিয়ে আপনার দেনা শোধ হয়েছে।`)
+
 /** The emails in Bangla, following docs/glossary.md. */
 export const bn: MailTexts = {
   greeting: username => `প্রিয় ${username},`,
@@ -125,13 +128,17 @@ export const bn: MailTexts = {
     withdrawal_rejected: facts => ({
       subject: `আপনার ${facts.amount} উত্তোলন প্রত্যাখ্যাত হয়েছে`,
       heading: 'আপনার উত্তোলন প্রত্যাখ্যাত হয়েছে',
-      paragraphs: [`${facts.amount} আপনার ব্যালেন্সে ফিরে এসেছে।`, ...why(facts)],
+      paragraphs: [`${facts.amount} আপনার ব্যালেন্সে ফিরে এসেছে।`, ...debt(facts), ...why(facts)],
       action: 'উত্তোলন দেখুন',
     }),
     balance_corrected: facts => ({
       subject: 'আপনার ব্যালেন্স সংশোধন করা হয়েছে',
       heading: 'আপনার ব্যালেন্স সংশোধন করা হয়েছে',
-      paragraphs: [`একজন অ্যাডমিন আপনার ব্যালেন্স সংশোধন করেছেন। সংশোধনের পরিমাণ ${facts.amount}।`, ...why(facts)],
+      paragraphs: [
+        `একজন অ্যাডমিন আপনার ব্যালেন্স সংশোধন করেছেন। সংশোধনের পরিমাণ ${facts.amount}।`,
+        ...debt(facts),
+        ...why(facts),
+      ],
       action: 'ব্যালেন্স দেখুন',
     }),
     evidence_differed: ({ campaign, amount }) => ({

@@ -3,6 +3,9 @@ import { formats, sentences, type MailFacts, type MailTexts } from './texts.ts'
 const why = ({ reason, note }: MailFacts) =>
   sentences(reason !== '' && `Reason: ${reason}.`, note !== '' && `Note: “${note}”`)
 
+/** The debt that an amount has repaid. */
+const debt = ({ repaid }: MailFacts) => sentences(repaid !== '' && `${repaid} of it paid back what you owed.`)
+
 export const en: MailTexts = {
   greeting: username => `Hello ${username},`,
   mails: {
@@ -124,13 +127,13 @@ export const en: MailTexts = {
     withdrawal_rejected: facts => ({
       subject: `Your withdrawal of ${facts.amount} was rejected`,
       heading: 'Your withdrawal was rejected',
-      paragraphs: [`${facts.amount} is back in your balance.`, ...why(facts)],
+      paragraphs: [`${facts.amount} is back in your balance.`, ...debt(facts), ...why(facts)],
       action: 'View withdrawals',
     }),
     balance_corrected: facts => ({
       subject: 'Your balance was corrected',
       heading: 'Your balance was corrected',
-      paragraphs: [`An admin corrected your balance by ${facts.amount}.`, ...why(facts)],
+      paragraphs: [`An admin corrected your balance by ${facts.amount}.`, ...debt(facts), ...why(facts)],
       action: 'View balance',
     }),
     evidence_differed: ({ campaign, amount }) => ({

@@ -12,6 +12,8 @@ export interface MailFacts {
   person: string
   campaign: string
   amount: string
+  /** The part of the amount that paid back what the influencer owed. */
+  repaid: string
   /** Why it was rejected or the balance corrected, and what the admin or brand added. */
   reason: string
   note: string
