@@ -51,8 +51,8 @@ create or replace function evidence_facts(its_payment bigint, hints boolean) ret
     select id, account, source, raw, is_read, reason, state, kind, direction, amount, fee, balance_after,
       transaction_id, party, party_masked, reference, occurred_at, gap, gap_after, created_at
     from wallet_entries
-    where transaction_id collate "C" = p.transaction_id and is_read and direction = 'in'
-    order by (account = p.payment_method) desc,
+    where transaction_id collate "C" = p.transaction_id and is_read
+    order by direction = 'in' desc, (account = p.payment_method) desc,
       array_position(array['unmatched', 'matched', 'explained', 'conflict', 'ignored'], state), id
     limit 1
   ) e on true

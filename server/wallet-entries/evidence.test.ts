@@ -143,6 +143,17 @@ describe('the evidence of a payment', () => {
     })
   })
 
+  test('differs for money that went out under its ID, which a confirmation does not link', async () => {
+    const id = bkashId()
+    const payment = await report(id, { sender: '01799999999' })
+    await paste(admin, wallet.send(500, id))
+    const evidence = { grade: 'differs', entry: { direction: 'out' } }
+    const kind = { code: 'kind', params: { entry: 'money_out' } }
+    expect(await evidenceOf(payment)).toMatchObject({ ...evidence, reasons: [kind] })
+    const { body } = expectStatus(await decide(payment, 'confirmed'), 200)
+    expect(body.evidence).toMatchObject({ ...evidence, reasons: [{ code: 'confirmed_without_evidence' }, kind] })
+  })
+
   test('is unknown for a message with another message in its reference, which is stored as unreadable', async () => {
     const [id, real] = [bkashId(), bkashId()]
     const payment = await report(id)

@@ -30,8 +30,7 @@ export const equivalents: Readonly<Record<string, string>> = {
   'function: ledger_debts_first: SECURITY DEFINER → SECURITY INVOKER': 'Whoever may post may read the accounts too.',
   "function: ledger_debts_first: without and side.owner = 'influencer'":
     'Only influencers have an account for what they owe, and a brand is never one.',
-  'function: evidence_facts: without and is_read':
-    'Only what was read has a direction. The condition is that of an index.',
+  'function: evidence_facts: without and is_read': 'Only what was read has an ID. The condition is that of an index.',
   "server/ledger/ledger.ts: 'ownerId' in owner → true":
     'A missing property is undefined, which is stored as null as well.',
   "server/platform/security/hold.ts: ?? refuse('not_authenticated') → ?? ({} as never)":

@@ -137,9 +137,11 @@ describe('the entry of a payment', () => {
     expect(facts).toMatchObject({ entry: { transaction_id: id.nagad }, near: null, before: null, after: null })
   })
 
-  test('is not an outgoing one', async () => {
+  test('is an outgoing one only if none came in under its ID', async () => {
     await add({ direction: 'out', transaction_id: id.bkash })
-    expect((await factsOf(payments.bkash)).entry).toBeNull()
+    expect((await factsOf(payments.bkash)).entry).toMatchObject({ direction: 'out' })
+    await add({ account: 'nagad', state: 'ignored', transaction_id: id.bkash })
+    expect((await factsOf(payments.bkash)).entry).toMatchObject({ direction: 'in' })
   })
 
   test('has hints only where they are requested', async () => {

@@ -82,6 +82,11 @@ describe('gradeEvidence', () => {
     expect(codesWith({ kind })).toEqual(['differs', 'kind']),
   )
 
+  test('reports only the kind of money that went out', () => {
+    const sent = { kind: 'money_out', direction: 'out', amount: 1, gap: 5 } as const
+    expect(codesWith(sent, { sender_number: '01799999999' })).toEqual(['differs', 'kind'])
+  })
+
   test('reports each failed gate with both values', () => {
     expect(
       gradeEvidence(
@@ -191,6 +196,7 @@ describe('checkUseOfEntry', () => {
     ['leaves an entry that does not count', { entry: { ...entry, state: 'conflict' } }, 'noop'],
     ['leaves an entry that is explained', { entry: { ...entry, state: 'explained' } }, 'noop'],
     ['takes an entry whose ID was rejected elsewhere', { used_by: { id: 2, status: 'rejected' } }, 'apply'],
+    ['leaves money that went out', { entry: { ...entry, direction: 'out' } }, 'noop'],
     ['refuses an entry whose ID was confirmed elsewhere', { used_by: { id: 2, status: 'confirmed' } }, 'evidence_used'],
     ['refuses an entry of another payment', { entry_payment: 2 }, 'evidence_used'],
   ] as const)('%s', (_, fields, expected) =>

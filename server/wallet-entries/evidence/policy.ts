@@ -28,7 +28,7 @@ export interface EvidenceFacts {
   accepted_at: string
   /** The reference that the brand was asked to enter in the wallet. */
   reference: string | null
-  /** The incoming entry with its ID. */
+  /** The entry with its ID; an outgoing one only if none came in. */
   entry: EntryRow | null
   /** Another payment linked to the entry. */
   entry_payment: number | null
@@ -78,6 +78,9 @@ function failingGates(payment: ReportedPayment, entry: EntryRow, facts: Evidence
   const stamp = minuteOf(entry.occurred_at ?? '')
   const [from, to] = [minuteOf(facts.accepted_at), minuteOf(facts.now)]
   const gap = entry.gap || entry.gap_after || 0
+  const kind = reason('kind', { entry: entry.kind ?? '' })
+  // The other reasons are about money that came in.
+  if (entry.direction === 'out') return [kind]
   const gates: [fails: boolean, EvidenceReason][] = [
     [entry.state === 'conflict', reason('conflict')],
     [['ignored', 'explained'].includes(entry.state), reason('not_counted', { state: entry.state })],
@@ -85,7 +88,7 @@ function failingGates(payment: ReportedPayment, entry: EntryRow, facts: Evidence
       entry.amount !== payment.amount,
       reason('amount', { payment: formatMoney(payment.amount), entry: formatMoney(entry.amount ?? 0) }),
     ],
-    [!payingKinds.includes(entry.kind), reason('kind', { entry: entry.kind ?? '' })],
+    [!payingKinds.includes(entry.kind), kind],
     [
       entry.account !== payment.payment_method,
       reason('account', { payment: payment.payment_method, entry: entry.account }),
@@ -174,7 +177,7 @@ export function checkUseOfEntry(
   { amount }: Pick<ReportedPayment, 'amount'>,
   { entry, entry_payment, used_by }: EvidenceFacts,
 ): 'apply' | 'noop' | 'evidence_used' {
-  if (entry === null) return 'noop'
+  if (entry === null || entry.direction === 'out') return 'noop'
   if (entry_payment !== null || used_by?.status === 'confirmed') return 'evidence_used'
   return entry.state === 'unmatched' && entry.amount === amount ? 'apply' : 'noop'
 }
