@@ -42,8 +42,11 @@ function hairOf(
   ]
 }
 
+/** Uploads are never parsed as SVG (server/platform/files/convert-picture.ts), so this is only allowed while drawing. */
+const svgInput = { operation: ['VipsForeignLoadSvgBuffer'] }
+
 /** Draws a face, or a logo for a brand. The same user always gets the same picture. */
-export function portrait(username: string, number: number, role: 'brand' | 'influencer'): Promise<Buffer> {
+export async function portrait(username: string, number: number, role: 'brand' | 'influencer'): Promise<Buffer> {
   const ground = grounds[number % grounds.length]
   const accent =
     grounds[(number * 3 + 2) % grounds.length] === ground ? '#fdf1da' : grounds[(number * 3 + 2) % grounds.length]
@@ -67,5 +70,10 @@ export function portrait(username: string, number: number, role: 'brand' | 'infl
     <circle cx="200" cy="200" r="30" fill="${accent}"/>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400">
     <rect width="400" height="400" fill="${ground}"/>${role === 'brand' ? sign : face}</svg>`
-  return sharp(Buffer.from(svg)).png().toBuffer()
+  sharp.unblock(svgInput)
+  try {
+    return await sharp(Buffer.from(svg)).png().toBuffer()
+  } finally {
+    sharp.block(svgInput)
+  }
 }

@@ -8,6 +8,12 @@ import { threadShares } from '../threads.ts'
 const isReadable = ({ format, compression }: Metadata): boolean =>
   ['jpeg', 'png', 'webp', 'gif'].includes(format) || (format === 'heif' && compression === 'av1')
 
+// Other formats, such as SVG, are not even parsed: a small file could keep a thread busy for hours.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(format => `VipsForeignLoad${format}Buffer`),
+})
+
 // Each decoded picture takes memory and a thread of Node's pool. Uploads take a slot before they get here, which bounds
 // the queue too.
 sharp.concurrency(1)
