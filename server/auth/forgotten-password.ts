@@ -1,7 +1,7 @@
-import type { Body } from '#contract/index.ts'
+import { limits, type Body } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
-import { refuse, refuseFields } from '#platform/http/errors.ts'
+import { refuse, refuseField, refuseFields } from '#platform/http/errors.ts'
 import { forgetGuesses } from '#platform/security/account-guesses.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { insertResetRequest, redeemLink, verifyAddress } from '#server/mail/index.ts'
@@ -13,13 +13,15 @@ import { namesOf } from './queries.ts'
 
 /**
  * Records a request for a password reset link. It is processed in the background, so that neither the response nor its
- * timing reveals whether the account exists.
+ * timing reveals whether the account exists. Refuses with a field error for an address that is too long in lower case.
  */
 export async function requestPasswordReset(
   transact: Transact,
-  { email }: Body<'POST /password/forgot/'>,
+  { email: given }: Body<'POST /password/forgot/'>,
 ): Promise<undefined> {
-  await transact(tx => insertResetRequest(tx, email.toLowerCase()))
+  const email = given.toLowerCase()
+  if (email.length > limits.email.max) refuseField('email', 'too_long', { max: limits.email.max })
+  await transact(tx => insertResetRequest(tx, email))
 }
 
 /**

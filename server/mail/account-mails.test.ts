@@ -7,7 +7,7 @@ import { auditLogOf } from '#tests/support/events.ts'
 import { untilWaiting } from '#tests/support/locks.ts'
 import { mailOrigin, tokenIn, useMail } from '#tests/support/mail.ts'
 import { applyTo, collaborate, expectStatus, login, makeAdmin, publish, register } from '#tests/support/people.ts'
-import { expectRefusal } from '#tests/support/refusals.ts'
+import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 import { deliverDue } from './mailer.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
@@ -92,6 +92,12 @@ describe('POST /password/forgot/', () => {
     expect(subjects()).toContain('Choose a new password')
     expect(mail.server.taken.filter(({ recipient }) => recipient.startsWith('nobody'))).toEqual([])
     expect((await owner.query('select from password_reset_requests')).rowCount).toBe(0)
+  })
+
+  test('refuses an address that is too long in lower case', async () => {
+    // In lower case, the letter becomes two.
+    const email = `${'İ'.repeat(200)}@prochar.example`
+    expectFieldErrors(await forget(email), 'email')
   })
 
   test('sends at most three emails an hour, and none to a deactivated account', async () => {
