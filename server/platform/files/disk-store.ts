@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.ts'
 
 /** Writes a new file and waits until it is on disk. */
 async function writeDurably(path: string, content: Buffer | Readable): Promise<void> {
-  const file = await open(path, 'wx')
+  const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(content)
     await file.sync()
@@ -25,11 +25,11 @@ async function ifExists<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Stores files in a folder, created on the first write. */
+/** Stores files in a folder, created on the first write. Other users of the machine cannot read them. */
 export function diskStore(folder: string): FileStore {
   return {
     async put(name, content) {
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       // Written under a temporary name and renamed, so that a crash leaves no partial file.
       const temporary = join(folder, `.${randomUUID()}`)
       try {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -87,6 +87,14 @@ describe.each(Object.entries(stores))('file store %s', (_, open) => {
     const store = await open()
     await expect(store.remove(name)).resolves.not.toThrow()
   })
+})
+
+test('a file store on disk keeps its folder and files from other users of the machine', async () => {
+  const name = `${'2'.repeat(32)}.pdf`
+  const own = join(folder, 'own')
+  await diskStore(own).put(name, Buffer.from('x'), 'application/pdf')
+  const modes = await Promise.all([own, join(own, name)].map(async path => (await stat(path)).mode & 0o777))
+  expect(modes).toEqual([0o700, 0o600])
 })
 
 describe('a file store on disk leaves no partial file behind', () => {
