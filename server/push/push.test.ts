@@ -218,6 +218,15 @@ describe('a subscription', () => {
     expect((await brand.call('GET /push/')).body.subscribed).toBe(false)
   })
 
+  test('belongs to one of two sessions that subscribe the same browser at the same moment', async () => {
+    const sessions = await Promise.all(Array.from({ length: 8 }, () => login(app.send, influencer.email)))
+    const body = { endpoint: 'https://fcm.googleapis.com/fcm/send/shared', keys: browser('phone').keys }
+    const replies = await Promise.all(sessions.map(session => session.call('PUT /push/', { body })))
+    expect(new Set(replies.map(({ status }) => status)).difference(new Set([204, 503]))).toEqual(new Set())
+    const { rows } = await owner.query('select endpoint from push_subscriptions')
+    expect(rows).toEqual([{ endpoint: body.endpoint }])
+  })
+
   test("is refused for an address outside the browsers' push services", async () => {
     const { keys } = browser('phone')
     const endpoints = [

@@ -59,6 +59,8 @@ const constraints: Record<string, () => Refusal> = {
   payments_transaction_id_once: () => new Refusal('transaction_id_used'),
   wallet_links_pkey: () => new Refusal('evidence_used'),
   wallet_imports_once: () => new Refusal('file_imported_before'),
+  // Another session in the same browser subscribes at the same moment.
+  push_subscriptions_endpoint_key: () => new Refusal('unavailable'),
   session_active: () => new Refusal('not_authenticated'),
   ledger_balance_not_negative: () =>
     new Refusal('insufficient_balance', { amount: [{ code: 'insufficient_balance' }] }),
