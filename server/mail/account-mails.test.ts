@@ -63,6 +63,20 @@ describe('POST /email/verify/', () => {
     expect(mail.server.to({ email }).map(({ subject }) => subject)).toEqual(['Verify your email address'])
     expect((await person.call('GET /email/')).body).toEqual({ verified: false, bounced: false })
   })
+
+  test('sends at most three links an hour, however often the address changes', async () => {
+    const move = async (to: string) => {
+      const body = { username: person.username, email: to + person.email, current_password: person.password }
+      expectStatus(await person.call('PUT /profile/', { body }), 200)
+    }
+    await mail.deliver()
+    for (const to of ['a', 'b', 'c']) await move(to)
+    await mail.deliver()
+    await move('d')
+    await mail.deliver()
+    const links = mail.server.taken.filter(({ subject }) => subject === 'Verify your email address')
+    expect(links).toHaveLength(3)
+  })
 })
 
 test('POST /email/verification/ sends at most three links an hour', async () => {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { limits, type MailKind } from '#contract/index.ts'
 import { accountMailKinds } from '#contract/mail.ts'
 import type { Tx } from '#platform/database/db.ts'
+import type { EventType } from '#platform/events/event-types.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { concerned, digestReaders, isOn, type Digest } from '#server/notifications/index.ts'
 import type { LinkPurpose } from './kinds.ts'
@@ -25,7 +26,7 @@ const linkLifetime: Record<LinkPurpose, ReturnType<typeof sql<string>>> = {
 /** Domains that cannot receive mail (RFC 2606), such as those of the demo. */
 const isReserved = sql<boolean>`u.email ~ '[.@](example|invalid|test|localhost)$'`
 
-/** Queues the emails for these events: notifications and account emails. Idempotent. */
+/** Queues the emails for these events, except links: notifications and account emails. Idempotent. */
 export async function queueMailsOf(tx: Tx, events: readonly number[]): Promise<void> {
   await sql`
     insert into mails (user_id, kind, event_id)
@@ -35,30 +36,38 @@ export async function queueMailsOf(tx: Tx, events: readonly number[]): Promise<v
     on conflict do nothing`.execute(tx)
   await sql`
     insert into mails (user_id, kind, event_id)
-    select e.subject_id, case when e.type in ('account_registered', 'email_changed') then 'verify_email' else 'password_changed' end,
-      e.id
+    select e.subject_id, 'password_changed', e.id
     from events e join users u on u.id = e.subject_id
-    where e.id = any(${events}::bigint[]) and not ${isReserved}
-      and e.type in ('account_registered', 'email_changed', 'password_changed', 'password_reset')
+    where e.id = any(${events}::bigint[]) and not ${isReserved} and e.type in ('password_changed', 'password_reset')
     order by e.id
     on conflict do nothing`.execute(tx)
 }
 
-/** Queues the links that confirm new addresses, within the hourly limit. Idempotent. */
-export async function queueEmailChangeLinks(tx: Tx, events: readonly number[]): Promise<void> {
+/** Those of these events that request a link of a kind, within the hourly limit. */
+const linkRequests = (kind: LinkPurpose, types: readonly EventType[], events: readonly number[]) => sql`
+  select user_id, id, at
+  from (
+    select e.id, e.at, e.subject_id as user_id, row_number() over (partition by e.subject_id order by e.id) as place
+    from events e join users u on u.id = e.subject_id
+    where e.id = any(${events}::bigint[]) and e.type = any(${types}::text[]) and not ${isReserved}
+  ) requested
+  where place + (
+    select count(*) from mails m
+    where m.user_id = requested.user_id and m.kind = ${kind} and m.created_at > now() - interval '1 hour'
+  ) <= ${sql.lit(linkMailsPerHour)}
+  order by id`
+
+/** Queues the links that verify and confirm new addresses, each kind within the hourly limit. Idempotent. */
+export async function queueLinksOf(tx: Tx, events: readonly number[]): Promise<void> {
+  await sql`
+    insert into mails (user_id, kind, event_id)
+    select user_id, 'verify_email', id
+    from (${linkRequests('verify_email', ['account_registered', 'email_changed'], events)}) requested
+    on conflict do nothing`.execute(tx)
   await sql`
     insert into mails (user_id, kind, event_id, expires_at)
     select user_id, 'confirm_email_change', id, at + ${linkLifetime.confirm_email_change}
-    from (
-      select e.id, e.at, e.subject_id as user_id, row_number() over (partition by e.subject_id order by e.id) as place
-      from events e join users u on u.id = e.subject_id
-      where e.id = any(${events}::bigint[]) and e.type = 'email_change_requested' and not ${isReserved}
-    ) requested
-    where place + (
-      select count(*) from mails m
-      where m.user_id = requested.user_id and m.kind = 'confirm_email_change' and m.created_at > now() - interval '1 hour'
-    ) <= ${sql.lit(linkMailsPerHour)}
-    order by id
+    from (${linkRequests('confirm_email_change', ['email_change_requested'], events)}) requested
     on conflict do nothing`.execute(tx)
 }
 
