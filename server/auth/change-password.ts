@@ -6,6 +6,7 @@ import { refuseField, refuseFields } from '#platform/http/errors.ts'
 import type { VerifiedActor } from '#platform/security/access.ts'
 import { holdSelf } from '#platform/security/hold.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
+import { deleteResetLinks } from '#server/mail/index.ts'
 import { deleteReused, deleteSessions } from '#server/sessions/index.ts'
 import { updatePassword } from './commands.ts'
 import { confirmVerified, verifyCurrentPassword } from './current-password.ts'
@@ -14,9 +15,9 @@ import { passwordError } from './policy.ts'
 import { namesOf } from './queries.ts'
 
 /**
- * Changes the caller's password and ends all their other sessions. Emits an event. Refuses with field errors for a
- * wrong current password, for a new password that registration would refuse, and for keeping a generated password.
- * Refuses with `too_many_requests` after too many wrong passwords.
+ * Changes the caller's password, and ends all their other sessions and password reset links. Emits an event. Refuses
+ * with field errors for a wrong current password, for a new password that registration would refuse, and for keeping a
+ * generated password. Refuses with `too_many_requests` after too many wrong passwords.
  */
 export async function changePassword(
   db: Reader,
@@ -34,6 +35,7 @@ export async function changePassword(
     await confirmVerified(tx, self, verified)
     await updatePassword(tx, self, passwordHash)
     await dropPendingEmail(tx, self)
+    await deleteResetLinks(tx, self)
     await deleteSessions(tx, self, actor.sessionId)
     await deleteReused(tx, self)
     await emit(tx, { type: 'password_changed', actorId: actor.id, subjectId: actor.id })

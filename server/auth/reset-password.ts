@@ -4,6 +4,7 @@ import { emit } from '#platform/events/emit.ts'
 import { hold } from '#platform/security/hold.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { system } from '#platform/security/relations.ts'
+import { deleteResetLinks } from '#server/mail/index.ts'
 import { deleteReused, deleteSessions } from '#server/sessions/index.ts'
 import { updatePassword, type PasswordOrigin } from './commands.ts'
 import { dropPendingEmail } from './pending-email.ts'
@@ -13,9 +14,9 @@ import { registrationRules } from './registration-rules.ts'
 const newPasswordError = registrationRules(['password'])
 
 /**
- * Sets a user's password and ends all their sessions, on behalf of the operator. A generated password must be changed
- * at the next login. Expects the email address in lower case. Emits an event. Returns the username, or one sentence
- * that says why nothing has changed.
+ * Sets a user's password, and ends all their sessions and password reset links, on behalf of the operator. A generated
+ * password must be changed at the next login. Expects the email address in lower case. Emits an event. Returns the
+ * username, or one sentence that says why nothing has changed.
  */
 export async function resetPassword(
   db: Db,
@@ -33,6 +34,7 @@ export async function resetPassword(
     if (!held) throw new Error('Users are never deleted')
     await updatePassword(tx, held, passwordHash, origin)
     await dropPendingEmail(tx, held)
+    await deleteResetLinks(tx, held)
     await deleteSessions(tx, held)
     await deleteReused(tx, held)
     await emit(tx, { type: 'password_reset', actorId: null, subjectId: user.id })

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { resetPassword } from '#server/auth/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
@@ -195,6 +196,16 @@ describe('POST /password/reset/', () => {
     expectRefusal(await reset(token), 'link_not_valid')
     await set(`update mail_links set purpose = 'verify_email' where user_id = $1`)
     expectRefusal(await reset(token), 'link_not_valid')
+  })
+
+  test('refuses a link from before the password was changed by its user or the operator', async () => {
+    const token = await linkFor(person)
+    const body = { current_password: person.password, password: newPassword }
+    expectStatus(await person.call('POST /password/', { body }), 204)
+    expectRefusal(await reset(token), 'link_not_valid')
+    const other = await linkFor(person)
+    await resetPassword(app.services.db, person.email, 'a password by the operator', { generated: false })
+    expectRefusal(await reset(other), 'link_not_valid')
   })
 
   test('stores no token that someone with access to the database could use', async () => {

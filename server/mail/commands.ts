@@ -226,6 +226,11 @@ export async function takeLink(
   return taken.find(({ token_hash }) => token_hash.equals(hash))?.email
 }
 
+/** Deletes the user's password reset links. */
+export async function deleteResetLinks(tx: Tx, { id }: Held<'user', 'self' | 'system'>): Promise<void> {
+  await tx.deleteFrom('mail_links').where('user_id', '=', id).where('purpose', '=', 'reset_password').execute()
+}
+
 /** Deletes the user's links that confirm a new address, except those for this address. */
 export async function deleteEmailChangeLinks(
   tx: Tx,

@@ -1,4 +1,10 @@
-export { deleteEmailChangeLinks, insertResetRequest, queueAccountMail, verifyAddress } from './commands.ts'
+export {
+  deleteEmailChangeLinks,
+  deleteResetLinks,
+  insertResetRequest,
+  queueAccountMail,
+  verifyAddress,
+} from './commands.ts'
 export { mailCampaignDigests } from './jobs.ts'
 export { startMailer } from './mailer.ts'
 export { redeemLink } from './redeem-link.ts'
