@@ -20,9 +20,21 @@ sharp.concurrency(1)
 
 const limit = pLimit(threadShares.pictures)
 
+/** More than in any real animation. Reading one as WebP takes quadratic time, although only its first frame is used. */
+const maxFrames = 5_000
+
+function hasTooManyFrames(upload: Buffer): boolean {
+  let frames = 0
+  // The name of each frame's chunk.
+  for (let at = upload.indexOf('ANMF'); at !== -1 && frames <= maxFrames; at = upload.indexOf('ANMF', at + 4))
+    frames += 1
+  return frames > maxFrames
+}
+
 type Conversion<T> = (picture: Sharp, size: Pick<Metadata, 'width' | 'height'>) => Promise<T>
 
 async function convert<T>(upload: Buffer, conversion: Conversion<T>, invalid: ErrorCode): Promise<T> {
+  if (hasTooManyFrames(upload)) refuse(invalid)
   try {
     const metadata = await sharp(upload, { limitInputPixels: false }).metadata()
     if (!isReadable(metadata)) refuse(invalid)
@@ -37,8 +49,8 @@ async function convert<T>(upload: Buffer, conversion: Conversion<T>, invalid: Er
 
 /**
  * Converts an uploaded picture, upright and without metadata, with limited concurrency. Uses the first frame of an
- * animation. Refuses with `invalid` if it is damaged or not a JPEG, PNG, WebP, GIF or AVIF, and with
- * `image_too_many_pixels` above 25 megapixels.
+ * animation. Refuses with `invalid` if it is damaged, not a JPEG, PNG, WebP, GIF or AVIF, or has thousands of frames, and
+ * with `image_too_many_pixels` above 25 megapixels.
  */
 export const convertPicture = <T>(upload: Buffer, invalid: ErrorCode, conversion: Conversion<T>): Promise<T> =>
   limit(() => convert(upload, conversion, invalid))
