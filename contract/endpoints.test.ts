@@ -22,6 +22,17 @@ test.each(table.filter(([, { reply }]) => (reply as { type?: string } | undefine
   },
 )
 
+/** The lists in a schema. */
+function listsIn(schema: unknown): object[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const lists = Object.values(schema).flatMap(listsIn)
+  return 'items' in schema ? [schema, ...lists] : lists
+}
+
+test.each(table)('%s limits the length of each list that it receives', (_, { body }) => {
+  for (const list of listsIn(body)) expect(list).toHaveProperty('maxItems')
+})
+
 // Excludes uploads: a file uploaded twice is stored twice until it is swept, and only its message counts.
 test.each(table.filter(([key, { status, form }]) => key.startsWith('POST ') && status === 201 && !form))(
   '%s creates a record and honours an Idempotency-Key',

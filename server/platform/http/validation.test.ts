@@ -181,3 +181,19 @@ describe('an optional amount', () => {
     expect(fieldErrorsOf(schema, { fee })).toBeDefined(),
   )
 })
+
+describe('a list', () => {
+  const schema = Type.Object({ rows: Type.Array(Type.Object({ id: Type.Integer() }), { maxItems: 2 }) })
+
+  test.each([[0], [{}], ['x']])('that is too long, of %j, has errors for one item too many at most', item => {
+    const found = fieldErrorsOf(schema, { rows: Array<unknown>(1_000).fill(item) })
+    expect(Object.keys(found?.fields ?? {}).filter(field => /\d/.test(field)).length).toBeLessThanOrEqual(3)
+    expect(found?.fields).toHaveProperty('rows')
+  })
+
+  test('of the longest length is accepted, and one item more is not', () => {
+    const rows = [{ id: 1 }, { id: 2 }]
+    expect(fieldErrorsOf(schema, { rows })).toBeUndefined()
+    expect(fieldErrorsOf(schema, { rows: [...rows, { id: 3 }] })?.fields).toHaveProperty('rows')
+  })
+})

@@ -74,6 +74,7 @@ const plainDigits = /^(0|[1-9]\d*)$/
 interface PropertySchema {
   type?: string
   items?: PropertySchema
+  maxItems?: number
   emptyIsZero?: boolean
   /** Keeps the text exactly as sent. */
   verbatim?: boolean
@@ -89,7 +90,9 @@ function readInteger(value: unknown, { emptyIsZero }: PropertySchema): unknown {
 }
 
 function readProperty(value: unknown, property: PropertySchema = {}): unknown {
-  const { type, items, verbatim } = property
+  const { type, items, maxItems = Infinity, verbatim } = property
+  // Still too long, but without an error for each of thousands of items.
+  if (Array.isArray(value) && value.length > maxItems) value.length = maxItems + 1
   if (type === 'integer') return readInteger(value, property)
   if (items?.type === 'integer' && Array.isArray(value)) return value.map(item => readInteger(item, items))
   return verbatim ? value : normalized(value)
