@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { root, log } from './root.mjs'
 import { run } from './run.mjs'
 
@@ -18,22 +18,25 @@ const sources = [
 ]
 const stamp = join(root, 'dist', 'web', '.sources')
 
-function filesIn(path) {
-  const full = join(root, path)
-  if (!existsSync(full)) return []
-  const entries = readdirSync(full, { withFileTypes: true, recursive: true })
-  return entries
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name))
-    .toSorted()
-}
+/** The files in a folder and its subfolders. Early versions of Node 20 cannot list subfolders themselves. */
+const filesIn = folder =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return filesIn(path)
+    return entry.isFile() ? [path] : []
+  })
+
+const filesOf = source => (source.includes('.') ? [source] : filesIn(source).toSorted())
 
 /** A hash of everything the site is built from. */
 export function sourcesHash() {
   const hash = createHash('sha256')
-  for (const source of sources) {
-    const files = source.includes('.') ? [join(root, source)].filter(existsSync) : filesIn(source)
-    for (const file of files) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  for (const path of sources.filter(source => existsSync(join(root, source))).flatMap(filesOf)) {
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0')
   }
   return hash.digest('hex')
 }
