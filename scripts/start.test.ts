@@ -36,7 +36,8 @@ async function until(condition: () => unknown): Promise<void> {
 function npmStart(variables: Record<string, string>): void {
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, DATA_DIR: dataDir, DEMO_DATA: 'off', ...variables }
-  npm = spawn('npm', ['start', '--prefix', root], { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const options = { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'], detached: true } as const
+  npm = spawn('npm', ['start', '--prefix', root], options)
   output = ''
   for (const stream of [npm.stdout, npm.stderr]) stream?.on('data', chunk => (output += chunk))
 }
@@ -71,6 +72,16 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
   300_000,
 )
+
+test('npm start stops the site gracefully when its terminal is closed', async () => {
+  await prepareCluster(dataDir)
+  await started()
+  // The terminal tells every process of the group.
+  process.kill(-(npm.pid ?? 0), 'SIGHUP')
+  await once(npm, 'close')
+  expect(output.match(/Stopping…/g)).toHaveLength(1)
+  expect(await database()).toBeUndefined()
+}, 300_000)
 
 test('killing npm start leaves neither a site nor a database behind', async () => {
   await prepareCluster(dataDir)

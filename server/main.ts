@@ -29,8 +29,8 @@ async function stop(): Promise<void> {
 }
 
 process.on('SIGTERM', () => void stop().catch(fail))
-// Ctrl-C reaches all processes, but the first one stops the others.
-process.on('SIGINT', () => void (cluster.isPrimary && stop().catch(fail)))
+// Ctrl-C and a terminal that is closed reach all processes, but the first one stops the others.
+for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => void (cluster.isPrimary && stop().catch(fail)))
 
 try {
   const config = readConfig()
