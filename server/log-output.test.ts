@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
@@ -30,4 +31,21 @@ test('the log contains a line while the process is running', async () => {
   } finally {
     child.kill()
   }
+})
+
+test('a log that cannot be written neither ends the process nor keeps it from ending', () => {
+  const unwritable = openSync('/dev/null', 'r')
+  const code = `import { logOutput } from ${module}
+    const log = logOutput()
+    // More than it buffers.
+    for (let i = 0; i < 10; i++) log.write('x'.repeat(10_000) + '\\n')
+    process.exit(7)`
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', unwritable, 'pipe'],
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  closeSync(unwritable)
+  expect(stderr).toBe('')
+  expect(status).toBe(7)
 })

@@ -15,9 +15,15 @@ let output: Output | undefined
 const pipedBytes = 4 * 1024
 const buffer = cluster.isWorker ? { minLength: pipedBytes / 2, maxWrite: pipedBytes } : { minLength: bufferedBytes }
 
+/** How much is kept while it cannot be written, because the disk is full, for example. The rest is dropped. */
+const keptBytes = 1024 * 1024
+
 function open(): Output {
-  const opened = pino.destination({ dest: 1, sync: true, ...buffer, periodicFlush: delay })
-  process.once('exit', () => opened.flushSync())
+  const opened = pino.destination({ dest: 1, sync: true, ...buffer, maxLength: keptBytes, periodicFlush: delay })
+  // It is tried again with the next line. Without a listener, the error would end the process.
+  opened.on('error', () => undefined)
+  // Unlike flushSync, it does not try forever.
+  process.once('exit', () => opened.flush())
   return opened
 }
 
