@@ -36,8 +36,8 @@ async function until(condition: () => unknown): Promise<void> {
 function npmStart(variables: Record<string, string>): void {
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, DATA_DIR: dataDir, DEMO_DATA: 'off', ...variables }
-  const options = { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'], detached: true } as const
-  npm = spawn('npm', ['start', '--prefix', root], options)
+  const args = ['start', '--prefix', root]
+  npm = spawn('npm', args, { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   output = ''
   for (const stream of [npm.stdout, npm.stderr]) stream?.on('data', chunk => (output += chunk))
 }

@@ -5,6 +5,7 @@ import { createBackup } from '#platform/backup/create.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import { siteDatabaseUrl } from './command-database.ts'
 import { CommandError, print, runCommand } from './command-failure.ts'
+import { disposeOnSignal } from './interruption.ts'
 import { report } from './report.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -32,6 +33,7 @@ await runCommand(async () => {
   if (positionals.length > 1) throw new CommandError(usage)
   const config = readConfig()
   await using stack = new AsyncDisposableStack()
+  disposeOnSignal(stack)
   const connectionString = await siteDatabaseUrl(config, stack)
   const file = await chooseFile(config, positionals[0])
   const files = config.s3

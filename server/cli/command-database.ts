@@ -5,6 +5,7 @@ import { openDatabase, type Db, type Reader } from '#platform/database/db.ts'
 import { databaseLimits } from '#platform/database/limits.ts'
 import { hasCluster } from '#platform/embedded-postgres/cluster.ts'
 import { StartError } from '#platform/start-error.ts'
+import { disposeOnSignal } from './interruption.ts'
 
 /** Commands hold up nobody, and checking a large ledger takes a while. */
 const secondsPerStatement = 3_600
@@ -16,6 +17,7 @@ async function withDatabase<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   await using stack = new AsyncDisposableStack()
+  disposeOnSignal(stack)
   const url = await sharedDatabaseUrl(config, () => undefined, stack)
   await prepare(url)
   const { db } = await openDatabase(url, () => undefined, databaseLimits(secondsPerStatement))

@@ -1,4 +1,5 @@
 import { describeFailure } from '#platform/failure.ts'
+import { isInterrupted } from './interruption.ts'
 
 /** Invalid usage of a command. The message says how to fix it. */
 export class CommandError extends Error {}
@@ -13,6 +14,7 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
   try {
     process.exitCode = await command()
   } catch (error) {
+    if (isInterrupted()) return
     process.stderr.write(`${isUsage(error) ? error.message : describeFailure(error)}\n`)
     process.exitCode = 2
   }

@@ -5,6 +5,7 @@ import { readConfig } from '#platform/config.ts'
 import { sharedDatabaseUrl } from '#platform/database/database-url.ts'
 import { openFiles } from '#platform/files/open-files.ts'
 import { CommandError, print, runCommand } from './command-failure.ts'
+import { disposeOnSignal } from './interruption.ts'
 import { report } from './report.ts'
 import { checkRestored, verifyBackup } from './verify-backup.ts'
 
@@ -21,6 +22,7 @@ await runCommand(async () => {
   if (values.verify)
     return report(await verifyBackup(file, config.dataDir), 'Restored into another database and checked: ')
   await using stack = new AsyncDisposableStack()
+  disposeOnSignal(stack)
   const backup = await openBackup(file, config.dataDir, stack)
   const url = await sharedDatabaseUrl(config, () => undefined, stack)
   const restored = await restoreBackup(backup, url, {

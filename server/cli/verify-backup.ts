@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { openBackup, restoreBackup, type Restored } from '#platform/backup/restore.ts'
 import { openDatabase } from '#platform/database/db.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
+import { openEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import { violations } from '#server/ledger/index.ts'
+import { disposeOnSignal } from './interruption.ts'
 
 /** What the checks say about a restored database. */
 export interface Findings extends Restored {
@@ -45,15 +46,15 @@ async function createForOrdinaryOwner(superuserUrl: string): Promise<string> {
  */
 export async function verifyBackup(file: string, workFolder: string): Promise<Findings> {
   await using stack = new AsyncDisposableStack()
+  disposeOnSignal(stack)
   await mkdir(workFolder, { recursive: true })
   const folder = await mkdtemp(join(workFolder, 'verify-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   // When started by root, PostgreSQL may run as another user, who must be able to traverse the folder.
   await chmod(folder, 0o711)
   const backup = await openBackup(file, folder, stack)
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false, log: () => undefined })
-  stack.defer(() => postgres.stop())
-  const url = await createForOrdinaryOwner(postgres.url)
+  const postgres = await openEmbeddedPostgres({ dataDir: folder, durable: false, log: () => undefined }, stack)
+  const url = await createForOrdinaryOwner(postgres)
   const restored = await restoreBackup(backup, url, {
     pictures: diskStore(join(folder, 'pictures')),
     attachments: diskStore(join(folder, 'attachments')),

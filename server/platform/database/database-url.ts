@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { startEmbeddedPostgres } from '../embedded-postgres/index.ts'
+import { openEmbeddedPostgres } from '../embedded-postgres/index.ts'
 import { runningPostgresUrl } from '../embedded-postgres/running.ts'
 import { StartError } from '../start-error.ts'
 import { BoundedClient } from './bounded-client.ts'
@@ -50,9 +50,7 @@ export async function databaseUrl(
   }
   log('Starting PostgreSQL…')
   const connections = Math.max(100, otherConnections + config.processes * connectionsPerProcess)
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, connections })
-  stack.defer(() => postgres.stop())
-  return postgres.url
+  return openEmbeddedPostgres({ dataDir: config.dataDir, log, connections }, stack)
 }
 
 /**

@@ -126,6 +126,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/** Starts a server that the stack stops, even a stack that is disposed during the start. Returns its URL. */
+export async function openEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+  stack: AsyncDisposableStack,
+): Promise<string> {
+  const starting = startEmbeddedPostgres(options)
+  stack.defer(async () => (await starting.catch(() => undefined))?.stop())
+  return (await starting).url
+}
+
 function isRunning({ child }: ServerProcess): boolean {
   return child.exitCode === null && child.signalCode === null
 }
