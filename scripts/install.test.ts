@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+test('packages are installed again when a crash has left the list of installed ones empty', async () => {
+  const project = await mkdtemp(join(tmpdir(), 'prochar-install-'))
+  onTestFinished(() => rm(project, { recursive: true }))
+  for (const path of ['scripts', 'package-lock.json'])
+    await cp(join(root, path), join(project, path), { recursive: true })
+  await mkdir(join(project, 'node_modules'))
+  await writeFile(join(project, 'node_modules/.package-lock.json'), '')
+  // There is no npm on this PATH.
+  const args = [join(project, 'scripts/node.mjs'), '--version']
+  const output = await new Promise(resolve =>
+    execFile(process.execPath, args, { env: { PATH: project } }, (_, out, err) => resolve(out + err)),
+  )
+  expect(output).toContain('Installing packages…\n')
+  expect(output).toContain('The packages could not be installed (all of them)')
+})
