@@ -3,6 +3,7 @@ import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FileStore } from './file-store.ts'
+import { synchronize } from './synchronize.ts'
 
 /** Writes a new file and waits until it is on disk. */
 async function writeDurably(path: string, content: Buffer | Readable): Promise<void> {
@@ -35,6 +36,7 @@ export function diskStore(folder: string): FileStore {
       try {
         await writeDurably(temporary, content)
         await rename(temporary, join(folder, name))
+        await synchronize(folder)
       } catch (error) {
         await rm(temporary, { force: true })
         throw error

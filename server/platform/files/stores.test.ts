@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import S3rver from '@20minutes/s3rver'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { onFreePort } from '#tests/support/ports.ts'
 import { asRefusal } from '../http/errors.ts'
 import { diskStore } from './disk-store.ts'
@@ -95,6 +95,23 @@ test('a file store on disk keeps its folder and files from other users of the ma
   await diskStore(own).put(name, Buffer.from('x'), 'application/pdf')
   const modes = await Promise.all([own, join(own, name)].map(async path => (await stat(path)).mode & 0o777))
   expect(modes).toEqual([0o700, 0o600])
+})
+
+test('a file on disk is stored once its name is on disk too', async () => {
+  const path = join(folder, 'durable')
+  await mkdir(path)
+  const opened = await open(path)
+  const handle = Object.getPrototypeOf(opened) as FileHandle
+  await opened.close()
+  const synchronized: { isFolder: boolean; names: string[] }[] = []
+  const { sync } = handle
+  const spy = vi.spyOn(handle, 'sync').mockImplementation(async function (this: FileHandle) {
+    synchronized.push({ isFolder: (await this.stat()).isDirectory(), names: await readdir(path) })
+    return sync.call(this)
+  })
+  onTestFinished(() => spy.mockRestore())
+  await diskStore(path).put('a.pdf', Buffer.from('x'), 'application/pdf')
+  expect(synchronized.at(-1)).toEqual({ isFolder: true, names: ['a.pdf'] })
 })
 
 describe('a file store on disk leaves no partial file behind', () => {
