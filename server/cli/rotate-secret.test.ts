@@ -8,6 +8,7 @@ import { useApp } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/client.ts'
 import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
+import { untilWaiting } from '#tests/support/locks.ts'
 import { expectStatus, register } from '#tests/support/people.ts'
 
 const app = useApp()
@@ -73,6 +74,20 @@ test('a second rotation within a day is refused, because it would drop a secret 
   const secrets = await storedSecrets(db)
   expect(await rotateSecret(db, gradualRotation)).toBe(false)
   expect(await storedSecrets(db)).toEqual(secrets)
+})
+
+test('of two rotations at the same time, one is refused', async () => {
+  const { db } = app.services
+  const [before] = await storedSecrets(db)
+  const [owner, watcher] = [await connectAs('owner'), await connectAs('owner')]
+  await owner.query('begin; select from settings for update')
+  const both = Promise.all([rotateSecret(db, gradualRotation), rotateSecret(db, gradualRotation)])
+  await untilWaiting(watcher, 2, both)
+  await owner.query('commit')
+  await Promise.all([owner.end(), watcher.end()])
+  const rotated = await both
+  expect(rotated.toSorted()).toEqual([false, true])
+  expect((await storedSecrets(db))[0]).toEqual(before)
 })
 
 test('a request repeated with its Idempotency-Key after a rotation gets the first reply', async () => {

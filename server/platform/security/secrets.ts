@@ -63,16 +63,6 @@ export function followSecrets(db: Db, tokens: Tokens, interval = pollInterval): 
   return () => clearInterval(timer)
 }
 
-/** Whether the previous secret may still be needed, because responses for Idempotency-Keys are kept for a day. */
-async function wasRotatedToday(db: Reader): Promise<boolean> {
-  const row = await db
-    .selectFrom('settings')
-    .select('jwt_secret_from')
-    .where('jwt_secret_from', '>', sql<string>`now() - interval '1 day'`)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export interface RotationOptions {
   /** Seconds from the rotation until the new secret signs. */
   leadSeconds: number
@@ -91,9 +81,8 @@ export async function rotateSecret(
   db: Db,
   { leadSeconds: lead, acceptSeconds: accept }: RotationOptions,
 ): Promise<boolean> {
-  if (accept > 0 && (await wasRotatedToday(db))) return false
   const seconds = (count: number) => sql<string>`now() + make_interval(secs => ${count})`
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('settings')
     .set(eb => ({
       jwt_secret: randomBytes(32).toString('base64url'),
@@ -101,6 +90,8 @@ export async function rotateSecret(
       previous_jwt_secret: eb.ref('jwt_secret'),
       previous_jwt_secret_until: seconds(lead + accept),
     }))
-    .execute()
-  return true
+    // The responses for Idempotency-Keys, which it may have sealed, are kept for a day. A concurrent rotation waits here.
+    .$if(accept > 0, update => update.where('jwt_secret_from', '<=', sql<string>`now() - interval '1 day'`))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
