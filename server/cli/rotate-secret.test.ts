@@ -136,6 +136,25 @@ test('npm run rotate-secret -- --leaked replaces the secret immediately, reseals
   expect([answer, sealedBefore].map(sealed => sealed && onlyLatest.unseal(sealed))).toEqual(['"kept"', undefined])
 })
 
+test('npm run rotate-secret -- --leaked keeps what is encrypted, when a rotation has just begun', async () => {
+  const { db, tokens } = app.services
+  const key_hash = Buffer.from('a third key')
+  await db
+    .insertInto('idempotency_keys')
+    .values({ key_hash, request_hash: Buffer.from('a request'), answer: tokens.seal('"kept"') })
+    .execute()
+  // The command usually starts before the new secret signs.
+  await rotateSecret(db, { ...gradualRotation, leadSeconds: 5 })
+  expect((await run({ DATABASE_URL: await testDatabaseUrl() }, '--leaked')).code).toBe(0)
+  const [latest] = await storedSecrets(db)
+  const { answer } = await db
+    .selectFrom('idempotency_keys')
+    .select('answer')
+    .where('key_hash', '=', key_hash)
+    .executeTakeFirstOrThrow()
+  expect(answer && createTokens([latest]).unseal(answer)).toBe('"kept"')
+})
+
 test('npm run rotate-secret explains what to do when the secret is in JWT_SECRET, and reseals with both', async () => {
   const DATABASE_URL = await testDatabaseUrl()
   const JWT_SECRET = 'j'.repeat(32)

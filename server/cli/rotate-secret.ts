@@ -48,6 +48,8 @@ await runCommand(async () => {
   const unreadable = await changeDatabase(async db => {
     const configured = configuredSecrets(jwtSecret, jwtSecretPrevious)
     if (configured) return resealAll(db, createTokens(configured))
+    // If a rotation has just begun, the secret that this one drops would still seal.
+    await untilInUse(db)
     // Reseals whatever is still sealed with the secret before this one, which is now dropped.
     await resealAll(db, createTokens(await storedSecrets(db)))
     await rotateStored(db, values.leaked === true)
