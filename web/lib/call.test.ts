@@ -251,6 +251,37 @@ describe('an expired access token', () => {
   })
 })
 
+describe('a call that is answered after another user has signed in', () => {
+  const other = { user: { ...user, id: 8 }, access: 'theirs', refresh: 's' } as const
+  const save = () => call('PUT /language/', { body: { language: 'bn' } })
+
+  test('fails, and does not stand for the same call of that user', async () => {
+    startSession({ user, access: 'first', refresh: 'r' })
+    const asked = Promise.withResolvers<ServerResponse>()
+    answer = (request, response) =>
+      bearer(request) === 'Bearer first' ? asked.resolve(response) : json(response, 200, { language: 'theirs' })
+    const calling = failure(save())
+    const response = await asked.promise
+    endSession()
+    startSession(other)
+    expect(await save()).toEqual({ language: 'theirs' })
+    json(response, 200, { language: 'first' })
+    expect(await calling).toMatchObject({ status: 401 })
+  })
+
+  test('is answered when nobody or the same user has signed in', async () => {
+    for (const next of [undefined, { user, access: 'second', refresh: 's' }]) {
+      startSession({ user, access: 'first', refresh: 'r' })
+      answer = (_, response) => {
+        endSession()
+        if (next) startSession(next)
+        json(response, 200, { language: 'bn' })
+      }
+      expect(await save()).toEqual({ language: 'bn' })
+    }
+  })
+})
+
 describe('a submission', () => {
   const keys = () => server.received.map(({ headers }) => headers['idempotency-key'])
 

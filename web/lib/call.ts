@@ -1,4 +1,5 @@
 import type { Body, EndpointKey, Endpoints, Params, Query, Reply } from '#contract/index.ts'
+import { ApiError } from './api-error.ts'
 import { askConfirmation } from './confirmation.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { read } from './last-replies.ts'
@@ -68,8 +69,8 @@ function address(template: string, { params, query }: AnyInput): string {
 }
 
 /**
- * Changes in progress. Repeating a change joins the first call: on a slow phone, a second press can come before the
- * button shows that the first was accepted.
+ * Changes in progress. Repeating a change in the same session joins the first call: on a slow phone, a second press can
+ * come before the button shows that the first was accepted.
  */
 const pending = new Map<string, Promise<HttpAnswer>>()
 
@@ -77,7 +78,7 @@ function send(endpoint: string, input: AnyInput): Promise<HttpAnswer> {
   // The contents of a form cannot be compared.
   if (endpoint.startsWith('GET ') || input.body instanceof FormData) return transmit(endpoint, input)
   const { idempotencyKey: _, ...submission } = input
-  const change = `${endpoint} ${JSON.stringify(submission)}`
+  const change = `${endpoint} ${getSession()?.refresh} ${JSON.stringify(submission)}`
   const first = pending.get(change)
   if (first) return first
   const answer = transmit(endpoint, input).finally(() => pending.delete(change))
@@ -97,6 +98,8 @@ async function transmit(endpoint: string, input: AnyInput): Promise<HttpAnswer> 
   const session = getSession()
   if (!session || neverRefreshed.includes(template)) return succeeded(await attempt(session?.access))
   const answer = await attemptRenewed(session, attempt)
+  // It must not show or change anything for another user who has signed in since.
+  if (isAnotherUser(session)) throw new ApiError(401, 'not_authenticated', '')
   const code = refusalCode(answer)
   if (code === 'second_factor_setup_required') reportSetupRequired()
   if (code === 'password_change_required' && isCurrent(session)) updateUser({ must_change_password: true })
@@ -117,6 +120,12 @@ async function attemptRenewed(
   const renewed = getSession()
   // Never repeat it as another user who has signed in since.
   return renewed && isCurrent(session) ? attempt(renewed.access) : answer
+}
+
+/** Whether the current session is another user's. */
+function isAnotherUser({ user }: Session): boolean {
+  const current = getSession()
+  return current !== null && current.user.id !== user.id
 }
 
 const refusalCode = ({ status, body }: HttpAnswer): unknown =>
