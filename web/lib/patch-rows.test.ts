@@ -1,5 +1,8 @@
+import './test-browser.ts'
+import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { patched } from './patch-rows.ts'
+import { patched, patchRows } from './patch-rows.ts'
+import { queryClient } from './query.ts'
 
 test('patched changes a row in pages, lists and dashboards, and nothing else', () => {
   const row = (id: number, is_saved = false) => ({ id, is_saved })
@@ -16,4 +19,31 @@ test('patched changes a row in pages, lists and dashboards, and nothing else', (
   })
   expect(change({ ...row(1), own_application: { id: 2 } })).toEqual({ ...row(1), own_application: { id: 2 } })
   expect(change(undefined)).toBeUndefined()
+})
+
+test('a read that began before a change does not undo it', async () => {
+  const stored = { id: 2, is_saved: false }
+  const reads: (() => void)[] = []
+  const queryKey = ['GET /campaigns/', {}]
+  const queryFn = () => {
+    const row = { ...stored }
+    return new Promise(resolve => reads.push(() => resolve([row])))
+  }
+  const stop = new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined)
+  const read = () => queryClient.getQueryData(queryKey)
+  await expect.poll(() => reads.length).toBe(1)
+  reads[0]?.()
+  await expect.poll(read).toEqual([{ id: 2, is_saved: false }])
+
+  void queryClient.refetchQueries({ queryKey })
+  await expect.poll(() => reads.length).toBe(2)
+  stored.is_saved = true
+  patchRows(['GET /campaigns/'], 2, 'is_saved', true)
+  expect(read()).toEqual([{ id: 2, is_saved: true }])
+  for (const answer of reads) answer()
+  await expect.poll(() => reads.length).toBe(3)
+  reads[2]?.()
+  await expect.poll(() => queryClient.isFetching({ queryKey })).toBe(0)
+  expect(read()).toEqual([{ id: 2, is_saved: true }])
+  stop()
 })
