@@ -1,5 +1,6 @@
 /** The URL of a link in a profile if it leads to a web page, since a server may send anything. */
 export function publicLink(text: string | null | undefined): string | undefined {
-  const url = text ? URL.parse(text) : null
+  // Safari 17 has no URL.parse.
+  const url = text && URL.canParse(text) ? new URL(text) : undefined
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined
 }

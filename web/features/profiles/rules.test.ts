@@ -2,6 +2,7 @@ import '#lib/test-browser.ts'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { typedCount } from '#lib/format.ts'
+import { publicLink } from '#lib/public-link.ts'
 import { isFollowersCount, isLink, pictureProblem, profileStrength, wholeLink } from './rules.ts'
 
 test('pictureProblem accepts JPEG, PNG, WebP, GIF and AVIF up to 5,242,880 bytes', () => {
@@ -96,4 +97,19 @@ test('profileStrength lists the items of each role and whether they are present'
     { item: 'bio', added: true },
     { item: 'category', added: true },
   ])
+})
+
+test('links are read in browsers without URL.parse', () => {
+  const { parse } = URL
+  Object.defineProperty(URL, 'parse', { value: undefined, configurable: true, writable: true })
+  try {
+    expect([isLink('https://rina.com/a'), isLink('https://')]).toEqual([true, false])
+    expect([publicLink('https://rina.com'), publicLink('rina'), publicLink('javascript:alert(1)')]).toEqual([
+      'https://rina.com/',
+      undefined,
+      undefined,
+    ])
+  } finally {
+    Object.defineProperty(URL, 'parse', { value: parse, configurable: true, writable: true })
+  }
 })

@@ -38,9 +38,10 @@ const emptyPath = /^\/?@?\.*$/
 /** Whether a text is empty or a valid link: http or https, to a public host and someone's page, without credentials. */
 export function isLink(text: string): boolean {
   if (text === '') return true
-  const url = URL.parse(text)
+  // Safari 17 has no URL.parse.
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
   return (
-    url !== null &&
     /^https?:$/.test(url.protocol) &&
     url.hostname.includes('.') &&
     !privateHost.test(url.hostname) &&
