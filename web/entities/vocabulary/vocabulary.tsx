@@ -55,9 +55,11 @@ const namesOf = <F extends VocabularyField>(field: F) =>
   vocabularies[field].names as Record<ValueOf<F>, MessageDescriptor>
 
 /** The translated name of a field's value. */
+/** The translated name of a field's value; an unknown value of a newer server is shown as it is. */
 export function VocabularyName<F extends VocabularyField>({ field, value }: { field: F; value: ValueOf<F> }) {
   const { i18n } = useLingui()
-  return i18n._(namesOf(field)[value])
+  const name = (namesOf(field) as Partial<Record<string, MessageDescriptor>>)[value]
+  return name ? i18n._(name) : value
 }
 
 /** Options of a select with translated names; all values by default. */

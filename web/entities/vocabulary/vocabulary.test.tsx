@@ -1,0 +1,20 @@
+import '#lib/test-browser.ts'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Category } from '#contract/vocabulary.ts'
+import { VocabularyName } from './vocabulary.tsx'
+
+const shown = (value: string) =>
+  renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <VocabularyName field="category" value={value as Category} />
+    </I18nProvider>,
+  )
+
+test('VocabularyName shows a value that this version of the site does not know as it is', () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  expect(shown('food')).toBe('Food')
+  expect(shown('pets')).toBe('pets')
+})
