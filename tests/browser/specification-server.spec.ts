@@ -249,6 +249,24 @@ for (const dialect of dialects) {
       expect(market.payments.map(({ amount, status }) => [amount, status])).toEqual([[1500.5, 'confirmed']])
     })
 
+    test('lets an influencer close the form of a campaign after applying to it', async ({ server, pageFor }) => {
+      const { market } = server
+      const fields = { description: 'Drink it', category: 'food', deadline: null }
+      market.addCampaign(market.addUser('teahouse', 'brand'), { title: 'Winter tea', budget: 900, ...fields })
+      const page = await pageFor(market.addUser('rafi', 'influencer'))
+      await page.goto('/campaigns')
+      const dialog = page.getByRole('dialog')
+      await page.getByRole('button', { name: 'Apply to Campaign' }).click()
+      await dialog.getByLabel('Proposal').fill('A film')
+      await dialog.getByRole('button', { name: 'Submit Application' }).click()
+      await expectBanner(page, 'green', 'Application submitted successfully!')
+      // The specification's campaigns do not say whether one has applied.
+      await page.getByRole('button', { name: 'Apply to Campaign' }).click()
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    })
+
     test('supports a conversation and shows only its messages', async ({ server, pageFor }) => {
       const { market } = server
       const { brand, influencer } = addSampleData(market)

@@ -16,12 +16,17 @@ export function ApplyToCampaign({ campaign, onApplied, onRefused }: ApplyToCampa
   const close = () => {
     if (!busy) setOpened(false)
   }
-  const applied = () => {
+  const end = () => {
     setOpened(false)
+    // The form is gone before it can say so.
+    setBusy(false)
+  }
+  const applied = () => {
+    end()
     onApplied()
   }
   const refused = (text: ReactNode) => {
-    setOpened(false)
+    end()
     onRefused(text)
   }
 
