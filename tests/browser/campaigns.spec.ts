@@ -1,6 +1,14 @@
 import { applyTo, collaborate, publish } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
-import { expectBanner, expectCells, expectFieldError, expectPage, row, withoutStream } from './support/screen.ts'
+import {
+  delayRequests,
+  expectBanner,
+  expectCells,
+  expectFieldError,
+  expectPage,
+  row,
+  withoutStream,
+} from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('deleting a campaign asks for confirmation and removes it for everyone', async ({ pageFor, newPerson }) => {
@@ -151,4 +159,26 @@ test('an admin deactivates a user after confirming, and activates them again', a
   await found.getByRole('button', { name: 'Activate' }).click()
   await expectBanner(page, 'green', 'User activate successfully')
   await expectCells(found, brand.username, brand.email, 'Brand', 'Active', 'StatementDeactivate')
+})
+
+test('a page opened while a campaign is being created stays open', async ({ pageFor, newPerson }) => {
+  const page = await pageFor(await newPerson('brand'))
+  await page.goto('/campaigns?create=true')
+  await page.getByLabel('Title').fill('Kites')
+  await page.getByLabel('Description').fill('Three kites')
+  await page.getByLabel('Budget').fill('500')
+  await page.locator('[name=category]').selectOption('travel')
+  const answered = await delayRequests(page, '/campaigns/')
+  await page.locator('form').getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Payments', exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expectPage(page, '/payments', 'Campaign Payments')
+  const created = page.waitForResponse(response => response.request().method() === 'POST')
+  // Reading again what shows campaigns follows the answer.
+  const readAgain = page.waitForRequest('**/api/dashboard/brand/')
+  answered.open()
+  await created
+  await readAgain
+  await expectPage(page, '/payments', 'Campaign Payments')
 })

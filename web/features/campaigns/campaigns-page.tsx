@@ -35,7 +35,7 @@ export function CampaignsPage() {
   const user = useUser()
   const brand = user?.role === 'brand'
   const { create = false, view } = useSearch({ from: '/workspace/campaigns' })
-  const navigate = useNavigate({ from: '/campaigns' })
+  const navigate = useNavigate()
   const filters = useListFilters({
     category: categories,
     open: ['true', 'false'],
@@ -59,6 +59,8 @@ export function CampaignsPage() {
   const showForm = (opened: boolean) => {
     clear()
     void navigate({
+      // Not to this page, which may have been left while the campaign was being created.
+      to: '.',
       search: ({ create: _, ...before }) => ({ ...before, ...(opened && { create: true as const }) }),
       replace: true,
       resetScroll: false,
