@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { collaborate, earn, password, publish, uniqueTransactionId } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
-import { expectBanner, expectPage, logIn, withoutStream } from './support/screen.ts'
+import { delayRequests, expectBanner, expectPage, logIn, withoutStream } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const follow = (page: Page, name: string) =>
@@ -362,4 +362,27 @@ test('a campaign whose response was lost is published once, even after a reload'
   await expectBanner(page, 'green', 'Campaign created successfully!')
   expect((await brand.call('GET /campaigns/')).body).toHaveLength(1)
   await expect.poll(() => storedDrafts(page)).toEqual([])
+})
+
+test('a withdrawal leaves no draft when its page is left before the lists have been read again', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await earn(product.admin, brand, influencer, '1000')
+  const page = await pageFor(influencer)
+  await page.goto('/dashboard')
+  await page.getByRole('navigation').getByRole('link', { name: 'Withdrawals', exact: true }).first().click()
+  await page.getByLabel('Amount').fill('250')
+  await page.getByLabel('Phone Number').fill('01812345678')
+  await page.getByRole('button', { name: 'Request Withdrawal' }).click()
+  const lists = await delayRequests(page, '/withdrawals/?*')
+  const requested = page.waitForResponse(response => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Send Request' }).click()
+  expect((await requested).status()).toBe(201)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect.poll(() => storedDrafts(page)).toEqual([])
+  lists.open()
 })

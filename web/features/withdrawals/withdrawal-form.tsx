@@ -43,10 +43,6 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
   const [asked, setAsked] = useState<typeof empty | null>(null)
   const shown = useLast(asked)
   const { message, succeeded, clear } = useStatusMessage()
-  const request = useSubmission('POST /withdrawals/', {
-    // Even after a refusal, since the balance shown may be outdated.
-    onSettled: () => reloadChanged('withdrawal'),
-  })
 
   const form = useForm({
     initialValues: empty,
@@ -62,6 +58,12 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
   })
 
   const draft = useFormDraft('withdrawal', form)
+  const request = useSubmission('POST /withdrawals/', {
+    // Not by mutate()'s callback, which is dropped if the page is left before everything has been read again.
+    onSuccess: draft.forget,
+    // Even after a refusal, since the balance shown may be outdated.
+    onSettled: () => reloadChanged('withdrawal'),
+  })
 
   const ask = form.onSubmit(values => {
     clear()
