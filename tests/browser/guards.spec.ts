@@ -261,3 +261,28 @@ test('logging out clears the session and opens the login page in every tab', asy
   await page.goto('/campaigns')
   await expectPage(page, ...login)
 })
+
+test('a page left open keeps nothing of its user when another one has logged in in another tab', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const [first, second] = [await newPerson('influencer'), await newPerson('influencer')]
+  const page = await pageFor(first)
+  await page.goto('/withdrawals')
+  await page.getByLabel('Phone Number').fill('01712345678')
+  const other = await page.context().newPage()
+  await other.goto('/favicon.svg')
+  // As one event after a long time, which is what a frozen tab gets.
+  const { access, refresh, id, username, email, role } = second
+  await other.evaluate(entries => Object.assign(localStorage, entries), {
+    user: JSON.stringify({ id, username, email, role }),
+    refresh,
+    access,
+  })
+  await expect(page.getByText(username, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Phone Number')).toHaveValue('')
+  await page.getByLabel('Phone Number').fill('01812345678')
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('drafts:'))))
+    .toContain(`drafts:1:${id}`)
+})

@@ -2,7 +2,7 @@ import './mantine.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Confirmation } from '#entities/confirmation/confirmation.tsx'
 import { SlowLine } from '#entities/connection/slow-line.tsx'
@@ -16,6 +16,7 @@ import { startLive } from '#lib/live.ts'
 import { queryClient } from '#lib/query.ts'
 import { onSetupRequired } from '#lib/second-factor-setup.ts'
 import { registerServiceWorker } from '#lib/service-worker.ts'
+import { useUser } from '#lib/session.ts'
 import { Notices } from '#ui/notices.tsx'
 import { recoverOnline } from './recover-online.ts'
 import { followSessionEnd } from './session-end.ts'
@@ -35,10 +36,22 @@ function InHeader({ place, children }: { place: 'bell' | 'menu'; children: React
   return element && createPortal(children, element)
 }
 
+/**
+ * Counts how often one user has directly followed another, as in a tab that was frozen while someone else logged in in
+ * another one.
+ */
+function useTakeovers(): number {
+  const id = useUser()?.id
+  const [{ last, count }, setTakeovers] = useState({ last: id, count: 0 })
+  if (id !== last) setTakeovers({ last: id, count: last === undefined || id === undefined ? count : count + 1 })
+  return count
+}
+
 /** The layout of the working pages: Mantine, the query cache, live updates, the notices, the focus and the connection. */
 export function Workspace() {
   const scheme = useColorScheme()
   const router = useRouter()
+  const takeovers = useTakeovers()
   useEffect(keepFocus, [])
   useEffect(startLive, [])
   useEffect(registerServiceWorker, [])
@@ -65,7 +78,8 @@ export function Workspace() {
           <Bell load={loadNotifications} />
         </InHeader>
         <Confirmation />
-        <div className={classes.page}>
+        {/* The page begins anew, without what the previous user has typed or opened. */}
+        <div key={takeovers} className={classes.page}>
           <Outlet />
         </div>
       </QueryClientProvider>
