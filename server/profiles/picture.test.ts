@@ -174,6 +174,18 @@ describe('uploading a picture', () => {
     expect((await send('x', { 'content-type': 'image/png' })).status).toBe(415)
   })
 
+  test('keeps the picture and returns 400 when the request has no body', async () => {
+    const person = await register(app.send, 'influencer')
+    const kept = (await upload(person, await blank(20, 20).png().toBuffer())).body.profile_picture
+    const response = await fetch(`${app.origin}/api/profile/picture/`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${person.access}` },
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'malformed_request' })
+    expect((await person.call('GET /profile/')).body.profile_picture).toBe(kept)
+  })
+
   test('rotates it upright, crops it square, converts it to WebP and strips metadata', async () => {
     // Left half green, right half red, with EXIF orientation "rotate by 90 degrees".
     const red = await blank(300, 300).tint('#ff0000').png().toBuffer()

@@ -75,11 +75,15 @@ export async function acceptUploads(
 }
 
 /**
- * Reads the file in this field; undefined if the request is not multipart. Refuses with `image_too_large` or
+ * Reads the file in this field; undefined if the request has JSON instead. Refuses with `image_too_large` or
  * `malformed_request`, or with a field error if the file is missing.
  */
 export async function uploadedFile(request: FastifyRequest, field: string): Promise<Buffer | undefined> {
-  if (!request.isMultipart()) return undefined
+  if (!request.isMultipart()) {
+    // Fastify validates no body by content type if there is none.
+    if (!request.body) refuse('malformed_request')
+    return undefined
+  }
   try {
     const file = await request.file()
     if (file?.fieldname !== field) refuseField(field, 'required')
