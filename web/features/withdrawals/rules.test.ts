@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { amountProblem, localPhone, phoneProblem } from './rules.ts'
 
-test.each(['', '0', '0.00', '-5', '1e3', '10.001', 'ten', '100000000'])('amountProblem refuses %j', amount => {
+test.each(['', '0', '0.00', '-5', '1e3', '10.001', 'ten'])('amountProblem refuses %j', amount => {
   expect(amountProblem(amount, '1500.00')).toBe('invalid')
+})
+
+test('amountProblem names the balance for an amount above both it and the largest withdrawal', () => {
+  for (const amount of ['100000000', '9999999999']) expect(amountProblem(amount, '1500.00')).toBe('insufficient')
+  expect(amountProblem('100000000', '2000000000.00')).toBe('invalid')
+  expect(amountProblem('100000000', undefined)).toBe('invalid')
 })
 
 test('amountProblem accepts the whole balance but not a poisha more', () => {

@@ -1,12 +1,13 @@
 import { limits, phonePattern } from '#contract/limits.ts'
-import { parseMoney } from '#contract/money.ts'
+import { parseTotal } from '#contract/money.ts'
 
 /** Why an amount cannot be withdrawn, or null. `balance` is a decimal string. The server checks again. */
 export function amountProblem(amount: string, balance: string | undefined): 'invalid' | 'insufficient' | null {
-  const requested = parseMoney(amount)
-  if (!requested || requested > limits.money.maxPoisha) return 'invalid'
-  const available = parseMoney(balance)
-  return available !== undefined && requested > available ? 'insufficient' : null
+  const requested = parseTotal(amount)
+  if (!requested) return 'invalid'
+  const available = parseTotal(balance)
+  if (available !== undefined && requested > available) return 'insufficient'
+  return requested > limits.money.maxPoisha ? 'invalid' : null
 }
 
 /** Why money cannot be sent to a phone number, or null. */
