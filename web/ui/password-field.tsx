@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-/** A password field with a visibility toggle. Mantine's does not set aria-invalid. */
+/**
+ * A password field with a visibility toggle, whose name does not contain the field's label, so that the label finds only
+ * the field. Mantine's does not set aria-invalid.
+ */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useLingui()
   return (
@@ -11,7 +14,7 @@ export function PasswordField(props: PasswordInputProps) {
       required
       withAsterisk={false}
       aria-invalid={Boolean(props.error)}
-      visibilityToggleButtonProps={{ 'aria-label': t`Show or hide password` }}
+      visibilityToggleButtonProps={{ 'aria-label': t`Show or hide characters` }}
       {...props}
       // The description is the rule that the error repeats, so the one replaces the other below the field.
       description={props.error ? undefined : props.description}
