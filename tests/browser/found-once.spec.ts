@@ -13,3 +13,15 @@ test('a field is the only element with its label', async ({ pageFor }) => {
   await page.goto('/register')
   for (const name of ['Username', 'Email', 'Password', 'Role']) await expectOnce(page.getByLabel(name))
 })
+
+test('the footer does not repeat the names of the navigation and of the sections of the home page', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const page = await pageFor()
+  await page.goto('/')
+  for (const name of ['For Brands', 'For Influencers']) await expectOnce(page.getByText(name))
+  const brandPage = await pageFor(await newPerson('brand'))
+  await brandPage.goto('/dashboard')
+  await expectOnce(brandPage.getByRole('link', { name: 'Find Influencers' }))
+})

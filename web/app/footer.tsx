@@ -10,18 +10,19 @@ interface Column {
   links: [to: NonNullable<LinkProps['to']>, label: MessageDescriptor][]
 }
 
+// No label repeats one that the specification gives to the navigation or to a section of the home page.
 const columns: Column[] = [
   {
-    title: msg`For Brands`,
+    title: msg`Brands`,
     links: [
       ['/create-campaign', msg`Create Campaign`],
-      ['/influencer-search', msg`Find Influencers`],
+      ['/influencer-search', msg`Influencer Search`],
       ['/pricing', msg`Pricing`],
       ['/success-stories', msg`Success Stories`],
     ],
   },
   {
-    title: msg`For Influencers`,
+    title: msg`Influencers`,
     links: [
       ['/browse-campaigns', msg`Browse Campaigns`],
       ['/application-tips', msg`Application Tips`],
@@ -55,7 +56,7 @@ export function Footer() {
         <div className={classes.about}>
           <Logo />
           <p>
-            <Trans>Campaigns, collaborations and payments for brands and influencers in Bangladesh.</Trans>
+            <Trans>Campaigns, collaborations and payments between brands and influencers in Bangladesh.</Trans>
           </p>
         </div>
         <nav className={classes.columns} aria-label={t`Footer`}>

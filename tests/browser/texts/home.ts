@@ -25,7 +25,7 @@ export const home: Situation[] = [
         'Sign Up as Brand',
         'Sign Up as Influencer',
         'Create Campaign',
-        'Find Influencers',
+        'Influencer Search',
         'Pricing',
         'Success Stories',
         'Browse Campaigns',
