@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { applyTo, publish } from '../support/people.ts'
 import { expect, test } from './support/test.ts'
 
 /** Expects that each locator finds one element: programs that look for a word on the page fail if there are several. */
@@ -24,4 +25,12 @@ test('the footer does not repeat the names of the navigation and of the sections
   const brandPage = await pageFor(await newPerson('brand'))
   await brandPage.goto('/dashboard')
   await expectOnce(brandPage.getByRole('link', { name: 'Find Influencers' }))
+})
+
+test("the hidden table of a chart repeats no heading of the dashboard's tables", async ({ pageFor, newPerson }) => {
+  const brand = await newPerson('brand')
+  await applyTo(await newPerson('influencer'), await publish(brand))
+  const page = await pageFor(brand)
+  await page.goto('/dashboard')
+  await expectOnce(page.getByRole('columnheader', { name: 'Applications' }))
 })

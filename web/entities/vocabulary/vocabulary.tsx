@@ -54,7 +54,6 @@ export type ValueOf<F extends VocabularyField> = (typeof vocabularies)[F]['value
 const namesOf = <F extends VocabularyField>(field: F) =>
   vocabularies[field].names as Record<ValueOf<F>, MessageDescriptor>
 
-/** The translated name of a field's value. */
 /** The translated name of a field's value; an unknown value of a newer server is shown as it is. */
 export function VocabularyName<F extends VocabularyField>({ field, value }: { field: F; value: ValueOf<F> }) {
   const { i18n } = useLingui()

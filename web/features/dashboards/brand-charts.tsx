@@ -31,7 +31,7 @@ export function BrandCharts({ dashboard: data, failed }: BrandChartsProps) {
       <Card title={t`Applications per campaign`}>
         <BarChart
           caption={t`Applications per campaign`}
-          heads={[t`Campaign`, t`Applications`]}
+          heads={[t`Name`, t`Total`]}
           tick={value => compact(value, i18n.locale)}
           bars={
             failed
