@@ -10,6 +10,7 @@ import { StartError } from '#platform/start-error.ts'
 import { userByName } from '#server/admin/index.ts'
 import { adminError, createAdmin, resetPassword, userByEmail } from '#server/auth/index.ts'
 import { correctBalance } from '#server/ledger/index.ts'
+import { setEmail } from '#server/profiles/index.ts'
 import { resetSecondFactor } from '#server/second-factor/index.ts'
 import type { SiteFiles } from '#server/site-files.ts'
 import { CommandError, isUsage } from './command-failure.ts'
@@ -18,6 +19,8 @@ const usage = `npm run admin -- create --email you@example.com --username you [-
     creates an admin; without --password, prompts for one or generates it, to be changed at the first sign-in
 npm run admin -- reset-password --email user@example.com [--password …]
     sets the password of anybody's account and signs them out everywhere; without --password, as above
+npm run admin -- change-email --email user@example.com --to new@example.com
+    changes the email address of anybody's account and signs them out everywhere
 npm run admin -- correct --username influencer --amount -500.00 --reason "…" --by admin [--reference …]
     corrects an influencer's balance and records the reason; repeated with the same reference, it changes nothing;
     without --reference, generates one and prints it first
@@ -159,6 +162,15 @@ const reset: Subcommand = async (args, shell) => {
   if (generated) shell.print(generatedNote(password))
 }
 
+const changeEmail: Subcommand = async (args, { changeDatabase, print }) => {
+  const { values } = parseArgs({ args, options: { email: { type: 'string' }, to: { type: 'string' } } })
+  const email = required(values.email, 'email').toLowerCase()
+  const to = required(values.to, 'to').toLowerCase()
+  const result = await changeDatabase(db => setEmail(db, email, to))
+  if ('error' in result) throw new CommandError(result.error)
+  print(`${result.username} signs in as ${to} from now on, and is signed out everywhere.`)
+}
+
 const removeSecondFactor: Subcommand = async (args, { changeDatabase, print }) => {
   const { values } = parseArgs({ args, options: { email: { type: 'string' } } })
   const email = required(values.email, 'email').toLowerCase()
@@ -182,6 +194,7 @@ const adoptFiles: Subcommand = async (args, { changeDatabase, openFiles, print }
 const commands: Record<string, Subcommand> = {
   create,
   'reset-password': reset,
+  'change-email': changeEmail,
   correct,
   'reset-second-factor': removeSecondFactor,
   'adopt-files': adoptFiles,

@@ -167,6 +167,40 @@ describe('npm run admin -- reset-password', () => {
   })
 })
 
+describe('npm run admin -- change-email', () => {
+  test('changes the address, ends all sessions and what the old one could confirm, and logs it', async () => {
+    const taken = await register(app.send, 'brand')
+    const pending = { username: taken.username, email: `pending-${taken.email}` }
+    expectStatus(await taken.call('PUT /profile/', { body: pending }), 200)
+    const to = `own-${taken.email}`
+    const { code, out, err } = await onTestDatabase('change-email', '--email', taken.email, '--to', to.toUpperCase())
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain(to)
+    expect((await taken.call('GET /profile/')).status).toBe(401)
+    expect((await signIn(taken.email, taken.password)).status).toBe(401)
+    expect((await signIn(to, taken.password)).body.user).toMatchObject({ id: taken.id, email: to })
+    const left = await app.services.db.selectFrom('email_changes').selectAll().where('user_id', '=', taken.id).execute()
+    expect(left).toEqual([])
+    const [entry] = (await auditLogOf(app.services.db, 'user', taken.id)).slice(-1)
+    expect(entry).toMatchObject({ actor_id: null, action: 'email_changed' })
+  })
+
+  test('rejects an unknown, an invalid and a taken address, in one sentence', async () => {
+    const brand = await register(app.send, 'brand')
+    const refusals = [
+      [[`${uniqueName('nobody')}@example.com`, 'free@example.com'], 'no user'],
+      [[brand.email, 'nowhere'], 'email'],
+      [[brand.email, influencer.email], 'email'],
+    ] as const
+    for (const [[email, to], mention] of refusals) {
+      const { code, out, err } = await onTestDatabase('change-email', '--email', email, '--to', to)
+      expect({ code, out, err }).toEqual({ code: 1, out: '', err: expect.stringMatching(oneSentence) })
+      expect(err).toContain(mention)
+    }
+    expect((await brand.call('GET /profile/')).status).toBe(200)
+  })
+})
+
 describe('npm run admin -- correct', () => {
   const correct = (amount: string, fields: { username?: string; by?: string; reason?: string } = {}) =>
     onTestDatabase(

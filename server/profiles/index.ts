@@ -1,4 +1,5 @@
 export { changePicture } from './change-picture.ts'
 export { changeProfile } from './change-profile.ts'
 export { knownPictures, publicProfile } from './queries.ts'
+export { setEmail } from './set-email.ts'
 export { sweepPictureFiles } from './sweep.ts'
