@@ -30,6 +30,12 @@ describe('deviceOf', () => {
     expect(deviceOf({ address: '', userAgent })).toEqual({ browser, system, address: null })
   })
 
+  test('reads only the first 1,000 characters', () => {
+    const long = 'x'.repeat(995)
+    expect(deviceOf({ address: '', userAgent: `${long} Firefox/143.0` }).browser).toBe(null)
+    expect(deviceOf({ address: '', userAgent: `Firefox/143.0 ${long}` }).browser).toBe('Firefox')
+  })
+
   test.each([
     ['103.4.145.2', '103.4.145.2'],
     ['::ffff:103.4.145.2', '103.4.145.2'],

@@ -34,6 +34,9 @@ const systems: Names = [
   ['Linux', /\bLinux\b/],
 ]
 
+/** Longer than any real User-Agent. Some patterns take quadratic time. */
+const maxUserAgent = 1_000
+
 const nameIn = (names: Names, userAgent: string): string | null =>
   names.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
 
@@ -57,5 +60,6 @@ function knownAddress(address: string): string | null {
 
 /** Identifies the browser, system and address of a request. The User-Agent itself is not stored. */
 export function deviceOf({ address, userAgent = '' }: Client): SessionDevice {
-  return { browser: nameIn(browsers, userAgent), system: nameIn(systems, userAgent), address: knownAddress(address) }
+  const start = userAgent.slice(0, maxUserAgent)
+  return { browser: nameIn(browsers, start), system: nameIn(systems, start), address: knownAddress(address) }
 }
