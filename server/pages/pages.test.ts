@@ -121,6 +121,13 @@ describe('a public page', () => {
     expect(headers.vary).toContain('accept-language')
   })
 
+  test('is served in English and uncompressed for headers longer than any browser sends', async () => {
+    const rest = 'a,'.repeat(500)
+    const { body, headers } = await get('/', { 'accept-language': `bn,${rest}`, 'accept-encoding': `gzip,${rest}` })
+    expect(body).toContain('<html lang="en">')
+    expect(headers).not.toHaveProperty('content-encoding')
+  })
+
   test('escapes the host header in its tags', async () => {
     const { body } = await get('/', { host: '"><script>alert(1)</script>' })
     expect(body).not.toContain('<script>')

@@ -15,9 +15,19 @@ export interface Site {
   send(request: FastifyRequest, reply: FastifyReply, page: SitePage): Promise<FastifyReply>
 }
 
+/** Longer than any browser sends. Reading a header of 15 kB takes a tenth of a second. */
+const maxHeader = 1_000
+
+/** Reads what the client accepts. Ignores headers that are too long. */
+function negotiator({ headers }: FastifyRequest): Negotiator {
+  const short = (header: string | string[] = '') => (header.length > maxHeader ? '' : String(header))
+  const { 'accept-language': language, 'accept-encoding': encoding } = headers
+  return new Negotiator({ headers: { 'accept-language': short(language), 'accept-encoding': short(encoding) } })
+}
+
 /** The browser's preferred supported language, English by default. */
 export const preferredLanguage = (request: FastifyRequest): Language =>
-  (new Negotiator(request.raw).language([...languages]) as Language | undefined) ?? 'en'
+  (negotiator(request).language([...languages]) as Language | undefined) ?? 'en'
 
 // Pages are compressed on every request, so a medium level is the best trade-off.
 const compressors = {
@@ -27,7 +37,7 @@ const compressors = {
 
 /** The best encoding the client accepts; undefined for none. */
 function acceptedEncoding(request: FastifyRequest): keyof typeof compressors | undefined {
-  const accepted = new Negotiator(request.raw).encodings(['br', 'gzip'])
+  const accepted = negotiator(request).encodings(['br', 'gzip'])
   return (['br', 'gzip'] as const).find(encoding => accepted.includes(encoding))
 }
 
