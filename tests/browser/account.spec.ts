@@ -178,3 +178,19 @@ test('a new email address waits for the password on the profile page', async ({
   await expectPage(page, '/account', 'Your Account')
   await expect(page.getByText(second, { exact: true })).toBeVisible()
 })
+
+test('turning on push messages fails with a message when the browser refuses service workers', async ({
+  freshPageFor,
+  newPerson,
+}) => {
+  const page = await freshPageFor(await newPerson('influencer'), { permissions: ['notifications'] })
+  // As in a private window.
+  await page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('Refused', 'SecurityError'))
+  })
+  await page.goto('/account')
+  const choice = page.getByLabel('Notifications on this device')
+  await choice.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This could not be saved' })).toBeVisible()
+  await expect(choice).not.toBeChecked()
+})

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/call.ts'
 import { query, reload } from '#lib/query.ts'
+import { registerWorker } from '#lib/service-worker.ts'
 
 /** Whether this browser can show push messages. On an iPhone, only the installed site can. */
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -10,6 +11,8 @@ export class NotAllowed extends Error {}
 
 async function subscription(publicKey: string): Promise<PushSubscription> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed()
+  // A browser may have refused it, and the worker would then never be ready.
+  await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   // A subscription made with another key would have to end first.
   await (await pushManager.getSubscription())?.unsubscribe()
