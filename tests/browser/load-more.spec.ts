@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Person } from '../support/client.ts'
-import { collaborate, expectStatus } from '../support/people.ts'
+import { applyTo, collaborate, expectStatus, publish } from '../support/people.ts'
 import { expectAnnounced, recordAnnouncements } from './support/announcements.ts'
 import { abortRequests } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -182,4 +182,29 @@ test('a conversation on a page that fails to load shows no start error and opens
   await restore()
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: `Conversation with ${earlier.username}` })).toBeVisible()
+})
+
+test('a change that is being read when the next page is requested is shown', async ({ pageFor, newPerson }) => {
+  const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
+  await publish(brand, { title: 'Kites' })
+  const campaign = await publish(brand, { title: 'Drums' })
+  const page = await pageFor(brand)
+  await onePerPage(page, '/campaigns/')
+  await page.goto('/campaigns')
+  const cards = page.getByRole('list', { name: 'Campaigns' }).getByRole('listitem')
+  await expect(cards).toHaveText([/Drums.*0 applications/])
+
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  await page.route(/\/api\/campaigns\/\?(?!.*cursor)/, async route => {
+    await opened
+    // The app may have aborted it.
+    await route.fallback().catch(() => undefined)
+  })
+  const readAgain = page.waitForRequest(/\/api\/campaigns\/\?/)
+  await applyTo(artist, campaign)
+  await readAgain
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(cards).toHaveCount(2)
+  open()
+  await expect(cards).toHaveText([/Drums.*1 application/, /Kites/])
 })

@@ -11,7 +11,7 @@ export interface NextPage {
 
 type Pages = Pick<
   InfiniteQueryObserverResult,
-  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'isRefetching' | 'error' | 'fetchNextPage' | 'refetch'
 >
 
 /**
@@ -21,6 +21,7 @@ type Pages = Pick<
  */
 export function useNextPage(pages: Pages, list = ''): NextPage | undefined {
   const [failure, setFailure] = useState<{ list: string; error: unknown } | null>(null)
+  const { isRefetching } = pages
   if (!pages.hasNextPage) return undefined
   return {
     load: async () => {
@@ -30,6 +31,8 @@ export function useNextPage(pages: Pages, list = ''): NextPage | undefined {
       } catch (error) {
         if (!(error instanceof CancelledError)) setFailure({ list, error })
       }
+      // The request has cancelled that read, and nothing else would show what had changed.
+      if (isRefetching) void pages.refetch()
     },
     loading: pages.isFetchingNextPage,
     error: failure?.list === list ? failure.error : pages.isFetchNextPageError ? pages.error : null,
