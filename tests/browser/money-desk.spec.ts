@@ -253,3 +253,20 @@ test('a key that could not be revoked can be revoked later, without the earlier 
   await dialog.getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByRole('row', { name: 'The phone in the drawer' })).toContainText('Revoked')
 })
+
+test('the preview of an import follows the choice of the wallet', async ({ pageFor, product: { admin } }) => {
+  const wallet = await Wallet.open(admin)
+  const id = bkashId()
+  const page = await pageFor(admin)
+  await page.goto('/admin-panel?tab=desk')
+  await page.getByRole('textbox', { name: 'Messages' }).fill(wallet.receive(500, id, { at: stamp() }))
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText(id)
+  await page.getByRole('combobox', { name: 'Wallet', exact: true }).first().selectOption('nagad')
+  const imported = page.waitForRequest(
+    request => request.method() === 'POST' && request.postDataJSON().preview === false,
+  )
+  await page.getByRole('button', { name: /^Import \d/ }).click()
+  expect((await imported).postDataJSON()).toMatchObject({ account: 'nagad' })
+})

@@ -26,7 +26,7 @@ export function ImportCard() {
   const imports = useImport(kept => {
     if ('text' in kept) setText(current => (isSameText(current, kept.text) ? '' : current))
   })
-  const { preview, kept, busy, error, progress } = imports
+  const { preview, kept, busy, error, progress, source } = imports
   const counts = useOutcomeCounts()
   const read = (pasted: string) => {
     if (pasted.trim() !== '') imports.read({ account, text: pasted })
@@ -41,7 +41,11 @@ export function ImportCard() {
     readFile(file)
   }
   const headers = error instanceof ApiError && error.code === 'columns_unknown' ? error.fields['headers'] : undefined
-  const source = imports.source
+  const choose = (wallet: PaymentMethod) => {
+    setAccount(wallet)
+    // What is previewed must be what is imported, into this wallet.
+    if (source) imports.read({ ...source, account: wallet })
+  }
 
   return (
     <Card title={t`Import messages`}>
@@ -54,7 +58,7 @@ export function ImportCard() {
           label={t`Wallet`}
           maw="14rem"
           value={account}
-          onChange={event => setAccount(event.currentTarget.value === 'nagad' ? 'nagad' : 'bkash')}
+          onChange={event => choose(event.currentTarget.value === 'nagad' ? 'nagad' : 'bkash')}
           data={paymentMethods.map(value => ({ value, label: i18n._(methodNames[value]) }))}
         />
         <Textarea

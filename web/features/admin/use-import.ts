@@ -50,6 +50,7 @@ export function useImport(onKept: (source: Source) => void) {
     kept: keep.data?.counts ?? null,
     error: keep.error ?? preview.error,
     read: (next: Source) => {
+      if (keep.isPending) return
       keep.reset()
       setSource(next)
       preview.mutate(next)
