@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { earn, expectStatus, owe, uniqueTransactionId } from '../support/people.ts'
 import { openDialog } from './support/places.ts'
-import { row } from './support/screen.ts'
+import { abortRequests, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('an admin reverses a payment, and every side sees why and what happens to the money', async ({
@@ -98,4 +98,22 @@ test('an admin learns that another one has marked a refund as sent first', async
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('alert').filter({ hasText: 'The refund could not be marked as sent' })).toBeVisible()
   await expect(refund).toContainText(body.transaction_id)
+})
+
+test('refunds that fail to load are not left out silently', async ({ pageFor, newPerson, product, watch }) => {
+  watch.expectErrors(0)
+  const pages = [
+    [product.admin, '/admin-panel?tab=payments', '/admin/refunds/*'],
+    [await newPerson('brand'), '/payments', '/refunds/*'],
+  ] as const
+  for (const [person, path, endpoint] of pages) {
+    const page = await pageFor(person)
+    const { restore } = await abortRequests(page, endpoint)
+    await page.goto(path)
+    const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
+    await expect(alert).toBeVisible()
+    await restore()
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(alert).toBeHidden()
+  }
 })

@@ -312,6 +312,20 @@ for (const dialect of dialects) {
       expect([events(), typing()]).toEqual([1, 0])
     })
 
+    test("does not repeat requests for refunds and a fee on an admin's payments tab", async ({ server, pageFor }) => {
+      const { admin } = addSampleData(server.market)
+      const page = await pageFor(admin)
+      const refunds = countCalls(page, 'GET', '/admin/refunds/')
+      const settings = countCalls(page, 'GET', '/admin/settings/')
+      await page.goto('/admin-panel?tab=payments')
+      await expect(page.getByText('Waiting tea')).toBeVisible()
+      await page.getByRole('tab', { name: 'Withdrawals' }).click()
+      await expect(row(page, 'Withdrawals', 'rafi')).toBeVisible()
+      expect(refunds()).toBe(1)
+      // One for the payment's question and one for the card.
+      expect(settings()).toBeLessThanOrEqual(2)
+    })
+
     test('lists earlier contacts as Recent Conversations when there are no connections', async ({
       server,
       pageFor,

@@ -1,28 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { parsePercent } from '#contract/money.ts'
 import { call } from '#lib/call.ts'
 import { asciiDigits, percent } from '#lib/format.ts'
-import { query, reload } from '#lib/query.ts'
+import { reload } from '#lib/query.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { NumberInput } from '#ui/number-input.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 
-/** The platform fee as a setting. Renders nothing if the server has no such setting. */
-export function FeeCard() {
+/** The platform fee as a setting: the current percentage and a form to change it. */
+export function FeeCard({ current }: { current: string }) {
   const { t, i18n } = useLingui()
-  const { data } = useQuery(query('GET /admin/settings/'))
   const [editing, setEditing] = useState(false)
-  if (!data) return null
-  const rate = percent(data.platform_fee_percent, i18n.locale)
+  const rate = percent(current, i18n.locale)
   return (
     <Card title={t`Platform fee`}>
       {editing ? (
-        <FeeForm current={data.platform_fee_percent} onClose={() => setEditing(false)} />
+        <FeeForm current={current} onClose={() => setEditing(false)} />
       ) : (
         <Group justify="space-between">
           <span>

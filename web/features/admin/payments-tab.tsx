@@ -117,11 +117,15 @@ export function PaymentsTab() {
 function BelowQueue({ status }: { status: StatusReporter }) {
   const refunds = usePages('GET /admin/refunds/')
   const settings = useQuery(query('GET /admin/settings/'))
-  if (settings.isPending || (!refunds.rows && !refunds.error)) return null
+  const [shown, setShown] = useState(false)
+  // It stays while a failure is retried.
+  if (!shown && !settings.isPending && (refunds.rows || refunds.error)) setShown(true)
+  if (!shown) return null
+  // Not read by the cards themselves: a card that is shown after a failure would read again and be hidden meanwhile.
   return (
     <Stack gap="lg" mt="lg">
-      <RefundsCard status={status} />
-      <FeeCard />
+      <RefundsCard list={refunds} status={status} />
+      {settings.data ? <FeeCard current={settings.data.platform_fee_percent} /> : null}
     </Stack>
   )
 }

@@ -9,7 +9,8 @@ import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { call } from '#lib/call.ts'
 import { ErrorText } from '#lib/form.tsx'
 import { asciiDigits, typedTransactionId } from '#lib/format.ts'
-import { usePages } from '#lib/query.ts'
+import { isNotFound } from '#lib/is-not-found.ts'
+import type { ListState } from '#lib/list-state.ts'
 import { Card } from '#ui/card.tsx'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
@@ -36,12 +37,11 @@ const useSending = (status: StatusReporter) =>
   })
 
 /** The refunds to send to brands. Renders nothing if there are none or the server does not have refunds. */
-export function RefundsCard({ status }: { status: StatusReporter }) {
+export function RefundsCard({ list, status }: { list: ListState<AdminRefund>; status: StatusReporter }) {
   const { t } = useLingui()
-  const list = usePages('GET /admin/refunds/')
   const sending = useSending(status)
   const columns = useColumns(sending)
-  if (!list.rows || list.rows.length === 0) return null
+  if (isNotFound(list.error) || (!list.error && !list.rows?.length)) return null
   return (
     <>
       <Card flush title={t`Refunds`}>
