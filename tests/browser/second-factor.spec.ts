@@ -164,3 +164,21 @@ test('an admin who must have two-step login is led to their account, sets it up,
   await expectPage(page, '/admin-panel', 'Admin Panel')
   await expect(page.getByRole('table', { name: 'Recent Users' }).getByRole('row').nth(1)).toBeVisible()
 })
+
+test('two-step login that was turned on without a response shows as on', async ({ pageFor, newPerson, watch }) => {
+  watch.expectErrors(0)
+  const page = await pageFor(await newPerson('brand'))
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog')
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  await page.route('**/api/second-factor/', async route => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await dialog.getByLabel('Code').fill(codeOf(secret))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('On: logging in also takes a code')).toBeVisible()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+})

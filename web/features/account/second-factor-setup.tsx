@@ -7,6 +7,7 @@ import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
 import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { asciiDigits } from '#lib/format.ts'
+import { reload } from '#lib/query.ts'
 import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Modal } from '#ui/modal.tsx'
@@ -26,6 +27,8 @@ export function SecondFactorSetup({ setup: { secret, uri }, onDone, onClose }: S
   const turnOn = useMutation({
     mutationFn: (code: string) => call('PUT /second-factor/', { body: { code } }),
     onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
+    // It may be on although there was no response.
+    onError: () => reload('GET /second-factor/'),
   })
   const form = useForm({
     mode: 'uncontrolled',
