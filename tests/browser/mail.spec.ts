@@ -1,7 +1,7 @@
 import { until } from '../support/events.ts'
 import { expectStatus, login } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
-import { expectApp, expectPage } from './support/screen.ts'
+import { abortRequests, expectApp, expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const newPassword = 'another horse battery'
@@ -64,4 +64,18 @@ test('a person verifies their address and turns a notification off on the accoun
   await expect(page.getByRole('checkbox', { name: 'A payment was confirmed: On the site' })).toBeDisabled()
   await page.reload()
   await expect(choice).not.toBeChecked()
+})
+
+test('verifying an address can be tried again when the server could not be reached', async ({ pageFor, watch }) => {
+  watch.expectErrors(0, 400)
+  const page = await pageFor()
+  const { restore } = await abortRequests(page, '/email/verify/')
+  await page.goto(`/verify-email#token=${'a'.repeat(43)}`)
+  const alert = page.getByRole('alert').filter({ hasText: 'Your email address could not be verified' })
+  await expect(alert).toContainText('We could not reach Prochar')
+  const again = alert.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await restore()
+  await again.click()
+  await expect(alert).toContainText('This link has expired')
 })

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { ApiError } from '#lib/api-error.ts'
 import { useUser } from '#lib/session.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { RetryLine } from '#ui/retry-line.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { linkToken } from './link-token.ts'
 import { useVerifyEmail } from './queries.ts'
@@ -14,6 +16,8 @@ export function VerifyEmailPage() {
   const user = useUser()
   const { mutate: verify, isSuccess, error } = useVerifyEmail()
   useEffect(() => verify(linkToken()), [verify])
+  const title = <Trans>Your email address could not be verified</Trans>
+  const mayRetry = error instanceof ApiError && error.unanswered
 
   return (
     <AuthLayout
@@ -34,9 +38,12 @@ export function VerifyEmailPage() {
       <Banner outcome="success">
         {isSuccess ? <Trans>Your email address is verified. Notifications are sent there.</Trans> : null}
       </Banner>
-      <Banner outcome="error">
-        {error ? <Failure title={<Trans>Your email address could not be verified</Trans>} error={error} /> : null}
-      </Banner>
+      <Banner outcome="error">{error && !mayRetry ? <Failure title={title} error={error} /> : null}</Banner>
+      {mayRetry ? (
+        <RetryLine error={error} onRetry={() => verify(linkToken())}>
+          {title}
+        </RetryLine>
+      ) : null}
     </AuthLayout>
   )
 }
