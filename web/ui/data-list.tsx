@@ -23,6 +23,8 @@ export interface Column<T> {
   actions?: true
   /** Whether the column has the checkbox that selects the row. Its title is for screen readers. */
   select?: true
+  /** Whether the cells are titles or names of things, whose words a narrow table keeps whole. */
+  title?: true
   /** Left out where the table has little room: below a medium width, or only in a narrow table. Always shown on a phone. */
   hidden?: 'medium' | 'narrow' | undefined
 }
@@ -143,13 +145,14 @@ interface CellProps<T> {
 
 /** A cell. Its row's name is announced before the buttons, which have the same labels in every row. */
 function Cell<T>({ column, names = false, nameId, children }: CellProps<T>) {
-  const { header, align, primary, actions, select, hidden } = column
+  const { header, align, primary, actions, select, title, hidden } = column
   const attributes = {
     'data-label': header,
     'data-align': align,
     'data-primary': primary,
     'data-actions': actions,
     'data-select': select,
+    'data-title': title,
     'data-hidden': hidden,
   }
   const group = actions && children ? { role: 'group', 'aria-labelledby': nameId } : {}

@@ -25,7 +25,7 @@ export function useApplicationColumns(
     primary: true,
     cell: row => <UserLink username={row.influencer_name} />,
   }
-  const campaign: Column<Application> = { header: t`Campaign`, cell: row => row.campaign_title }
+  const campaign: Column<Application> = { header: t`Campaign`, title: true, cell: row => row.campaign_title }
   const brand: Column<Application> = { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> }
   const linkedCampaign: Column<Application> = {
     header: t`Campaign`,

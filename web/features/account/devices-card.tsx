@@ -75,7 +75,10 @@ function useColumns(busy: boolean): Column<ActiveSession>[] {
     },
     { header: t`Logged in`, cell: row => <Moment instant={row.signed_in_at} /> },
     { header: t`Last used`, cell: row => <Moment instant={row.last_used_at} /> },
-    { header: t`IP address`, cell: row => row.address ?? '–' },
+    {
+      header: t`IP address`,
+      cell: row => (row.address ? <span className={classes.address}>{row.address}</span> : '–'),
+    },
     {
       header: t`Actions`,
       actions: true,

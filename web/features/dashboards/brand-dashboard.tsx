@@ -141,7 +141,7 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
             }}
             columns={[
               { header: t`Influencer`, primary: true, cell: row => <UserLink username={row.influencer_name} /> },
-              { header: t`Campaign`, cell: row => row.campaign_title },
+              { header: t`Campaign`, title: true, cell: row => row.campaign_title },
               { header: t`Proposed Fee`, align: 'end', cell: row => <ProposedFee application={row} /> },
               {
                 header: t`Proposal`,

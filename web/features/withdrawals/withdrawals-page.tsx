@@ -45,16 +45,16 @@ function useColumns(): Column<Withdrawal>[] {
   return [
     { header: t`Amount`, align: 'end', primary: true, cell: row => <Money amount={row.amount} /> },
     { header: t`Payment Method`, cell: row => <MethodName method={row.payment_method} /> },
-    { header: t`Phone Number`, cell: row => row.phone_number },
+    { header: t`Phone Number`, cell: row => <span className={classes.phone}>{row.phone_number}</span> },
     { header: t`Status`, cell: row => <DecisionStatus kind="withdrawal" row={row} /> },
     {
       header: t`Date`,
       // The receipt is not beside the status, because the status cell has no other name.
       cell: row => (
-        <>
+        <span className={classes.withReceipt}>
           <Day instant={row.created_at} />
           {row.status === 'approved' ? <WithdrawalReceipt row={row} /> : null}
-        </>
+        </span>
       ),
     },
   ]
