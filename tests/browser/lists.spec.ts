@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
-import { applyTo, collaborate, decide, pay, publish } from '../support/people.ts'
+import type { Locator, Page } from '@playwright/test'
+import { applyTo, collaborate, decide, earn, expectStatus, pay, publish } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
-import { expectPage } from './support/screen.ts'
+import { expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** The first cell of each row. */
@@ -133,4 +133,56 @@ test('an empty list has no search field', async ({ pageFor, newPerson }) => {
     await expect(page.getByText(/^No (campaigns|applications) found$/)).toBeVisible()
     await expect(page.getByRole('search')).toHaveCount(0)
   }
+})
+
+/** Expects no word of these elements to break. */
+async function expectWholeWords(elements: Locator): Promise<void> {
+  await expect(elements.first()).toBeVisible()
+  const broken = (all: Element[]) =>
+    all.flatMap(({ firstChild }) => {
+      const text = firstChild?.textContent ?? ''
+      return [...text.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(firstChild as Node, index)
+        range.setEnd(firstChild as Node, index + word.length)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
+      })
+    })
+  expect(await elements.evaluateAll(broken)).toEqual([])
+}
+
+test('tables on a tablet show what money is sent with, and keep titles and numbers whole', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const title = `${influencer.username} Handcrafted quilts`
+  await applyTo(influencer, await publish(brand, { title, category: 'technology' }))
+  await earn(product.admin, brand, influencer, '12000')
+  const body = { amount: '10000', payment_method: 'nagad' as const, phone_number: '01700000101' }
+  const rejected = expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body
+  const decision = { status: 'rejected', reason: 'wrong_number', note: 'The number cannot receive money' } as const
+  expectStatus(
+    await product.admin.call('PUT /admin/withdrawals/{id}/', { params: { id: rejected.id }, body: decision }),
+    200,
+  )
+  expectStatus(await influencer.call('POST /withdrawals/', { body }), 201)
+
+  const page = await pageFor(influencer)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/withdrawals')
+  await expectWholeWords(page.getByRole('table').getByText('01700000101'))
+  await openInApp(page, '/payments')
+  await expect(row(page, 'My Earnings', brand.username).getByText('bKash', { exact: true })).toBeVisible()
+
+  const admins = await pageFor(product.admin)
+  await admins.setViewportSize({ width: 768, height: 1024 })
+  await admins.goto('/admin-panel?tab=withdrawals')
+  const waiting = row(admins, 'Withdrawals', influencer.username).filter({ hasText: 'pending' })
+  await expect(waiting.getByText('Nagad', { exact: true })).toBeVisible()
+  await openInApp(admins, `/admin-panel?tab=campaigns&search=${influencer.username}`)
+  await expectWholeWords(row(admins, 'Campaigns', title).getByText('Technology', { exact: true }))
+  await openInApp(admins, `/applications?search=${influencer.username}`)
+  await expectWholeWords(row(admins, 'All Applications', title).getByText('Handcrafted'))
 })

@@ -59,7 +59,12 @@ export function useApplicationColumns(
       ),
     },
     { header: t`Status`, cell: row => <DecisionStatus kind="application" row={row} /> },
-    { header: t`Applied At`, hidden: 'narrow', cell: row => <Day instant={row.applied_at} /> },
+    {
+      header: t`Applied At`,
+      // The other lists have one more column.
+      hidden: role === 'influencer' ? undefined : 'narrow',
+      cell: row => <Day instant={row.applied_at} />,
+    },
     {
       header: role === 'brand' ? t`Actions` : t`Proposal`,
       actions: true,

@@ -56,7 +56,7 @@ function useColumns(view: (campaign: AdminCampaign) => void): Column<AdminCampai
     { header: t`Budget`, align: 'end', cell: row => <Money amount={row.budget} /> },
     {
       header: t`Category`,
-      hidden: 'narrow',
+      title: true,
       cell: row => <VocabularyName field="category" value={row.category} />,
     },
     { header: t`Status`, cell: row => <StatusBadge kind="active" status={row.is_active} /> },

@@ -164,7 +164,7 @@ function useColumns(
     useSelectColumn(selection, row => row.influencer_name),
     { header: t`Influencer`, primary: true, cell: row => <UserLink username={row.influencer_name} /> },
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
-    { header: t`Payment Method`, hidden: 'narrow', cell: row => <MethodName method={row.payment_method} /> },
+    { header: t`Payment Method`, cell: row => <MethodName method={row.payment_method} /> },
     { header: t`Phone Number`, cell: row => (row.phone_number ? <Copyable text={row.phone_number} whole /> : t`N/A`) },
     { header: t`Status`, cell: row => <DecisionStatus kind="withdrawal" row={row} /> },
     { header: t`Requested`, hidden: 'narrow', cell: row => <Day instant={row.requested_at} /> },

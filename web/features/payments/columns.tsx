@@ -20,7 +20,12 @@ export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Applica
       ? { header: t`Influencer`, cell: row => <UserLink username={row.influencer_name} /> }
       : { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> },
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount_due} /> },
-    { header: t`Payment Method`, hidden: 'narrow', cell: row => <MethodName method={row.payment_method} /> },
+    {
+      header: t`Payment Method`,
+      // A brand's list has one more column.
+      hidden: other === 'influencer' ? 'narrow' : undefined,
+      cell: row => <MethodName method={row.payment_method} />,
+    },
     {
       header: t`Transaction ID`,
       // The receipt is not beside the status, because the status cell has no other name.
