@@ -67,7 +67,7 @@ describe('dates', () => {
     expect(date('2025-10-11T18:00:00Z', 'bn')).toBe('১২ অক্টোবর ২০২৫')
     expect(plainDate('2026-11-16', 'bn')).toBe('১৬ নভেম্বর ২০২৬')
     expect(dateTime('2025-10-12T02:05:00Z', 'bn')).toBe('১২ অক্টোবর ২০২৫, সকাল ৮:০৫')
-    expect(dateTime('2025-10-11T18:05:00Z', 'bn')).toMatch(/রাত\S* ১২:০৫$/)
+    expect(dateTime('2025-10-11T18:05:00Z', 'bn')).toBe('১২ অক্টোবর ২০২৫, রাত ১২:০৫')
   })
 
   test('without a time are the same in every time zone', () => {

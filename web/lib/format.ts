@@ -91,7 +91,9 @@ export function daysSince(instant: string): number {
   return Math.round((Date.parse(today()) - Date.parse(dayOf(instant))) / 86_400_000)
 }
 
-/** `সকাল ৮:০৫`: in Bangla the time starts with the part of the day. */
+/**
+ * `সকাল ৮:০৫`: in Bangla the time starts with the part of the day. Some browsers call the night রাত্রি, a literary word.
+ */
 function banglaTime(instant: string): string {
   const form = dateFormat('bn-BD', {
     hour: 'numeric',
@@ -100,7 +102,7 @@ function banglaTime(instant: string): string {
     timeZone: zone,
   })
   const parts = Object.fromEntries(form.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
-  return `${parts['dayPeriod']} ${parts['hour']}:${parts['minute']}`
+  return `${parts['dayPeriod']?.replace('রাত্রি', 'রাত')} ${parts['hour']}:${parts['minute']}`
 }
 
 /** Formats a plain `YYYY-MM-DD`, which is the same day in every time zone. */
