@@ -68,7 +68,7 @@ function useColumns({ ask, busy }: ReturnType<typeof useSending>): Column<AdminR
       cell: row => (row.transaction_id === null ? '–' : <Copyable text={row.transaction_id} />),
     },
     { header: t`Status`, cell: row => <StatusBadge kind="refund" status={row.status} /> },
-    { header: t`Date`, hidden: 'narrow', cell: row => <Day instant={row.sent_at ?? row.created_at} /> },
+    { header: t`Date`, hidden: 'medium', cell: row => <Day instant={row.sent_at ?? row.created_at} /> },
     {
       header: t`Actions`,
       actions: true,
