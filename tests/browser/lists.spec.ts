@@ -186,3 +186,13 @@ test('tables on a tablet show what money is sent with, and keep titles and numbe
   await openInApp(admins, `/applications?search=${influencer.username}`)
   await expectWholeWords(row(admins, 'All Applications', title).getByText('Handcrafted'))
 })
+
+test('the payments queue shows its buttons on a small laptop', async ({ pageFor, newPerson, product }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await pay(brand, await collaborate(brand, influencer, '28000'))
+  const page = await pageFor(product.admin)
+  await page.setViewportSize({ width: 1080, height: 900 })
+  await page.goto(`/admin-panel?tab=payments&search=${influencer.username}`)
+  const queue = row(page, 'Payments', influencer.username)
+  await expect(queue.getByRole('button', { name: 'Approve', exact: true })).toBeInViewport({ ratio: 1 })
+})
