@@ -24,7 +24,7 @@ export default defineConfig({
   reporter: 'list',
   // Generous upper bounds for a busy machine: tests wait for what is to be seen and never sleep.
   timeout: 900_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   use: {
     launchOptions: { executablePath: findChromium(), args: chromiumArgs },
     // A service worker would make requests that tests cannot intercept; offline.spec.ts allows it.
