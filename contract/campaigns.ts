@@ -63,7 +63,7 @@ const CampaignDetails = Type.Object({
 export const CampaignInput = Type.Object({
   title: Text(limits.title.max),
   description: Text(limits.description.max),
-  budget: MoneyInput(),
+  budget: MoneyInput,
   category: OneOf(categories),
   /** Today or later in Dhaka; `""` counts as null. */
   deadline: Type.Optional(

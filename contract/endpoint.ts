@@ -1,7 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
-import type { FieldErrorCode } from './field-errors.ts'
 import { limits } from './limits.ts'
 
 /** One endpoint of the API. Its key in the table is its method and path, such as `POST /campaigns/`. */
@@ -85,14 +84,12 @@ const money = {
 }
 
 /** An amount in a request: a decimal string or number of taka, more than 0, at most 99,999,999.99. */
-export const MoneyInput = (errorCode?: FieldErrorCode) =>
-  Type.Unsafe<string | number>({
-    ...money,
-    type: ['string', 'number'],
-    money: true,
-    pattern: '^\\d{1,9}(\\.\\d{1,2})?$',
-    ...(errorCode === undefined ? {} : { errorCode }),
-  })
+export const MoneyInput = Type.Unsafe<string | number>({
+  ...money,
+  type: ['string', 'number'],
+  money: true,
+  pattern: '^\\d{1,9}(\\.\\d{1,2})?$',
+})
 
 /** An optional amount in a request. `""` and null count as missing. */
 export const OptionalMoneyInput = Type.Optional(

@@ -43,7 +43,7 @@ export const TransactionId = Type.String({
 
 export const PaymentInput = Type.Object({
   application_id: Id,
-  amount: MoneyInput(),
+  amount: MoneyInput,
   payment_method: OneOf(paymentMethods),
   transaction_id: TransactionId,
   /** The number that the money came from. Empty or null if not given. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { decisionFields } from './decisions.ts'
-import { endpoint, Id, Instant, Money, MoneyInput, OneOf, PageQuery } from './endpoint.ts'
+import { endpoint, Id, Instant, Money, OneOf, PageQuery } from './endpoint.ts'
 import type { FieldErrorCode } from './field-errors.ts'
 import { phonePattern } from './limits.ts'
 import { paymentMethods, withdrawalStatuses } from './vocabulary.ts'
@@ -17,8 +17,18 @@ export const Withdrawal = Type.Object({
 })
 export type Withdrawal = Static<typeof Withdrawal>
 
+/** Amounts of any size, because one above the balance has an error of its own. */
+const Amount = Type.Unsafe<string | number>({
+  type: ['string', 'number'],
+  total: 'positive',
+  pattern: '^\\d{1,13}(\\.\\d{1,2})?$',
+  errorCode: 'invalid_amount' satisfies FieldErrorCode,
+  description: 'Taka, more than 0, at most 99999999.99, with at most two decimal places',
+  examples: ['1500.00'],
+})
+
 export const WithdrawalInput = Type.Object({
-  amount: MoneyInput('invalid_amount'),
+  amount: Amount,
   payment_method: OneOf(paymentMethods),
   phone_number: Type.String({ pattern: phonePattern.source, errorCode: 'invalid_phone' satisfies FieldErrorCode }),
 })

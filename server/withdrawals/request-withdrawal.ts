@@ -1,13 +1,27 @@
-import { type Poisha, type WithdrawalInput, type Withdrawal, parseMoney, phonePattern } from '#contract/index.ts'
+import {
+  type Poisha,
+  type WithdrawalInput,
+  type Withdrawal,
+  limits,
+  parseTotal,
+  phonePattern,
+} from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
-import { refuse } from '#platform/http/errors.ts'
+import { refuse, refuseField } from '#platform/http/errors.ts'
 import type { VerifiedActor } from '#platform/security/access.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
-import { postRequest } from '#server/ledger/index.ts'
+import { availableBalance, postRequest } from '#server/ledger/index.ts'
 import { insertWithdrawal } from './commands.ts'
 import { presentWithdrawal } from './presenter.ts'
 import { withdrawalById } from './queries.ts'
+
+/** Refuses an amount above the maximum; as insufficient if the balance does not cover it either. */
+async function refuseTooLarge(tx: Tx, actor: VerifiedActor<'influencer'>, amount: Poisha): Promise<never> {
+  if (amount <= (await availableBalance(tx, actor.id))) refuseField('amount', 'invalid_amount')
+  refuse('insufficient_balance', { amount: [{ code: 'insufficient_balance' }] })
+}
 
 /**
  * Requests a withdrawal and holds its amount. Refuses with `insufficient_balance`, and with `confirmation_required` if
@@ -19,10 +33,11 @@ export function requestWithdrawal(
   input: WithdrawalInput,
   confirmFrom: Poisha | undefined,
 ): Promise<Withdrawal> {
-  const amount = parseMoney(input.amount)
+  const amount = parseTotal(input.amount)
   const phone = phonePattern.exec(input.phone_number)?.[1]
   if (amount === undefined || phone === undefined) refuse('validation_failed')
   return transact(async tx => {
+    if (amount > limits.money.maxPoisha) await refuseTooLarge(tx, actor, amount)
     requireConfirmationFrom(confirmFrom, amount, actor)
     const { payment_method } = input
     const id = await insertWithdrawal(tx, actor, { amount, payment_method, phone_number: phone })

@@ -108,7 +108,7 @@ describe('POST /withdrawals/', () => {
     '0.00',
     '1.234',
     1.234,
-    '100000000',
+    '10000000000000',
     '১০০',
     ' 5',
     'abc',
@@ -175,7 +175,7 @@ describe('POST /withdrawals/', () => {
   test('returns 400 above the balance and holds nothing', async () => {
     const person = await earner('100')
     await requested('60', person)
-    for (const amount of ['40.01', '100', '99999999.99']) {
+    for (const amount of ['40.01', '100', '99999999.99', '100000000', 9_999_999_999_999]) {
       expectRefusal(await request({ ...input, amount }, person), 'insufficient_balance', {
         amount: ['Insufficient balance'],
       })
@@ -187,6 +187,13 @@ describe('POST /withdrawals/', () => {
     expectRefusal(await request({ ...input, amount: '0.01' }, person), 'insufficient_balance', {
       amount: ['Insufficient balance'],
     })
+  })
+
+  test('rejects more than a withdrawal can have, although the balance covers it', async () => {
+    const person = await earner('99999999.99')
+    await earn(admin, brand, person, '50')
+    expectFieldError(await request({ ...input, amount: '100000000' }, person), 'amount', 'Please enter a valid amount')
+    expect(await balance(person)).toBe(10_000_004_999)
   })
 
   test('accepts exactly three of forty concurrent requests for 300 from 1,000', async () => {

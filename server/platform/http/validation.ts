@@ -64,7 +64,10 @@ ajv.addKeyword({
   keyword: 'money',
   validate: (rule: true | 'optional', data: unknown) => (rule === 'optional' && isNone(data)) || isAmount(data),
 })
-ajv.addKeyword({ keyword: 'total', validate: (_: true, data: unknown) => parseTotal(data) !== undefined })
+ajv.addKeyword({
+  keyword: 'total',
+  validate: (rule: true | 'positive', data: unknown) => (parseTotal(data) ?? -1) >= (rule === 'positive' ? 1 : 0),
+})
 ajv.addKeyword({ keyword: 'percent', validate: (_: true, data: unknown) => parsePercent(data) !== undefined })
 ajv.addKeyword('emptyIsZero')
 ajv.addKeyword('verbatim')
