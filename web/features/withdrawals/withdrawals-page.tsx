@@ -51,10 +51,10 @@ function useColumns(): Column<Withdrawal>[] {
       header: t`Date`,
       // The receipt is not beside the status, because the status cell has no other name.
       cell: row => (
-        <span className={classes.withReceipt}>
+        <div className={classes.withReceipt}>
           <Day instant={row.created_at} />
           {row.status === 'approved' ? <WithdrawalReceipt row={row} /> : null}
-        </span>
+        </div>
       ),
     },
   ]
