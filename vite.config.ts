@@ -60,7 +60,7 @@ const idsOfReact: Plugin = {
 /** Names catalogues after their feature, and all other chunks after their module. */
 function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }): string {
   const [, folder, language] = /\/web\/(?:(?:features\/)?(\w+)\/)?locales\/(\w+)\.po$/.exec(facadeModuleId ?? '') ?? []
-  // Every page carries the names of the files that it may load: long hashes do not compress.
+  // Every page carries the names of the files that it may load: hashes do not compress, hexadecimal ones only by half.
   return language ? `assets/texts-${folder ?? 'shared'}-${language}-[hash:7].js` : 'assets/[name]-[hash:7].js'
 }
 
@@ -95,6 +95,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames,
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        hashCharacters: 'hex',
         codeSplitting: {
           // Every file costs a request, and small files compress badly. So one file holds what all pages share, another
           // what most working pages share, and one sheet the styles of all but a few working pages, which would be a third
