@@ -9,11 +9,11 @@ import {
   type WorkerEventMap,
   type WorkerEvents,
 } from 'graphile-worker'
-import { Pool } from 'pg'
 import { BoundedClient } from '../database/bounded-client.ts'
 import type { Db } from '../database/db.ts'
 import { databaseLimits, type DatabaseLimits } from '../database/limits.ts'
 import { StartError } from '../start-error.ts'
+import { ForgivingPool } from './forgiving-pool.ts'
 
 /** A scheduled task. */
 export interface Job {
@@ -67,7 +67,7 @@ export async function startWorker({
   restartDelay = 5_000,
   gracePeriod = 5_000,
 }: WorkerOptions): Promise<() => Promise<void>> {
-  const pool = new Pool({
+  const pool = new ForgivingPool({
     connectionString,
     Client: BoundedClient,
     limits,
@@ -75,7 +75,7 @@ export async function startWorker({
     connectionTimeoutMillis: limits.connect,
     maxLifetimeSeconds: limits.lifetime / 1_000,
     application_name: 'prochar jobs',
-  } as unknown as ConstructorParameters<typeof Pool>[0])
+  } as unknown as ConstructorParameters<typeof ForgivingPool>[0])
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
   const stopping = new AbortController()
