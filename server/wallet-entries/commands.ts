@@ -182,8 +182,8 @@ const key = sql`hashtext('wallet entries')`
 
 /**
  * Serializes transactions that change entries, decide or reverse payments or send refunds, and keeps them apart from
- * those that report payments. They all lock people's balances and the terms of the cover, in different orders. Take this lock before
- * locking any row.
+ * those that report payments. They all lock people's balances and the terms of the cover, in different orders. Take
+ * this lock before locking any row.
  */
 export async function lockWallets(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${key})`.execute(tx)
