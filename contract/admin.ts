@@ -170,6 +170,6 @@ export const admin = {
     summary: 'Activate or deactivate a user; a deactivation ends all their sessions',
     body: Type.Object({ action: OneOf(userActions) }),
     reply: AdminUser,
-    errors: ['user_not_found', 'own_account'],
+    errors: ['user_not_found', 'own_account', 'account_closed'],
   }),
 }

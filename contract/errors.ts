@@ -85,6 +85,7 @@ export const errors = {
     message: "You've reached today's limit for attachments. Please try again tomorrow",
   },
   own_account: { status: 409, message: 'You cannot deactivate your own account' },
+  account_closed: { status: 409, message: 'This account was closed for good and cannot be activated again' },
   second_factor_on: { status: 409, message: 'Two-step login is already on' },
   second_factor_off: { status: 409, message: 'Two-step login is not on' },
   // others

@@ -213,6 +213,7 @@ export const eventSubjects = {
   admin_created: 'user',
   user_activated: 'user',
   user_deactivated: 'user',
+  account_closed: 'user',
   password_changed: 'user',
   password_reset: 'user',
   session_ended: 'user',

@@ -1654,7 +1654,9 @@ CREATE TABLE users (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   language user_language,
   must_change_password boolean NOT NULL DEFAULT false,
+  closed_at timestamp with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_closed CHECK (((closed_at IS NULL) OR (NOT is_active))),
   CONSTRAINT users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
   CONSTRAINT users_username_check CHECK ((username ~ '^[A-Za-z0-9._-]{3,30}$'::text))
 );
@@ -2823,12 +2825,12 @@ GRANT SELECT ON ledger_posted TO prochar_app;
 GRANT SELECT ON ledger_routes TO prochar_app;
 GRANT INSERT, SELECT ON ledger_transfers TO prochar_app;
 GRANT SELECT ON ledger_violations TO prochar_app;
-GRANT INSERT, SELECT, UPDATE (bounced_at, email, verified_at) ON mail_addresses TO prochar_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (bounced_at, email, verified_at) ON mail_addresses TO prochar_app;
 GRANT DELETE, INSERT (email, expires_at, purpose, token_hash, user_id), SELECT ON mail_links TO prochar_app;
 GRANT DELETE, INSERT (address, due_at, event_id, expires_at, kind, user_id), SELECT, UPDATE (address, attempts, due_at, error, html, language, message_id, secret, sent_at, state, subject, text, written_at) ON mails TO prochar_app;
 GRANT INSERT, SELECT ON messages TO prochar_app;
 GRANT SELECT ON month_violations TO prochar_app;
-GRANT INSERT, SELECT, UPDATE (enabled) ON notification_preferences TO prochar_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (enabled) ON notification_preferences TO prochar_app;
 GRANT DELETE, INSERT (actor_id, at, event_id, kind, subject_id, subject_type, user_id), SELECT, UPDATE (read_at) ON notifications TO prochar_app;
 GRANT DELETE, INSERT (email), SELECT ON password_reset_requests TO prochar_app;
 GRANT SELECT, UPDATE (grade, told_of) ON payment_evidence TO prochar_app;
@@ -2850,7 +2852,7 @@ GRANT SELECT ON site_months TO prochar_app;
 GRANT SELECT ON statement_balances TO prochar_app;
 GRANT SELECT ON statement_movements TO prochar_app;
 GRANT SELECT ON undispatched_events TO prochar_app;
-GRANT INSERT, SELECT, UPDATE (email, is_active, language, must_change_password, password_hash, username) ON users TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (closed_at, email, is_active, language, must_change_password, password_hash, username) ON users TO prochar_app;
 GRANT SELECT, UPDATE (balance, balance_at, opening) ON wallet_chains TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (admin_id, changed_at, columns) ON wallet_column_mappings TO prochar_app;
 GRANT SELECT ON wallet_cover TO prochar_app;

@@ -67,7 +67,7 @@ async function setDemoActive(tx: Tx, ids: number[], active: boolean): Promise<nu
   if (ids.length === 0) return []
   // Checked under the lock, because another instance may have done it already.
   const held = await holdAll(tx, system, 'user', ids, 'system')
-  const users = [...held.values()].filter(user => user.is_active !== active)
+  const users = [...held.values()].filter(user => user.is_active !== active && !user.is_closed)
   for (const user of users) await changeActive(tx, user, active, { actorId: null, details: { reason: 'demo' } })
   return users.map(({ id }) => id)
 }

@@ -33,7 +33,7 @@ export async function changeActive(tx: Tx, user: SwitchableUser, active: boolean
 
 /**
  * Activates or deactivates a user. Deactivation ends all their sessions. Repeating the action is a no-op. Refuses with
- * `user_not_found`, and with `own_account` when admins deactivate themselves.
+ * `user_not_found`, with `own_account` when admins deactivate themselves, and with `account_closed`.
  */
 export function setUserActive(transact: Transact, actor: Actor, id: number, action: UserAction): Promise<AdminUser> {
   return transact(async tx => {

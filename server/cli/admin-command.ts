@@ -7,6 +7,7 @@ import { transactOn } from '#platform/database/transact.ts'
 import { describeFailure, thrownErrors } from '#platform/failure.ts'
 import { asRefusal } from '#platform/http/errors.ts'
 import { StartError } from '#platform/start-error.ts'
+import { closeAccount, exportData } from '#server/accounts/index.ts'
 import { userByName } from '#server/admin/index.ts'
 import { adminError, createAdmin, resetPassword, userByEmail } from '#server/auth/index.ts'
 import { correctBalance } from '#server/ledger/index.ts'
@@ -26,6 +27,10 @@ npm run admin -- correct --username influencer --amount -500.00 --reason "…" -
     without --reference, generates one and prints it first
 npm run admin -- reset-second-factor --email someone@example.com
     removes the second factor of someone who has lost it, and ends their sessions
+npm run admin -- export-data --email someone@example.com
+    prints a copy of the data that is kept about someone, as JSON
+npm run admin -- close-account --email someone@example.com
+    closes the account of a brand or influencer for good and deletes what identifies them, once no money is owed
 npm run admin -- adopt-files
     makes this database the owner of the stored pictures and attachments, after it has replaced a lost one`
 
@@ -183,6 +188,21 @@ const removeSecondFactor: Subcommand = async (args, { changeDatabase, print }) =
   })
 }
 
+const printData: Subcommand = async (args, { changeDatabase, print }) => {
+  const { values } = parseArgs({ args, options: { email: { type: 'string' } } })
+  const email = required(values.email, 'email').toLowerCase()
+  print(JSON.stringify(await changeDatabase(db => exportData(db, email)), null, 2))
+}
+
+const close: Subcommand = async (args, { changeDatabase, openFiles, print }) => {
+  const { values } = parseArgs({ args, options: { email: { type: 'string' } } })
+  const email = required(values.email, 'email').toLowerCase()
+  const { username, closedAs } = await changeDatabase(async db =>
+    closeAccount(db, (await openFiles(db)).pictures, email),
+  )
+  print(`The account of ${username} is closed. What is kept belongs to ${closedAs} from now on.`)
+}
+
 const adoptFiles: Subcommand = async (args, { changeDatabase, openFiles, print }) => {
   parseArgs({ args, options: {} })
   await changeDatabase(async db => {
@@ -197,6 +217,8 @@ const commands: Record<string, Subcommand> = {
   'change-email': changeEmail,
   correct,
   'reset-second-factor': removeSecondFactor,
+  'export-data': printData,
+  'close-account': close,
   'adopt-files': adoptFiles,
 }
 

@@ -333,6 +333,26 @@ describe('npm run admin -- reset-second-factor', () => {
   })
 })
 
+describe('npm run admin -- close-account and export-data', () => {
+  test('prints the data of a user as JSON, and then closes the account', async () => {
+    const person = await register(app.send, 'influencer')
+    const options = ['--email', person.email.toUpperCase()]
+    const exported = await onTestDatabase('export-data', ...options)
+    expect(exported).toMatchObject({ code: 0, err: '' })
+    expect(JSON.parse(exported.out)).toMatchObject({ account: [{ username: person.username, email: person.email }] })
+    const { code, out } = await onTestDatabase('close-account', ...options)
+    expect(code).toBe(0)
+    expect(out).toMatch(new RegExp(`^The account of ${person.username} is closed\\. .* closed-[0-9a-f]{12} `))
+    expect((await signIn(person.email, person.password)).status).toBe(401)
+  })
+
+  test.each(['export-data', 'close-account'])('rejects an unknown email in one sentence: %s', async command => {
+    const { code, out, err } = await onTestDatabase(command, '--email', 'nobody@example.com')
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toBe('There is no user with the email address nobody@example.com.\n')
+  })
+})
+
 describe('npm run admin', () => {
   test('prints its usage and fails without a subcommand', async () => {
     for (const args of [[], ['delete'], ['toString']]) {

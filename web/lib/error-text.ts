@@ -64,6 +64,7 @@ export const errorTexts: Record<Exclude<ApiErrorCode, 'unknown'>, MessageDescrip
   attachment_not_found: msg`This file is not available any more`,
   attachments_used_up: msg`You've reached today's limit for attachments. Please try again tomorrow`,
   own_account: msg`You cannot deactivate your own account`,
+  account_closed: msg`This account was closed for good and cannot be activated again`,
   request_timeout: msg`The request took too long. Please try again`,
   second_factor_on: msg`Two-step login is already on`,
   second_factor_off: msg`Two-step login is not on`,

@@ -643,6 +643,7 @@ export interface UndispatchedEvents {
 
 export interface Users {
   age_confirmed_at: string | null;
+  closed_at: string | null;
   created_at: Generated<string>;
   email: string;
   id: Generated<number>;

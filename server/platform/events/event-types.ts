@@ -24,6 +24,8 @@ interface EventData {
   admin_created: { after: { role: 'admin' } }
   user_activated: { before: { is_active: false }; after: { is_active: true }; details?: { reason: string } }
   user_deactivated: { before: { is_active: true }; after: { is_active: false }; details?: { reason: string } }
+  /** By the operator, for good. Deletes what identifies the user. */
+  account_closed: { after: { is_active: false } }
   /** Ends all other sessions. */
   password_changed: object
   /** By the operator's command, or by the user with a link from an email. Ends all sessions. */

@@ -21,13 +21,13 @@ export const hashPassword = (password: string): Promise<string> => queued(() => 
 
 const { memoryCost, timeCost, parallelism } = argon2id
 /** A well-formed hash that no password matches. Verifying it takes as long as verifying any other. */
-const decoy = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+export const unmatchedHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**
  * Whether the password matches. Without a hash, as for an unknown email address, takes the same time and returns
  * false. Refuses with `unavailable` when the queue is full.
  */
 export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const matches = await queued(() => verify(passwordHash ?? decoy, password))
+  const matches = await queued(() => verify(passwordHash ?? unmatchedHash, password))
   return matches && passwordHash !== undefined
 }

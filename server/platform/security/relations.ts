@@ -169,10 +169,10 @@ export const resources = {
     columns: sql`id`,
     relations: { self: owner('user_id') },
   }),
-  user: resource<Columns<Users, 'id' | 'role' | 'is_active'>>()({
+  user: resource<Columns<Users, 'id' | 'role' | 'is_active'> & { is_closed: boolean }>()({
     table: 'users',
     from: sql`users`,
-    columns: sql`id, role, is_active`,
+    columns: sql`id, role, is_active, closed_at is not null as is_closed`,
     relations: { self: owner('id'), admin: role('admin'), system: role('system') },
   }),
 }

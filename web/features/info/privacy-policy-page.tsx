@@ -220,6 +220,13 @@ export function PrivacyPolicyPage() {
               </p>
               <p>
                 <Trans>
+                  When an account is closed, its name, email address, profile, picture, devices, settings, notifications
+                  and emails are deleted at once. Proposals and messages stay with the people you sent them to, under a
+                  name that no longer identifies you. Backups may contain a copy until newer ones replace them.
+                </Trans>
+              </p>
+              <p>
+                <Trans>
                   Records of payments, withdrawals and the campaigns they belong to are kept after an account is closed,
                   for as long as they are needed for bookkeeping, to settle a dispute, or by law. They cannot be changed
                   afterwards, not even by us.

@@ -1,0 +1,285 @@
+import { readdir } from 'node:fs/promises'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dispatchAll } from '#platform/events/dispatch.ts'
+import { subscribers } from '#server/subscribers.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { auditLogOf } from '#tests/support/events.ts'
+import {
+  applyTo,
+  collaborate,
+  decide,
+  earn,
+  expectStatus,
+  login,
+  makeAdmin,
+  owe,
+  pay,
+  publish,
+  register,
+} from '#tests/support/people.ts'
+import { setUpSecondFactor } from '#tests/support/second-factor.ts'
+import { closeAccount } from './close-account.ts'
+import { exportData } from './export-data.ts'
+
+const app = useApp()
+let admin: Person
+let brand: Person
+let influencer: Person
+beforeAll(async () => {
+  admin = await makeAdmin(app)
+})
+beforeEach(async () => {
+  brand = await register(app.send, 'brand')
+  influencer = await register(app.send, 'influencer')
+})
+
+const close = ({ email }: Person) => closeAccount(app.services.db, app.services.files, email)
+const userOf = async ({ id }: Person) =>
+  app.services.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const withdraw = async (amount: string) => {
+  const body = { amount, payment_method: 'bkash' as const, phone_number: '01712345678' }
+  return expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body
+}
+
+/** Every table that contains the text, in any column. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and has_table_privilege(oid, 'select') order by 1`.execute(app.services.db)
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rows: hits } = await sql`
+      select 1 from ${sql.table(name)} r where strpos(lower(to_jsonb(r)::text), lower(${text})) > 0 limit 1`.execute(
+      app.services.db,
+    )
+    if (hits.length > 0) found.push(name)
+  }
+  return found
+}
+
+/** Every table of rows that name the user as theirs. */
+async function tablesOf({ id }: Person): Promise<string[]> {
+  const { rows } = await sql<{ name: string; column: string }>`
+    select c.relname as name, a.attname as column from pg_constraint k
+    join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confrelid = 'users'::regclass and has_table_privilege(c.oid, 'select')
+    order by 1`.execute(app.services.db)
+  const found = new Set<string>()
+  for (const { name, column } of rows) {
+    const { rows: hits } = await sql`select 1 from ${sql.table(name)} where ${sql.ref(column)} = ${id} limit 1`.execute(
+      app.services.db,
+    )
+    if (hits.length > 0) found.add(name)
+  }
+  return [...found]
+}
+
+/** Leaves a trace of the influencer wherever users can. */
+async function leaveTraces(): Promise<void> {
+  const body = {
+    username: influencer.username,
+    email: influencer.email,
+    bio: `I am ${influencer.username}`,
+    category: 'food' as const,
+    division: 'sylhet' as const,
+    followers_count: 12,
+    portfolio: `https://example.com/${influencer.username}`,
+    social_links: { youtube: `https://youtube.com/${influencer.username}` },
+  }
+  expectStatus(await influencer.call('PUT /profile/', { body }), 200)
+  const pending = { ...body, email: `new-${influencer.username}@example.com` }
+  expectStatus(await influencer.call('PUT /profile/', { body: pending }), 200)
+  const { id: campaign } = await publish(brand)
+  expectStatus(await influencer.call('PUT /campaigns/{id}/saved/', { params: { id: campaign } }), 204)
+  await login(app.send, influencer.email)
+  await setUpSecondFactor(influencer)
+  const preferences = [{ kind: 'message_sent' as const, channel: 'bell' as const, enabled: false }]
+  expectStatus(await influencer.call('PUT /notifications/preferences/', { body: { preferences } }), 200)
+  expectStatus(await app.anonymous.call('POST /password/forgot/', { body: { email: influencer.email } }), 204)
+  const form = new FormData()
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  form.set('profile_picture', new Blob([new Uint8Array(picture)]), 'me.png')
+  const headers = { authorization: `Bearer ${influencer.access}` }
+  const reply = await fetch(`${app.origin}/api/profile/picture/`, { method: 'PATCH', body: form, headers })
+  expect(reply.status).toBe(200)
+  await dispatchAll(app.services.db, subscribers)
+}
+
+describe('closing an account', () => {
+  test('deletes what identifies the user, and keeps the records of work and money', async () => {
+    await leaveTraces()
+    await earn(admin, brand, influencer, '500')
+    const { id } = await withdraw('500')
+    expectStatus(
+      await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status: 'approved' } }),
+      200,
+    )
+    await dispatchAll(app.services.db, subscribers)
+    expect(await tablesWith(influencer.username)).not.toEqual([])
+    expect(await readdir(app.picturesFolder)).toHaveLength(1)
+    const { username, closedAs } = await close(influencer)
+    expect(username).toBe(influencer.username)
+    expect(await tablesWith(influencer.username)).toEqual([])
+    expect(await readdir(app.picturesFolder)).toEqual([])
+    expect(await tablesOf(influencer)).toEqual([
+      'applications',
+      'conversations',
+      'events',
+      'influencer_categories',
+      'influencer_figures',
+      'influencer_months',
+      'influencer_profiles',
+      'ledger_accounts',
+      // The brand's, about what the influencer did.
+      'notifications',
+      'withdrawals',
+    ])
+    expect(await userOf(influencer)).toMatchObject({
+      username: closedAs,
+      email: `${closedAs}@closed.invalid`,
+      is_active: false,
+    })
+    const { body } = expectStatus(await brand.call('GET /applications/', { query: { status: 'accepted' } }), 200)
+    expect(body).toMatchObject([{ influencer_name: closedAs, status: 'accepted' }])
+    expect(await auditLogOf(app.services.db, 'user', influencer.id)).toContainEqual({
+      actor_id: null,
+      action: 'account_closed',
+      details: {},
+      before: null,
+      after: { is_active: false },
+    })
+  })
+
+  test('ends all sessions and lets nobody log in or activate it again', async () => {
+    const { closedAs } = await close(influencer)
+    expect((await influencer.call('GET /profile/')).status).toBe(401)
+    const credentials = { email: `${closedAs}@closed.invalid`, password: influencer.password }
+    expect((await app.anonymous.call('POST /login/', { body: credentials })).status).toBe(401)
+    const params = { id: influencer.id }
+    const reply = await admin.call('PUT /admin/users/{id}/', { params, body: { action: 'activate' } })
+    expect(reply).toMatchObject({ status: 409, error: { code: 'account_closed' } })
+    expect((await app.anonymous.call('GET /profile/{username}/', { params: { username: closedAs } })).status).toBe(404)
+  })
+
+  test('frees the name and the address for a new account', async () => {
+    const { username, email, password } = influencer
+    await close(influencer)
+    const body = { username, email, password, role: 'influencer' as const }
+    expectStatus(await app.anonymous.call('POST /register/', { body }), 201)
+  })
+
+  test("rejects an influencer's pending applications", async () => {
+    const application = await applyTo(influencer, await publish(brand))
+    await close(influencer)
+    const { body } = expectStatus(await brand.call('GET /applications/'), 200)
+    expect(body).toMatchObject([{ id: application.id, status: 'rejected' }])
+    expect((await auditLogOf(app.services.db, 'application', application.id)).map(({ action }) => action)).toEqual([
+      'application_submitted',
+      'application_rejected',
+    ])
+  })
+
+  test("deletes a brand's campaigns except those with paid work, which it closes", async () => {
+    const waiting = await publish(brand)
+    await applyTo(influencer, waiting)
+    await earn(admin, brand, influencer, '500')
+    const { closedAs } = await close(brand)
+    const { body } = expectStatus(await influencer.call('GET /applications/'), 200)
+    expect(body.map(({ campaign_brand, status }) => ({ campaign_brand, status }))).toEqual([
+      { campaign_brand: closedAs, status: 'accepted' },
+      { campaign_brand: closedAs, status: 'rejected' },
+    ])
+    const campaigns = await app.services.db
+      .selectFrom('campaigns')
+      .select(['is_active', sql<boolean>`deleted_at is not null`.as('is_deleted')])
+      .where('brand_id', '=', brand.id)
+      .orderBy('id')
+      .execute()
+    expect(campaigns).toEqual([
+      { is_active: false, is_deleted: true },
+      { is_active: false, is_deleted: false },
+    ])
+  })
+
+  /** What keeps the influencer's or the brand's account open, and what the refusal says. */
+  const unsettled: [string, () => Promise<Person>, RegExp][] = [
+    [
+      'an accepted application is unpaid',
+      async () => (await collaborate(brand, influencer, '500'), influencer),
+      /without a confirmed payment: 1\.$/,
+    ],
+    [
+      'a payment is waiting',
+      async () => (await pay(brand, await collaborate(brand, influencer, '500')), brand),
+      /without a confirmed payment: 1\.$/,
+    ],
+    [
+      'there is a balance',
+      async () => (await earn(admin, brand, influencer, '500'), influencer),
+      /balance: 500\.00 taka/,
+    ],
+    [
+      'a withdrawal is pending',
+      async () => (await earn(admin, brand, influencer, '500'), await withdraw('500'), influencer),
+      /withdrawals to decide: 1\.$/,
+    ],
+    [
+      'a refund is due',
+      async () => (await owe(admin, await earn(admin, brand, influencer, '500')), brand),
+      /refunds to send: 1/,
+    ],
+  ]
+  test.each(unsettled)('changes nothing while %s', async (_, prepare, reason) => {
+    const person = await prepare()
+    const before = await userOf(person)
+    await expect(close(person)).rejects.toThrow(reason)
+    expect(await userOf(person)).toEqual(before)
+    expectStatus(await person.call('GET /profile/'), 200)
+  })
+
+  test('refuses an unknown address and an admin', async () => {
+    await expect(closeAccount(app.services.db, app.services.files, 'nobody@example.com')).rejects.toThrow(
+      'There is no user with the email address nobody@example.com.',
+    )
+    await expect(close(admin)).rejects.toThrow('is an admin')
+  })
+
+  test('never closes an account whose application is accepted at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await register(app.send, 'influencer')
+      const application = await applyTo(person, await publish(brand))
+      const [accepted, closed] = await Promise.allSettled([decide(brand, application, 'accepted'), close(person)])
+      expect([accepted.status, closed.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+    }
+  })
+})
+
+describe('exporting data', () => {
+  test("returns the user's own data without secrets or other people's", async () => {
+    const other = await register(app.send, 'influencer')
+    await leaveTraces()
+    await applyTo(other, await publish(brand))
+    await earn(admin, brand, influencer, '500')
+    const data = await exportData(app.services.db, influencer.email)
+    expect(data).toMatchObject({
+      account: [{ username: influencer.username, email: influencer.email }],
+      influencer_profile: [{ bio: `I am ${influencer.username}` }],
+      email_changes: [{ email: `new-${influencer.username}@example.com` }],
+      applications: [{ influencer_id: influencer.id, expected_fee: 50_000 }],
+      payments: [{ amount: 50_000, status: 'confirmed' }],
+    })
+    const keys = new Set(Object.values(data).flatMap(rows => rows.flatMap(row => Object.keys(row))))
+    for (const secret of ['password_hash', 'refresh_hash', 'secret', 'auth', 'text', 'html'])
+      expect(keys).not.toContain(secret)
+    expect(JSON.stringify(data)).not.toContain(other.username)
+  })
+
+  test('refuses an unknown address', async () => {
+    await expect(exportData(app.services.db, 'nobody@example.com')).rejects.toThrow('There is no user')
+  })
+})

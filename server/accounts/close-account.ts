@@ -1,0 +1,98 @@
+import { formatMoney } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { transactOn } from '#platform/database/transact.ts'
+import { emit, emitAll } from '#platform/events/emit.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { mediaPath } from '#platform/files/media.ts'
+import { hold } from '#platform/security/hold.ts'
+import { system } from '#platform/security/relations.ts'
+import { StartError } from '#platform/start-error.ts'
+import { userByEmail } from '#server/auth/index.ts'
+import { deleteSessions } from '#server/sessions/index.ts'
+import {
+  clearProfile,
+  closeCampaigns,
+  deletePersonalRows,
+  lockCampaigns,
+  markClosed,
+  rejectPendingApplications,
+  type ClosingUser,
+} from './commands.ts'
+import { openMatters, pictureOf } from './queries.ts'
+
+/** Rejects the user's pending applications and closes their campaigns, as they would themselves. Emits the events. */
+async function endWork(tx: Tx, user: ClosingUser): Promise<void> {
+  await lockCampaigns(tx, user)
+  const rejected = await rejectPendingApplications(tx, user)
+  const { deleted } = await closeCampaigns(tx, user)
+  await emitAll(tx, [
+    ...rejected.map(
+      subjectId =>
+        ({
+          type: 'application_rejected',
+          actorId: null,
+          subjectId,
+          before: { status: 'pending' },
+          after: { status: 'rejected' },
+        }) as const,
+    ),
+    ...deleted.map(
+      subjectId =>
+        ({
+          type: 'campaign_deleted',
+          actorId: null,
+          subjectId,
+          before: { is_deleted: false },
+          after: { is_deleted: true },
+        }) as const,
+    ),
+  ])
+}
+
+/** Throws a StartError while money is owed to or by the user. */
+async function assertSettled(tx: Tx, user: ClosingUser, username: string): Promise<void> {
+  const { unpaid, refunds, withdrawals, balance, debt } = await openMatters(tx, user.id)
+  const open = [
+    unpaid > 0 && `accepted applications without a confirmed payment: ${unpaid}`,
+    refunds > 0 && `refunds to send: ${refunds}`,
+    withdrawals > 0 && `withdrawals to decide: ${withdrawals}`,
+    balance > 0 && `balance: ${formatMoney(balance)} taka`,
+    debt > 0 && `debt: ${formatMoney(debt)} taka`,
+  ].filter(matter => matter !== false)
+  if (open.length > 0) throw new StartError(`The account of ${username} cannot be closed yet. ${open.join('; ')}.`)
+}
+
+/**
+ * Closes the account of a brand or influencer for good, on behalf of the operator: ends its sessions, rejects pending
+ * applications, closes campaigns, and deletes what identifies the user. Campaigns, proposals, messages and records of
+ * money are kept under the new name. Expects the email address in lower case. Emits events. Returns the old and the new
+ * username. Throws a StartError, and changes nothing, for an unknown address, for an admin, and while money is owed.
+ */
+export async function closeAccount(
+  db: Db,
+  pictures: FileStore,
+  email: string,
+): Promise<{ username: string; closedAs: string }> {
+  const user = await userByEmail(db, email)
+  if (!user) throw new StartError(`There is no user with the email address ${email}.`)
+  const { id, username } = user
+  if (user.role === 'admin')
+    throw new StartError(`${username} is an admin, whom the records of decisions name: deactivate the account instead.`)
+  const { closedAs, picture } = await transactOn(db)(async tx => {
+    const held = await hold(tx, system, 'user', id, 'system')
+    if (!held) throw new Error('Users are never deleted')
+    // Waits for the user's requests in progress, so that none of them adds anything afterwards.
+    await deleteSessions(tx, held)
+    await endWork(tx, held)
+    await assertSettled(tx, held, username)
+    const picture = await pictureOf(tx, held)
+    await clearProfile(tx, held)
+    await deletePersonalRows(tx, held, email)
+    const closedAs = await markClosed(tx, held)
+    await emit(tx, { type: 'account_closed', actorId: null, subjectId: id, after: { is_active: false } })
+    return { closedAs, picture }
+  })
+  // A file that cannot be deleted now is swept later.
+  if (picture !== null) await pictures.remove(picture.slice(mediaPath.length)).catch(() => undefined)
+  return { username, closedAs }
+}

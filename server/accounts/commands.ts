@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/db.ts'
+import type { DB } from '#platform/database/tables.ts'
+import type { Held } from '#platform/security/hold.ts'
+import { unmatchedHash } from '#platform/security/passwords.ts'
+
+/** A user whose account the operator closes. */
+export type ClosingUser = Held<'user', 'system'>
+
+/** Locks the user's campaigns, so that nobody applies to them until the transaction ends. */
+export async function lockCampaigns(tx: Tx, { id }: ClosingUser): Promise<void> {
+  await tx.selectFrom('campaigns').select('id').where('brand_id', '=', id).orderBy('id').forUpdate().execute()
+}
+
+/** Rejects the pending applications by or to the user, waiting for concurrent decisions. Returns their ids. */
+export async function rejectPendingApplications(tx: Tx, { id }: ClosingUser): Promise<number[]> {
+  const pending = await tx
+    .selectFrom('applications')
+    .select('id')
+    .where(eb => eb.or([eb('brand_id', '=', id), eb('influencer_id', '=', id)]))
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const ids = pending.map(({ id }) => id)
+  await sql`update applications set status = 'rejected', decided_at = now() where id = any(${ids}::bigint[])`.execute(
+    tx,
+  )
+  return ids
+}
+
+/** Deletes the user's campaigns without accepted work, and closes the others. Returns the ids of the deleted ones. */
+export async function closeCampaigns(tx: Tx, { id }: ClosingUser): Promise<{ deleted: number[] }> {
+  const { rows } = await sql<{ id: number; is_deleted: boolean }>`
+    update campaigns set is_active = false,
+      deleted_at = case when not exists (
+        select from applications where campaign_id = campaigns.id and status = 'accepted'
+      ) then now() end
+    where brand_id = ${id} and deleted_at is null
+    returning id, deleted_at is not null as is_deleted`.execute(tx)
+  return { deleted: rows.filter(({ is_deleted }) => is_deleted).map(({ id }) => id) }
+}
+
+/** Empties the user's profile. */
+export async function clearProfile(tx: Tx, { id, role }: ClosingUser): Promise<void> {
+  const empty = { bio: '', category: null, profile_picture: null }
+  const brand = { ...empty, website: '', industry: '' }
+  const influencer = { ...empty, followers_count: 0, social_links: '{}', portfolio: '', division: null }
+  if (role === 'brand') await tx.updateTable('brand_profiles').set(brand).where('user_id', '=', id).execute()
+  else await tx.updateTable('influencer_profiles').set(influencer).where('user_id', '=', id).execute()
+}
+
+/** The tables of what is deleted with an account, by the column of its user. */
+const personal = {
+  email_changes: 'user_id',
+  ended_sessions: 'user_id',
+  guesses: 'user_id',
+  known_addresses: 'user_id',
+  mail_addresses: 'user_id',
+  mail_links: 'user_id',
+  mails: 'user_id',
+  notification_preferences: 'user_id',
+  notifications: 'user_id',
+  push_subscriptions: 'user_id',
+  recovery_codes: 'user_id',
+  saved_campaigns: 'influencer_id',
+  second_factors: 'user_id',
+} satisfies Partial<Record<keyof DB, string>>
+
+/** Deletes the user's settings, devices, notifications, emails and unsent attachments. Files are swept later. */
+export async function deletePersonalRows(tx: Tx, { id }: ClosingUser, email: string): Promise<void> {
+  for (const [table, user] of Object.entries(personal)) {
+    await sql`delete from ${sql.table(table)} where ${sql.ref(user)} = ${id}`.execute(tx)
+  }
+  await tx.deleteFrom('attachments').where('owner_id', '=', id).where('is_sent', '=', false).execute()
+  await tx.deleteFrom('password_reset_requests').where('email', '=', email).execute()
+}
+
+/**
+ * Closes the account: replaces name, address and password by ones that nobody has, and deactivates it for good. Returns
+ * the new name.
+ */
+export async function markClosed(tx: Tx, { id }: ClosingUser): Promise<string> {
+  const username = `closed-${randomBytes(6).toString('hex')}`
+  await tx
+    .updateTable('users')
+    .set({
+      username,
+      email: `${username}@closed.invalid`,
+      password_hash: unmatchedHash,
+      must_change_password: false,
+      language: null,
+      is_active: false,
+      closed_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+  return username
+}

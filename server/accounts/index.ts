@@ -1,0 +1,2 @@
+export { closeAccount } from './close-account.ts'
+export { exportData } from './export-data.ts'

@@ -1,0 +1,115 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Poisha } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { ClosingUser } from './commands.ts'
+
+/** What keeps an account from being closed. Counts, and amounts in poisha. */
+interface OpenMatters {
+  unpaid: number
+  refunds: number
+  withdrawals: number
+  balance: Poisha
+  debt: Poisha
+}
+
+/** The user's payments to make or to receive, refunds, withdrawals, balance and debt. */
+export async function openMatters(tx: Tx, id: number): Promise<OpenMatters> {
+  const { rows } = await sql<OpenMatters>`
+    select
+      (select count(*) from dues where ${id}::bigint in (brand_id, influencer_id)) as unpaid,
+      (select count(*) from refunds where brand_id = ${id} and status = 'due') as refunds,
+      (select count(*) from withdrawals where influencer_id = ${id} and status = 'pending') as withdrawals,
+      coalesce(sum(balance) filter (where kind = 'available'), 0)::bigint as balance,
+      -coalesce(sum(balance) filter (where kind = 'owed'), 0)::bigint as debt
+    from ledger_accounts where owner_id = ${id}`.execute(tx)
+  const [matters] = rows
+  if (!matters) throw new Error('An aggregate returns one row')
+  return matters
+}
+
+/** The path of the user's picture. */
+export async function pictureOf(tx: Tx, { id, role }: ClosingUser): Promise<string | null> {
+  const table = role === 'brand' ? 'brand_profiles' : 'influencer_profiles'
+  const profile = await tx
+    .selectFrom(table)
+    .select('profile_picture')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return profile.profile_picture
+}
+
+type Rows = (id: RawBuilder<number>) => RawBuilder<unknown>
+
+const owned =
+  (table: string, column = 'user_id'): Rows =>
+  id =>
+    sql`select * from ${sql.table(table)} where ${sql.ref(column)} = ${id}`
+
+const ofApplications =
+  (table: string): Rows =>
+  id =>
+    sql`select r.* from ${sql.table(table)} r join applications a on a.id = r.application_id
+      where ${id} in (a.brand_id, a.influencer_id)`
+
+/** The rows that belong to a user, by the name of their list. */
+const lists: Record<string, Rows> = {
+  account: owned('users', 'id'),
+  brand_profile: owned('brand_profiles'),
+  influencer_profile: owned('influencer_profiles'),
+  email_changes: owned('email_changes'),
+  confirmed_addresses: owned('mail_addresses'),
+  sessions: owned('sessions'),
+  ended_sessions: owned('ended_sessions'),
+  two_step_login: owned('second_factors'),
+  push_subscriptions: owned('push_subscriptions'),
+  notification_preferences: owned('notification_preferences'),
+  notifications: owned('notifications'),
+  emails: owned('mails'),
+  saved_campaigns: owned('saved_campaigns', 'influencer_id'),
+  campaigns: owned('campaigns', 'brand_id'),
+  applications: id => sql`select * from applications where ${id} in (brand_id, influencer_id)`,
+  messages: id => sql`select * from messages where ${id} in (sender_id, receiver_id)`,
+  attachments: owned('attachments', 'owner_id'),
+  payments: ofApplications('payments'),
+  payment_references: ofApplications('payment_references'),
+  reversals: id =>
+    sql`select r.* from reversals r join payments p on p.id = r.payment_id join applications a on a.id = p.application_id
+      where ${id} in (a.brand_id, a.influencer_id)`,
+  refunds: owned('refunds', 'brand_id'),
+  withdrawals: owned('withdrawals', 'influencer_id'),
+  corrections: owned('ledger_corrections', 'influencer_id'),
+  debt_settlements: owned('debt_settlements', 'influencer_id'),
+  balances: owned('ledger_accounts', 'owner_id'),
+  activity: id => sql`select * from audit_log where actor_id = ${id} or (subject_type = 'user' and subject_id = ${id})`,
+}
+
+/**
+ * What is left out: secrets, which would let others in; the bodies of emails, which may hold links; and what was noted
+ * about the user by others.
+ */
+const omitted = [
+  'password_hash',
+  'refresh_hash',
+  'secret',
+  'last_step',
+  'endpoint',
+  'p256dh',
+  'auth',
+  'text',
+  'html',
+  'is_shortlisted',
+  'decided_by',
+  'sent_by',
+]
+
+/** Returns the rows that belong to a user, by list. Empty lists are left out. */
+export async function dataOf(db: Db, user: number): Promise<Record<string, object[]>> {
+  const id = sql<number>`${user}::bigint`
+  const data: Record<string, object[]> = {}
+  for (const [name, rows] of Object.entries(lists)) {
+    const { rows: found } = await sql<{ row: object }>`
+      select to_jsonb(r) - ${omitted}::text[] as row from (${rows(id)}) r`.execute(db)
+    if (found.length > 0) data[name] = found.map(({ row }) => row)
+  }
+  return data
+}
