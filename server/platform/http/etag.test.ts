@@ -59,6 +59,18 @@ test('keeps the Link header with 304', async () => {
   expect(first.headers['link']).toContain('rel="next"')
 })
 
+test('changes the ETag of a full page that was the last one when another page follows it', async () => {
+  const newcomer = await register(app.send, 'brand')
+  await collaborate(newcomer, influencer, '500')
+  const path = '/applications/?limit=1&sort=oldest'
+  const first = expectStatus(await get(newcomer, path), 200)
+  expect(first.headers['link']).toBeUndefined()
+  await collaborate(newcomer, influencer, '600')
+  const second = expectStatus(await get(newcomer, path, tagOf(first)), 200)
+  expect(second.text).toBe(first.text)
+  expect(second.headers['link']).toContain('rel="next"')
+})
+
 test('other replies have no ETag', async () => {
   expect(expectStatus(await get(brand, '/profile/'), 200).headers['etag']).toBeUndefined()
 })

@@ -11,7 +11,9 @@ const names = (header: string, tag: string): boolean =>
  */
 export async function tagReply(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
   if (reply.statusCode !== 200 || typeof body !== 'string') return body
-  const tag = `"${hash('sha256', body, 'base64url')}"`
+  // In some orders, new rows come last: the page stays the same, and only its Link changes.
+  const link = String(reply.getHeader('link') ?? '')
+  const tag = `"${hash('sha256', link + body, 'base64url')}"`
   reply.header('etag', tag)
   const { 'if-none-match': known } = request.headers
   if (known === undefined || !names(known, tag)) return body
