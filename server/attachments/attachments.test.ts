@@ -223,6 +223,10 @@ test('the stored name has no folder and no unprintable characters, and gets the 
   expect([...shownName('ছ'.repeat(300), 'image/webp')]).toHaveLength(limits.attachment.maxName)
 })
 
+test('the stored name keeps the joiners that Bangla words and emoji are written with', () => {
+  expect(shownName('র\u200d্যালি ক্\u200cষ 👩\u200d💻.pdf', 'application/pdf')).toBe('র\u200d্যালি ক্\u200cষ 👩\u200d💻.pdf')
+})
+
 describe('a message with an attachment', () => {
   test('is delivered to the receiver and to nobody else', async () => {
     const { body: file } = expectStatus(await attach(app.origin, influencer, await blank(30, 20).png().toBuffer()), 201)

@@ -23,7 +23,8 @@ export const storedNames = (named: Named): string[] =>
 export const fileOf = (name: string): string => /^[0-9a-f]{32}/.exec(name)?.[0] ?? ''
 
 const withoutFolders = (name: string) => name.replace(/^.*[/\\]/s, '')
-const unprintable = /[\p{C}\p{Zl}\p{Zp}]/gu
+/** Not the two joiners: words such as র‍্যালি and many emoji would fall apart. */
+const unprintable = /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu
 
 /** The file name shown to people: the owner's, shortened, with the extension of the detected type. */
 export function shownName(name: string, type: AttachmentType): string {
