@@ -288,6 +288,11 @@ describe('search engines', () => {
     expect(open.filter(path => isClosed(path))).toEqual([])
   })
 
+  test('may read what the page of a profile shows, since they run its scripts', async () => {
+    const { body } = await get('/robots.txt')
+    expect(body.split('\n')).toContain('Allow: /api/profile/')
+  })
+
   const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
 
   test('find all public pages and active members, and nobody else, in the sitemap', async () => {

@@ -51,7 +51,15 @@ const privatePaths = [
   '/influencer-search',
 ]
 
+/** Search engines run a profile's scripts, which replace its text by what they read here. The longer rule applies. */
+const readByPublicPages = '/api/profile/'
+
 export const robots = (origin: string): string =>
-  ['User-agent: *', ...privatePaths.map(path => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
-    '\n',
-  )
+  [
+    'User-agent: *',
+    ...privatePaths.map(path => `Disallow: ${path}`),
+    `Allow: ${readByPublicPages}`,
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
