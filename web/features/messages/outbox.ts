@@ -104,7 +104,9 @@ async function attempt(message: Outgoing): Promise<boolean> {
     const id = await send({ receiver, content, ...(attachment && { attachment: attachment.id }) }, key)
     discard(key)
     // The sent message must not be mistaken for the next one with the same text.
-    if (id !== undefined) setMessages(messages.map(later => ({ ...later, after: Math.max(later.after, id) })))
+    const following = (later: Outgoing) =>
+      later.receiver === receiver && id !== undefined ? { ...later, after: Math.max(later.after, id) } : later
+    setMessages(messages.map(following))
     return true
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown))

@@ -1,0 +1,39 @@
+import '#lib/test-browser.ts'
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readDrafts, writeDraft } from '#lib/drafts.ts'
+import { endSession, startSession } from '#lib/session.ts'
+import { json, listen, type Received } from '#lib/test-browser.ts'
+import { post } from './outbox.ts'
+
+const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const
+
+let server: Awaited<ReturnType<typeof listen>>
+const answer = ({ body }: Received, response: ServerResponse) => {
+  const { receiver, content } = body as { receiver: number; content: string }
+  const timestamp = '2026-11-25T09:00:00.000Z'
+  const names = { sender_name: 'rina', receiver_name: 'mim' }
+  json(response, 201, { id: 50, sender: user.id, receiver, content, timestamp, ...names })
+}
+
+beforeEach(async () => {
+  server = await listen((request, response) =>
+    request.method === 'POST' ? answer(request, response) : json(response, 200, []),
+  )
+})
+afterEach(async () => {
+  endSession()
+  await server.close()
+})
+
+test('a sent message leaves the messages to other people as they were', async () => {
+  startSession({ user, access: 'token', refresh: 'r' })
+  // It may have arrived as message 40 of that conversation, and is recognised there by what it follows.
+  const stopped = { key: 'k', receiver: 8, content: 'Hello', after: 30 }
+  writeDraft(user.id, 'outgoing:k', stopped)
+  endSession('expired')
+  startSession({ user, access: 'token', refresh: 'r' })
+  post(9, 'Another person')
+  await vi.waitFor(() => expect(readDrafts('outgoing:')).toHaveLength(1))
+  expect(readDrafts('outgoing:')).toEqual([stopped])
+})
