@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { endpoints, errors, type Endpoint } from '#contract/index.ts'
+import { endpoints, errors, limits, type Endpoint } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
+import { register } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { openConnection, requestHead } from '#tests/support/sockets.ts'
 import { errorCodes, openApiDocument } from './openapi.ts'
@@ -66,8 +67,9 @@ describe('the OpenAPI document', () => {
 
   test.each(cases)(
     'documents access, request body, idempotency and every status of $key',
-    ({ operation, endpoint }) => {
+    ({ key, operation, endpoint }) => {
       if (!endpoint) throw new Error('not in the contract')
+      const [method = ''] = key.split(' ')
       expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ session: [] }])
       expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
       expect(Object.keys(operation.requestBody?.content ?? {})).toEqual([
@@ -83,7 +85,7 @@ describe('the OpenAPI document', () => {
         ...(endpoint.file ?? []),
       ])
       expect(success?.headers?.['Link'] !== undefined).toBe(endpoint.paged === true)
-      for (const code of errorCodes(endpoint)) {
+      for (const code of errorCodes(method, endpoint)) {
         const { status } = errors[code]
         const response = operation.responses[String(status)]
         expect(response?.content?.['application/json']?.examples, code).toHaveProperty(code)
@@ -107,6 +109,18 @@ describe('the OpenAPI document', () => {
 
 describe('the documentation routes', () => {
   const app = useApp()
+
+  test.each([
+    ['application/json', '{'],
+    ['text/plain', 'x'],
+    ['application/json', ' '.repeat(limits.bodyBytes + 1)],
+  ])('list the refusal of a body, %s, that a write does not need', async (type, body) => {
+    const brand = await register(app.send, 'brand')
+    const headers = { 'content-type': type }
+    const { status } = await brand.send({ method: 'POST', path: '/messages/delivered/', body, headers })
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(document.paths['/messages/delivered/']?.['post']?.responses).toHaveProperty(String(status))
+  })
 
   test('serve the document without authentication', async () => {
     const { status, body, headers } = await app.send({ method: 'GET', path: '/openapi.json' })

@@ -60,13 +60,18 @@ const eventStream = (stream: NonNullable<Endpoint['stream']>) => ({
 const parts = (schema: unknown) =>
   Object.entries((schema as { properties?: Record<string, Schema> } | undefined)?.properties ?? {})
 
-/** Returns every error code of an endpoint: its own and those implied by its access, its schemas and the platform. */
-export function errorCodes(endpoint: Endpoint): ErrorCode[] {
+/**
+ * Returns every error code of an endpoint: its own and those implied by its method, its access, its schemas and the
+ * platform.
+ */
+export function errorCodes(method: string, endpoint: Endpoint): ErrorCode[] {
   const { access, params, query, body, idempotent, errors: own = [] } = endpoint
+  // A write may come with a body that it does not need. It is read all the same.
+  const readsBody = method !== 'GET'
   const isForPeople = access !== 'public' && access !== 'device'
   const implied: (ErrorCode | false)[] = [
     (query !== undefined || body !== undefined) && 'validation_failed',
-    body !== undefined && 'malformed_request',
+    readsBody && 'malformed_request',
     access !== 'public' && 'not_authenticated',
     isForPeople && access !== 'user' && 'wrong_role',
     isForPeople && mayCall('admin', access) && endpoint.withoutSecondFactor !== true && 'second_factor_setup_required',
@@ -74,8 +79,8 @@ export function errorCodes(endpoint: Endpoint): ErrorCode[] {
     endpoint.confirmed === true && 'confirmation_required',
     // The path may not match any row.
     parts(params).some(([, schema]) => schema['type'] === 'integer') && 'not_found',
-    body !== undefined && 'too_large',
-    body !== undefined && 'unsupported_media_type',
+    readsBody && 'too_large',
+    readsBody && 'unsupported_media_type',
     idempotent === true && 'idempotency_key_reused',
     'too_many_requests',
     'internal_error',
@@ -111,7 +116,7 @@ function errorResponse(status: number, codes: ErrorCode[], bare: boolean) {
   }
 }
 
-function responses(endpoint: Endpoint) {
+function responses(method: string, endpoint: Endpoint) {
   const { status = 200, repeatStatus, reply, stream, file, paged, pagesBackwards, polled, bareFieldErrors } = endpoint
   const headers = {
     ...(paged && { Link: reference('headers', pagesBackwards ? 'LinkBack' : 'Link') }),
@@ -123,7 +128,7 @@ function responses(endpoint: Endpoint) {
     ...(stream && { content: eventStream(stream) }),
     ...(file && { content: Object.fromEntries(file.map(type => [type, { schema: binary }])) }),
   }
-  const byStatus = Map.groupBy(errorCodes(endpoint), code => errors[code].status)
+  const byStatus = Map.groupBy(errorCodes(method, endpoint), code => errors[code].status)
   return Object.fromEntries([
     [String(status), { description: status === 201 ? 'Created' : 'Done', ...success }],
     ...(repeatStatus ? [[String(repeatStatus), { description: 'Repeated; nothing changed', ...success }]] : []),
@@ -183,7 +188,7 @@ function operation(method: string, path: string, endpoint: Endpoint) {
     security: access === 'public' ? [] : [{ session: [] }],
     parameters: parameters(endpoint),
     ...(body && { requestBody: requestBody(endpoint) }),
-    responses: responses(endpoint),
+    responses: responses(method, endpoint),
   }
 }
 
