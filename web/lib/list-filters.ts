@@ -1,5 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { EndpointKey, Endpoints, Query } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
+import { shortened } from './validation.ts'
 
 type QueryNames = {
   [K in EndpointKey]: Endpoints[K] extends { paged: true } ? keyof NonNullable<Query<K>> : never
@@ -40,6 +42,10 @@ export interface ListFilters {
 export const filtersOnlyBy = (name: keyof FilterParams, { params }: ListFilters): boolean =>
   params[name] !== undefined && Object.keys(params).every(other => other === name || other === 'sort')
 
+/** What to send to the API. The field stays as it was typed, but a search may not be longer than the API accepts. */
+export const queryOf = <P extends { search?: string }>(params: P): P =>
+  params.search === undefined ? params : { ...params, search: shortened(params.search, limits.search.max) }
+
 /** Reads and writes the list filters in the address. `query` is what to send to the API. */
 export function useListFilters<const A extends AllowedValues>(allowed: A): ListFilters & { query: AllowedParams<A> } {
   const params = readParams(useSearch({ strict: false }), allowed)
@@ -56,7 +62,7 @@ export function useListFilters<const A extends AllowedValues>(allowed: A): ListF
     })
   const names = Object.keys(params).filter(name => name !== 'sort')
   return {
-    query: params,
+    query: queryOf(params),
     params: params as FilterParams,
     active: names.length > 0,
     set,

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { limits } from '#contract/limits.ts'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import type { User } from '#lib/session.ts'
-import { characterCount } from '#lib/validation.ts'
+import { passwordLength } from '#lib/validation.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
@@ -30,9 +30,9 @@ export function PasswordCard({ user, onChanged }: PasswordCardProps) {
       current_password: value => (value === '' ? <Trans>Please enter your current password</Trans> : null),
       password: value => {
         if (value === '') return <Trans>Please choose a password</Trans>
-        if (characterCount(value) < password.min)
+        if (passwordLength(value) < password.min)
           return <Trans>Password must be at least {password.min} characters</Trans>
-        if (characterCount(value) > password.max)
+        if (passwordLength(value) > password.max)
           return <Trans>Password must be at most {password.max} characters</Trans>
         return value.toLowerCase() === user.username.toLowerCase() ? (
           <Trans>Your password can't be your username</Trans>

@@ -5,7 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { limits, usernamePattern } from '#contract/limits.ts'
 import type { RegistrableRole } from '#contract/vocabulary.ts'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
-import { characterCount, emailPattern } from '#lib/validation.ts'
+import { characterCount, emailPattern, passwordLength } from '#lib/validation.ts'
 import { Banner } from '#ui/banner.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -42,9 +42,9 @@ export function RegisterPage() {
       email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
       password: (value, { username: name }) => {
         if (value === '') return <Trans>Please choose a password</Trans>
-        if (characterCount(value) < password.min)
+        if (passwordLength(value) < password.min)
           return <Trans>Password must be at least {password.min} characters</Trans>
-        if (characterCount(value) > password.max)
+        if (passwordLength(value) > password.max)
           return <Trans>Password must be at most {password.max} characters</Trans>
         return value.toLowerCase() === name.trim().toLowerCase() ? (
           <Trans>Your password can't be your username</Trans>

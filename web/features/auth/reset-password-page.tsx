@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
-import { characterCount } from '#lib/validation.ts'
+import { passwordLength } from '#lib/validation.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -27,9 +27,9 @@ export function ResetPasswordPage() {
     validate: {
       password: value => {
         if (value === '') return <Trans>Please choose a password</Trans>
-        if (characterCount(value) < password.min)
+        if (passwordLength(value) < password.min)
           return <Trans>Password must be at least {password.min} characters</Trans>
-        return characterCount(value) > password.max ? (
+        return passwordLength(value) > password.max ? (
           <Trans>Password must be at most {password.max} characters</Trans>
         ) : null
       },

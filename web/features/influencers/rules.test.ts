@@ -28,3 +28,7 @@ test('readSearch omits invalid params', () => {
   expect(readSearch({ category: 'other', min_followers: -1 })).toEqual({})
   expect(readSearch({ category: ['food'], min_followers: 0, more: 'x' })).toEqual({})
 })
+
+test('readSearch keeps the keyword within what the server accepts, which counts য় as two characters', () => {
+  expect(readSearch({ search: '\u09df'.repeat(60) })).toEqual({ search: '\u09af\u09bc'.repeat(50) })
+})

@@ -2,6 +2,7 @@ import type { Query } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { influencerSorts } from '#contract/sorts.ts'
 import { categories, divisions } from '#contract/vocabulary.ts'
+import { shortened } from '#lib/validation.ts'
 
 /** The values that a brand can choose from: every category except "other", as the specification says. */
 export const choices = {
@@ -27,7 +28,7 @@ export function readSearch(search: Record<string, unknown>): Search {
   })
   const min_followers = readFollowers(String(search['min_followers'] ?? ''))
   const max_followers = readFollowers(String(search['max_followers'] ?? ''))
-  const words = String(search['search'] ?? '').slice(0, limits.search.max)
+  const words = shortened(String(search['search'] ?? ''), limits.search.max)
   const sort = influencerSorts.find(value => value === search['sort'])
   return {
     ...(words.trim() !== '' && { search: words }),

@@ -19,6 +19,11 @@ test('a message is too long from 5,001 characters, counted as characters rather 
   expect(roomLeft('🥭'.repeat(4_999))).toBe(1)
 })
 
+test('a message is counted in the form that the server stores, in which য় has two characters', () => {
+  expect(roomLeft('\u09df'.repeat(2_500))).toBe(0)
+  expect(messageProblem('\u09df'.repeat(2_501))).toBe('long')
+})
+
 test('a message is restricted when it contains blocked words in any spelling', () => {
   for (const text of [
     'PAYMENT',
