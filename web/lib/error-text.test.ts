@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, readApiError } from './api-error.ts'
 import { errorText, errorTexts, serverErrorText } from './error-text.ts'
 import { activate, loadCatalogue, sharedCatalogue } from './i18n.ts'
 import './test-browser.ts'
@@ -26,6 +26,12 @@ test('serverErrorText returns undefined for a network error, which errorText exp
   expect(errorText(error)).toMatch(/could not reach/)
   expect(serverErrorText(error)).toBeUndefined()
   expect(errorText(new Error('a defect'))).toBeUndefined()
+})
+
+test('serverErrorText returns undefined for a map of field errors without a sentence', () => {
+  expect(serverErrorText(readApiError(400, { proposal: ['Too short.'] }))).toBeUndefined()
+  const body = { error: 'Not valid', code: 'validation_failed', fields: { proposal: ['Too short.'] } }
+  expect(serverErrorText(readApiError(400, body))).toBe('Not valid')
 })
 
 test("serverErrorText prefers the server's own sentence in English and the translated code in Bangla", async () => {

@@ -96,5 +96,7 @@ export function errorText(error: unknown): string | undefined {
  */
 export function serverErrorText(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status === 0) return undefined
+  // A bare map of field errors has no sentence: the page has its own.
+  if (error.code === 'validation_failed' && error.message === '') return undefined
   return (i18n.locale === 'bn' ? undefined : error.message) || errorText(error)
 }

@@ -14,6 +14,7 @@ test("a failed login shows the server's text or a default", () => {
   expect(loginFailure(new ApiError(401, 'invalid_credentials', ''))).toBe('Invalid email or password')
   expect(loginFailure(new ApiError(418, 'teapot' as ApiError['code'], 'Short and stout'))).toBe('Short and stout')
   expect(loginFailure(new ApiError(502, 'unknown', ''))).toBe('Login failed')
+  expect(loginFailure(readApiError(400, { email: ['Enter a valid email address.'] }))).toBe('Login failed')
   expect(loginFailure(new ApiError(0, 'network', ''))).toBe('Failed to login')
   expect(loginFailure(new TypeError('defect'))).toBe('Failed to login')
 })
