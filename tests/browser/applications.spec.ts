@@ -1,5 +1,5 @@
 import type { Person } from '../support/client.ts'
-import { applyTo, decide, publish } from '../support/people.ts'
+import { applyTo, decide, earn, expectStatus, publish } from '../support/people.ts'
 import { row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -29,5 +29,39 @@ test('only a brand can decide an application, and only while it is pending', asy
     await expect(buttonsOf('Waiting at')).toHaveText(onWaiting)
     await expect(row(page, table, `Taken by ${brand.username}`)).toContainText('accepted')
     await expect(buttonsOf('Taken by')).toHaveCount(0)
+  }
+})
+
+test('a list offers to decide several rows at once only when several are pending', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await earn(product.admin, brand, influencer, '1000')
+  const body = { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } as const
+  const lists = [
+    {
+      person: brand,
+      path: '/applications',
+      addRow: async () => applyTo(influencer, await publish(brand)),
+    },
+    {
+      person: product.admin,
+      path: `/admin-panel?tab=withdrawals&search=${influencer.username}`,
+      addRow: async () => expectStatus(await influencer.call('POST /withdrawals/', { body }), 201),
+    },
+  ]
+  for (const { person, path, addRow } of lists) {
+    const page = await pageFor(person)
+    await addRow()
+    await page.goto(path)
+    await expect(page.getByText('pending', { exact: true }).last()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reject' })).toHaveText(['Reject'])
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await addRow()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Reject' })).toHaveText(['Reject selected', 'Reject', 'Reject'])
+    await expect(page.getByRole('checkbox')).toHaveCount(3)
   }
 })

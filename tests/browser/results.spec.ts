@@ -38,7 +38,7 @@ test("an admin's screen shows the result of the last action only, and once in ei
 
 test('a press outside a dialog keeps the text that was typed into it', async ({ pageFor, newPerson }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
-  await applyTo(influencer, await publish(brand, { title: 'Kites' }))
+  for (const title of ['Kites', 'Boats']) await applyTo(influencer, await publish(brand, { title }))
   await collaborate(brand, influencer, '700')
   const { id, title } = await publish(brand, { title: `Lanterns of ${brand.username}` })
   const brands = await pageFor(brand)

@@ -11,6 +11,8 @@ export interface Selection<Row> {
   /** The rows that can be chosen. */
   rows: readonly Row[]
   selected: readonly Row[]
+  /** Whether several rows can be chosen, or could before: a single one has buttons of its own. */
+  offered: boolean
   /** Toggles a row. If `extended`, does the same to all rows from the one toggled last. */
   toggle: (row: Row, extended?: boolean) => void
   /** Chooses all rows, or none. */
@@ -22,11 +24,15 @@ export interface Selection<Row> {
 export function useSelection<Row extends { id: number }>(rows: readonly Row[]): Selection<Row> {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const [lastId, setLastId] = useState<number>()
+  const [offered, setOffered] = useState(false)
+  if (rows.length > 1 && !offered) setOffered(true)
   const selected = rows.filter(({ id }) => ids.has(id))
   return {
     rows,
     selected,
+    offered,
     toggle: ({ id }, extended = false) => {
+      if (!offered) return
       const positions = [id, extended ? lastId : id].map(end => rows.findIndex(row => row.id === end))
       const range = positions.includes(-1) ? [{ id }] : rows.slice(Math.min(...positions), Math.max(...positions) + 1)
       const chosen = !ids.has(id)
@@ -47,7 +53,7 @@ export function useSelection<Row extends { id: number }>(rows: readonly Row[]): 
 
 /** The column with a checkbox for each selectable row. */
 export function useSelectColumn<Row extends { id: number }>(
-  { rows, selected, toggle }: Selection<Row>,
+  { rows, selected, offered, toggle }: Selection<Row>,
   nameOf: (row: Row) => string,
 ): Column<Row> {
   const { t } = useLingui()
@@ -55,7 +61,7 @@ export function useSelectColumn<Row extends { id: number }>(
     header: t`Select`,
     select: true,
     cell: row => {
-      if (!rows.some(({ id }) => id === row.id)) return null
+      if (!offered || !rows.some(({ id }) => id === row.id)) return null
       const name = nameOf(row)
       return (
         <Checkbox
@@ -83,10 +89,11 @@ interface SelectionButtonProps<Row> {
 
 /** A button that acts on the chosen rows. It stays focusable when no row is chosen any more. */
 export function SelectionButton<Row>({ selection, variant = 'default', onPress, children }: SelectionButtonProps<Row>) {
-  const { selected } = selection
+  const { selected, offered } = selection
   const none = selected.length === 0
   return (
     <Button
+      className={offered ? undefined : classes.notOffered}
       size="sm"
       variant={variant}
       aria-disabled={none}
@@ -108,17 +115,18 @@ interface SelectionBarProps<Row> {
 }
 
 /**
- * Above a list: selects all rows and shows how many are selected and their sum. It is always shown, so that no row
- * moves.
+ * Above a list: selects all rows and shows how many are selected and their sum. It always takes its place, so that no
+ * row moves.
  */
 export function SelectionBar<Row>({ selection, amountOf, children }: SelectionBarProps<Row>) {
   const { t, i18n } = useLingui()
-  const { rows, selected, toggleAll } = selection
+  const { rows, selected, offered, toggleAll } = selection
   const number = count(selected.length, i18n.locale)
   const sum = taka(sumOf(selected, amountOf), i18n.locale)
   return (
     <Group className={classes.bar} gap="sm">
       <Checkbox
+        className={offered ? undefined : classes.notOffered}
         size="sm"
         label={t`Select all pending`}
         disabled={rows.length === 0}
