@@ -277,10 +277,17 @@ export async function markEnded(
   await sql`update mails set state = ${state}, error = ${error}, secret = null where ${matchesClaim(mail)}`.execute(tx)
 }
 
-/** Schedules the next attempt in this many seconds. */
-export async function postpone(tx: Tx, mail: ClaimedMail, seconds: number, error: string | null = null): Promise<void> {
+/** Schedules the next attempt after one that failed, in this many seconds. */
+export async function retryIn(tx: Tx, mail: ClaimedMail, seconds: number, error: string): Promise<void> {
   await sql`
     update mails set state = 'queued', due_at = now() + make_interval(secs => ${seconds}), error = ${error}
+    where ${matchesClaim(mail)}`.execute(tx)
+}
+
+/** Returns an email to the queue for this many seconds, because it is too early for it. This was not an attempt. */
+export async function postpone(tx: Tx, mail: ClaimedMail, seconds: number): Promise<void> {
+  await sql`
+    update mails set state = 'queued', due_at = now() + make_interval(secs => ${seconds}), attempts = attempts - 1
     where ${matchesClaim(mail)}`.execute(tx)
 }
 

@@ -11,6 +11,7 @@ import {
   markSent,
   postpone,
   queueNextDigest,
+  retryIn,
 } from './commands.ts'
 import { isAccountMail, isLinkMail } from './kinds.ts'
 import { recipientOf, secondsUntilDigest, unreadMessages, type ClaimedMail, type Recipient } from './queries.ts'
@@ -109,7 +110,7 @@ function messageOf({ tokens, origin }: Writer, mail: ClaimedMail): MailMessage |
 
 /** Records a failed attempt. */
 async function recordFailure(tx: Tx, mail: ClaimedMail, { kind, message }: MailFailure): Promise<void> {
-  if (kind === 'later' && mail.attempts < maxAttempts) return postpone(tx, mail, backoff(mail.attempts), message)
+  if (kind === 'later' && mail.attempts < maxAttempts) return retryIn(tx, mail, backoff(mail.attempts), message)
   await markEnded(tx, mail, 'failed', message)
   if (kind === 'bounced') await markBounced(tx, mail)
 }

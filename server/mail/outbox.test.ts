@@ -361,6 +361,24 @@ describe('the digest of unread messages', () => {
     expect((await outboxOf(influencer)).filter(({ state }) => state === 'queued')).toEqual([])
   })
 
+  test('may be attempted ten times, however often it has waited for the receiver to leave', async () => {
+    await write('First')
+    for (let count = 0; count < 10; count += 1) {
+      await makeAllDue()
+      await mail.deliver()
+    }
+    expect((await outboxOf(influencer)).at(-1)).toMatchObject({ state: 'queued', attempts: 0, waits: true })
+    await awayFor(influencer, 20)
+    mail.server.answer = step => (step === 'recipient' ? { code: 451, text: 'Greylisted' } : undefined)
+    await makeAllDue()
+    await mail.deliver()
+    expect((await outboxOf(influencer)).at(-1)).toMatchObject({ state: 'queued', attempts: 1, waits: true })
+    mail.server.answer = () => undefined
+    await makeAllDue()
+    await mail.deliver()
+    expect(digests()).toEqual(['You have an unread message'])
+  })
+
   test('is sent at most once a day while the receiver stays away, and again after they return', async () => {
     await awayFor(influencer, 60)
     await write('First')
