@@ -379,6 +379,20 @@ describe('the digest of unread messages', () => {
     expect(digests()).toEqual(['You have an unread message'])
   })
 
+  test('is not followed by another on the same day if it had waited for the receiver to leave', async () => {
+    await write('First')
+    await owner.query(`update mails set created_at = created_at - interval '8 hours' where user_id = $1`, [
+      influencer.id,
+    ])
+    await awayFor(influencer, 20)
+    await makeAllDue()
+    await mail.deliver()
+    await write('Second')
+    await makeAllDue()
+    await mail.deliver()
+    expect(digests()).toEqual(['You have an unread message'])
+  })
+
   test('is sent at most once a day while the receiver stays away, and again after they return', async () => {
     await awayFor(influencer, 60)
     await write('First')
@@ -388,7 +402,7 @@ describe('the digest of unread messages', () => {
     await makeAllDue()
     await mail.deliver()
     expect(digests()).toHaveLength(1)
-    await owner.query(`update mails set created_at = created_at - interval '1 hour' where user_id = $1`, [
+    await owner.query(`update mails set written_at = written_at - interval '1 hour' where user_id = $1`, [
       influencer.id,
     ])
     await awayFor(influencer, 30)

@@ -91,7 +91,8 @@ export async function secondsUntilDigest(tx: Tx, userId: number): Promise<number
   const { rows } = await sql<{ seconds: number }>`
     with seen as (select max(last_used_at) as at from sessions where user_id = ${userId}),
     last as (
-      select max(created_at) as at from mails
+      -- It may have been queued long before, while the user was active.
+      select max(written_at) as at from mails
       where user_id = ${userId} and kind = 'message_sent' and state in ('sent', 'kept')
     )
     select ceil(extract(epoch from greatest(
