@@ -138,6 +138,24 @@ describe('lists read from a replica', () => {
     expect(await isActive(other, second)).toBe(true)
   })
 
+  test('show others what lost hints may have announced, once their stream says that some may be lost', async () => {
+    const site = await instance()
+    const [admin, other] = [await makeAdmin(site), await makeAdmin(site)]
+    const member = await register(site.send, 'brand')
+    const stream = await openReadyStream(site.origin, other)
+    await isUsable(site)
+    await replayed(site)
+    await postgres.pause()
+    await deactivate(admin, member)
+    await dispatchEverything(site.services.db)
+    expect(await isActive(other, member)).toBe(true)
+    await deliverHints(site.services, postgres.url)
+    expect(await stream.next()).toBe('ready')
+    expect(await isActive(other, member)).toBe(false)
+    await postgres.resume()
+    await until(async () => BigInt(site.replica.replayed ?? 0) > site.services.live.lastHintFor(other))
+  })
+
   test('come from the replica for people to whom no hint was sent', async () => {
     const site = await instance()
     const { db } = site.services

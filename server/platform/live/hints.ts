@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Hint } from '#contract/index.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { requireRow } from '../database/prepared.ts'
 
 /** NOTIFY channel for what the streams of all instances need to know. */
 export const channel = 'live'
@@ -49,4 +50,11 @@ export async function sendHints(db: Db | Tx, hints: readonly AddressedHint[]): P
   await sql`
     select pg_notify(${channel}, json_build_object('hints', hints::json, 'transaction', pg_current_xact_id()::text)::text)
     from unnest(${pack(hints)}::text[]) hints`.execute(db)
+}
+
+/** Returns the latest transaction that has ended. */
+export async function latestTransaction(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ next: string }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db)
+  return BigInt(requireRow(rows).next) - 1n
 }

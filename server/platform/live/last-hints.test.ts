@@ -17,3 +17,11 @@ test('nobody is thought to have been sent less than they were, however many peop
   for (let id = 1; id <= 10_002; id += 1) last.add([{ to: [id], kind: 'payment', id: 5 }], BigInt(id))
   expect([1, 2, 3, 10_002].map(id => last.for(brand(id)))).toEqual([2n, 2n, 3n, 10_002n])
 })
+
+test('lost hints may have been sent to anyone', () => {
+  const last = new LastHints()
+  last.add([{ to: [1], kind: 'payment', id: 5 }], 10n)
+  last.add([{ to: [2], kind: 'payment', id: 5 }], 30n)
+  last.addForAll(20n)
+  expect([1, 2, 3].map(id => last.for(brand(id)))).toEqual([20n, 30n, 20n])
+})

@@ -11,7 +11,7 @@ export class LastHints {
   /** The latest last. */
   readonly #byUser = new Map<number, bigint>()
   #admins = 0n
-  /** At least the transaction of everybody who is no longer remembered. */
+  /** At least the transaction of everybody who is not remembered. */
   #others = 0n
 
   add(hints: readonly AddressedHint[], transaction: bigint): void {
@@ -19,6 +19,11 @@ export class LastHints {
       if (to === 'admins') this.#admins = later(this.#admins, transaction)
       else for (const user of to) this.#note(user, transaction)
     }
+  }
+
+  /** Notes that anyone may have been sent a hint by this transaction or an earlier one. */
+  addForAll(transaction: bigint): void {
+    this.#others = later(this.#others, transaction)
   }
 
   /** Returns the transaction that sent the last hint to this person, or a later one; 0 if there was none. */

@@ -1,7 +1,7 @@
 import { limits } from '#contract/index.ts'
 import type { Db } from '../database/db.ts'
 import { activeSessions, type Actor } from '../security/access.ts'
-import type { AddressedHint, Ended, SentHints } from './hints.ts'
+import { latestTransaction, type AddressedHint, type Ended, type SentHints } from './hints.ts'
 import { LastHints } from './last-hints.ts'
 import { RecentHints } from './recent-hints.ts'
 import { LiveStream } from './stream.ts'
@@ -117,6 +117,9 @@ export class LiveStreams {
    */
   async resume(): Promise<void> {
     this.#recent.restart()
+    // Readers now reload everything, and a replica may not have what the lost hints announced.
+    const latest = await latestTransaction(this.#db).catch(() => 0n)
+    this.#last.addForAll(latest)
     const streams = this.#byUser.all()
     const sessions = streams.map(({ sessionId }) => sessionId)
     const active = await activeSessions(this.#db, sessions).catch(() => new Set())
