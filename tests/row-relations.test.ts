@@ -27,7 +27,7 @@ const expected: { [R in ResourceName]: Record<RelationName<R>, readonly Who[]> }
   walletEntry: { admin: ['admin'] },
   device: { admin: ['admin'] },
   withdrawal: { admin: ['admin'] },
-  conversation: { party: ['brand', 'influencer'] },
+  conversation: { party: ['brand', 'influencer'], reader: ['brand', 'influencer'] },
   attachment: { owner: ['influencer'] },
   session: { self: ['influencer'] },
   user: { self: ['influencer'], admin: ['admin'], system: ['system'] },

@@ -33,7 +33,7 @@ const setReads = { brand: setReadOf('brand'), influencer: setReadOf('influencer'
 /** Stores the current user's position, which never moves back, and their number of unread messages. */
 export const setRead = (
   tx: Tx,
-  conversation: HeldConversation,
+  conversation: Held<'conversation', 'reader'>,
   reader: Actor,
   read: { upTo: number; unread: number },
 ): Promise<void> =>

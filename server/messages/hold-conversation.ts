@@ -8,3 +8,10 @@ export const holdConversation = (
   actor: Actor,
   otherId: number,
 ): Promise<Held<'conversation', 'party'> | undefined> => holdShared(tx, actor, 'conversation', otherId, 'party')
+
+/** Locks the conversation to mark its messages as read; undefined if the two have not worked together. */
+export const holdForReading = (
+  tx: Tx,
+  actor: Actor,
+  otherId: number,
+): Promise<Held<'conversation', 'reader'> | undefined> => holdShared(tx, actor, 'conversation', otherId, 'reader')

@@ -5,7 +5,7 @@ import { sendHints } from '#platform/live/hints.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { markMessagesRead } from '#server/notifications/index.ts'
 import { setRead } from './commands.ts'
-import { holdConversation } from './hold-conversation.ts'
+import { holdForReading } from './hold-conversation.ts'
 import { countReceivedAfter } from './queries.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function markRead(
   { with: otherId, up_to }: Body<'POST /messages/read/'>,
 ): Promise<undefined> {
   const changed = await transact(async tx => {
-    const conversation = await holdConversation(tx, actor, otherId)
+    const conversation = await holdForReading(tx, actor, otherId)
     if (!conversation) return false
     const isBrand = actor.role === 'brand'
     const before = isBrand ? conversation.brand_unread : conversation.influencer_unread

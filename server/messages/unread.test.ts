@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { transactOn, type Transact } from '#platform/database/transact.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { dispatchEverything } from '#tests/support/events.ts'
+import { dispatchEverything, until } from '#tests/support/events.ts'
 import { deliverHints, hintOf, openReadyStream } from '#tests/support/live.ts'
 import { collaborate, expectStatus, register } from '#tests/support/people.ts'
 import { expectFieldErrors } from '#tests/support/refusals.ts'
+import { markRead } from './mark-read.ts'
 
 const app = useApp()
 let brand: Person
@@ -243,4 +245,28 @@ test('sends hints about a receipt to the sender, and to the reader only after re
   await read(brand, artist, last)
   expectStatus(await brand.call('POST /messages/typing/', { body: { with: artist.id } }), 204)
   expect(await ofArtist.next()).toEqual({ kind: 'typing', id: brand.id })
+})
+
+test('a message that is read while its event is being dispatched leaves no unread notification', async () => {
+  const { db } = app.services
+  await dispatchEverything(db)
+  await write(brand, artist)
+  const [marked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slowly: Transact = work =>
+    transactOn(db)(async tx => {
+      const result = await work(tx)
+      marked.resolve()
+      await released.promise
+      return result
+    })
+  const reading = markRead(db, slowly, { id: artist.id, role: 'influencer', sessionId: 0 }, { with: brand.id })
+  await marked.promise
+  const state = { dispatched: false }
+  const dispatching = dispatchEverything(db).then(() => (state.dispatched = true))
+  const waiting = sql`select from pg_locks where not granted`
+  await until(async () => state.dispatched || (await waiting.execute(db)).rows.length > 0)
+  released.resolve()
+  await Promise.all([reading, dispatching])
+  const { body } = await artist.call('GET /notifications/')
+  expect(body.filter(({ kind, read }) => kind === 'message_sent' && !read)).toEqual([])
 })

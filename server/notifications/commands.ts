@@ -23,6 +23,12 @@ export async function notify(tx: Tx, events: readonly number[]): Promise<number[
  * ones. Returns who was notified.
  */
 export async function notifyOfMessages(tx: Tx, events: readonly number[]): Promise<number[]> {
+  // Whoever is reading them now would not see the notification that this inserts. Senders do not wait for this lock.
+  await sql`
+    select from conversations where id in (
+      select m.conversation_id from events e join messages m on m.id = e.subject_id
+      where e.id = any(${events}::bigint[]) and e.subject_type = 'message')
+    order by id for key share`.execute(tx)
   const last = sql`
     select distinct on (m.receiver_id, m.sender_id) e.id as event_id, e.at, m.receiver_id, m.sender_id, e.subject_id
     from events e join messages m on m.id = e.subject_id

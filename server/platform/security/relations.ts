@@ -151,7 +151,12 @@ export const resources = {
     from: sql`conversations`,
     columns: sql`id, brand_id, influencer_id, started_at, last_message_id, brand_unread, influencer_unread,
       brand_delivered_id, influencer_delivered_id, brand_read_id, influencer_read_id`,
-    relations: { party: either(owner('brand_id'), owner('influencer_id')) },
+    relations: {
+      party: either(owner('brand_id'), owner('influencer_id')),
+      reader: either(owner('brand_id'), owner('influencer_id')),
+    },
+    // Readers wait until the notifications of messages that are being dispatched are there, and can be marked as read.
+    locks: { reader: 'update' },
     partner: ({ id, role: own }, other) =>
       own === 'brand'
         ? sql`brand_id = ${id}::bigint and influencer_id = ${other}::bigint`
