@@ -2,6 +2,7 @@ import { requiredOn } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { MailFailure, type MailMessage, type MailTransport } from '#platform/mail/message.ts'
+import { digestOf } from '#server/notifications/index.ts'
 import {
   claimMail,
   discard,
@@ -14,7 +15,14 @@ import {
   retryIn,
 } from './commands.ts'
 import { isAccountMail, isLinkMail } from './kinds.ts'
-import { recipientOf, secondsUntilDigest, unreadMessages, type ClaimedMail, type Recipient } from './queries.ts'
+import {
+  recipientOf,
+  secondsUntilDigest,
+  undecidedOf,
+  unreadMessages,
+  type ClaimedMail,
+  type Recipient,
+} from './queries.ts'
 import { ownerOfLink } from './redeem-link.ts'
 import { tokenPlaceholder } from './render-email.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
@@ -61,6 +69,15 @@ async function isLinkSpent(tx: Tx, { tokens }: Writer, { kind, secret }: Claimed
   return isLinkMail(kind) && token !== undefined && (await ownerOfLink(tx, kind, token)) === undefined
 }
 
+/** Returns why there is nothing left to announce; undefined if there is. */
+async function nothingLeft(tx: Tx, { kind, event_id }: ClaimedMail): Promise<string | undefined> {
+  if (event_id === null) return undefined
+  if (kind === 'campaigns_published' && (await digestOf(tx, event_id)).count === 0)
+    return 'The campaigns are not open any more'
+  if (kind === 'deadline_near' && (await undecidedOf(tx, event_id)) === 0) return 'No application is waiting any more'
+  return undefined
+}
+
 /** Writes an email before its first attempt. Undefined if there is nothing to send now. */
 async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<ClaimedMail | undefined> {
   const recipient = await recipientOf(tx, mail.user_id, mail.kind)
@@ -72,6 +89,11 @@ async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<Claim
   if (mail.text !== null) {
     if (!(await isLinkSpent(tx, writer, mail))) return mail
     await markEnded(tx, mail, 'suppressed', 'The link has been used or replaced')
+    return undefined
+  }
+  const outdated = await nothingLeft(tx, mail)
+  if (outdated !== undefined) {
+    await markEnded(tx, mail, 'suppressed', outdated)
     return undefined
   }
   if (mail.kind === 'message_sent') {

@@ -175,6 +175,27 @@ describe('an email', () => {
     expect([...mail.server.to(brand), ...mail.server.to(influencer)]).toEqual([])
   })
 
+  test('is not sent if what it announces is gone by then', async () => {
+    // The only one in its category today.
+    const campaign = await publish(brand, { category: 'gaming' })
+    await applyTo(influencer, campaign)
+    await dispatchEverything(app.services.db)
+    await owner.query('truncate mails')
+    await owner.query(
+      `insert into mails (user_id, kind, event_id) select user_id, kind, events.id
+      from events, (values ($1::bigint, 'campaigns_published'), ($2, 'deadline_near')) queued (user_id, kind)
+      where type = 'campaign_published' and subject_id = $3`,
+      [influencer.id, brand.id, campaign.id],
+    )
+    expectStatus(await brand.call('DELETE /campaigns/{id}/', { params: { id: campaign.id } }), 204)
+    const { db, tokens } = app.services
+    const transport = smtpTransport({ url: mail.url, from: mailFrom })
+    await deliverDue({ db, tokens, origin: mailOrigin, transport })
+    expect(await outboxOf(influencer)).toMatchObject([{ state: 'suppressed' }])
+    expect(await outboxOf(brand)).toMatchObject([{ state: 'suppressed' }])
+    expect(mail.server.taken).toEqual([])
+  })
+
   test('is kept and passed to the printer when there is no server', async () => {
     await triggerMail()
     const kept: string[] = []
