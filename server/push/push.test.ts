@@ -135,7 +135,8 @@ describe('a push message', () => {
     })
     expectStatus(await influencer.call('PUT /notifications/preferences/', set(false)), 200)
     await write(brand, influencer)
-    await deliver()
+    await dispatchEverything(app.services.db)
+    expect(await waiting()).toBe(0)
     expectStatus(await influencer.call('PUT /notifications/preferences/', set(true)), 200)
     await write(brand, influencer)
     expectStatus(await influencer.call('POST /messages/read/', { body: { with: brand.id } }), 204)
@@ -165,6 +166,40 @@ describe('a push message', () => {
     await owner.query('update pushes set due_at = now()')
     await deliver()
     expect(received).toHaveLength(2)
+  })
+
+  test('is abandoned after eight attempts, and after a day', async () => {
+    await subscribe(influencer, browser('phone'))
+    answer = 503
+    await write(brand, influencer)
+    await deliver()
+    await owner.query('update pushes set attempts = 7, due_at = now()')
+    await deliver()
+    expect(received).toHaveLength(2)
+    expect(await waiting()).toBe(0)
+    answer = 201
+    await write(brand, influencer)
+    await dispatchEverything(app.services.db)
+    await owner.query(`update pushes set created_at = now() - interval '1 day' where ended_at is null`)
+    await deliver()
+    expect(received).toHaveLength(2)
+    expect(await waiting()).toBe(0)
+  })
+
+  test('is not sent to a user deactivated after it was queued', async () => {
+    await subscribe(influencer, browser('phone'))
+    await write(brand, influencer)
+    await dispatchEverything(app.services.db)
+    const setActive = (active: boolean) =>
+      owner.query('update users set is_active = $1 where id = $2', [active, influencer.id])
+    try {
+      await setActive(false)
+      await deliver()
+    } finally {
+      await setActive(true)
+    }
+    expect(received).toEqual([])
+    expect(await waiting()).toBe(0)
   })
 
   test('is abandoned for a browser with invalid keys', async () => {
