@@ -162,6 +162,24 @@ describe('POST /password/reset/', () => {
     })
   })
 
+  test('forgets wrong guesses at the old password, and reused tokens of sessions that had it', async () => {
+    const ended = await login(app.send, person.email)
+    expectStatus(await ended.call('POST /logout/'), 204)
+    await owner.query(`update ended_sessions set refused_at = now() - interval '2 minutes' where user_id = $1`, [
+      person.id,
+    ])
+    const body = { refresh: ended.refresh }
+    expectRefusal(await app.anonymous.call('POST /token/refresh/', { body }), 'invalid_refresh_token')
+    expect((await person.call('GET /sessions/reused/')).body).toHaveLength(1)
+    const confirm = (who: Person, password: string) => who.call('POST /confirm/', { body: { password } })
+    for (let count = 0; count < 5; count += 1) expectStatus(await confirm(person, 'wrong horse battery'), 400)
+    expectStatus(await confirm(person, person.password), 429)
+    expectStatus(await reset(await linkFor(person)), 204)
+    const again = await login(app.send, person.email, newPassword)
+    expectStatus(await confirm(again, newPassword), 204)
+    expect((await again.call('GET /sessions/reused/')).body).toEqual([])
+  })
+
   test('accepts one of two links that are used at the same moment', async () => {
     const [, ...links] = [await linkFor(person), await linkFor(person), await linkFor(person)]
     const holder = await connectAs('owner')

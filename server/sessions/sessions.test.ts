@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits, roles, type ActiveSession } from '#contract/index.ts'
 import { deleteEndedSessions } from '#platform/jobs/cleanup.ts'
+import { resetPassword } from '#server/auth/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
@@ -231,6 +232,13 @@ describe('a refresh token of an ended session', () => {
     const body = { current_password: password, password: 'another horse battery' }
     expectStatus(await person.call('POST /password/', { body }), 204)
     expect([await reusedOf(person), await reusedOf(other)]).toEqual([[], [expect.anything()]])
+  })
+
+  test('is not shown after the operator has reset the password', async () => {
+    const person = await register(app.send, 'brand')
+    await reuse(person)
+    await resetPassword(app.services.db, person.email, 'another horse battery', { generated: false })
+    expect(await reusedOf(await login(app.send, person.email, 'another horse battery'))).toEqual([])
   })
 
   test('is listed by its latest use, a page at a time', async () => {
