@@ -99,12 +99,17 @@ describe('call', () => {
 
   test('throws the status when the error response is not JSON', async () => {
     answer = (_, response) => response.writeHead(502).end('<html>Bad gateway</html>')
-    expect(await failure(call('GET /health/'))).toMatchObject({ status: 502, code: 'unknown' })
+    expect(await failure(call('GET /health/'))).toMatchObject({ status: 502, code: 'unknown', unanswered: true })
+  })
+
+  test('throws no field errors when the error response has only a detail', async () => {
+    answer = (_, response) => json(response, 405, { detail: 'Method not allowed.' })
+    expect(await failure(call('GET /health/'))).toMatchObject({ status: 405, code: 'unknown', fields: {} })
   })
 
   test('throws a network error without a response', async () => {
     answer = (_, response) => response.destroy()
-    expect(await failure(call('GET /health/'))).toMatchObject({ status: 0, code: 'network' })
+    expect(await failure(call('GET /health/'))).toMatchObject({ status: 0, code: 'network', unanswered: true })
   })
 
   test('throws the abort when it was aborted', async () => {
@@ -279,6 +284,19 @@ describe('a call that is answered after another user has signed in', () => {
       }
       expect(await save()).toEqual({ language: 'bn' })
     }
+  })
+
+  test('does not demand a new password of a user who has signed in again with one', async () => {
+    startSession({ user, access: 'first', refresh: 'r' })
+    answer = (_, response) => {
+      startSession({ user, access: 'second', refresh: 's' })
+      json(response, 403, { error: 'Choose your own password', code: 'password_change_required' })
+    }
+    expect(await failure(save())).toMatchObject({ code: 'password_change_required' })
+    expect(getSession()?.user).toEqual(user)
+    answer = (_, response) => json(response, 403, { error: 'Choose one', code: 'password_change_required' })
+    await failure(save())
+    expect(getSession()?.user.must_change_password).toBe(true)
   })
 })
 

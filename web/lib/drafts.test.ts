@@ -66,6 +66,18 @@ test('a draft goes on changing when there is no more room to store it', () => {
   expect(JSON.parse(localStorage.getItem('drafts:1:7') ?? '')).toEqual({ 'message:3': 'Hello Rina' })
 })
 
+test('a draft that could not be stored is removed by a logout', () => {
+  const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  writeDraft(7, 'message:3', 'Hello')
+  expect(readDraft('message:3')).toBe('Hello')
+  endSession('ended')
+  startSession(session(7))
+  expect(readDraft('message:3')).toBeUndefined()
+  full.mockRestore()
+})
+
 test('drafts from another tab are kept and unreadable ones ignored', () => {
   otherTabWrote({ 'drafts:1:7': '{"profile":{"bio":"Tea"}}' })
   writeDraft(7, 'campaign', { title: 'Tea' })
