@@ -41,6 +41,14 @@ describe('holdRows', () => {
     })
   })
 
+  test('marks a removed row as gone if a later one is still on the page', () => {
+    expect(holdRows(shown(4, 3, 2), rows(5, 4, 2), { more: true })).toEqual({
+      shown: rows(4, 3, 2),
+      added: 1,
+      gone: new Set([3]),
+    })
+  })
+
   test('marks the last rows of a page as gone if too few new ones can have moved them', () => {
     expect(holdRows(shown(4, 3, 2), rows(4, 3, 1), { more: true })).toEqual({
       shown: rows(4, 3, 2, 1),

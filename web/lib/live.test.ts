@@ -101,6 +101,14 @@ describe('the stream', () => {
     expect(streamRequests()).toHaveLength(1)
   })
 
+  test.each([429, 500])('is requested again after a %i', async status => {
+    answerStream = response => (streamRequests().length === 1 ? json(response, status, {}) : void begin(response))
+    const { states } = openTab()
+    await waitFor(() => expect(states).toEqual(['broken']))
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(states).toEqual(['broken', 'open']))
+  })
+
   test('is requested again with a renewed token when the token has expired', async () => {
     answerStream = (response, { headers }) =>
       headers.authorization === 'Bearer renewed' ? void begin(response) : json(response, 401, {})
@@ -192,6 +200,13 @@ describe('the stream', () => {
     first.close()
     await waitFor(() => expect(responses).toHaveLength(3))
     expect(recentOf()[2]).toBeGreaterThanOrEqual(10_000)
+  })
+
+  test('does not ask for changes if the clock was set back since the page began to read', async () => {
+    answerStream = response => void begin(response)
+    const { received } = openTab(1, clock + 60_000)
+    await waitFor(() => expect(received).toEqual(['ready']))
+    expect(recentOf()).toEqual([Number.NaN])
   })
 
   test('does not ask for changes from longer ago than the server keeps them', async () => {

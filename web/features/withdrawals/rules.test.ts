@@ -5,8 +5,9 @@ test.each(['', '0', '0.00', '-5', '1e3', '10.001', 'ten'])('amountProblem refuse
   expect(amountProblem(amount, '1500.00')).toBe('invalid')
 })
 
-test('amountProblem names the balance for an amount above both it and the largest withdrawal', () => {
+test('amountProblem refuses more than the largest withdrawal, and names the balance if it is also above that', () => {
   for (const amount of ['100000000', '9999999999']) expect(amountProblem(amount, '1500.00')).toBe('insufficient')
+  expect(amountProblem('99999999.99', '2000000000.00')).toBeNull()
   expect(amountProblem('100000000', '2000000000.00')).toBe('invalid')
   expect(amountProblem('100000000', undefined)).toBe('invalid')
 })
