@@ -9,7 +9,17 @@ import type { Person } from '#tests/support/client.ts'
 import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
 import { deliverHints, hintOf, openReadyStream, openStream, type OpenStream } from '#tests/support/live.ts'
-import { collaborate, expectStatus, login, makeAdmin, pay, register } from '#tests/support/people.ts'
+import {
+  collaborate,
+  earn,
+  expectStatus,
+  login,
+  makeAdmin,
+  owe,
+  pay,
+  register,
+  uniqueTransactionId,
+} from '#tests/support/people.ts'
 import { listen } from '#tests/support/ports.ts'
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
@@ -53,6 +63,17 @@ async function open(person: Person): Promise<OpenStream> {
   return stream
 }
 
+/** The session that the person has begun last. */
+async function sessionOf(person: Person): Promise<number> {
+  const { id } = await server.services.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', person.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 const send = (from: Person, to: Person) =>
   from
     .call('POST /messages/', { body: { receiver: to.id, content: 'Hello' } })
@@ -94,6 +115,39 @@ describe('GET /events/', () => {
     expect(await hintsSoFar(influencer, ofInfluencer)).toEqual([ofApplication, ofPayment])
     expect(await hintsSoFar(admin, ofAdmin)).toEqual([campaign, ofPayment])
     expect(await hintsSoFar(stranger, ofStranger)).toEqual([])
+  })
+
+  test('sends hints about a refund to its brand and admins, and about a withdrawal to its influencer and admins', async () => {
+    await earn(admin, brand, influencer, '50')
+    const refund = await owe(admin, await earn(admin, brand, influencer, '100'))
+    const [ofAdmin, ofBrand, ofInfluencer] = [await open(admin), await open(brand), await open(influencer)]
+    const withdrawal = expectStatus(
+      await influencer.call('POST /withdrawals/', {
+        body: { amount: '50', payment_method: 'bkash', phone_number: '01712345678' },
+      }),
+      201,
+    )
+    const body = { transaction_id: uniqueTransactionId() }
+    expectStatus(await admin.call('POST /admin/refunds/{id}/sent/', { params: { id: refund.id }, body }), 200)
+    const hints = [
+      { kind: 'withdrawal', id: withdrawal.body.id },
+      { kind: 'refund', id: refund.id },
+    ]
+    expect(await hintsSoFar(admin, ofAdmin)).toEqual(hints)
+    expect(await hintsSoFar(influencer, ofInfluencer)).toEqual(hints.slice(0, 1))
+    expect(await hintsSoFar(brand, ofBrand)).toEqual(hints.slice(1))
+  })
+
+  test('sends hints about the settings and devices to admins only', async () => {
+    const [ofAdmin, ofBrand] = [await open(admin), await open(brand)]
+    const device = expectStatus(await admin.call('POST /admin/devices/', { body: { name: 'Office phone' } }), 201)
+    for (const platform_fee_percent of ['5', '0'])
+      expectStatus(await admin.call('PUT /admin/settings/', { body: { platform_fee_percent } }), 200)
+    expect(await hintsSoFar(admin, ofAdmin)).toEqual([
+      { kind: 'wallet', id: device.body.id },
+      { kind: 'settings', id: expect.any(Number) },
+    ])
+    expect(await hintsSoFar(brand, ofBrand)).toEqual([])
   })
 
   test('sends hints about a message to both people, each with the id of the other', async () => {
@@ -159,14 +213,8 @@ describe('GET /events/', () => {
   })
 
   test('sends nothing after its end to a reader who has not read that far', async () => {
-    const { live, db } = server.services
-    const person = await register(server.send, 'brand')
-    const session = await db
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', person.id)
-      .executeTakeFirstOrThrow()
-    const stream = await live.open({ id: person.id, role: 'brand', sessionId: session.id })
+    const { live } = server.services
+    const stream = await live.open({ id: brand.id, role: 'brand', sessionId: await sessionOf(brand) })
     stream.finish()
     stream.hint({ kind: 'typing', id: 1 })
     stream.beat()
@@ -195,16 +243,8 @@ describe('GET /events/', () => {
 
     /** What a new stream of this person receives immediately. */
     async function sentAtOnce(live: LiveStreams, person: Person, milliseconds: number): Promise<string> {
-      const { id: sessionId } = await server.services.db
-        .selectFrom('sessions')
-        .select('id')
-        .where('user_id', '=', person.id)
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow()
-      const stream = await live.open(
-        { id: person.id, role: person === admin ? 'admin' : 'brand', sessionId },
-        milliseconds,
-      )
+      const role = person === admin ? 'admin' : 'brand'
+      const stream = await live.open({ id: person.id, role, sessionId: await sessionOf(person) }, milliseconds)
       stream.finish()
       return Buffer.concat(await stream.toArray()).toString()
     }
@@ -346,6 +386,18 @@ describe('a stream ends', () => {
     const stream = await server.services.live.open({ id: person.id, role: 'brand', sessionId })
     stream.resume()
     await until(async () => stream.destroyed)
+  })
+
+  test('once the access token that opened it has expired', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const live = new LiveStreams(server.services.db)
+    onTestFinished(() => live.close())
+    const stream = await live.open({ id: brand.id, role: 'brand', sessionId: await sessionOf(brand) })
+    stream.resume()
+    vi.advanceTimersByTime(limits.session.accessMinutes * 60_000)
+    await until(async () => stream.destroyed)
+    expect(stream.readableEnded).toBe(true)
   })
 
   test('when its user is deactivated by another program', async () => {
