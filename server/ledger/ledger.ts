@@ -48,7 +48,7 @@ const lockRows = (accounts: readonly Account[]) => sql<{ kind: Account['kind']; 
   select kind, balance from ledger_lock(array[${sql.join(accounts.map(accountId))}])`
 
 /** Locks accounts in id order, as transfers do. */
-export async function lockAccounts(tx: Tx, accounts: readonly Account[]): Promise<void> {
+async function lockAccounts(tx: Tx, accounts: readonly Account[]): Promise<void> {
   await lockRows(accounts).execute(tx)
 }
 
