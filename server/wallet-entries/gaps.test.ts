@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import { expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { bkashId, paste, stamp, Wallet } from '#tests/support/wallets.ts'
+
+const app = useApp()
+
+test('gaps are listed between entries that count, and the activity log names the newest', async () => {
+  const admin = await makeAdmin(app)
+  const wallet = await Wallet.open(admin)
+  const add = async (text: string) => (await paste(admin, text)).entries.map(({ id }) => id ?? 0)
+  const [before] = await add(wallet.receive(10, bkashId(), { at: stamp(1) }))
+  const { balance } = wallet
+  const [forged = 0] = await add(wallet.receive(10, bkashId(), { at: stamp(2) }))
+  const ignore = { params: { id: forged }, body: { action: 'ignore' as const, note: 'Forged' } }
+  expectStatus(await admin.call('PUT /admin/wallet-entries/{id}/', ignore), 200)
+  wallet.balance = balance + 2_000
+  const message = wallet.receive(10, bkashId(), { at: stamp(3) })
+  wallet.balance += 3_000
+  const [after, last] = await add(`${message}\n${wallet.receive(10, bkashId(), { at: stamp(4) })}`)
+  const { body } = await admin.call('GET /admin/wallet-accounts/')
+  expect(body.accounts[0]?.gaps).toMatchObject([
+    { from_entry: after, to_entry: last, amount: '30.00' },
+    { from_entry: before, to_entry: after, amount: '20.00' },
+  ])
+  const { body: events } = await admin.call('GET /admin/activity/', { query: { kind: 'chain_gap_found' } })
+  expect(events).toMatchObject([{ subject: { id: last }, details: { amount: '30.00', gaps: 2 } }])
+})
