@@ -4,6 +4,7 @@ import type { Session } from './session.ts'
 
 /** Completes a logout by choice: removes the user's drafts from this device and ends the session on the server. */
 export async function leave(session: Session): Promise<void> {
+  // Also done by drafts.ts, which only pages with a form load.
   forgetDrafts(session.user.id)
   await endOnServer(session)
 }
