@@ -195,6 +195,14 @@ describe('POST /password/reset/', () => {
     expect((await replies).map(({ status }) => status).toSorted()).toEqual([204, 400])
   })
 
+  test('keeps the link valid after the address was verified with another one', async () => {
+    const token = await linkFor(person)
+    const verification = mail.server.to(person).find(({ subject }) => subject === 'Verify your email address')
+    const body = { token: tokenIn(verification ?? {}) }
+    expectStatus(await app.anonymous.call('POST /email/verify/', { body }), 204)
+    expectStatus(await reset(token), 204)
+  })
+
   test('keeps the link valid after a password that registration would refuse', async () => {
     const token = await linkFor(person)
     const refused = await reset(token, person.username)
