@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconBookmark, IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Campaign } from '#contract/index.ts'
 import { campaignSorts } from '#contract/sorts.ts'
 import { categories } from '#contract/vocabulary.ts'
@@ -35,6 +35,8 @@ export function CampaignsPage() {
   const user = useUser()
   const brand = user?.role === 'brand'
   const { create = false, view } = useSearch({ from: '/workspace/campaigns' })
+  const [formNeeded, setFormNeeded] = useState(create)
+  if (create && !formNeeded) setFormNeeded(true)
   const navigate = useNavigate()
   const filters = useListFilters({
     category: categories,
@@ -101,54 +103,14 @@ export function CampaignsPage() {
       <StatusMessage {...message} />
       <Banner outcome="error">{list.error ? t`Failed to fetch campaigns` : null}</Banner>
       {brand ? (
-        // Hidden instead of unmounted, so that typed text stays.
+        // Rendered when first opened; then hidden instead of unmounted, so that typed text stays.
         <div id="create-campaign" className={classes.form} hidden={!create}>
           <Card title={t`New campaign`}>
-            <CampaignForm opened={create} onCreated={created} />
+            {formNeeded ? <CampaignForm opened={create} onCreated={created} /> : null}
           </Card>
         </div>
       ) : null}
-      <div className={classes.controls}>
-        <ListControls
-          list={list}
-          filters={filters}
-          placeholder={brand ? t`Title` : t`Title or brand`}
-          selects={[
-            { name: 'category', label: t`Filter`, all: t`All categories`, options: useCategoryOptions() },
-            ...(user?.role === 'influencer'
-              ? [
-                  {
-                    name: 'applied' as const,
-                    label: t`Your applications`,
-                    all: t`Applied or not`,
-                    options: [{ value: 'no', label: t`Not applied yet` }],
-                  },
-                ]
-              : []),
-            ...(brand
-              ? [
-                  {
-                    name: 'open' as const,
-                    label: t`Status`,
-                    all: t`All statuses`,
-                    options: [
-                      { value: 'true', label: t`Open` },
-                      { value: 'false', label: t`Closed` },
-                    ],
-                  },
-                ]
-              : []),
-          ]}
-          sorts={campaignSorts}
-        >
-          {brand ? <ViewToggle table={view === 'table'} /> : <BudgetRange filters={filters} />}
-          {user?.role === 'influencer' && savingOffered ? (
-            <FilterToggle name="saved" filters={filters} icon={<IconBookmark size={18} aria-hidden />}>
-              <Trans context="filter">Saved</Trans>
-            </FilterToggle>
-          ) : null}
-        </ListControls>
-      </div>
+      <Controls list={list} filters={filters} table={view === 'table'} savingOffered={savingOffered} />
       {brand && view === 'table' && !list.error ? (
         <CampaignTable list={list} filters={filters} action={action} />
       ) : (
@@ -165,6 +127,64 @@ export function CampaignsPage() {
         </Campaigns>
       )}
     </>
+  )
+}
+
+interface ControlsProps {
+  list: ListState<Campaign>
+  filters: ListFilters
+  table: boolean
+  savingOffered: boolean
+}
+
+/** Separate from the page, which need not render again when the influencer's own category arrives. */
+function Controls({ list, filters, table, savingOffered }: ControlsProps) {
+  const { t } = useLingui()
+  const role = useUser()?.role
+  const [brand, influencer] = [role === 'brand', role === 'influencer']
+  const categoryOptions = useCategoryOptions()
+  return (
+    <div className={classes.controls}>
+      <ListControls
+        list={list}
+        filters={filters}
+        placeholder={brand ? t`Title` : t`Title or brand`}
+        selects={[
+          { name: 'category', label: t`Filter`, all: t`All categories`, options: categoryOptions },
+          ...(influencer
+            ? [
+                {
+                  name: 'applied' as const,
+                  label: t`Your applications`,
+                  all: t`Applied or not`,
+                  options: [{ value: 'no', label: t`Not applied yet` }],
+                },
+              ]
+            : []),
+          ...(brand
+            ? [
+                {
+                  name: 'open' as const,
+                  label: t`Status`,
+                  all: t`All statuses`,
+                  options: [
+                    { value: 'true', label: t`Open` },
+                    { value: 'false', label: t`Closed` },
+                  ],
+                },
+              ]
+            : []),
+        ]}
+        sorts={campaignSorts}
+      >
+        {brand ? <ViewToggle table={table} /> : <BudgetRange filters={filters} />}
+        {influencer && savingOffered ? (
+          <FilterToggle name="saved" filters={filters} icon={<IconBookmark size={18} aria-hidden />}>
+            <Trans context="filter">Saved</Trans>
+          </FilterToggle>
+        ) : null}
+      </ListControls>
+    </div>
   )
 }
 
