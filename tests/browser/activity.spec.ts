@@ -98,6 +98,22 @@ test('activity is filtered by person, event, subject and dates, and the filters 
   await expect(page.getByText('No activity yet', { exact: true })).toBeVisible()
 })
 
+test('a day of the Activity tab that is typed filters once its year is complete', async ({ pageFor, product }) => {
+  const page = await pageFor(product.admin)
+  const sent: (string | null)[] = []
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/admin/activity/') sent.push(searchParams.get('from'))
+  })
+  await page.goto('/admin-panel?tab=activity')
+  await expect(events(page).first()).toBeVisible()
+  await page.getByLabel('From', { exact: true }).pressSequentially('01012026')
+  await expectPage(page, '/admin-panel?tab=activity&from=2026-01-01', 'Admin Panel')
+  await expect.poll(() => sent.at(-1)).toBe('2026-01-01')
+  expect(new Set(sent)).toEqual(new Set([null, '2026-01-01']))
+  await expect(events(page).first()).toBeVisible()
+})
+
 test('the Activity tab shows an empty state, and a retry button when loading fails', async ({
   pageFor,
   product,

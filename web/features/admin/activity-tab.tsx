@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ActivityEntry } from '#contract/index.ts'
@@ -14,6 +13,7 @@ import { Moment } from '#ui/day.tsx'
 import { ActivityChanges } from './activity-changes.tsx'
 import { kindNames, subjectNames } from './activity-names.ts'
 import { AdminList } from './admin-list.tsx'
+import { DayFilter } from './day-filter.tsx'
 import type { AdminTab } from './tabs.ts'
 import link from '#ui/link.module.css'
 import classes from './activity-tab.module.css'
@@ -22,7 +22,7 @@ import classes from './activity-tab.module.css'
 const eventTypes = Object.keys(kindNames) as EventType[]
 const subjectTypes = Object.keys(subjectNames) as SubjectType[]
 
-const day = /^\d{4}-\d{2}-\d{2}$/
+const day = /^[1-9]\d{3}-\d{2}-\d{2}$/
 
 /** The audit log: who did what to what, and when. */
 export function ActivityTab() {
@@ -57,14 +57,11 @@ export function ActivityTab() {
         <ListControls list={list} filters={filters} placeholder={t`Username or ID`} selects={selects}>
           <div className={classes.days}>
             {days.map(({ name, label }) => (
-              <TextInput
+              <DayFilter
                 key={name}
-                type="date"
-                aria-label={label}
-                leftSection={<span className={classes.day}>{label}</span>}
-                leftSectionWidth="3.5rem"
-                value={filters.params[name] ?? ''}
-                onChange={event => filters.set({ [name]: event.currentTarget.value })}
+                label={label}
+                value={filters.query[name] ?? ''}
+                onChange={day => filters.set({ [name]: day })}
               />
             ))}
           </div>

@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import classes from './activity-tab.module.css'
+
+interface DayFilterProps {
+  label: string
+  /** The day as YYYY-MM-DD; empty for none. */
+  value: string
+  onChange: (day: string) => void
+}
+
+/**
+ * A day to filter by. The browser keeps what is being typed, because setting the value would interrupt it. The day
+ * counts once its year is complete: until then, it begins with zeros.
+ */
+export function DayFilter({ label, value, onChange }: DayFilterProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (field.current && field.current.value !== value) field.current.value = value
+  }, [value])
+  return (
+    <TextInput
+      ref={field}
+      type="date"
+      aria-label={label}
+      leftSection={<span className={classes.day}>{label}</span>}
+      leftSectionWidth="3.5rem"
+      defaultValue={value}
+      onChange={({ currentTarget: { value: day } }) => {
+        if (!day.startsWith('0')) onChange(day)
+      }}
+    />
+  )
+}
