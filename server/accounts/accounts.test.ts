@@ -249,6 +249,16 @@ describe('closing an account', () => {
     await expect(close(admin)).rejects.toThrow('is an admin')
   })
 
+  test('closes an account once when asked twice at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await register(app.send, 'influencer')
+      const results = await Promise.allSettled([close(person), close(person)])
+      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      const log = await auditLogOf(app.services.db, 'user', person.id)
+      expect(log.filter(({ action }) => action === 'account_closed')).toHaveLength(1)
+    }
+  })
+
   test('never closes an account whose application is accepted at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await register(app.send, 'influencer')

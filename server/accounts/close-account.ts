@@ -81,6 +81,7 @@ export async function closeAccount(
   const { closedAs, picture } = await transactOn(db)(async tx => {
     const held = await hold(tx, system, 'user', id, 'system')
     if (!held) throw new Error('Users are never deleted')
+    if (held.is_closed) throw new StartError(`The account of ${username} is closed already.`)
     // Waits for the user's requests in progress, so that none of them adds anything afterwards.
     await deleteSessions(tx, held)
     await endWork(tx, held)
