@@ -2,11 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dispatchAll } from '#platform/events/dispatch.ts'
-import { subscribers } from '#server/subscribers.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { auditLogOf } from '#tests/support/events.ts'
+import { auditLogOf, dispatchEverything } from '#tests/support/events.ts'
 import {
   applyTo,
   collaborate,
@@ -19,6 +17,7 @@ import {
   pay,
   publish,
   register,
+  uniqueTransactionId,
 } from '#tests/support/people.ts'
 import { setUpSecondFactor } from '#tests/support/second-factor.ts'
 import { closeAccount } from './close-account.ts'
@@ -107,7 +106,7 @@ async function leaveTraces(): Promise<void> {
   const headers = { authorization: `Bearer ${influencer.access}` }
   const reply = await fetch(`${app.origin}/api/profile/picture/`, { method: 'PATCH', body: form, headers })
   expect(reply.status).toBe(200)
-  await dispatchAll(app.services.db, subscribers)
+  await dispatchEverything(app.services.db)
 }
 
 describe('closing an account', () => {
@@ -119,7 +118,7 @@ describe('closing an account', () => {
       await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status: 'approved' } }),
       200,
     )
-    await dispatchAll(app.services.db, subscribers)
+    await dispatchEverything(app.services.db)
     expect(await tablesWith(influencer.username)).not.toEqual([])
     expect(await readdir(app.picturesFolder)).toHaveLength(1)
     const { username, closedAs } = await close(influencer)
@@ -281,12 +280,38 @@ describe('exporting data', () => {
       influencer_profile: [{ bio: `I am ${influencer.username}` }],
       email_changes: [{ email: `new-${influencer.username}@example.com` }],
       applications: [{ influencer_id: influencer.id, expected_fee: 50_000 }],
-      payments: [{ amount: 50_000, status: 'confirmed' }],
+      earnings: [{ amount: 50_000, status: 'confirmed' }],
     })
     const keys = new Set(Object.values(data).flatMap(rows => rows.flatMap(row => Object.keys(row))))
     for (const secret of ['password_hash', 'refresh_hash', 'secret', 'auth', 'text', 'html'])
       expect(keys).not.toContain(secret)
     expect(JSON.stringify(data)).not.toContain(other.username)
+  })
+
+  test("leaves out of a brand's copy what a reversal took from the influencer", async () => {
+    await owe(admin, await earn(admin, brand, influencer, '500'))
+    const { reversals } = await exportData(app.services.db, brand.email)
+    expect(reversals?.map(Object.keys)).toEqual([['id', 'kind', 'created_at', 'payment_id']])
+  })
+
+  test("leaves out of an influencer's copy what only the brand may see of its payments", async () => {
+    const application = await collaborate(brand, influencer, '500')
+    const body = {
+      application_id: application.id,
+      amount: '500',
+      payment_method: 'bkash' as const,
+      transaction_id: uniqueTransactionId(),
+      sender_number: '01799999999',
+    }
+    const { id } = expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
+    const rejection = { status: 'rejected' as const, note: 'Not in the statement' }
+    expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id }, body: rejection }), 200)
+    await pay(brand, application)
+    const [own, others] = [brand, influencer].map(({ email }) => exportData(app.services.db, email))
+    expect(await own).toMatchObject({ payments: [{ status: 'rejected' }, { status: 'pending' }] })
+    expect(JSON.stringify(await own)).toContain('01799999999')
+    expect(await others).toMatchObject({ earnings: [{ status: 'pending' }] })
+    expect(JSON.stringify(await others)).not.toMatch(/01799999999|Not in the statement/)
   })
 
   test('refuses an unknown address', async () => {

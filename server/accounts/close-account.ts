@@ -24,7 +24,7 @@ import { openMatters, pictureOf } from './queries.ts'
 async function endWork(tx: Tx, user: ClosingUser): Promise<void> {
   await lockCampaigns(tx, user)
   const rejected = await rejectPendingApplications(tx, user)
-  const { deleted } = await closeCampaigns(tx, user)
+  const deleted = await closeCampaigns(tx, user)
   await emitAll(tx, [
     ...rejected.map(
       subjectId =>

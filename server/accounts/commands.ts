@@ -31,7 +31,7 @@ export async function rejectPendingApplications(tx: Tx, { id }: ClosingUser): Pr
 }
 
 /** Deletes the user's campaigns without accepted work, and closes the others. Returns the ids of the deleted ones. */
-export async function closeCampaigns(tx: Tx, { id }: ClosingUser): Promise<{ deleted: number[] }> {
+export async function closeCampaigns(tx: Tx, { id }: ClosingUser): Promise<number[]> {
   const { rows } = await sql<{ id: number; is_deleted: boolean }>`
     update campaigns set is_active = false,
       deleted_at = case when not exists (
@@ -39,7 +39,7 @@ export async function closeCampaigns(tx: Tx, { id }: ClosingUser): Promise<{ del
       ) then now() end
     where brand_id = ${id} and deleted_at is null
     returning id, deleted_at is not null as is_deleted`.execute(tx)
-  return { deleted: rows.filter(({ is_deleted }) => is_deleted).map(({ id }) => id) }
+  return rows.filter(({ is_deleted }) => is_deleted).map(({ id }) => id)
 }
 
 /** Empties the user's profile. */

@@ -45,13 +45,10 @@ const owned =
   id =>
     sql`select * from ${sql.table(table)} where ${sql.ref(column)} = ${id}`
 
-const ofApplications =
-  (table: string): Rows =>
-  id =>
-    sql`select r.* from ${sql.table(table)} r join applications a on a.id = r.application_id
-      where ${id} in (a.brand_id, a.influencer_id)`
+const withApplication = (table: string) =>
+  sql`select r.* from ${sql.table(table)} r join applications a on a.id = r.application_id`
 
-/** The rows that belong to a user, by the name of their list. */
+/** The rows that belong to a user, by the name of their list, without what only the other side or admins may see. */
 const lists: Record<string, Rows> = {
   account: owned('users', 'id'),
   brand_profile: owned('brand_profiles'),
@@ -70,10 +67,14 @@ const lists: Record<string, Rows> = {
   applications: id => sql`select * from applications where ${id} in (brand_id, influencer_id)`,
   messages: id => sql`select * from messages where ${id} in (sender_id, receiver_id)`,
   attachments: owned('attachments', 'owner_id'),
-  payments: ofApplications('payments'),
-  payment_references: ofApplications('payment_references'),
+  payments: id => sql`${withApplication('payments')} where a.brand_id = ${id}`,
+  earnings: id => sql`
+    select id, application_id, amount, payment_method, transaction_id, status, platform_fee, created_at, decided_at,
+      reversed_at, reversal_kind
+    from (${withApplication('payments')} where a.influencer_id = ${id} and r.status <> 'rejected') own`,
+  payment_references: id => sql`${withApplication('payment_references')} where a.brand_id = ${id}`,
   reversals: id =>
-    sql`select r.* from reversals r join payments p on p.id = r.payment_id join applications a on a.id = p.application_id
+    sql`select r.id, r.payment_id, r.kind, r.created_at from reversals r join payments p on p.id = r.payment_id join applications a on a.id = p.application_id
       where ${id} in (a.brand_id, a.influencer_id)`,
   refunds: owned('refunds', 'brand_id'),
   withdrawals: owned('withdrawals', 'influencer_id'),
