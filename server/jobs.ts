@@ -42,6 +42,10 @@ export const jobsWith = ({ pictures, attachments }: Record<Namespace, FileStore>
   },
   // 9:00 in Dhaka.
   { name: 'remind_of_deadlines', schedule: '0 3 * * *', run: remindOfDeadlines },
-  { name: 'announce_campaigns', schedule: '5 3 * * *', run: announceCampaigns },
-  { name: 'mail_campaign_digests', schedule: '10 3 * * *', run: mailCampaignDigests },
+  { name: 'announce_campaigns', schedule: '5 3 * * *', run: (db, signal, due) => announceCampaigns(db, due, signal) },
+  {
+    name: 'mail_campaign_digests',
+    schedule: '10 3 * * *',
+    run: (db, signal, due) => mailCampaignDigests(db, due, signal),
+  },
 ]

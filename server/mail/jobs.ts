@@ -1,12 +1,12 @@
 import type { Db } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
-import { yesterdaysDigests } from '#server/notifications/index.ts'
+import { digestsOfDayBefore } from '#server/notifications/index.ts'
 import { queueCategoryDigest } from './commands.ts'
 
-/** Queues emails to influencers about the campaigns published yesterday in their category. */
-export async function mailCampaignDigests(db: Db, signal?: AbortSignal): Promise<void> {
+/** Queues emails to influencers about the campaigns published in their category on the day before `due`. */
+export async function mailCampaignDigests(db: Db, due: Date, signal?: AbortSignal): Promise<void> {
   const transact = transactOn(db)
-  for (const digest of await transact(yesterdaysDigests)) {
+  for (const digest of await transact(tx => digestsOfDayBefore(tx, due))) {
     let before: number | undefined = Number.MAX_SAFE_INTEGER
     while (before !== undefined) {
       signal?.throwIfAborted()

@@ -196,6 +196,33 @@ describe('an email', () => {
     expect(mail.server.taken).toEqual([])
   })
 
+  test('to confirm a new address is not sent once a new password has dropped that address', async () => {
+    const person = await register(app.send, 'brand')
+    const wanted = { username: person.username, email: `wanted-${person.email}` }
+    expectStatus(await person.call('PUT /profile/', { body: wanted }), 200)
+    const changed = { current_password: person.password, password: person.password }
+    expectStatus(await person.call('POST /password/', { body: changed }), 204)
+    await mail.deliver()
+    expect(mail.server.to(wanted)).toEqual([])
+    const { rows } = await owner.query(
+      `select state, error from mails where user_id = $1 and kind = 'confirm_email_change'`,
+      [person.id],
+    )
+    expect(rows).toEqual([{ state: 'suppressed', error: 'No new address is waiting any more' }])
+  })
+
+  test('that fails no longer contains its link', async () => {
+    const person = await register(app.send, 'brand')
+    mail.server.answer = () => ({ code: 421, text: 'Busy' })
+    const stored = async () =>
+      (await owner.query(`select state, secret is not null as linked from mails where user_id = $1`, [person.id])).rows
+    await mail.deliver()
+    expect(await stored()).toEqual([{ state: 'queued', linked: true }])
+    await owner.query(`update mails set attempts = 9, due_at = now() where user_id = $1`, [person.id])
+    await mail.deliver()
+    expect(await stored()).toEqual([{ state: 'failed', linked: false }])
+  })
+
   test('is kept and passed to the printer when there is no server', async () => {
     await triggerMail()
     const kept: string[] = []

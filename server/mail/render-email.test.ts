@@ -174,8 +174,8 @@ async function act(): Promise<void> {
   const wanted = { username: brand.username, email: `wanted-${brand.email}` }
   expectStatus(await call('PUT /profile/', { body: wanted }), 200)
   await dispatchEverything(db)
-  await announceCampaigns(db)
-  await mailCampaignDigests(db)
+  await announceCampaigns(db, new Date())
+  await mailCampaignDigests(db, new Date())
   await owner.query(`update mails set due_at = now() where kind = 'message_sent'`)
   await owner.query(`update sessions set last_used_at = now() - interval '1 hour'`)
 }

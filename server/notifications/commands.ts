@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { preparedWrite, requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
-import { concerned, digests, digestReaders, isOn, type Digest } from './queries.ts'
+import { concerned, digestReaders, digestsBefore, isOn, type Digest } from './queries.ts'
 
 /** Notifies the people these events concern, except whoever caused them. Idempotent. Returns who was notified. */
 export async function notify(tx: Tx, events: readonly number[]): Promise<number[]> {
@@ -114,7 +114,7 @@ export async function chooseNearDeadlines(tx: Tx): Promise<number[]> {
 }
 
 /**
- * Notifies influencers with ids below `before` of yesterday's campaigns in a category. Returns who was notified, and the
+ * Notifies influencers with ids below `before` of a digest's campaigns. Returns who was notified, and the
  * last id, if any.
  */
 export async function notifyOfDigest(
@@ -136,7 +136,7 @@ export async function notifyOfDigest(
   return requireRow(rows)
 }
 
-/** Returns the digests of yesterday. */
-export async function yesterdaysDigests(tx: Tx): Promise<Digest[]> {
-  return (await sql<Digest>`${digests}`.execute(tx)).rows
+/** Returns the digests of the day before a time, in Dhaka. */
+export async function digestsOfDayBefore(tx: Tx, time: Date): Promise<Digest[]> {
+  return (await sql<Digest>`${digestsBefore(time)}`.execute(tx)).rows
 }

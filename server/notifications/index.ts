@@ -1,4 +1,4 @@
-export { markMessagesRead, setPreferences, yesterdaysDigests } from './commands.ts'
+export { digestsOfDayBefore, markMessagesRead, setPreferences } from './commands.ts'
 export { announceCampaigns, remindOfDeadlines } from './jobs.ts'
 export { concerned, digestOf, digestReaders, isOn, noticeOf, type Digest } from './queries.ts'
 export { presentNotification } from './presenter.ts'

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { emitAll } from '#platform/events/emit.ts'
 import { sendHints } from '#platform/live/hints.ts'
-import { chooseNearDeadlines, notifyOfDigest, yesterdaysDigests } from './commands.ts'
+import { chooseNearDeadlines, notifyOfDigest, digestsOfDayBefore } from './commands.ts'
 import { ofNotifications } from './hints.ts'
 
 /** Emits one event for each campaign that will soon close with undecided applications. */
@@ -22,12 +22,12 @@ export async function remindOfDeadlines(db: Db, signal?: AbortSignal): Promise<v
 }
 
 /**
- * Notifies influencers of the campaigns published yesterday in their category, with one notification each, and tells
- * their open pages to reload.
+ * Notifies influencers of the campaigns published in their category on the day before `due`, with one notification
+ * each, and tells their open pages to reload.
  */
-export async function announceCampaigns(db: Db, signal?: AbortSignal): Promise<void> {
+export async function announceCampaigns(db: Db, due: Date, signal?: AbortSignal): Promise<void> {
   const transact = transactOn(db)
-  for (const digest of await transact(yesterdaysDigests)) {
+  for (const digest of await transact(tx => digestsOfDayBefore(tx, due))) {
     let before: number | null = Number.MAX_SAFE_INTEGER
     while (before !== null) {
       signal?.throwIfAborted()

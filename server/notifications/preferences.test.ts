@@ -110,27 +110,29 @@ describe('a campaign whose deadline is near', () => {
   })
 })
 
+async function setCategory({ call, username, email }: Person, category: 'gaming' | 'food' | 'travel'): Promise<void> {
+  expectStatus(await call('PUT /profile/', { body: { username, email, category } }), 200)
+}
+
+async function publishedDaysAgo(days: number, campaignId: number): Promise<void> {
+  await owner.query(
+    `insert into events (type, actor_id, subject_type, subject_id, at)
+    values ('campaign_published', $1, 'campaign', $2, now() - make_interval(days => $3))`,
+    [brand.id, campaignId, days],
+  )
+}
+
 test("yesterday's campaigns are announced once to the influencers of their category, and to their open pages", async () => {
-  const setCategory = async (person: Person, category: 'gaming' | 'food') => {
-    const { username, email } = person
-    expectStatus(await person.call('PUT /profile/', { body: { username, email, category } }), 200)
-  }
   const other = await register(app.send, 'influencer')
   await setCategory(influencer, 'gaming')
   await setCategory(other, 'food')
   const campaigns = [await publish(brand, { category: 'gaming' }), await publish(brand, { category: 'gaming' })]
-  for (const { id } of campaigns) {
-    await owner.query(
-      `insert into events (type, actor_id, subject_type, subject_id, at)
-      values ('campaign_published', $1, 'campaign', $2, now() - interval '1 day')`,
-      [brand.id, id],
-    )
-  }
+  for (const { id } of campaigns) await publishedDaysAgo(1, id)
   await dispatchEverything(app.services.db)
   await deliverHints(app.services)
   const stream = await openReadyStream(app.origin, influencer)
-  await announceCampaigns(app.services.db)
-  await announceCampaigns(app.services.db)
+  await announceCampaigns(app.services.db, new Date())
+  await announceCampaigns(app.services.db, new Date())
   await sendHints(app.services.db, [{ to: [influencer.id], kind: 'typing', id: 1 }])
   expect(await stream.next()).toEqual({ kind: 'notification', id: influencer.id })
   expect(await stream.next()).toEqual({ kind: 'typing', id: 1 })
@@ -139,4 +141,19 @@ test("yesterday's campaigns are announced once to the influencers of their categ
     { kind: 'campaigns_published', subject_id: campaigns[1]?.id, campaign: 'Eid collection' },
   ])
   expect(await kindsOf(other)).toEqual([])
+})
+
+test('a late job announces the campaigns of the day before it was due', async () => {
+  await setCategory(influencer, 'travel')
+  const [old, due, recent] = [
+    await publish(brand, { category: 'travel' }),
+    await publish(brand, { category: 'travel' }),
+    await publish(brand, { category: 'travel' }),
+  ]
+  await publishedDaysAgo(3, old.id)
+  await publishedDaysAgo(2, due.id)
+  await publishedDaysAgo(1, recent.id)
+  await announceCampaigns(app.services.db, new Date(Date.now() - 24 * 3_600_000))
+  const { body } = await influencer.call('GET /notifications/')
+  expect(body).toMatchObject([{ kind: 'campaigns_published', subject_id: due.id }])
 })

@@ -196,7 +196,7 @@ export const preferencesOf = (
   user: number,
 ): Promise<{ kind: string; channel: string; enabled: boolean }[]> => preferences(db, { user }, 100)
 
-/** A category's campaigns from yesterday, in Dhaka time. */
+/** A category's campaigns from one day, in Dhaka time. */
 export interface Digest {
   category: Category
   /** The id of the last campaign's event, which identifies the digest. */
@@ -204,19 +204,16 @@ export interface Digest {
   campaign_id: number
 }
 
-const dayInDhaka = (daysAgo: number) =>
-  sql`((dhaka_today() - ${sql.lit(daysAgo)})::timestamp at time zone 'Asia/Dhaka')`
+/** The midnight before a time in Dhaka, or one some days earlier. */
+const midnightBefore = (time: Date, daysEarlier = 0) =>
+  sql`(((${time}::timestamptz at time zone 'Asia/Dhaka')::date - ${sql.lit(daysEarlier)})::timestamp at time zone 'Asia/Dhaka')`
 
-/** The campaigns published yesterday, with their events. */
-const publishedYesterday = sql`
-  select c.category, c.id, c.title, e.id as event_id, c.deleted_at is null and c.is_active as is_active
+/** A digest of the day before a time for each category that has a campaign still active. */
+export const digestsBefore = (time: Date): RawBuilder<unknown> => sql`
+  select c.category, max(e.id) as event_id, (array_agg(c.id order by e.id desc))[1] as campaign_id
   from events e join campaigns c on c.id = e.subject_id
-  where e.type = 'campaign_published' and e.at >= ${dayInDhaka(1)} and e.at < ${dayInDhaka(0)}`
-
-/** A digest for each category that has a campaign still active. */
-export const digests = sql`
-  select category, max(event_id) as event_id, (array_agg(id order by event_id desc))[1] as campaign_id
-  from (${publishedYesterday}) published group by category having bool_or(is_active)`
+  where e.type = 'campaign_published' and e.at >= ${midnightBefore(time, 1)} and e.at < ${midnightBefore(time)}
+  group by c.category having bool_or(c.deleted_at is null and c.is_active)`
 
 /** The number of influencers per statement. */
 const readersAtOnce = 5_000

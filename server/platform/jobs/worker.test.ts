@@ -72,6 +72,21 @@ test("a missed job runs once, with the application's privileges, when three inst
   expect((await client.query('select from graphile_worker._private_jobs')).rows).toEqual([])
 })
 
+test('a missed job receives the time at which it was due', async () => {
+  const client = await owner()
+  const received: Date[] = []
+  const job = yearly('due', async (_db, _signal, due) => {
+    received.push(due)
+  })
+  await missed(client, job)
+  const stop = await instance([job])
+  await until(async () => received.length > 0)
+  await stop()
+  const [minute, hour, day, month] = job.schedule.split(' ').map(Number)
+  const times = received.map(due => [due.getUTCMinutes(), due.getUTCHours(), due.getUTCDate(), due.getUTCMonth() + 1])
+  expect(times).toEqual([[minute, hour, day, month]])
+})
+
 test('a failed job is reported and stays in the queue for a retry', async () => {
   const client = await owner()
   const reported: string[] = []

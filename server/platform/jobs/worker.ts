@@ -5,6 +5,7 @@ import {
   parseCronItems,
   run,
   runMigrations,
+  type CronJob,
   type RunnerOptions,
   type WorkerEventMap,
   type WorkerEvents,
@@ -20,8 +21,11 @@ export interface Job {
   name: string
   /** A cron pattern in UTC. */
   schedule: string
-  /** Throws soon after the signal is aborted. The job then stays in the queue and is run again. */
-  run(db: Db, signal: AbortSignal): Promise<void>
+  /**
+   * Throws soon after the signal is aborted. The job then stays in the queue and is run again. `due` is the time it was
+   * scheduled for, up to a day before it runs.
+   */
+  run(db: Db, signal: AbortSignal, due: Date): Promise<void>
 }
 
 interface WorkerOptions {
@@ -50,6 +54,10 @@ const cronItem = ({ name, schedule }: Job) => ({
   match: schedule,
   options: { backfillPeriod: 24 * hour, maxAttempts: 5 },
 })
+
+/** The time that a job was scheduled for, or now if it was queued by hand. */
+const dueTime = (payload: unknown): Date =>
+  new Date((payload as Partial<CronJob['payload']>)['_cron']?.ts ?? Date.now())
 
 /**
  * Runs scheduled jobs. Instances share a queue in the database, so each run happens on one of them. The queue belongs
@@ -90,7 +98,7 @@ export async function startWorker({
     // New jobs wake a worker; polling is for jobs that become due later.
     pollInterval,
     noHandleSignals: true,
-    taskList: Object.fromEntries(jobs.map(job => [job.name, () => job.run(db, signal)])),
+    taskList: Object.fromEntries(jobs.map(job => [job.name, payload => job.run(db, signal, dueTime(payload))])),
     parsedCronItems: parseCronItems(jobs.map(cronItem)),
     logger: new Logger(() => (level, message) => {
       if ((level === 'error' || level === 'warning') && !signal.aborted) onError(message)
