@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { DB } from '#platform/database/tables.ts'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
+import { connectAs } from '#tests/support/database.ts'
 import { collaborate, pay, register } from '#tests/support/people.ts'
 import { closedPort, onFreePort } from '#tests/support/ports.ts'
 import { createMetrics, serveMetrics } from './index.ts'
@@ -47,6 +48,51 @@ describe('metrics', () => {
     expect(valueOf(after, 'prochar_queue_oldest_seconds{queue="payments"}')).toBeGreaterThan(0)
     expect(valueOf(after, 'prochar_database_up')).toBe(1)
     expect(valueOf(after, 'nodejs_eventloop_lag_seconds')).toBeDefined()
+  })
+
+  test('count the emails and push messages that should have been sent, an attempted email since its first attempt', async () => {
+    const { id } = await register(server.send, 'influencer')
+    const owner = await connectAs('owner')
+    onTestFinished(() => owner.end())
+    await owner.query('truncate mails, push_subscriptions cascade')
+    const { scrape } = createMetrics(server.services.db)
+    const rows = async () => {
+      const text = await scrape()
+      return ['emails', 'pushes'].map(queue => {
+        const age = valueOf(text, `prochar_queue_oldest_seconds{queue="${queue}"}`) ?? Number.NaN
+        return [valueOf(text, `prochar_queue_waiting{queue="${queue}"}`), Math.floor(age / 3_600)]
+      })
+    }
+    expect(await rows()).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+    await owner.query(
+      `insert into mails (user_id, kind, created_at, due_at, written_at, state, sent_at)
+      select $1, 'email_changed', now() - interval '9 hours', now() + due, now() + written, state, now() + sent
+      from (values
+        (interval '-2 hours', null::interval, 'queued', null::interval),
+        ('1 hour', '-5 hours', 'queued', null),
+        ('1 hour', null, 'queued', null),
+        ('-6 hours', '-6 hours', 'failed', null),
+        ('-7 hours', '-7 hours', 'sent', '-7 hours')
+      ) mail (due, written, state, sent)`,
+      [id],
+    )
+    await owner.query(
+      `with subscription as (
+        insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
+        select user_id, id, 'https://push.example/1', 'a', 'b' from sessions where user_id = $1 limit 1 returning id
+      )
+      insert into pushes (event_id, subscription_id, kind, created_at, ended_at)
+      select events.id, subscription.id, 'message_sent', now() - interval '3 hours', case when number = 2 then now() end
+      from subscription, (select id, row_number() over (order by id) as number from events limit 2) events`,
+      [id],
+    )
+    expect(await rows()).toEqual([
+      [2, 5],
+      [1, 3],
+    ])
   })
 
   test('report an unavailable database instead of failing', async () => {
