@@ -37,10 +37,16 @@ export async function notifyOfMessages(tx: Tx, events: readonly number[]): Promi
       and exists (select from conversations c where c.id = m.conversation_id
         and case when c.brand_id = m.receiver_id then c.brand_unread else c.influencer_unread end > 0)
     order by m.receiver_id, m.sender_id, e.id desc`
+  // The limit makes this one lookup per message: with outdated statistics, a plain join compares every unread
+  // notification with every message.
   await sql`
-    delete from notifications n using (${last}) m
-    where n.kind = 'message_sent' and n.read_at is null and n.user_id = m.receiver_id and n.actor_id = m.sender_id
-      and n.event_id < m.event_id`.execute(tx)
+    delete from notifications where id = any(array(
+      select earlier.id from (${last}) m cross join lateral (
+        select n.id from notifications n
+        where n.kind = 'message_sent' and n.read_at is null and n.user_id = m.receiver_id and n.actor_id = m.sender_id
+          and n.event_id < m.event_id
+        limit 1
+      ) earlier))`.execute(tx)
   const { rows } = await sql<{ user_id: number }>`
     insert into notifications (user_id, event_id, kind, actor_id, subject_type, subject_id, at)
     select receiver_id, event_id, 'message_sent', sender_id, 'message', subject_id, at from (${last}) m

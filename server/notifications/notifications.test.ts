@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Notification } from '#contract/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
@@ -207,6 +208,46 @@ describe('GET /notifications/', () => {
     await send(brand, influencer)
     expectStatus(await influencer.call('POST /messages/read/', { body: { with: brand.id } }), 204)
     expect(await kindsOf(influencer)).not.toContain('message_sent')
+  })
+
+  test('reads only the notifications of the receivers, however many others are unread', async () => {
+    const owner = await connectAs('owner')
+    onTestFinished(() => owner.end())
+    // Statistics from when the table was empty, as on a new site.
+    await owner.query('alter table notifications set (autovacuum_enabled = off)')
+    await owner.query(
+      `insert into users (username, email, password_hash, role)
+      select 'many-' || number, 'many-' || number || '@example.com', '', 'influencer' from generate_series(1, 100) number`,
+    )
+    await owner.query(
+      `with event as (
+        insert into events (type, actor_id, subject_type, subject_id, payload)
+        select 'account_registered', id, 'user', id, '{"after": {"role": "influencer"}}' from users where username like 'many-%' returning id
+      ), person as (
+        select id, row_number() over () as number from users where username like 'many-%'
+      )
+      insert into notifications (user_id, event_id, kind, actor_id, subject_type, subject_id, at)
+      select receiver.id, event.id, 'message_sent', sender.id, 'message', 1, now()
+      from person receiver, person sender join (select id, row_number() over () as number from event) event using (number)`,
+    )
+    await collaborate(brand, influencer, '500')
+    await send(brand, influencer)
+    await dispatchEverything(server.services.db)
+    await send(brand, influencer)
+    const { db } = server.services
+    const fetched = await transactOn(db)(async tx => {
+      const events = await tx.selectFrom('events').select('id').where('type', '=', 'message_sent').execute()
+      await notifyOfMessages(
+        tx,
+        events.map(({ id }) => id),
+      )
+      const { rows } = await sql<{ rows: number }>`
+        select (seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_xact_user_tables
+        where relname = 'notifications'`.execute(tx)
+      return rows[0]?.rows
+    })
+    expect(fetched).toBeLessThan(100)
+    expect((await notificationsOf(influencer)).filter(({ kind }) => kind === 'message_sent')).toHaveLength(1)
   })
 
   test('notifies everyone once when a batch of events is dispatched again', async () => {
