@@ -3,7 +3,7 @@ import { startMailer } from './mail/index.ts'
 import type { MailConfig } from './platform/config.ts'
 import type { Db } from './platform/database/db.ts'
 import type { DatabaseLimits } from './platform/database/limits.ts'
-import { channel as dispatched, dispatchRestored } from './platform/events/dispatch.ts'
+import { channel as dispatched } from './platform/events/dispatch.ts'
 import { startDispatcher } from './platform/events/dispatcher.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { listenForHints } from './platform/live/listen-for-hints.ts'
@@ -25,13 +25,12 @@ interface BackgroundOptions {
   files: SiteFiles
 }
 
-/** Starts the event dispatcher, the listener and the job worker. Call this before anything emits events. */
+/** Starts the event dispatcher, the listener and the job worker. */
 export async function startBackground(
   { connectionString, limits, db, live, files }: BackgroundOptions,
   log: (line: string) => void,
   stack: AsyncDisposableStack,
 ): Promise<void> {
-  await dispatchRestored(db, subscribers)
   const dispatcher = startDispatcher({
     db,
     subscribers,

@@ -7,10 +7,12 @@ import { databaseUrl } from './platform/database/database-url.ts'
 import { openDatabase, unrestrictedNote } from './platform/database/db.ts'
 import { databaseLimits } from './platform/database/limits.ts'
 import { initializeSettings } from './platform/database/settings.ts'
+import { dispatchRestored } from './platform/events/dispatch.ts'
 import type { Services } from './platform/http/route.ts'
 import { LiveStreams } from './platform/live/streams.ts'
 import { openServices, type OpenDatabase } from './services.ts'
 import { claimFiles, openSiteFiles } from './site-files.ts'
+import { subscribers } from './subscribers.ts'
 import { rereadEntries } from './wallet-entries/index.ts'
 
 /** Created once, however many processes serve. */
@@ -39,10 +41,9 @@ export async function prepare(
   const live = new LiveStreams(db)
   const files = await openSiteFiles(config, db, log)
   await claimFiles(files, log)
-  await startBackground({ connectionString: url, limits, db, live, files }, log, stack)
   const services = await openServices(config, { db, live, files }, stack)
-  await startMail(config.mail, services, log, stack)
-  await startPush(config.mail, services, log, stack)
+  // Before anything emits events.
+  await dispatchRestored(db, subscribers)
   // Before the first admin, because the demo needs an empty database, and before anyone can log in.
   const demo = await openDemo(services, config.demoData)
   if (demo.deactivated > 0) {
@@ -53,5 +54,9 @@ export async function prepare(
   }
   await rereadEntries(db, config.wallets)
   if (config.admin) await createFirstAdmin(db, config.admin)
+  // Only now, because loading the demo locks tables for longer than they wait.
+  await startBackground({ connectionString: url, limits, db, live, files }, log, stack)
+  await startMail(config.mail, services, log, stack)
+  await startPush(config.mail, services, log, stack)
   return { url, db, role, limits, services, demo: demo.signIns }
 }

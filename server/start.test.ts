@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { demoWallets } from '#demo/data.ts'
 import { callerOf, sendTo, type Caller } from '#tests/support/client.ts'
+import { connect, emptyDatabase } from '#tests/support/empty-database.ts'
+import { until } from '#tests/support/events.ts'
 import { onFreePort } from '#tests/support/ports.ts'
 import { prepareCluster } from '#tests/support/prepared-cluster.ts'
 import { readConfig } from './platform/config.ts'
@@ -157,6 +159,24 @@ describe('an empty database', () => {
     expect(output + page).not.toContain(demoPassword)
     expect(output).not.toMatch(deactivated)
   })
+})
+
+it('starts its background work after the demo has been loaded, which locks tables', async () => {
+  const url = await emptyDatabase()
+  const other = await connect(url)
+  const connections = async (condition: string) =>
+    (await other.query(`select from pg_stat_activity where datname = current_database() and ${condition}`)).rowCount
+  await other.query(`select pg_advisory_lock(hashtext('demo'))`)
+  const folder = await mkdtemp(join(tmpdir(), 'prochar-start-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const starting = running({ DATABASE_URL: url, DATA_DIR: folder, DEMO_DATA: 'on' })
+  await until(async () => (await connections(`query like '%pg_try_advisory_xact_lock(hashtext(''demo''))%'`)) === 1)
+  const inBackground = `application_name in ('prochar events', 'prochar jobs')`
+  expect(await connections(inBackground)).toBe(0)
+  await other.query(`select pg_advisory_unlock(hashtext('demo'))`)
+  const { anonymous } = await starting
+  expect(await signIns(anonymous)).toEqual([200, 200, 200])
+  await until(async () => (await connections(inBackground)) !== 0)
 })
 
 describe('the stored files', () => {
