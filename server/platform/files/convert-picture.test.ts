@@ -40,6 +40,34 @@ test('convertPicture refuses a WebP animation of more than 5,000 frames', async 
   await expect(widthOf(await animation(5_001))).rejects.toThrow('valid image')
 })
 
+/** A segment of a JPEG. */
+function segment(marker: number, ...content: number[]): Buffer {
+  return Buffer.from([0xff, marker, 0, content.length + 2, ...content])
+}
+
+/** A grey progressive JPEG of one block, whose coefficients other than the first are sent again in each further scan. */
+function progressive(scans: number): Buffer {
+  const onlyCode = (table: number, symbol: number) => [table, 1, ...Array<number>(15).fill(0), symbol]
+  const scan = (from: number, to: number) => [segment(0xda, 1, 1, 0, from, to, 0), Buffer.from([0x7f])]
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, 0, ...Array<number>(64).fill(1)),
+    segment(0xc2, 8, 0, 8, 0, 8, 1, 1, 0x11, 0),
+    segment(0xc4, ...onlyCode(0x00, 0)),
+    segment(0xc4, ...onlyCode(0x10, 0)),
+    ...scan(0, 0),
+    ...Array.from({ length: scans - 1 }, () => scan(1, 63)).flat(),
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
+
+test('convertPicture refuses a JPEG of more than 300 scans', async () => {
+  const sizeOf = (upload: Buffer) =>
+    convertPicture(upload, 'invalid_image', async picture => (await picture.raw().toBuffer()).length)
+  expect(await sizeOf(progressive(300))).toBe(8 * 8 * 3)
+  await expect(sizeOf(progressive(301))).rejects.toThrow('valid image')
+})
+
 test('convertPicture does not parse SVG after the demo has drawn its portraits', async () => {
   expect((await sharp(await portrait('rina', 1, 'influencer')).metadata()).format).toBe('png')
   await expect(sharp(svg).metadata()).rejects.toThrow('unsupported image format')

@@ -23,21 +23,33 @@ const limit = pLimit(threadShares.pictures)
 /** More than in any real animation. Reading one as WebP takes quadratic time, although only its first frame is used. */
 const maxFrames = 5_000
 
-function hasTooManyFrames(upload: Buffer): boolean {
-  let frames = 0
-  // The name of each frame's chunk.
-  for (let at = upload.indexOf('ANMF'); at !== -1 && frames <= maxFrames; at = upload.indexOf('ANMF', at + 4))
-    frames += 1
-  return frames > maxFrames
+/** The name of each frame's chunk. */
+const frameName = Buffer.from('ANMF')
+
+/**
+ * More than in any real picture, which has about ten. Each takes as long as decoding the whole picture, although it may
+ * be a few bytes. In 10 MiB of other data, such as a film after the picture, the marker occurs about 160 times by chance.
+ */
+const maxScans = 300
+/** The marker before each scan of a JPEG. */
+const scanMarker = Buffer.from([0xff, 0xda])
+
+/** Whether these bytes occur more than `most` times. */
+function occursMoreThan(most: number, bytes: Buffer, upload: Buffer): boolean {
+  let count = 0
+  for (let at = upload.indexOf(bytes); at !== -1 && count <= most; at = upload.indexOf(bytes, at + bytes.length))
+    count += 1
+  return count > most
 }
 
 type Conversion<T> = (picture: Sharp, size: Pick<Metadata, 'width' | 'height'>) => Promise<T>
 
 async function convert<T>(upload: Buffer, conversion: Conversion<T>, invalid: ErrorCode): Promise<T> {
-  if (hasTooManyFrames(upload)) refuse(invalid)
+  if (occursMoreThan(maxFrames, frameName, upload)) refuse(invalid)
   try {
     const metadata = await sharp(upload, { limitInputPixels: false }).metadata()
     if (!isReadable(metadata)) refuse(invalid)
+    if (metadata.format === 'jpeg' && occursMoreThan(maxScans, scanMarker, upload)) refuse(invalid)
     const { width, height } = metadata
     if (width * height > limits.picture.maxPixels) refuse('image_too_many_pixels')
     const picture = sharp(upload, { limitInputPixels: limits.picture.maxPixels, failOn: 'warning' }).autoOrient()
@@ -49,8 +61,8 @@ async function convert<T>(upload: Buffer, conversion: Conversion<T>, invalid: Er
 
 /**
  * Converts an uploaded picture, upright and without metadata, with limited concurrency. Uses the first frame of an
- * animation. Refuses with `invalid` if it is damaged, not a JPEG, PNG, WebP, GIF or AVIF, or has thousands of frames, and
- * with `image_too_many_pixels` above 25 megapixels.
+ * animation. Refuses with `invalid` if it is damaged, not a JPEG, PNG, WebP, GIF or AVIF, or has thousands of frames or
+ * hundreds of scans, and with `image_too_many_pixels` above 25 megapixels.
  */
 export const convertPicture = <T>(upload: Buffer, invalid: ErrorCode, conversion: Conversion<T>): Promise<T> =>
   limit(() => convert(upload, conversion, invalid))
