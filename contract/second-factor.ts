@@ -43,7 +43,7 @@ export const secondFactor = {
   }),
   'DELETE /second-factor/': endpoint({
     ...own,
-    summary: 'Turn the second factor off',
+    summary: 'Turn the second factor off; ends all other sessions of the caller',
     confirmed: true,
     status: 204,
   }),

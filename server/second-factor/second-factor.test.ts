@@ -5,6 +5,7 @@ import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
 import { expectStatus, makeAdmin, password, register } from '#tests/support/people.ts'
+import { expectRefusal } from '#tests/support/refusals.ts'
 import { codeOf, setUpSecondFactor } from '#tests/support/second-factor.ts'
 
 const app = useApp()
@@ -79,6 +80,21 @@ describe('setting up', () => {
       'second_factor_turned_off',
       'second_factor_turned_on',
     ])
+  })
+
+  test('ends all other sessions when it is turned off, but none when its setup is cancelled', async () => {
+    const person = await register(app.send, 'influencer')
+    const renew = ({ refresh }: { refresh: string }) =>
+      app.anonymous.call('POST /token/refresh/', { body: { refresh } })
+    const early = expectStatus(await signIn(person), 200).body
+    expectStatus(await person.call('POST /second-factor/'), 200)
+    expectStatus(await person.call('DELETE /second-factor/'), 204)
+    expectStatus(await renew(early), 200)
+    const { secret } = await setUpSecondFactor(person)
+    const elsewhere = expectStatus(await signIn(person, codeOf(secret, 1)), 200).body
+    expectStatus(await person.call('DELETE /second-factor/'), 204)
+    expectRefusal(await renew(elsewhere), 'invalid_refresh_token')
+    expectStatus(await renew(person), 200)
   })
 
   test('stores neither the secret nor the recovery codes in plain text', async () => {

@@ -82,7 +82,7 @@ export function renewRecoveryCodes(transact: Transact, actor: Actor): Promise<Re
   })
 }
 
-/** Turns the factor off, or cancels its setup. A no-op without a factor. */
+/** Turns the factor off, which ends the user's other sessions, or cancels its setup. A no-op without a factor. */
 export async function turnOff(transact: Transact, actor: Actor): Promise<undefined> {
   await transact(async tx => {
     const user = await holdSelf(tx, actor)
@@ -90,6 +90,8 @@ export async function turnOff(transact: Transact, actor: Actor): Promise<undefin
     if (!factor) return
     await deleteFactor(tx, factor)
     await forgetGuesses(tx, user.id, 'code')
-    if (factor.enabled_at) await emit(tx, { type: 'second_factor_turned_off', actorId: user.id, subjectId: user.id })
+    if (!factor.enabled_at) return
+    await deleteSessions(tx, user, actor.sessionId)
+    await emit(tx, { type: 'second_factor_turned_off', actorId: user.id, subjectId: user.id })
   })
 }
