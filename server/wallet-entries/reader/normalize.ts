@@ -12,6 +12,12 @@ const otherSpaces = /[\t\v\f\r\u0085\u2028\u2029]/g
 
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}]|(?!\n)\p{Cc}/gu
 
+/**
+ * More marks in a row than in any script, counting the two signs that NFKC turns into marks. Sorting such a run takes
+ * quadratic time, and a statement's cell may be megabytes long.
+ */
+const overlongRun = /[\p{M}\uff9e\uff9f]{31}/u
+
 /** Texts where only spaces need normalising, such as nearly every cell of a statement. */
 const plain = /^[ -~\n]*$/
 
@@ -19,7 +25,7 @@ const zero = '০'.charCodeAt(0)
 
 /**
  * Normalises a text for reading: NFKC, ASCII digits for Bangla ones, no invisible characters, `\n` line ends, single
- * spaces, none at line ends. Idempotent.
+ * spaces, none at line ends. Idempotent. Skips NFKC for a text with an overlong run of marks.
  *
  * Full-width and Bangla digits encode the same digits, so an ID written with them is the same ID. Look-alike letters of
  * other alphabets are kept, and no template accepts them.
@@ -32,13 +38,11 @@ export function normalize(text: string): string {
     .trim()
 }
 
-const normalizeSigns = (text: string): string =>
-  text
-    .replaceAll('\r\n', '\n')
-    .replace(otherSpaces, ' ')
-    .replace(invisible, '')
-    .normalize('NFKC')
-    .replace(/[০-৯]/g, digit => String(digit.charCodeAt(0) - zero))
+function normalizeSigns(text: string): string {
+  const visible = text.replaceAll('\r\n', '\n').replace(otherSpaces, ' ').replace(invisible, '')
+  const composed = overlongRun.test(visible) ? visible : visible.normalize('NFKC')
+  return composed.replace(/[০-৯]/g, digit => String(digit.charCodeAt(0) - zero))
+}
 
 /** A normalised text on one line, since wallets send the same wording on one line or several. */
 export const oneLine = (normalized: string): string => normalized.replace(/\n+/g, ' ')

@@ -164,6 +164,14 @@ describe('a bKash statement', () => {
     ])
   })
 
+  test.each([
+    ['marks', '\u0315\u0301'],
+    ['marks and signs that NFKC turns into marks', '\u0315\uff9e'],
+  ])('keeps a cell with an overlong run of %s unchanged, since sorting them would take too long', (_, signs) => {
+    const reference = 'e' + signs.repeat(25_000)
+    expect(bkash(bkashRow.replace('hello, vai', reference))).toMatchObject([{ state: 'read', reference }])
+  })
+
   test('of 20,000 rows is read', () => {
     expect(
       bkash(...Array.from({ length: 20_000 }, () => bkashRow)).filter(({ state }) => state === 'read'),
