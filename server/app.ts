@@ -30,7 +30,7 @@ import { requireHttps, trusted, warnOfForwarded } from './platform/http/proxy.ts
 import { identifyRequests, logOptions, logUnrouted, type LogOptions } from './platform/http/request-log.ts'
 import { limitRequests } from './platform/http/requests.ts'
 import type { Services } from './platform/http/route.ts'
-import { sendSecurityHeaders } from './platform/http/security-headers.ts'
+import { addSecurityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { compileSerializer } from './platform/http/serialization.ts'
 import type { SiteConfig } from './platform/http/site-page.ts'
 import { serveSite } from './platform/http/site.ts'
@@ -106,6 +106,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     // Paths that cannot be decoded match no route, so no route's hooks or error handler run for them.
     frameworkErrors: (error, request, reply) => {
       logUnrouted(request, reply)
+      addSecurityHeaders(reply).header('cache-control', 'no-store')
       return sendError(error, request, reply)
     },
     forceCloseConnections: 'idle',

@@ -80,6 +80,8 @@ describe('a path', () => {
       const [head = '', body = ''] = reply.split('\r\n\r\n')
       expect(head).toMatch(/^HTTP\/1\.1 40[04] /)
       expect(head).toMatch(/content-type: application\/json/i)
+      expect(head).toMatch(/cache-control: no-store/i)
+      expect(head).toMatch(/x-content-type-options: nosniff/i)
       expect(Object.keys(JSON.parse(body) as object)).toEqual(['error', 'code'])
     },
   )

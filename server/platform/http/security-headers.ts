@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet from 'helmet'
 
 /** Blocks content from other hosts. Inline styles are allowed for the component library. */
@@ -27,11 +27,15 @@ function securityHeaders(): Record<string, string> {
   return response.getHeaders() as Record<string, string>
 }
 
-/** Adds the security headers to every response. */
+const headers = securityHeaders()
+
+/** Adds the security headers to a response. */
+export const addSecurityHeaders = (reply: FastifyReply): FastifyReply => reply.headers(headers)
+
+/** Adds the security headers to every response, except to paths that cannot be decoded, for which no hooks run. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
-  const headers = securityHeaders()
   app.addHook('onRequest', (_, reply, done) => {
-    reply.headers(headers)
+    addSecurityHeaders(reply)
     done()
   })
 }
