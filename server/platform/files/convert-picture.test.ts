@@ -40,6 +40,64 @@ test('convertPicture refuses a WebP animation of more than 5,000 frames', async 
   await expect(widthOf(await animation(5_001))).rejects.toThrow('valid image')
 })
 
+/** A still WebP of one red pixel, with a colour profile. */
+async function profiled(profile: Buffer): Promise<Buffer> {
+  const still = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+    .webp({ lossless: true })
+    .toBuffer()
+  const hasProfile = Buffer.from([0x20, ...Array<number>(9).fill(0)])
+  return riff('RIFF', Buffer.from('WEBP'), riff('VP8X', hasProfile), riff('ICCP', profile), still.subarray(12))
+}
+
+/** Numbers as bytes: strings as they are, integers as 32 bits. */
+const words = (...parts: (string | number)[]): Buffer =>
+  Buffer.concat(
+    parts.map(part => {
+      if (typeof part === 'string') return Buffer.from(part, 'latin1')
+      const word = Buffer.alloc(4)
+      word.writeInt32BE(part)
+      return word
+    }),
+  )
+
+/** A colour profile whose red and blue are swapped, with further tags. */
+function swappingProfile(further: Record<string, Buffer> = {}): Buffer {
+  const colour = (...xyz: number[]) => words('XYZ ', 0, ...xyz.map(value => Math.round(value * 65_536)))
+  const white = colour(0.9642, 1, 0.8249)
+  const [red, green, blue] = [
+    colour(0.436, 0.2225, 0.0139),
+    colour(0.3851, 0.7169, 0.0971),
+    colour(0.1431, 0.0606, 0.7142),
+  ]
+  const curve = words('curv', 0, 0)
+  const curves = { rTRC: curve, gTRC: curve, bTRC: curve }
+  const tags = Object.entries({ wtpt: white, rXYZ: blue, gXYZ: green, bXYZ: red, ...curves, ...further })
+  let end = 132 + 12 * tags.length
+  const table = tags.map(([name, { length }]) => words(name, (end += length) - length, length))
+  const head = Buffer.concat([words(end, '\0\0\0\0', 0x04300000, 'mntrRGB XYZ '), Buffer.alloc(12), words('acsp')])
+  const illuminant = Buffer.concat([Buffer.alloc(28), white.subarray(8)])
+  return Buffer.concat([
+    head,
+    illuminant,
+    Buffer.alloc(48),
+    words(tags.length),
+    ...table,
+    ...tags.map(([, tag]) => tag),
+  ])
+}
+
+/** One multi-process element, a matrix that makes every colour black. */
+const threeToThree = '\0\x03\0\x03'
+const blackening = words('mpet', 0, threeToThree, 1, 24, 60, 'matf', 0, threeToThree, ...Array<number>(12).fill(0))
+
+test('convertPicture applies a colour profile unless it contains multi-process elements', async () => {
+  const pixelOf = (profile: Buffer) =>
+    profiled(profile).then(upload => convertPicture(upload, 'invalid_image', picture => picture.raw().toBuffer()))
+  const [red = 0, , blue = 0] = await pixelOf(swappingProfile())
+  expect(blue - red).toBeGreaterThan(200)
+  expect([...(await pixelOf(swappingProfile({ D2B0: blackening })))]).toEqual([255, 0, 0])
+})
+
 /** A segment of a JPEG. */
 function segment(marker: number, ...content: number[]): Buffer {
   return Buffer.from([0xff, marker, 0, content.length + 2, ...content])

@@ -34,6 +34,12 @@ const maxScans = 300
 /** The marker before each scan of a JPEG. */
 const scanMarker = Buffer.from([0xff, 0xda])
 
+/**
+ * Whether the picture's colour profile contains multi-process elements, of which a few bytes can list hundreds of
+ * thousands. Each takes a millisecond, and hardly any real profile has one.
+ */
+const hasElements = ({ icc }: Metadata): boolean => icc?.includes('mpet') === true
+
 /** Whether these bytes occur more than `most` times. */
 function occursMoreThan(most: number, bytes: Buffer, upload: Buffer): boolean {
   let count = 0
@@ -52,8 +58,9 @@ async function convert<T>(upload: Buffer, conversion: Conversion<T>, invalid: Er
     if (metadata.format === 'jpeg' && occursMoreThan(maxScans, scanMarker, upload)) refuse(invalid)
     const { width, height } = metadata
     if (width * height > limits.picture.maxPixels) refuse('image_too_many_pixels')
-    const picture = sharp(upload, { limitInputPixels: limits.picture.maxPixels, failOn: 'warning' }).autoOrient()
-    return await conversion(picture, { width, height })
+    const limitInputPixels = limits.picture.maxPixels
+    const picture = sharp(upload, { limitInputPixels, failOn: 'warning', ignoreIcc: hasElements(metadata) })
+    return await conversion(picture.autoOrient(), { width, height })
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal(invalid)
   }
@@ -61,8 +68,9 @@ async function convert<T>(upload: Buffer, conversion: Conversion<T>, invalid: Er
 
 /**
  * Converts an uploaded picture, upright and without metadata, with limited concurrency. Uses the first frame of an
- * animation. Refuses with `invalid` if it is damaged, not a JPEG, PNG, WebP, GIF or AVIF, or has thousands of frames or
- * hundreds of scans, and with `image_too_many_pixels` above 25 megapixels.
+ * animation, and ignores a colour profile that could take minutes. Refuses with `invalid` if it is damaged, not a JPEG,
+ * PNG, WebP, GIF or AVIF, or has thousands of frames or hundreds of scans, and with `image_too_many_pixels` above 25
+ * megapixels.
  */
 export const convertPicture = <T>(upload: Buffer, invalid: ErrorCode, conversion: Conversion<T>): Promise<T> =>
   limit(() => convert(upload, conversion, invalid))
