@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { portrait } from '#demo/portrait.ts'
 import { convertPicture } from './convert-picture.ts'
 
@@ -124,6 +124,32 @@ test('convertPicture refuses a JPEG of more than 300 scans', async () => {
     convertPicture(upload, 'invalid_image', async picture => (await picture.raw().toBuffer()).length)
   expect(await sizeOf(progressive(300))).toBe(8 * 8 * 3)
   await expect(sizeOf(progressive(301))).rejects.toThrow('valid image')
+})
+
+describe('EXIF', () => {
+  const withExif = sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } }).withExif({
+    IFD0: { Copyright: 'A'.repeat(500) },
+  })
+
+  test.each(['jpeg', 'png', 'webp'] as const)('of a %s is refused if it refers to itself 17 times', async format => {
+    const upload = await withExif.clone()[format]().toBuffer()
+    const convert = () => convertPicture(upload, 'invalid_image', picture => picture.raw().toBuffer())
+    expect(await convert()).toHaveLength(3)
+    const start = upload.indexOf('II*\0')
+    upload.writeUInt16LE(17, start + 8)
+    for (let entry = start + 10; entry < start + 10 + 17 * 12; entry += 12) {
+      upload.writeUInt16LE(0x8769, entry)
+      upload.writeUInt32LE(8, entry + 8)
+    }
+    await expect(convert()).rejects.toThrow('valid image')
+  })
+
+  test('of an AVIF is not read', async () => {
+    const upload = await withExif.clone().avif().toBuffer()
+    expect((await sharp(upload).metadata()).exif).toBeDefined()
+    const metadata = await convertPicture(upload, 'invalid_image', picture => picture.metadata())
+    expect([metadata.width, metadata.exif]).toEqual([1, undefined])
+  })
 })
 
 test('convertPicture does not parse SVG after the demo has drawn its portraits', async () => {

@@ -3,6 +3,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { limits, type ErrorCode } from '#contract/index.ts'
 import { refuse, Refusal } from '../http/errors.ts'
 import { threadShares } from '../threads.ts'
+import { hasCostlyExif, withoutExifOfAvif } from './exif.ts'
 
 /** Whether the format is supported. AVIF is the only HEIF format that browsers display. */
 const isReadable = ({ format, compression }: Metadata): boolean =>
@@ -50,8 +51,9 @@ function occursMoreThan(most: number, bytes: Buffer, upload: Buffer): boolean {
 
 type Conversion<T> = (picture: Sharp, size: Pick<Metadata, 'width' | 'height'>) => Promise<T>
 
-async function convert<T>(upload: Buffer, conversion: Conversion<T>, invalid: ErrorCode): Promise<T> {
-  if (occursMoreThan(maxFrames, frameName, upload)) refuse(invalid)
+async function convert<T>(given: Buffer, conversion: Conversion<T>, invalid: ErrorCode): Promise<T> {
+  const upload = withoutExifOfAvif(given)
+  if (occursMoreThan(maxFrames, frameName, upload) || hasCostlyExif(upload)) refuse(invalid)
   try {
     const metadata = await sharp(upload, { limitInputPixels: false }).metadata()
     if (!isReadable(metadata)) refuse(invalid)
@@ -69,7 +71,7 @@ async function convert<T>(upload: Buffer, conversion: Conversion<T>, invalid: Er
 /**
  * Converts an uploaded picture, upright and without metadata, with limited concurrency. Uses the first frame of an
  * animation, and ignores a colour profile that could take minutes. Refuses with `invalid` if it is damaged, not a JPEG,
- * PNG, WebP, GIF or AVIF, or has thousands of frames or hundreds of scans, and with `image_too_many_pixels` above 25
+ * PNG, WebP, GIF or AVIF, or has thousands of frames, hundreds of scans or EXIF that refers to itself, and with `image_too_many_pixels` above 25
  * megapixels.
  */
 export const convertPicture = <T>(upload: Buffer, invalid: ErrorCode, conversion: Conversion<T>): Promise<T> =>
