@@ -129,7 +129,7 @@ export async function replaceEntries(tx: Tx, pairs: readonly { old: number; by: 
     where id = pairs.old`.execute(tx)
 }
 
-/** Changes the state of an entry, and of the others with its ID. */
+/** Changes the state of an entry, which is then no longer replaced by another, and of the others with its ID. */
 export async function setState(
   tx: Tx,
   entry: Held<'walletEntry', 'admin'>,
@@ -139,7 +139,7 @@ export async function setState(
   await sql`
     update wallet_entries set state = ${others.state}
     where id = any(${others.ids}::bigint[]) and state <> 'matched'`.execute(tx)
-  await tx.updateTable('wallet_entries').set({ state }).where('id', '=', entry.id).execute()
+  await tx.updateTable('wallet_entries').set({ state, same_as: null }).where('id', '=', entry.id).execute()
 }
 
 export async function insertNote(

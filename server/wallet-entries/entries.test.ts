@@ -400,6 +400,19 @@ describe('a Nagad row, which has no ID,', () => {
     expect(await wallet()).toEqual(consistent(balance + 40))
   })
 
+  test('can be restored once the message that replaced it is ignored, and gives way again when that is restored', async () => {
+    const [{ balance }, at] = [await wallet(), stamp()]
+    const [row] = (await statement(at, [45, balance + 45])).entries
+    const [message] = (await paste(admin, nagad(nagadId(), 45, balance + 45, at), 'nagad')).entries
+    expect((await act(row, 'restore')).error.code).toBe('entry_action_not_allowed')
+    expectStatus(await act(message, 'ignore'), 200)
+    expectStatus(await act(row, 'restore'), 200)
+    expect(await wallet()).toEqual(consistent(balance + 45))
+    expectStatus(await act(message, 'restore'), 200)
+    expect(await wallet()).toEqual(consistent(balance + 45))
+    expect((await act(row, 'restore')).error.code).toBe('entry_action_not_allowed')
+  })
+
   test('stays ignored when a later statement repeats it, and can be restored', async () => {
     const [{ balance }, at] = [await wallet(), stamp()]
     const { entries } = await statement(at, [50, balance + 50])

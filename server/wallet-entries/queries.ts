@@ -152,8 +152,8 @@ export async function entryInQuestion(
   tx: Tx,
   { id, transaction_id }: Held<'walletEntry', 'admin'>,
 ): Promise<EntryInQuestion & { rows: OtherEntry[]; unnamed: number[]; occurred_at: string | null }> {
-  const { rows } = await sql<OtherEntry & { same_as: number | null; is_read: boolean; reason: string | null }>`
-    select o.id, o.state, o.occurred_at, o.same_as, o.is_read, o.reason from wallet_entries e
+  const { rows } = await sql<OtherEntry & { is_read: boolean; reason: string | null }>`
+    select o.id, o.state, o.occurred_at, o.is_read, o.reason from wallet_entries e
     join wallet_entries o on o.id = e.id or (
       e.is_read and o.is_read and o.transaction_id collate "C" = e.transaction_id and o.account = e.account
       and o.direction = e.direction)
@@ -165,7 +165,7 @@ export async function entryInQuestion(
     state: own?.state ?? 'ignored',
     is_read: own?.is_read ?? false,
     isNoMovement: own?.is_read === false && own.state === 'ignored' && own.reason !== null && isNoMovement(own.reason),
-    isRepeated: own?.same_as !== null || (transaction_id === null && repetitions.length > 0),
+    isRepeated: transaction_id === null && repetitions.length > 0,
     occurred_at: own?.occurred_at ?? null,
     others: others.map(({ state }) => state),
     rows: others,
