@@ -49,8 +49,8 @@ export function Balance({ shown, error, onRetry }: BalanceProps) {
       {shown?.owed !== undefined && isSome(shown.owed) ? (
         <p className={classes.owed}>
           <Trans>
-            You owe <Money amount={shown.owed} />: a payment was reversed after you had withdrawn its money. Your next
-            earnings pay it back first.
+            You owe <Money amount={shown.owed} />: a payment was reversed after you had requested or withdrawn its
+            money. Your next earnings pay it back first. Until then, no withdrawal can be approved.
           </Trans>
         </p>
       ) : null}
