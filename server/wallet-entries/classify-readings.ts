@@ -1,9 +1,17 @@
 import { hash } from 'node:crypto'
 import type { PaymentMethod } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { identityKey, classifyIdentified, movementKey, type Classification, type KnownEntry } from './policy.ts'
+import {
+  classifyIdentified,
+  followsIn,
+  identityKey,
+  movementKey,
+  type Classification,
+  type Follows,
+  type KnownEntry,
+} from './policy.ts'
 import { entriesAt, entriesWithIds, ignoredRowsAt, unreadTexts } from './queries.ts'
-import type { Reading } from './reader/reading.ts'
+import type { Facts, Reading } from './reader/reading.ts'
 
 /** The hash that identifies a text that was not read, so that it is stored once. */
 export const hashText = (raw: string): Buffer => hash('sha256', raw, 'buffer')
@@ -23,13 +31,52 @@ const stateOf = ({ outcome }: Classification, reading: Reading): KnownEntry['sta
   return outcome === 'conflict' ? 'conflict' : 'unmatched'
 }
 
+/**
+ * The rows of a statement without IDs, in one minute. Money that is sent, comes back and is sent again gives two equal
+ * rows, and only the balances distinguish them from a row that the file repeats.
+ */
+class StatementMinute {
+  readonly #follows: Follows
+  /** The last row that is a movement of its own. */
+  #last: Facts | undefined
+  /** The entries of these movements. */
+  readonly #entries = new Set<KnownEntry>()
+
+  constructor(follows: Follows) {
+    this.#follows = follows
+  }
+
+  /** The entry that a row repeats, among those with its facts. */
+  repeatedBy(row: Facts, moved: readonly KnownEntry[]): KnownEntry | undefined {
+    if (row.occurredAt !== this.#last?.occurredAt) this.#entries.clear()
+    const own = moved.find(entry => !this.#entries.has(entry))
+    if (!own && moved.length > 0 && !(this.#last && this.#follows(this.#last, row))) return moved[0]
+    this.#last = row
+    if (own) this.#entries.add(own)
+    return own
+  }
+
+  /** Adds the new entry of the last row. */
+  add(entry: KnownEntry): void {
+    this.#entries.add(entry)
+  }
+}
+
 /** The entries that readings may repeat or contradict: stored ones and earlier readings. */
 class KnownEntries {
   readonly #byIdentity = new Map<string, KnownEntry[]>()
   readonly #byMovement = new Map<string, KnownEntry[]>()
   readonly #byText: Map<string, KnownEntry>
 
-  constructor(identified: readonly KnownEntry[], moved: readonly KnownEntry[], texts: ReadonlyMap<string, number>) {
+  readonly #rows: StatementMinute
+
+  constructor(
+    identified: readonly KnownEntry[],
+    moved: readonly KnownEntry[],
+    texts: ReadonlyMap<string, number>,
+    follows: Follows,
+  ) {
+    this.#rows = new StatementMinute(follows)
     for (const entry of identified) push(this.#byIdentity, identityKey(entry), entry)
     for (const entry of moved) this.#rememberMovement(entry)
     this.#byText = new Map([...texts].map(([hash, id]) => [hash, { ...nothing, id, state: 'unreadable' }]))
@@ -48,7 +95,7 @@ class KnownEntries {
     const key = movementKey(reading)
     const moved = key === undefined ? [] : (this.#byMovement.get(key) ?? [])
     if (reading.transactionId === null) {
-      const [same] = moved
+      const same = this.#rows.repeatedBy(reading, moved)
       return same ? { outcome: 'duplicate', same } : { outcome: 'new' }
     }
     const unnamed = moved.find(({ transactionId, state }) => transactionId === null && state !== 'ignored')
@@ -63,7 +110,8 @@ class KnownEntries {
     if (classification.replaces) classification.replaces.state = 'ignored'
     if (reading.state !== 'read') this.#byText.set(hashText(reading.raw).toString('base64'), entry)
     else {
-      if (reading.transactionId !== null) push(this.#byIdentity, identityKey(reading), entry)
+      if (reading.transactionId === null) this.#rows.add(entry)
+      else push(this.#byIdentity, identityKey(reading), entry)
       this.#rememberMovement(entry)
     }
     return entry
@@ -104,6 +152,7 @@ export async function classifyReadings(
       account,
       unread.map(({ raw }) => hashText(raw)),
     ),
+    followsIn(read),
   )
   return readings.map(reading => {
     const classification = known.classify(reading)

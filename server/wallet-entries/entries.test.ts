@@ -54,10 +54,9 @@ const row = (wallet: Wallet, amount: number, id = bkashId()): string[] => {
 const nagadId = () => `7${bkashId().slice(-7)}`
 const nagad = (id: string, amount: number, balance: number, at: string) =>
   `Money Received.\nAmount: Tk ${amount}.00\nSender: 01700000004\nRef: N/A\nTxnID: ${id}\nBalance: Tk ${balance}.00\n${at}`
+const nagadHeader = 'Date,Transaction Type,Debit,Credit,Reference,Balance'
 const nagadStatement = (at: string, ...rows: [amount: number, balance: number][]) =>
-  ['Date,Transaction Type,Debit,Credit,Reference,Balance']
-    .concat(rows.map(([amount, balance]) => `${at},Money Received,,${amount}.00,x,${balance}.00`))
-    .join('\n')
+  [nagadHeader].concat(rows.map(([amount, balance]) => `${at},Money Received,,${amount}.00,x,${balance}.00`)).join('\n')
 
 describe('POST /admin/wallet-entries/', () => {
   test('stores new entries and recognises existing ones', async () => {
@@ -411,6 +410,35 @@ describe('a Nagad row, which has no ID,', () => {
     expectStatus(await act(message, 'restore'), 200)
     expect(await wallet()).toEqual(consistent(balance + 45))
     expect((await act(row, 'restore')).error.code).toBe('entry_action_not_allowed')
+  })
+
+  test.each([
+    ['oldest first', 60],
+    ['newest first', 70],
+  ] as const)('counts twice for a movement that happened twice in a minute, listed %s', async (order, amount) => {
+    const [{ balance }, at] = [await wallet(), stamp()]
+    const sent = `${at},Send Money,${amount}.00,,x,${balance - amount}.00`
+    const returned = `${at},Returned,,${amount}.00,x,${balance}.00`
+    const received = `${at},Money Received,,5.00,x,${balance - amount + 5}.00`
+    const importRows = async (...rows: string[]) => {
+      const file = [nagadHeader, ...(order === 'newest first' ? rows.toReversed() : rows)].join('\n')
+      return (await upload(file, { account: 'nagad' })).body.counts
+    }
+    const pasteMessage = async () => {
+      const figures = `TxnID: ${nagadId()} Fee: Tk 0.00 Balance: Tk ${balance - amount}.00 ${at}`
+      const text = `Money Sent. Amount: Tk ${amount}.00 Receiver: 01700000011 Ref: x ${figures}`
+      return (await paste(admin, text, 'nagad')).entries[0]
+    }
+    expect(await importRows(sent, sent, returned, sent, received, sent, received)).toMatchObject({ new: 4 })
+    expect(await wallet()).toEqual(consistent(balance - amount + 5))
+    expect(await importRows(sent, returned, sent)).toMatchObject({ new: 0 })
+    const message = await pasteMessage()
+    expectStatus(await act(message, 'ignore'), 200)
+    expect(await importRows(sent, returned, sent, received)).toMatchObject({ new: 1 })
+    expectStatus(await act(message, 'restore'), 200)
+    expect(await wallet()).toEqual(consistent(balance - amount + 5))
+    expect(await pasteMessage()).toMatchObject({ outcome: 'new' })
+    expect(await wallet()).toEqual(consistent(balance - amount + 5))
   })
 
   test('stays ignored when a later statement repeats it, and can be restored', async () => {

@@ -69,6 +69,24 @@ export function movementKey({
   return `${Date.parse(occurredAt ?? '')} ${direction} ${amount} ${balanceAfter}`
 }
 
+/** Whether a row of a statement continues the balances of the row listed before it. */
+export type Follows = (row: Facts, next: Facts) => boolean
+
+const isNextMovement: Follows = (row, { direction, amount, fee, balanceAfter }) =>
+  row.balanceAfter !== null &&
+  row.balanceAfter + (direction === 'in' ? 1 : -1) * (amount ?? 0) - (fee ?? 0) === balanceAfter
+
+/** How the rows of a statement continue the balances: with the newest row last or first. */
+export function followsIn(rows: readonly Facts[]): Follows {
+  const newestFirst: Follows = (row, next) => isNextMovement(next, row)
+  const count = (follows: Follows) =>
+    rows.filter((row, index) => {
+      const next = rows[index + 1]
+      return next && follows(row, next)
+    }).length
+  return count(newestFirst) > count(isNextMovement) ? newestFirst : isNextMovement
+}
+
 /** Identifies a movement by its ID. */
 export const identityKey = ({ transactionId, direction }: Pick<Facts, 'transactionId' | 'direction'>): string =>
   `${transactionId} ${direction}`

@@ -146,7 +146,7 @@ async function repetitionsOf(tx: Tx, id: number): Promise<{ id: number; transact
 
 /**
  * The facts for a decision about an entry, including other entries with its ID and direction, all locked, and the
- * entries without an ID that it repeats.
+ * entry without an ID that it repeats.
  */
 export async function entryInQuestion(
   tx: Tx,
@@ -161,6 +161,7 @@ export async function entryInQuestion(
   const own = rows.find(row => row.id === id)
   const others = rows.filter(row => row.id !== id)
   const repetitions = await repetitionsOf(tx, id)
+  const unnamed = repetitions.flatMap(row => (row.transaction_id === null ? [row.id] : []))
   return {
     state: own?.state ?? 'ignored',
     is_read: own?.is_read ?? false,
@@ -169,7 +170,8 @@ export async function entryInQuestion(
     occurred_at: own?.occurred_at ?? null,
     others: others.map(({ state }) => state),
     rows: others,
-    unnamed: transaction_id === null ? [] : repetitions.flatMap(row => (row.transaction_id === null ? [row.id] : [])),
+    // Only one of them, because the others are further movements with the same facts.
+    unnamed: transaction_id === null ? [] : unnamed.slice(0, 1),
   }
 }
 
