@@ -14,6 +14,7 @@ import {
 } from './platform/jobs/cleanup.ts'
 import type { Job } from './platform/jobs/worker.ts'
 import { sweepPictureFiles } from './profiles/index.ts'
+import { regradeEarlyPayments } from './wallet-entries/index.ts'
 
 /** Scheduled jobs, which run once however many instances there are. Times are UTC: 21:00 is 03:00 in Dhaka. */
 export const jobsWith = ({ pictures, attachments }: Record<Namespace, FileStore>): readonly Job[] => [
@@ -30,6 +31,7 @@ export const jobsWith = ({ pictures, attachments }: Record<Namespace, FileStore>
     schedule: '15 * * * *',
     run: (db, signal) => deleteUnsentAttachments(db, attachments, signal),
   },
+  { name: 'regrade_early_payments', schedule: '*/5 * * * *', run: regradeEarlyPayments },
   {
     name: 'sweep_picture_files',
     schedule: '35 21 * * *',

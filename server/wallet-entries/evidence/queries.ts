@@ -31,6 +31,22 @@ export async function openPayments(tx: Tx, sought: Sought): Promise<OpenPayment[
   return rows
 }
 
+/**
+ * Finds the transaction IDs of open payments that differ and may have been graded before the time of their entry, which
+ * has passed since.
+ */
+export async function earlyTransactionIds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ transaction_id: string }>`
+    select distinct p.transaction_id
+    from payment_evidence v
+    join payments p on p.id = v.payment_id
+    join wallet_entries e on e.transaction_id collate "C" = p.transaction_id and e.is_read
+    where v.grade = 'differs' and e.occurred_at > greatest(p.created_at, e.created_at) and e.occurred_at <= now()`.execute(
+    db,
+  )
+  return rows.map(({ transaction_id }) => transaction_id)
+}
+
 export interface GradeCounts {
   matched: number
   differs: number

@@ -1,8 +1,10 @@
-import type { Tx } from '#platform/database/db.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { transactOn } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
+import { lockWallets } from '../commands.ts'
 import { linkEntry, markNotified, storeGrades } from './commands.ts'
 import { gradeEvidence } from './policy.ts'
-import { openPayments, type OpenPayment, type Sought } from './queries.ts'
+import { earlyTransactionIds, openPayments, type OpenPayment, type Sought } from './queries.ts'
 
 /**
  * Re-examines a payment that was confirmed without evidence: links an entry that matches, and notifies admins once of
@@ -39,3 +41,16 @@ export async function regradeTransactions(tx: Tx, transactionIds: readonly strin
 
 /** Grades a payment that has just been reported. */
 export const gradeNewPayment = (tx: Tx, paymentId: number): Promise<void> => regrade(tx, { ids: [paymentId] })
+
+/**
+ * Regrades the open payments whose entry was ahead of the server's clock, once its time has come. Nothing else about
+ * them changes then, so no other action regrades them.
+ */
+export async function regradeEarlyPayments(db: Db): Promise<void> {
+  const transactionIds = await earlyTransactionIds(db)
+  if (transactionIds.length === 0) return
+  await transactOn(db)(async tx => {
+    await lockWallets(tx)
+    await regradeTransactions(tx, transactionIds)
+  })
+}
