@@ -61,6 +61,8 @@ export const AdminWithdrawal = Type.Object({
   ...decisionFields,
   /** The username of the admin who decided it; null while it is pending. */
   decided_by: Nullable(Type.String()),
+  /** What the influencer owes at present. Until it is settled, no withdrawal can be approved. */
+  owed: Money,
 })
 export type AdminWithdrawal = Static<typeof AdminWithdrawal>
 

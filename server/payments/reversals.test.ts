@@ -153,10 +153,13 @@ describe('POST /admin/payments/{id}/reversal/', () => {
     const request = await withdraw('800')
     await reverse(admin, payment, 'duplicate')
     expect(await balances()).toEqual({ balance: '0.00', held: '800.00', owed: '800.00' })
+    const listed = async () => (await admin.call('GET /admin/withdrawals/', { query: { limit: 1 } })).body
+    expect(await listed()).toMatchObject([{ status: 'pending', amount: '800.00', owed: '800.00' }])
     expectRefusal(await settle(request, 'approved'), 'influencer_owes')
     expect(await balances()).toEqual({ balance: '0.00', held: '800.00', owed: '800.00' })
     expectStatus(await settle(request, 'rejected'), 200)
     expect(await balances()).toEqual({ balance: '0.00', held: '0.00', owed: '0.00' })
+    expect(await listed()).toMatchObject([{ status: 'rejected', owed: '0.00' }])
   })
 
   test('is a no-op when repeated, and returns 409 for another kind', async () => {

@@ -6,5 +6,5 @@ export function presentWithdrawal({ influencer_name: _, ...row }: WithdrawalRow)
 }
 
 export function presentAdminWithdrawal({ created_at, ...row }: AdminWithdrawalRow): AdminWithdrawal {
-  return { ...row, amount: formatMoney(row.amount), requested_at: created_at }
+  return { ...row, amount: formatMoney(row.amount), owed: formatMoney(row.owed), requested_at: created_at }
 }

@@ -24,9 +24,10 @@ export interface WithdrawalRow extends DecisionRow {
   created_at: string
 }
 
-/** A withdrawal with the name of the admin who decided it. */
+/** A withdrawal with the name of the admin who decided it, and what the influencer owes. */
 export interface AdminWithdrawalRow extends WithdrawalRow {
   decided_by: string | null
+  owed: number
 }
 
 const withdrawals = (db: Kysely<DB>) =>
@@ -48,6 +49,12 @@ const adminWithdrawals = (db: Kysely<DB>) =>
   withdrawals(db)
     .leftJoin('users as admins', 'admins.id', 'withdrawals.decided_by')
     .select('admins.username as decided_by')
+    .select(
+      sql<number>`coalesce((
+        select -balance from ledger_accounts where kind = 'owed' and owner_id = withdrawals.influencer_id), 0)`.as(
+        'owed',
+      ),
+    )
 
 const pageOfAll = prepared<{ before: number }, AdminWithdrawalRow>((db, param, limit) =>
   adminWithdrawals(db).where('withdrawals.id', '<', param('before')).orderBy('withdrawals.id', 'desc').limit(limit),

@@ -251,6 +251,7 @@ describe('GET /admin/withdrawals/', () => {
       requested_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       ...undecided,
       decided_by: null,
+      owed: '0.00',
     })
   })
 })

@@ -13,8 +13,11 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   watch.expectErrors(409)
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const payment = await earn(admin, brand, influencer, '1234.50')
-  const withdrawal = { amount: '1000', payment_method: 'bkash', phone_number: '01712345678' } as const
-  const { id } = expectStatus(await influencer.call('POST /withdrawals/', { body: withdrawal }), 201).body
+  const wallet = { payment_method: 'bkash', phone_number: '01712345678' } as const
+  const withdraw = async (amount: string) =>
+    expectStatus(await influencer.call('POST /withdrawals/', { body: { ...wallet, amount } }), 201).body
+  const { id } = await withdraw('900')
+  await withdraw('100')
   expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status: 'approved' } }), 200)
 
   const adminPage = await pageFor(admin)
@@ -37,6 +40,14 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   const [, line] = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
   // Times are in Dhaka, as spreadsheets recognise them.
   expect(line).toMatch(/"confirmed","0\.00","[-\d]{10} [:\d]{8}","It was paid twice","[-\d]{10} [:\d]{8}"$/)
+
+  await adminPage.goto(`/admin-panel?tab=withdrawals&search=${influencer.username}&status=pending`)
+  await expect(row(adminPage, 'Withdrawals', influencer.username)).toContainText('Cannot be approved: owes ৳1,000.00')
+  await openDialog('Approve')(adminPage)
+  await expect(dialog).toContainText('cannot be approved. Do not send the money.')
+  await expect(dialog).not.toContainText('Send the money to this number first')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await adminPage.goto(`/admin-panel?tab=payments&search=${payment.transaction_id}`)
 
   const shop = await pageFor(brand)
   await shop.goto('/payments')
@@ -69,7 +80,7 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   )
   await influencerPage.getByRole('link', { name: 'Why this balance?' }).click()
   const movements = influencerPage.getByRole('table', { name: 'Transactions' })
-  await expect(movements.getByRole('row')).toHaveCount(4)
+  await expect(movements.getByRole('row')).toHaveCount(5)
   await expect(movements.getByRole('row').last()).toContainText(
     `Reversed payment from ${brand.username} for “${payment.campaign_title}”`,
   )

@@ -34,7 +34,13 @@ export const endpointsOf = {
     'GET /admin/activity/',
     ...dashboards,
   ],
-  correction: ['GET /influencer/balance/', ...statements, 'GET /admin/activity/', ...dashboards],
+  correction: [
+    'GET /admin/withdrawals/',
+    'GET /influencer/balance/',
+    ...statements,
+    'GET /admin/activity/',
+    ...dashboards,
+  ],
   message: ['GET /messages/', 'GET /messages/connections/', 'GET /messages/unread/'],
   notification: ['GET /notifications/', 'GET /notifications/unread/'],
   payment: [
@@ -44,6 +50,7 @@ export const endpointsOf = {
     'GET /admin/wallet-entries/',
     'GET /admin/wallet-accounts/',
     'GET /admin/wallet-accounts/{account}/chain/',
+    'GET /admin/withdrawals/',
     'GET /influencer/balance/',
     'GET /refunds/',
     'GET /admin/refunds/',

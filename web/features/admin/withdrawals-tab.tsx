@@ -31,6 +31,7 @@ import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
+import { SmallPrint } from '#ui/small-print.tsx'
 import { useStatusMessage, type StatusReporter } from '#ui/status-message.tsx'
 import { AdminList } from './admin-list.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
@@ -166,7 +167,15 @@ function useColumns(
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
     { header: t`Payment Method`, cell: row => <MethodName method={row.payment_method} /> },
     { header: t`Phone Number`, cell: row => (row.phone_number ? <Copyable text={row.phone_number} whole /> : t`N/A`) },
-    { header: t`Status`, cell: row => <DecisionStatus kind="withdrawal" row={row} /> },
+    {
+      header: t`Status`,
+      cell: row => (
+        <>
+          <DecisionStatus kind="withdrawal" row={row} />
+          <Debt row={row} />
+        </>
+      ),
+    },
     { header: t`Requested`, hidden: 'narrow', cell: row => <Day instant={row.requested_at} /> },
     {
       header: t`Actions`,
@@ -181,6 +190,22 @@ function useColumns(
         ) : null,
     },
   ]
+}
+
+/** What the influencer owes. Other servers that implement the specification have no debts. */
+const debtOf = ({ status, owed }: Partial<AdminWithdrawal>): string | null =>
+  status === 'pending' && Number(owed) > 0 ? (owed ?? null) : null
+
+/** Says that a pending withdrawal cannot be approved because of a debt. */
+function Debt({ row }: { row: AdminWithdrawal }) {
+  const debt = debtOf(row)
+  return debt === null ? null : (
+    <SmallPrint>
+      <Trans>
+        Cannot be approved: owes <Money amount={debt} />
+      </Trans>
+    </SmallPrint>
+  )
 }
 
 interface QuestionProps {
@@ -198,7 +223,8 @@ function Question({ decision, list, onDecide }: QuestionProps) {
   const name = row.influencer_name
   const approving = status === 'approved'
   // Another admin may decide it while the dialog is open.
-  const waits = busy !== null || pendingRows(list).some(({ id }) => id === row.id)
+  const current = pendingRows(list).find(({ id }) => id === row.id)
+  const waits = busy !== null || current !== undefined
   return (
     <DecisionDialog
       kind="withdrawal"
@@ -220,15 +246,30 @@ function Question({ decision, list, onDecide }: QuestionProps) {
         ]}
       />
       <p>
-        {approving ? (
-          <Trans>
-            Send the money to this number first. Approving means that you have sent it. This decision is final.
-          </Trans>
-        ) : (
-          <Trans>The amount goes back to {name}'s balance. This decision is final.</Trans>
-        )}
+        <Consequence approving={approving} name={name} debt={debtOf(current ?? row)} />
       </p>
     </DecisionDialog>
+  )
+}
+
+/** What a decision about a withdrawal means for the money. */
+function Consequence({ approving, name, debt }: { approving: boolean; name: string; debt: string | null }) {
+  if (approving)
+    return debt === null ? (
+      <Trans>Send the money to this number first. Approving means that you have sent it. This decision is final.</Trans>
+    ) : (
+      <Trans>
+        {name} owes <Money amount={debt} />, so this withdrawal cannot be approved. Do not send the money. If you reject
+        the withdrawal, its amount settles the debt first.
+      </Trans>
+    )
+  return debt === null ? (
+    <Trans>The amount goes back to {name}'s balance. This decision is final.</Trans>
+  ) : (
+    <Trans>
+      The amount first settles the <Money amount={debt} /> that {name} owes. The rest goes back to the balance. This
+      decision is final.
+    </Trans>
   )
 }
 
@@ -246,6 +287,7 @@ function BulkQuestion({ bulk }: { bulk: ReturnType<typeof useBulkWithdrawals> })
       nameOf={row => (
         <>
           {row.influencer_name} · <MethodName method={row.payment_method} /> {row.phone_number}
+          <Debt row={row} />
         </>
       )}
       amountOf={row => row.amount}
