@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { notificationKinds, notificationSettings, roles } from '#contract/index.ts'
+import { notificationKinds, notificationSettings, roles, type Category } from '#contract/index.ts'
+import { transactOn } from '#platform/database/transact.ts'
 import { sendHints } from '#platform/live/hints.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
@@ -8,7 +9,9 @@ import { connectAs } from '#tests/support/database.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
 import { deliverHints, openReadyStream } from '#tests/support/live.ts'
 import { applyTo, collaborate, decide, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
+import { digestsOfDayBefore } from './commands.ts'
 import { announceCampaigns, remindOfDeadlines } from './jobs.ts'
+import { digestOf } from './queries.ts'
 
 const app = useApp()
 let owner: Client
@@ -110,7 +113,7 @@ describe('a campaign whose deadline is near', () => {
   })
 })
 
-async function setCategory({ call, username, email }: Person, category: 'gaming' | 'food' | 'travel'): Promise<void> {
+async function setCategory({ call, username, email }: Person, category: Category): Promise<void> {
   expectStatus(await call('PUT /profile/', { body: { username, email, category } }), 200)
 }
 
@@ -156,4 +159,24 @@ test('a late job announces the campaigns of the day before it was due', async ()
   await announceCampaigns(app.services.db, new Date(Date.now() - 24 * 3_600_000))
   const { body } = await influencer.call('GET /notifications/')
   expect(body).toMatchObject([{ kind: 'campaigns_published', subject_id: due.id }])
+})
+
+test('a digest announces only campaigns that are still open', async () => {
+  await setCategory(influencer, 'beauty')
+  const deactivated = await register(app.send, 'brand')
+  const open = await publish(brand, { category: 'beauty', title: 'Open' })
+  const expired = await publish(brand, { category: 'beauty', title: 'Expired' })
+  const withdrawn = await publish(deactivated, { category: 'beauty', title: 'Of a deactivated brand' })
+  for (const { id } of [open, expired, withdrawn]) await publishedDaysAgo(1, id)
+  await owner.query('update campaigns set deadline = dhaka_today() - 1 where id = $1', [expired.id])
+  await owner.query('update users set is_active = false where id = $1', [deactivated.id])
+  const { db } = app.services
+  const digests = await transactOn(db)(tx => digestsOfDayBefore(tx, new Date()))
+  const digest = digests.find(({ category }) => category === 'beauty')
+  expect(digest).toMatchObject({ campaign_id: open.id })
+  const announced = await transactOn(db)(tx => digestOf(tx, digest?.event_id ?? 0))
+  expect(announced).toEqual({ category: 'beauty', titles: ['Open'], count: 1 })
+  await owner.query('update campaigns set deadline = dhaka_today() - 1 where id = $1', [open.id])
+  await announceCampaigns(db, new Date())
+  expect(await kindsOf(influencer)).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
+import { campaignIsOpen } from '#platform/security/relations.ts'
 
 export interface NotificationRow {
   id: number
@@ -201,6 +202,7 @@ export interface Digest {
   category: Category
   /** The id of the last campaign's event, which identifies the digest. */
   event_id: number
+  /** The last campaign that is still open. */
   campaign_id: number
 }
 
@@ -208,12 +210,15 @@ export interface Digest {
 const midnightBefore = (time: Date, daysEarlier = 0) =>
   sql`(((${time}::timestamptz at time zone 'Asia/Dhaka')::date - ${sql.lit(daysEarlier)})::timestamp at time zone 'Asia/Dhaka')`
 
-/** A digest of the day before a time for each category that has a campaign still active. */
+const isOpen = campaignIsOpen(sql.ref('brands.is_active'))
+
+/** A digest of the day before a time for each category that has a campaign still open. */
 export const digestsBefore = (time: Date): RawBuilder<unknown> => sql`
-  select c.category, max(e.id) as event_id, (array_agg(c.id order by e.id desc))[1] as campaign_id
-  from events e join campaigns c on c.id = e.subject_id
+  select category, max(e.id) as event_id,
+    (array_agg(campaigns.id order by e.id desc) filter (where ${isOpen}))[1] as campaign_id
+  from events e join campaigns on campaigns.id = e.subject_id join users brands on brands.id = brand_id
   where e.type = 'campaign_published' and e.at >= ${midnightBefore(time, 1)} and e.at < ${midnightBefore(time)}
-  group by c.category having bool_or(c.deleted_at is null and c.is_active)`
+  group by category having bool_or(${isOpen})`
 
 /** The number of influencers per statement. */
 const readersAtOnce = 5_000
@@ -224,7 +229,7 @@ export const digestReaders = (category: Category, before: number): RawBuilder<un
   where category = ${category} and user_id < ${before}::bigint and is_active
   order by user_id desc limit ${sql.lit(readersAtOnce)}`
 
-/** Up to ten titles of a digest's active campaigns, and their total number. */
+/** Up to ten titles of a digest's open campaigns, and their total number. */
 export async function digestOf(
   tx: Tx,
   eventId: number,
@@ -234,8 +239,9 @@ export async function digestOf(
       select c.category, (e.at at time zone 'Asia/Dhaka')::date as day
       from events e join campaigns c on c.id = e.subject_id where e.id = ${eventId}::bigint
     ), published as (
-      select c.title, e.id from last, events e join campaigns c on c.id = e.subject_id
-      where e.type = 'campaign_published' and c.category = last.category and c.deleted_at is null and c.is_active
+      select campaigns.title, e.id
+      from last, events e join campaigns on campaigns.id = e.subject_id join users brands on brands.id = brand_id
+      where e.type = 'campaign_published' and campaigns.category = last.category and ${isOpen}
         and e.at >= last.day::timestamp at time zone 'Asia/Dhaka'
         and e.at < (last.day + 1)::timestamp at time zone 'Asia/Dhaka'
     )
