@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { limits } from '#contract/index.ts'
 import { openDatabase } from '#platform/database/db.ts'
+import type { Services } from '#platform/http/route.ts'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import { attach } from '#tests/support/attachments.ts'
@@ -185,14 +186,33 @@ describe('uploading an attachment', () => {
     expect(await stored()).toEqual(before)
   })
 
+  async function serve(services: Partial<Services>): Promise<string> {
+    const options = { logLevel: 'silent', rateLimit: false, site: undefined } as const
+    const other = await createApp({ ...app.services, ...services }, options)
+    onTestFinished(() => other.close())
+    return listen(other)
+  }
+
+  test('answers as usual when files that are not needed cannot be deleted', async () => {
+    const kept: string[] = []
+    const remove = (name: string) => {
+      kept.push(name)
+      return Promise.reject(new Error('no access'))
+    }
+    onTestFinished(async () => void (await Promise.all(kept.map(name => app.services.attachments.remove(name)))))
+    const origin = await serve({ attachments: { ...app.services.attachments, remove } })
+    const again = () => attach(origin, brand, pdf, 'a', 'file', { 'idempotency-key': 'not deleted' })
+    const first = expectStatus(await again(), 201)
+    expect(expectStatus(await again(), 201).body).toEqual(first.body)
+    expectRefusal(await attach(origin, brand, Buffer.from('text')), 'unsupported_attachment')
+    expect(kept).toHaveLength(3)
+  })
+
   test('keeps the file when the reply to the commit is lost', async () => {
     await using proxy = await TcpProxy.to(await testDatabaseUrl())
     const { db } = await openDatabase(proxy.url, () => undefined, patientLimits)
     onTestFinished(() => db.destroy())
-    const options = { logLevel: 'silent', rateLimit: false, site: undefined } as const
-    const other = await createApp({ ...app.services, db }, options)
-    onTestFinished(() => other.close())
-    const origin = await listen(other)
+    const origin = await serve({ db })
     proxy.losesCommitReplies = true
     expectRefusal(await attach(origin, brand, pdf), 'unavailable')
     expect(proxy.lostCommitReplies).toBe(1)

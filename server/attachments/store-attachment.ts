@@ -85,6 +85,7 @@ export async function storeAttachment(
     if (error instanceof Refusal) mayBeUsed = false
     throw error
   } finally {
-    if (!mayBeUsed) await Promise.all(storedNames(named).map(each => files.remove(each)))
+    // A file that cannot be deleted now is swept later.
+    if (!mayBeUsed) await Promise.all(storedNames(named).map(each => files.remove(each).catch(() => undefined)))
   }
 }
