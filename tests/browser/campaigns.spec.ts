@@ -1,4 +1,4 @@
-import { applyTo, collaborate, publish } from '../support/people.ts'
+import { applyTo, decide, publish } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
 import {
   delayRequests,
@@ -42,7 +42,9 @@ test('deleting a campaign with an accepted application fails with the reason, wi
   newPerson,
 }) => {
   const brand = await newPerson('brand')
-  await collaborate(brand, await newPerson('influencer'), '500')
+  // Longer than a search may be, and with an emoji where one would end.
+  const campaign = await publish(brand, { title: `${'Eid collection '.repeat(7).slice(0, 99)}🌙` })
+  await decide(brand, await applyTo(await newPerson('influencer'), campaign), 'accepted')
   const page = await pageFor(brand)
   await page.goto('/campaigns')
   await page.getByRole('button', { name: 'Delete Campaign' }).click()

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Campaign } from '#contract/index.ts'
-import { limits } from '#contract/limits.ts'
 import type { CampaignDetails } from '#entities/campaign/campaign-query.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
@@ -48,12 +47,10 @@ interface Outcome {
  * Why a campaign cannot be deleted, judging by its accepted applications: the error with which the server would refuse.
  * Undefined if nothing prevents it, the list cannot be loaded, or the server may have other rules.
  */
-export async function deletionRefusal({ id, title }: Campaign): Promise<ApiError | undefined> {
+export async function deletionRefusal({ id }: Campaign): Promise<ApiError | undefined> {
   // Other servers that implement the specification decide for themselves.
   if (!isOwnServer) return undefined
-  const query = { status: 'accepted', search: title.slice(0, limits.search.max) } as const
-  const applications = await call('GET /applications/', { query }).catch(() => [])
-  const accepted = applications.filter(({ campaign, status }) => campaign === id && status === 'accepted')
+  const accepted = await call('GET /applications/', { query: { status: 'accepted', campaign: id } }).catch(() => [])
   if (accepted.length === 0) return undefined
   const paid = accepted.some(({ payment_status }) => payment_status !== 'unpaid')
   return new ApiError(409, paid ? 'campaign_has_payments' : 'campaign_has_unpaid_work', '')
