@@ -78,6 +78,14 @@ test('people are found by a word in their bio and by a maximum of followers, ord
   expect(found({ sort: 'fewest_followers' })).toEqual([3, 1, 2])
 })
 
+test('a wallet entry is found by its party and reference together, as on the server', () => {
+  const entries = [
+    { id: 2, transaction_id: 'CJP1AA20KD', party: '01711000201', reference: 'Boi mela' },
+    { id: 1, transaction_id: 'CJP5CD62MF', party: '01711000201', reference: null },
+  ]
+  expect(filterLocally(entries, { search: '01711000201 boi' }).map(({ id }) => id)).toEqual([2])
+})
+
 test('campaigns that an influencer has applied to are left out on request', () => {
   const campaigns = [{ id: 3, has_applied: true }, { id: 2, has_applied: false }, { id: 1 }]
   expect(filterLocally(campaigns, { applied: 'no' }).map(({ id }) => id)).toEqual([2, 1])

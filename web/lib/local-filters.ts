@@ -15,7 +15,10 @@ const filtered: Record<string, string> = {
   state: 'state',
 }
 
-/** The keys that a search looks in. A server may search fewer of them. */
+/**
+ * The keys that a search looks in, joined in this order, because our server finds a text that spans those of a wallet
+ * entry. A server may search fewer of them.
+ */
 const searched = [
   'title',
   'description',
@@ -76,14 +79,8 @@ function fits(row: Row, query: Query): boolean {
     .trim()
     .replace(/\s+/g, ' ')
     .toLowerCase()
-  return (
-    text === '' ||
-    searched.some(key =>
-      normalForm(String(row[key] ?? ''))
-        .toLowerCase()
-        .includes(text),
-    )
-  )
+  const content = searched.map(key => row[key]).join(' ')
+  return text === '' || normalForm(content).toLowerCase().includes(text)
 }
 
 /**
