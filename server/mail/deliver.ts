@@ -135,6 +135,8 @@ async function recordFailure(tx: Tx, mail: ClaimedMail, { kind, message }: MailF
   if (kind === 'later' && mail.attempts < maxAttempts) return retryIn(tx, mail, backoff(mail.attempts), message)
   await markEnded(tx, mail, 'failed', message)
   if (kind === 'bounced') await markBounced(tx, mail)
+  // Meanwhile, messages have queued none of their own. It may have been hours.
+  else if (mail.kind === 'message_sent') await queueNextDigest(tx, mail)
 }
 
 /** Sends an email and records that it was sent. */

@@ -459,15 +459,19 @@ describe('the digest of unread messages', () => {
     expect(digests()).toEqual(['You have an unread message', 'You have 2 unread messages'])
   })
 
-  test('is followed by another for messages that arrive while it is being sent', async () => {
+  test.each([
+    ['is sent', 'sent', undefined],
+    ['fails', 'failed', { code: 554, text: '5.7.1 Not today' }],
+  ])('that %s is followed by another for messages that arrive during the attempt', async (_, state, answer) => {
     await write('First')
     await awayFor(influencer, 20)
     await makeAllDue()
     mail.server.answer = async step => {
-      if (step === 'text') await write('Second')
-      return undefined
+      if (step !== 'text') return undefined
+      await write('Second')
+      return answer
     }
     await mail.deliver()
-    expect((await outboxOf(influencer)).at(-1)).toMatchObject({ state: 'queued', waits: true })
+    expect((await outboxOf(influencer)).slice(-2)).toMatchObject([{ state }, { state: 'queued', waits: true }])
   })
 })
