@@ -4,11 +4,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EndpointKey } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { HintKind } from '#contract/live.ts'
+import { call } from './call.ts'
 import { endpointsOf, liveEndpoints } from './hints.ts'
 import { pauseAfter, type LiveState } from './live-connection.ts'
 import { shareStream } from './live-tabs.ts'
 import { endSession, startSession, type User } from './session.ts'
-import { json, listen, type Received } from './test-browser.ts'
+import { beginStream as begin, json, listen, type Received } from './test-browser.ts'
 
 const user = (id: number) => ({ id, username: `user${id}`, email: '', role: 'brand' }) as User
 
@@ -37,7 +38,10 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  Object.assign(document, { visibilityState: 'visible' })
   for (const tab of tabs.splice(0)) tab.abort()
   endSession()
   await server.close()
@@ -49,28 +53,27 @@ function openTab(userId = 1, since = Date.now()) {
   tabs.push(tab)
   const received: unknown[] = []
   const states: LiveState[] = []
+  let beats = 0
+  const failed = Promise.withResolvers<void>()
   const events = {
     onReady: (complete: boolean) => received.push(complete ? 'complete' : 'ready'),
     onHint: (hint: object) => received.push(hint),
-    onBeat: () => undefined,
-    onState: (state: LiveState) => states.push(state),
+    onBeat: () => void (beats += 1),
+    onState: (state: LiveState) => {
+      states.push(state)
+      if (state === 'broken' || state === 'lost') failed.resolve()
+    },
   }
   shareStream(userId, since, events, tab.signal)
-  return { received, states, close: () => tab.abort() }
-}
-
-/** Starts a stream on the server's side. Returns a function that sends hints. */
-function begin(response: ServerResponse, ready: object = {}): (...hints: object[]) => void {
-  response
-    .writeHead(200, { 'content-type': 'text/event-stream' })
-    .write(`event: ready\ndata: ${JSON.stringify(ready)}\n\n:\n\n`)
-  return (...hints) => hints.forEach(hint => response.write(`event: hint\ndata: ${JSON.stringify(hint)}\n\n`))
+  return { received, states, beats: () => beats, broken: failed.promise, close: () => tab.abort() }
 }
 
 const hint = { kind: 'message', id: 7 }
 
 /** Long enough for a busy machine; the default is a second. */
 const waitFor = (assertion: () => void) => vi.waitFor(assertion, { timeout: 60_000 })
+/** Does not move a fake clock. */
+const waitInRealTime = (assertion: () => void) => vi.waitFor(assertion, { timeout: 60_000, interval: 0 })
 
 describe('the stream', () => {
   test('delivers hints and reopens after it has ended', async () => {
@@ -117,13 +120,104 @@ describe('the stream', () => {
     expect(streamRequests()).toHaveLength(2)
   })
 
-  test('reports a lost connection when nothing has been answered since the previous attempt', async () => {
-    answerStream = response => response.destroy()
+  test.each<[string, LiveState, (response: ServerResponse) => void, 'call'?]>([
+    ['neither it nor a call is answered', 'lost', response => response.destroy()],
+    ['a proxy answers 502', 'lost', response => json(response, 502, {})],
+    ['a proxy answers 503', 'lost', response => json(response, 503, {})],
+    ['a proxy answers 504', 'lost', response => json(response, 504, {})],
+    ['a call is answered', 'broken', response => response.destroy(), 'call'],
+    ['it breaks off', 'broken', response => begin(response) && response.write(':\n\n', () => response.destroy())],
+  ])('when %s after a failure, is %s', async (_, state, answer, calls) => {
+    answerStream = answer
     const { states } = openTab()
-    await waitFor(() => expect(states).toHaveLength(1))
+    await waitFor(() => expect(states.at(-1)).toMatch(/lost|broken/))
+    const before = states.length
+    if (calls) await call('GET /health/')
     window.dispatchEvent(new Event('online'))
-    await waitFor(() => expect(states).toHaveLength(2))
-    expect(states[1]).toBe('lost')
+    await waitFor(() => expect(states.slice(before).at(-1)).toBe(state))
+  })
+
+  test('is requested again after pauses that double', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    answerStream = response => response.destroy()
+    openTab()
+    await waitFor(() => {
+      window.dispatchEvent(new Event('online'))
+      expect(streamRequests()).toHaveLength(4)
+    })
+    // The others end silent streams.
+    const pauses = timers.mock.calls.map(([, delay]) => delay).filter(delay => delay !== 45_000)
+    expect(pauses.slice(0, 3)).toEqual([1_000, 2_000, 4_000])
+  })
+
+  test('that has failed is requested again as soon as the browser is online', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const again = Promise.withResolvers<void>()
+    answerStream = response => {
+      if (streamRequests().length > 1) again.resolve()
+      response.destroy()
+    }
+    const { broken } = openTab()
+    await broken
+    window.dispatchEvent(new Event('online'))
+    await expect(again.promise).resolves.toBeUndefined()
+  })
+
+  test('passes to the next tab at once when its tab is closed after a failure', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const again = Promise.withResolvers<void>()
+    answerStream = response => {
+      if (streamRequests().length > 1) again.resolve()
+      response.destroy()
+    }
+    const first = openTab()
+    await first.broken
+    openTab()
+    first.close()
+    await expect(again.promise).resolves.toBeUndefined()
+  })
+
+  test('has failed when it was silent for 45 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const closed = Promise.withResolvers<void>()
+    let send: ReturnType<typeof begin> = () => undefined
+    answerStream = response => {
+      response.on('close', closed.resolve)
+      send = begin(response)
+    }
+    const { received, states, broken } = openTab()
+    await waitInRealTime(() => expect(states).toEqual(['open']))
+    for (const hints of [2, 3]) {
+      vi.advanceTimersByTime(44_000)
+      send(hint)
+      await waitInRealTime(() => expect(received).toHaveLength(hints))
+    }
+    expect(states).toEqual(['open'])
+    vi.advanceTimersByTime(45_000)
+    await Promise.all([broken, closed.promise])
+  })
+
+  test.each([
+    [9_000, true, ['open', 'broken']],
+    [11_000, true, ['open']],
+    [11_000, false, ['broken']],
+  ])('that ends after %i ms, ready: %s, has been %j', async (age, ready, expected) => {
+    const since = performance.now()
+    const now = vi.spyOn(performance, 'now').mockReturnValue(since)
+    answerStream = response => {
+      if (streamRequests().length > 1) return
+      if (ready) begin(response)
+      else response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n')
+      now.mockReturnValue(since + age)
+      response.end()
+    }
+    const { states } = openTab()
+    await waitFor(() => {
+      window.dispatchEvent(new Event('online'))
+      expect(streamRequests()).toHaveLength(2)
+    })
+    expect(states).toEqual(expected)
   })
 
   test('is shared by all tabs and passes to the next one when its tab is closed', async () => {
@@ -141,6 +235,49 @@ describe('the stream', () => {
     sends[1]?.(hint)
     await waitFor(() => expect(second.received).toEqual([hint, 'ready', hint]))
     expect(first.received).toEqual(['ready', hint])
+  })
+
+  test('is taken over by a visible tab when its own has been silent for a minute, and back again', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let minutes = 0
+    const start = performance.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => start + minutes * 60_001)
+    const closed: number[] = []
+    const responses: ServerResponse[] = []
+    answerStream = response => {
+      const number = responses.push(response)
+      response.on('close', () => closed.push(number))
+      begin(response)
+    }
+    const first = openTab()
+    await waitInRealTime(() => expect(first.states).toEqual(['open']))
+    const second = openTab()
+    await waitInRealTime(() => expect(second.states).toEqual(['open']))
+    openTab().close()
+
+    // Keep-alives tell the other tab that this one is alive.
+    const keepAlive = async () => {
+      const before = second.beats()
+      responses[0]?.write(':\n\n')
+      await waitInRealTime(() => expect(second.beats()).toBeGreaterThan(before))
+    }
+    minutes = 1
+    await keepAlive()
+    vi.advanceTimersByTime(15_000)
+    minutes = 2
+    Object.assign(document, { visibilityState: 'hidden' })
+    vi.advanceTimersByTime(15_000)
+    await keepAlive()
+    expect(responses).toHaveLength(1)
+
+    minutes = 3
+    Object.assign(document, { visibilityState: 'visible' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitInRealTime(() => expect([responses.length, closed]).toEqual([2, [1]]))
+    await waitInRealTime(() => expect(first.states.length).toBeGreaterThan(1))
+    minutes = 4
+    vi.advanceTimersByTime(15_000)
+    await waitInRealTime(() => expect([responses.length, closed]).toEqual([3, [1, 2]]))
   })
 
   test('requests changes since the page began to read and, after an interruption, since the last keep-alive', async () => {
@@ -264,6 +401,34 @@ describe('the stream', () => {
     await waitFor(() => expect(first.received).toEqual(['ready']))
     const second = openTab(1, since)
     await waitFor(() => expect(second.received).toEqual(['ready']))
+  })
+
+  test('is open only while the tab is visible if tabs cannot share it', async () => {
+    vi.stubGlobal('navigator', {})
+    const closed: number[] = []
+    answerStream = response => {
+      begin(response)(hint)
+      response.on('close', () => closed.push(closed.length + 1))
+    }
+    const show = (visibilityState: 'visible' | 'hidden') => {
+      Object.assign(document, { visibilityState })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    show('hidden')
+    const { received, close } = openTab()
+    expect(streamRequests()).toEqual([])
+    show('visible')
+    await waitFor(() => expect(received).toEqual(['ready', hint]))
+    show('hidden')
+    await waitFor(() => expect(closed).toEqual([1]))
+    show('visible')
+    await waitFor(() => expect(received).toEqual(['ready', hint, 'ready', hint]))
+    close()
+    await waitFor(() => expect(closed).toEqual([1, 2]))
+    show('visible')
+    const next = openTab()
+    await waitFor(() => expect(next.received).toEqual(['ready', hint]))
+    expect(streamRequests()).toHaveLength(3)
   })
 
   test("delivers nothing to another person's tab", async () => {

@@ -49,6 +49,14 @@ export function json(
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
+/** Starts a stream on the server's side. Returns a function that sends hints. */
+export function beginStream(response: ServerResponse, ready: object = {}): (...hints: object[]) => void {
+  response
+    .writeHead(200, { 'content-type': 'text/event-stream' })
+    .write(`event: ready\ndata: ${JSON.stringify(ready)}\n\n:\n\n`)
+  return (...hints) => hints.forEach(hint => response.write(`event: hint\ndata: ${JSON.stringify(hint)}\n\n`))
+}
+
 /** Starts a real HTTP server as the page's origin, so that `/api/…` reaches it. */
 export async function listen(answer: Answer): Promise<{ received: Received[]; close: () => Promise<void> }> {
   const received: Received[] = []

@@ -1,0 +1,143 @@
+import './test-browser.ts'
+import type { ServerResponse } from 'node:http'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { liveState, startLive } from './live.ts'
+import { query, queryClient } from './query.ts'
+import { endSession, startSession, updateUser, type User } from './session.ts'
+import { beginStream, json, listen, type Received } from './test-browser.ts'
+
+const user = (id: number) => ({ id, username: `user${id}`, email: '', role: 'brand' }) as User
+
+/** Answers requests for the stream. */
+let answerStream: (response: ServerResponse, request: Received) => void
+let server: Awaited<ReturnType<typeof listen>>
+/** Ends what a test has begun. */
+const ends: (() => void)[] = []
+
+beforeEach(async () => {
+  server = await listen((request, response) =>
+    isStream(request) ? answerStream(response, request) : json(response, 200, {}),
+  )
+  startSession({ user: user(1), access: 'first', refresh: 'r' })
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  Object.assign(document, { visibilityState: 'visible' })
+  for (const end of ends.splice(0)) end()
+  queryClient.clear()
+  endSession()
+  await server.close()
+})
+
+const isStream = ({ url }: Received) => url.startsWith('/api/events/')
+const streamRequests = () => server.received.filter(isStream)
+
+/** Long enough for a busy machine; the default is a second. */
+const waitFor = (assertion: () => void) => vi.waitFor(assertion, { timeout: 60_000 })
+
+/** Opens a page that shows its unread messages and its unread notifications. */
+async function openPage() {
+  for (const endpoint of ['GET /messages/unread/', 'GET /notifications/unread/'] as const) {
+    ends.push(new QueryObserver(queryClient, query(endpoint)).subscribe(() => undefined))
+  }
+  await waitFor(() => expect(reads()).toHaveLength(2))
+  const stop = startLive()
+  ends.push(stop)
+  return stop
+}
+
+/** What has been read, in order. */
+const reads = () => server.received.filter(received => !isStream(received)).map(({ url }) => url)
+const firstReads = ['/api/messages/unread/', '/api/notifications/unread/']
+
+test('a page reads again what a hint names, and ignores a kind that it does not know', async () => {
+  let send: ReturnType<typeof beginStream> = () => undefined
+  answerStream = response => {
+    send = beginStream(response, { complete: true })
+  }
+  await openPage()
+  await waitFor(() => expect(liveState()).toBe('open'))
+  send({ kind: 'of a newer server', id: 1 }, { kind: 'message', id: 7 })
+  await waitFor(() => expect(reads()).toHaveLength(3))
+  send({ kind: 'notification', id: 7 })
+  await waitFor(() => expect(reads()).toHaveLength(4))
+  expect(reads()).toEqual([...firstReads, ...firstReads])
+})
+
+test('a page asks for all changes since the navigation, and reads everything again if some may be missing', async () => {
+  answerStream = response => void beginStream(response)
+  const opened = performance.now()
+  await openPage()
+  await waitFor(() => expect(reads()).toEqual([...firstReads, ...firstReads]))
+  const { searchParams } = new URL(streamRequests()[0]?.url ?? '', 'http://localhost')
+  expect(Number(searchParams.get('recent'))).toBeGreaterThan(opened)
+})
+
+test('a page reads everything at intervals while it is visible and its stream is not open', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const responses: ServerResponse[] = []
+  answerStream = response => {
+    responses.push(response)
+    beginStream(response, { complete: true })
+  }
+  const stop = await openPage()
+  await waitFor(() => expect(liveState()).toBe('open'))
+  vi.advanceTimersByTime(30_000)
+  responses[0]?.end()
+  await waitFor(() => expect(liveState()).toBe('broken'))
+  Object.assign(document, { visibilityState: 'hidden' })
+  vi.advanceTimersByTime(30_000)
+  expect(queryClient.isFetching()).toBe(0)
+  Object.assign(document, { visibilityState: 'visible' })
+  vi.advanceTimersByTime(30_000)
+  await waitFor(() => expect(reads()).toEqual([...firstReads, ...firstReads]))
+  stop()
+  vi.advanceTimersByTime(30_000)
+  expect(queryClient.isFetching()).toBe(0)
+})
+
+test('a page reads nothing at intervals if its user has no stream', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  answerStream = response => json(response, 404, {})
+  await openPage()
+  await waitFor(() => expect(streamRequests()).toHaveLength(1))
+  await waitFor(() => expect(liveState()).toBe('off'))
+  vi.advanceTimersByTime(30_000)
+  expect(queryClient.isFetching()).toBe(0)
+})
+
+test("a page replaces the stream when another user signs in, and keeps it when its user's name changes", async () => {
+  const closed: (string | undefined)[] = []
+  answerStream = (response, { headers }) => {
+    response.on('close', () => closed.push(headers.authorization))
+    beginStream(response, { complete: true })
+  }
+  const stop = await openPage()
+  await waitFor(() => expect(liveState()).toBe('open'))
+  updateUser({ username: 'rina' })
+  expect(liveState()).toBe('open')
+  endSession()
+  expect(liveState()).toBe('off')
+  startSession({ user: user(2), access: 'second', refresh: 's' })
+  await waitFor(() => expect(liveState()).toBe('open'))
+  await waitFor(() => expect(closed).toEqual(['Bearer first']))
+  stop()
+  await waitFor(() => expect(closed).toEqual(['Bearer first', 'Bearer second']))
+  startSession({ user: user(3), access: 'third', refresh: 't' })
+  expect(liveState()).toBe('off')
+  expect(streamRequests().map(({ headers }) => headers.authorization)).toEqual(['Bearer first', 'Bearer second'])
+})
+
+test('a page has no stream while its user must choose a password', async () => {
+  answerStream = response => void beginStream(response, { complete: true })
+  updateUser({ must_change_password: true })
+  await openPage()
+  expect(liveState()).toBe('off')
+  updateUser({ must_change_password: false })
+  await waitFor(() => expect(liveState()).toBe('open'))
+  updateUser({ must_change_password: true })
+  expect(liveState()).toBe('off')
+  expect(streamRequests()).toHaveLength(1)
+})
