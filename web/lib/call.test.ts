@@ -64,9 +64,50 @@ describe('call', () => {
     expect(known).toEqual([undefined, '"one"', undefined, undefined])
   })
 
+  test('returns the new reply when something has changed', async () => {
+    startSession({ user, access: 'token', refresh: 'r' })
+    const replies = ['first', 'second', 'second']
+    answer = ({ headers }, response) => {
+      const title = replies.shift()
+      if (headers['if-none-match'] === `"${title}"`) response.writeHead(304).end()
+      else json(response, 200, [{ title }], { ETag: `"${title}"` })
+    }
+    const read = () => call('GET /campaigns/')
+    expect([await read(), await read(), await read()]).toMatchObject([
+      [{ title: 'first' }],
+      [{ title: 'second' }],
+      [{ title: 'second' }],
+    ])
+  })
+
+  test('forgets the replies of all but the last thirty addresses', async () => {
+    startSession({ user, access: 'token', refresh: 'r' })
+    answer = ({ url }, response) => json(response, 200, [], { ETag: `"${url} ${server.received.length}"` })
+    const read = (cursor: number) => call('GET /applications/', { query: { cursor } })
+    for (let cursor = 1; cursor <= 30; cursor++) await read(cursor)
+    await read(1)
+    await read(31)
+    await Promise.all([read(1), read(2), read(3)])
+    const known = server.received.slice(-3).map(({ headers }) => headers['if-none-match'])
+    expect(known.toSorted()).toEqual(['"/api/applications/?cursor=1 31"', '"/api/applications/?cursor=3 3"', undefined])
+  })
+
+  test('keeps no reply that arrives after another user has signed in', async () => {
+    startSession({ user, access: 'first', refresh: 'r' })
+    answer = (_, response) => {
+      startSession({ user: { ...user, id: 8 }, access: 'theirs', refresh: 's' })
+      json(response, 200, [], { ETag: '"first"' })
+    }
+    await failure(call('GET /applications/'))
+    answer = (_, response) => json(response, 200, [])
+    await call('GET /applications/')
+    expect(server.received[1]?.headers['if-none-match']).toBeUndefined()
+  })
+
   test('returns undefined after a 204', async () => {
     answer = (_, response) => response.writeHead(204).end()
     expect(await call('POST /logout/')).toBeUndefined()
+    expect(server.received.map(bearer)).toEqual([undefined])
   })
 
   test('throws the code, message and field errors of a refusal', async () => {
@@ -131,6 +172,7 @@ describe('an expired access token', () => {
     answer = renewing
     const calls = Array.from({ length: 6 }, () => call('GET /campaigns/'))
     expect(await Promise.all(calls)).toEqual(calls.map(() => []))
+    expect(paths().filter(path => path.includes('campaigns'))).toHaveLength(12)
     expect(paths().filter(path => path.includes('refresh'))).toHaveLength(1)
     expect(server.received.find(({ url }) => url.includes('refresh'))?.body).toEqual({ refresh: 'r' })
     expect(getSession()).toMatchObject({ access: 'new', refresh: 'r' })
@@ -204,6 +246,14 @@ describe('an expired access token', () => {
     expect(getSession()?.access).toBe('new')
   })
 
+  test('ends the session at once when there is no refresh token', async () => {
+    startSession({ user, access: 'old', refresh: null })
+    answer = refused
+    expect(await failure(call('GET /campaigns/'))).toMatchObject({ status: 401 })
+    expect(paths()).toEqual(['GET /api/campaigns/'])
+    expect(getSession()).toBeNull()
+  })
+
   test('keeps the session when the renewal gets no response', async () => {
     startSession({ user, access: 'old', refresh: 'r' })
     answer = (request, response) => (request.url.includes('refresh') ? response.destroy() : refused(request, response))
@@ -231,6 +281,23 @@ describe('an expired access token', () => {
       expect(server.received.map(bearer)).not.toContain('Bearer theirs')
     },
   )
+
+  test("is renewed while another user's renewal has no response yet", async () => {
+    startSession({ user, access: 'old', refresh: 'r' })
+    const asked = Promise.withResolvers<ServerResponse>()
+    answer = (request, response) => {
+      const isFirst = (request.body as { refresh?: string } | undefined)?.refresh === 'r'
+      if (isFirst) asked.resolve(response)
+      else renewing(request, response)
+    }
+    const calling = failure(call('GET /campaigns/'))
+    const response = await asked.promise
+    startSession(other)
+    expect(await call('GET /campaigns/')).toEqual([])
+    json(response, 401, {})
+    await calling
+    expect(getSession()).toEqual({ ...other, access: 'new' })
+  })
 
   test('does not repeat a call as another user who has signed in since', async () => {
     startSession({ user, access: 'old', refresh: 'r' })
@@ -305,7 +372,7 @@ describe('a submission', () => {
 
   test('is sent once when made twice at the same time, and again afterwards', async () => {
     answer = (_, response) => json(response, 201, { id: 1 })
-    const publish = () => call('POST /campaigns/', { body: campaign })
+    const publish = () => call('POST /campaigns/', { body: campaign, idempotencyKey: crypto.randomUUID() })
     expect(await Promise.all([publish(), publish()])).toEqual([{ id: 1 }, { id: 1 }])
     expect(server.received).toHaveLength(1)
     await publish()
@@ -373,7 +440,7 @@ test('a call can be cancelled after ten seconds and has no timeout', async () =>
   try {
     const asked = Promise.withResolvers<void>()
     answer = () => asked.resolve()
-    const calling = failure(call('GET /health/'))
+    const calling = failure(call('GET /health/', { signal: new AbortController().signal }))
     await asked.promise
     vi.advanceTimersByTime(9_999)
     cancelSlowCalls()

@@ -69,6 +69,14 @@ test('the session ends once when another tab logs out', async () => {
   expect(changes).toEqual(['elsewhere'])
 })
 
+test('the session ends when another tab clears the storage', async () => {
+  const { getSession, startSession } = await openPage()
+  startSession({ user, access: 'token', refresh: 'r' })
+  localStorage.clear()
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+  expect(getSession()).toBeNull()
+})
+
 test('a token renewed in another tab is used without notifying listeners', async () => {
   const { getSession, onSessionChange, startSession } = await openPage()
   startSession({ user, access: 'token', refresh: 'r' })
