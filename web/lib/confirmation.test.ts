@@ -1,3 +1,4 @@
+import './test-browser.ts'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
@@ -5,7 +6,7 @@ import { call } from './call.ts'
 import { answerConfirmation, askConfirmation, isConfirmationAsked } from './confirmation.ts'
 import { onSetupRequired } from './second-factor-setup.ts'
 import { endSession, startSession } from './session.ts'
-import { json, listen, type Received } from './test-browser.ts'
+import { json, listen, otherTabWrote, type Received } from './test-browser.ts'
 
 const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'influencer', language: null } as const
 const body = { amount: '600', payment_method: 'bkash', phone_number: '01712345678' } as const
@@ -53,6 +54,7 @@ test('all waiting calls share one question', async () => {
 test.each([
   ['cancelling', () => answerConfirmation(false)],
   ['the end of the session', () => endSession()],
+  ['the same user in another tab', () => otherTabWrote({ refresh: 'another' })],
 ])('%s fails the call with the refusal and sends nothing more', async (_, cancel) => {
   refuseUntil(() => false)
   const result = call('POST /withdrawals/', { body }).catch((error: unknown) => error)

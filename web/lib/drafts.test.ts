@@ -64,6 +64,7 @@ test('a draft goes on changing when there is no more room to store it', () => {
   full.mockRestore()
   writeDraft(7, 'message:3', 'Hello Rina')
   expect(JSON.parse(localStorage.getItem('drafts:1:7') ?? '')).toEqual({ 'message:3': 'Hello Rina' })
+  expect(readDraft('message:3')).toBe('Hello Rina')
 })
 
 test('a draft that could not be stored is removed by a logout', () => {

@@ -1,6 +1,6 @@
 import './test-browser.ts'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { formatMoney } from '#contract/money.ts'
 import {
   asciiDigits,
@@ -11,13 +11,19 @@ import {
   dateTime,
   daysSince,
   dollar,
+  fileSize,
   longDate,
   month,
   plainDate,
   recently,
   taka,
+  today,
+  typedCount,
+  typedPhone,
   typedTransactionId,
 } from './format.ts'
+
+afterEach(() => vi.useRealTimers())
 
 describe('money', () => {
   test('is formatted in taka with lakh grouping', () => {
@@ -103,10 +109,31 @@ test('count groups digits', () => {
 })
 
 test('recently shows an instant of today as its time and an earlier one as its date', () => {
-  const now = new Date().toISOString()
-  expect(recently(now)).toMatch(/^\d\d:\d\d$/)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2025-10-12T18:05:00Z') })
+  expect(recently('2025-10-12T18:01:00Z')).toBe('00:01')
   expect(recently('2025-10-12T09:05:00Z')).toBe('12 Oct 2025')
   expect(recently('2025-10-12T09:05:00Z', 'en', 'full')).toBe('12 Oct 2025, 15:05')
-  expect(daysSince(now)).toBe(0)
-  expect(daysSince(new Date(Date.now() - 3 * 86_400_000).toISOString())).toBe(3)
+})
+
+test('today begins at midnight in Dhaka, and days are counted by its calendar', () => {
+  const at = (instant: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(instant) })
+  at('2025-10-12T17:59:59Z')
+  expect(today()).toBe('2025-10-12')
+  expect(daysSince('2025-10-11T18:00:00Z')).toBe(0)
+  at('2025-10-12T18:00:00Z')
+  expect(today()).toBe('2025-10-13')
+  expect(daysSince('2025-10-12T17:59:59Z')).toBe(1)
+  expect(daysSince('2025-10-09T18:00:00Z')).toBe(3)
+})
+
+test('a file has at least a kilobyte, and megabytes from where kilobytes would round to a thousand', () => {
+  expect(fileSize(1)).toBe('1 kB')
+  expect(fileSize(999_499)).toBe('999 kB')
+  expect(fileSize(999_500)).toBe('1 MB')
+  expect(fileSize(2_440_000, 'bn')).toMatch(/^২.৪/)
+})
+
+test('typed numbers lose what people write between digits', () => {
+  expect(typedCount('১,২৩ 456')).toBe('123456')
+  expect(typedPhone(' ০১৭১২-345 678')).toBe('01712345678')
 })

@@ -19,6 +19,7 @@ const rows = [
     budget: '1500.50',
     deadline: '2026-12-01',
     is_active: false,
+    is_open: true,
   },
   {
     id: 1,
@@ -37,6 +38,7 @@ test.each([
   [{ category: '', search: ' ', limit: 50 }, [3, 2, 1]],
   [{ category: 'food' }, [3, 1]],
   [{ active: 'false' }, [2]],
+  [{ open: 'true' }, [2]],
   [{ status: 'pending' }, []],
   [{ search: 'TEA' }, [3, 1]],
   [{ search: ' summer   dress ' }, [2]],
@@ -76,6 +78,7 @@ test('people are found by a word in their bio and by a maximum of followers, ord
   expect(found({ search: 'drums' })).toEqual([3])
   expect(found({ max_followers: 20, sort: 'most_followers' })).toEqual([1, 3])
   expect(found({ sort: 'fewest_followers' })).toEqual([3, 1, 2])
+  expect(found({ max_followers: '' })).toEqual([3, 2, 1])
 })
 
 test('a wallet entry is found by its party and reference together, as on the server', () => {
@@ -89,4 +92,5 @@ test('a wallet entry is found by its party and reference together, as on the ser
 test('campaigns that an influencer has applied to are left out on request', () => {
   const campaigns = [{ id: 3, has_applied: true }, { id: 2, has_applied: false }, { id: 1 }]
   expect(filterLocally(campaigns, { applied: 'no' }).map(({ id }) => id)).toEqual([2, 1])
+  expect(filterLocally(campaigns, {})).toEqual(campaigns)
 })

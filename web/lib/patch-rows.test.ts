@@ -1,5 +1,5 @@
 import './test-browser.ts'
-import { QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { patched, patchRows } from './patch-rows.ts'
 import { queryClient } from './query.ts'
@@ -45,5 +45,26 @@ test('a read that began before a change does not undo it', async () => {
   reads[2]?.()
   await expect.poll(() => queryClient.isFetching({ queryKey })).toBe(0)
   expect(read()).toEqual([{ id: 2, is_saved: true }])
+  stop()
+})
+
+test('a change lets the next page of a list arrive, and the list be read again when it is next opened', async () => {
+  const queryKey = ['GET /campaigns/', 'pages', {}]
+  const pages: (() => void)[] = []
+  const observer = new InfiniteQueryObserver(queryClient, {
+    queryKey,
+    queryFn: ({ pageParam }) => new Promise<number>(resolve => pages.push(() => resolve(pageParam))),
+    initialPageParam: 1,
+    getNextPageParam: last => last + 1,
+  })
+  const stop = observer.subscribe(() => undefined)
+  pages[0]?.()
+  await expect.poll(() => queryClient.isFetching({ queryKey })).toBe(0)
+  const next = observer.fetchNextPage()
+  patchRows(['GET /campaigns/'], 2, 'is_saved', true)
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  pages[1]?.()
+  expect((await next).data?.pages).toEqual([1, 2])
+  expect(pages).toHaveLength(2)
   stop()
 })

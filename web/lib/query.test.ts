@@ -1,8 +1,10 @@
 import './test-browser.ts'
+import { CancelledError } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { query, queryClient } from './query.ts'
+import { pages, query, queryClient } from './query.ts'
 import { endSession, startSession, updateUser } from './session.ts'
+import { json, listen } from './test-browser.ts'
 
 const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const
 
@@ -27,4 +29,31 @@ test('a read is repeated once without a response, and never after a refusal or w
   ])
   expect(retry(0, new ApiError(404, 'not_found', ''))).toBe(false)
   expect(retry(0, new ApiError(0, 'cancelled', ''))).toBe(false)
+})
+
+test('a paged list is read fifty rows at a time, from where the page before ends', async () => {
+  const server = await listen((_, response) => json(response, 200, [{ id: 91 }], { Link: '</?cursor=91>; rel="next"' }))
+  try {
+    await queryClient.fetchInfiniteQuery({ ...pages('GET /users/all/', { query: { role: 'brand' } }), pages: 2 })
+    expect(server.received.map(({ url }) => url)).toEqual([
+      '/api/users/all/?role=brand&limit=50',
+      '/api/users/all/?role=brand&limit=50&cursor=91',
+    ])
+  } finally {
+    await server.close()
+  }
+})
+
+test('a read is aborted when nobody waits for it any longer', async () => {
+  const aborted = Promise.withResolvers<void>()
+  const server = await listen((_, response) => {
+    response.on('close', aborted.resolve)
+    void queryClient.cancelQueries()
+  })
+  try {
+    await expect(queryClient.fetchQuery(query('GET /applications/'))).rejects.toThrow(CancelledError)
+    await expect(aborted.promise).resolves.toBeUndefined()
+  } finally {
+    await server.close()
+  }
 })

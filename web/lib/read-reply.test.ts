@@ -1,5 +1,6 @@
 import './test-browser.ts'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { EndpointKey } from '#contract/index.ts'
 import { readReply } from './read-reply.ts'
 import { endSession, startSession } from './session.ts'
 
@@ -62,6 +63,28 @@ test('a dashboard has no months when they are missing, and its applications are 
     stats: { total_campaigns: 3, money_spent: '5' },
     recent_applications: [{ amount_due: '900.00' }],
   })
+})
+
+test('the latest rows of a dashboard are shown when a server sends more', () => {
+  const recent_campaigns = Array.from({ length: 9 }, (_, index) => ({ id: index }))
+  const { recent_campaigns: shown } = readReply('GET /dashboard/brand/', { recent_campaigns } as never)
+  expect(shown).toEqual(recent_campaigns.slice(0, 5))
+})
+
+test.each<[EndpointKey, object, object]>([
+  ['GET /campaigns/{id}/', { id: '3' }, { id: 3, is_open: true, deadline: null }],
+  ['PUT /profile/', { username: 'rina', bio: null }, { username: 'rina' }],
+  ['GET /dashboard/influencer/', {}, { months: [] }],
+  ['GET /dashboard/admin/', {}, { months: [] }],
+  ['GET /admin/payments/', [{ transaction_id: 'TX-1' }], [{ transaction_id: 'TX-1', brand_transaction_id: 'TX-1' }]],
+])('a reply of %s is completed', (endpoint, body, expected) => {
+  expect(readReply(endpoint, body as never)).toEqual(expected)
+})
+
+test('numbers that are null stay null, and the title in a notification stays a text', () => {
+  expect(readReply('GET /payments/waiting-time/', { median_minutes: null } as never)).toEqual({ median_minutes: null })
+  const notifications = [{ id: 1, campaign: '2026' }]
+  expect(readReply('GET /notifications/', notifications as never)).toEqual(notifications)
 })
 
 test('a profile omits keys that are null', () => {
