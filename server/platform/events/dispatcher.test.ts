@@ -1,3 +1,5 @@
+import { syncBuiltinESMExports } from 'node:module'
+import timers from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { subscribers } from '#server/subscribers.ts'
@@ -10,6 +12,7 @@ import { transactOn } from '../database/transact.ts'
 import { channel, dispatchAll } from './dispatch.ts'
 import { startDispatcher, type Dispatcher } from './dispatcher.ts'
 import { listen } from './listener.ts'
+import type { Subscriber } from './subscriber.ts'
 import { setWaker } from './wake.ts'
 
 const server = useApp()
@@ -47,6 +50,23 @@ async function instance(): Promise<Instance> {
 function stopPolling(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
+}
+
+/** Leaves out the pauses between runs until the end of the test. Returns how many there would have been. */
+function withoutPauses(): () => number {
+  const { setTimeout: delay } = timers
+  let pauses = 0
+  const replaced = vi.spyOn(timers, 'setTimeout').mockImplementation(async (milliseconds, value, options) => {
+    if (milliseconds !== 100) return await delay(milliseconds, value, options)
+    pauses += 1
+    return value as never
+  })
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    replaced.mockRestore()
+    syncBuiltinESMExports()
+  })
+  return () => pauses
 }
 
 test("a commit wakes the process's dispatcher if it emitted events; a rollback does not", async () => {
@@ -99,6 +119,59 @@ test('a poll finds the events of a process that died before waking a dispatcher'
     vi.advanceTimersByTime(1_000)
     return (await handledSubjects(db)).includes(5)
   })
+})
+
+test('the dispatcher rests after the last event, and is woken again by the next', async () => {
+  stopPolling()
+  const pauses = withoutPauses()
+  const { db, dispatcher } = await instance()
+  for (const subject of [6, 7]) {
+    await db.transaction().execute(tx => emitAbout(tx, subject))
+    await until(async () => {
+      // Repeated, because another worker's older transaction may still be open at first.
+      dispatcher.wake()
+      return (await handledSubjects(db)).includes(subject)
+    })
+    await until(async () => {
+      const before = pauses()
+      for (let statement = 0; statement < 10; statement += 1) await sql`select 1`.execute(db)
+      return pauses() === before
+    })
+  }
+  expect(await handledSubjects(db)).toContain(7)
+})
+
+test('the dispatcher reports a failure once, and again after a success', async () => {
+  stopPolling()
+  withoutPauses()
+  const { db } = server.services
+  const errors: unknown[] = []
+  let attempts = 0
+  let failing = true
+  const failingRecorder: Subscriber = {
+    types: recorder.types,
+    async handle() {
+      attempts += 1
+      if (failing) throw new Error('failed')
+    },
+  }
+  const dispatcher = startDispatcher({ db, subscribers: [failingRecorder], onError: error => errors.push(error) })
+  onTestFinished(() => dispatcher.stop())
+  for (const reported of [1, 2]) {
+    await db.transaction().execute(tx => emitAbout(tx, 8))
+    const enough = attempts + 3
+    await until(async () => {
+      dispatcher.wake()
+      return attempts >= enough
+    })
+    expect(errors).toHaveLength(reported)
+    failing = false
+    await until(async () => {
+      dispatcher.wake()
+      return isDispatched(db)
+    })
+    failing = true
+  }
 })
 
 test('two instances, and one that keeps dying, handle each of 10,000 events from 20 writers once, despite long transactions', async () => {
