@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
-import type { Caller } from '#tests/support/client.ts'
-import { publish, register } from '#tests/support/people.ts'
+import { callerOf, type Caller } from '#tests/support/client.ts'
+import { expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
 
 const limit = (max: number) => ({ max, seconds: 3_600 })
 const app = useApp({
@@ -14,6 +14,8 @@ const app = useApp({
     creations: limit(12),
     messages: limit(13),
     uploads: limit(14),
+    imports: limit(16),
+    forwardedMessages: limit(17),
     writes: limit(15),
   },
 })
@@ -26,7 +28,7 @@ async function allowed(call: () => ReturnType<Caller['send']>): Promise<number> 
       error: 'Too many attempts. Please wait a moment and try again',
       code: 'too_many_requests',
     })
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(60)
     return calls
   }
   return 30
@@ -65,6 +67,17 @@ describe('a person is limited', () => {
     expect((await other.call('GET /campaigns/')).status).toBe(200)
     expect((await publish(other)).title).toBe('Eid collection')
   })
+})
+
+test('an admin is limited in imports, and each phone in the messages that it forwards', async () => {
+  const admin = await makeAdmin(app)
+  expect(await allowed(() => admin.send({ method: 'POST', path: '/admin/wallet-entries/', body: {} }))).toBe(16)
+  const addPhone = async () => {
+    const { body } = expectStatus(await admin.call('POST /admin/devices/', { body: { name: 'Phone' } }), 201)
+    return callerOf(app.send, body.key)
+  }
+  for (const phone of [await addPhone(), await addPhone()])
+    expect(await allowed(() => phone.send({ method: 'POST', path: '/wallet-messages/', body: {} }))).toBe(17)
 })
 
 test('an address is limited across all its requests, including to the site, and other addresses are not', async () => {
