@@ -28,6 +28,8 @@ const disguised = lines(`
   p a y m e n t
   p  a  y  m  e  n  t  s
   p. a. y. m. e. n. t.
+  preраyments
+  netbank-accounts
   pay-ment
   pay.ment
   pay*ment today

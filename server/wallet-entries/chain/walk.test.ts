@@ -42,6 +42,19 @@ describe('orderMinute', () => {
     const floating = { ...second, balance: null }
     expect(orderMinute([third, floating, first], 1_000)).toEqual([first, floating, third])
     expect(orderMinute([floating, first], 1_000)).toEqual([first, floating])
+    const other = { ...floating, id: 9 }
+    expect(orderMinute([other, floating], 1_000)).toEqual([floating, other])
+  })
+
+  test('starts where no entry ends when the balance before the minute is unknown or does not fit', () => {
+    const [first, second] = followed([10, 20]) as [ChainedEntry, ChainedEntry]
+    const later = { ...first, id: 3 }
+    for (const start of [null, 7]) expect(orderMinute([second, later], start)).toEqual([later, second])
+  })
+
+  test('starts with the first entry of a round trip when the balance before the minute does not fit', () => {
+    const [there, back] = followed([10, -10]) as [ChainedEntry, ChainedEntry]
+    expect(orderMinute([back, there], 7)).toEqual([there, back])
   })
 })
 
@@ -87,6 +100,22 @@ describe('a chain', () => {
     const [first, second, third] = followed([10, 20, 30]) as [ChainedEntry, ChainedEntry, ChainedEntry]
     for (const entry of [{ ...first, balance: null }, { ...second, balance: null }, third]) walk.takeMinute([entry])
     expect([walk.opening, walk.balance, gapsOf(walk)]).toEqual([1_000, 1_060, []])
+  })
+
+  test('expects the effects of entries without a balance in the next known one', () => {
+    const walk = new ChainWalk<ChainedEntry>()
+    const [first, second, third] = followed([10, 20, 30]) as [ChainedEntry, ChainedEntry, ChainedEntry]
+    for (const entry of [first, { ...second, balance: null }, third]) walk.takeMinute([entry])
+    expect(walk.positions.get(third)).toEqual({ place: 1, gap: 0, gapAfter: null })
+    expect(walk.positions.get(first)).toEqual({ place: 1, gap: null, gapAfter: 0 })
+  })
+
+  test('forgets the gap after an entry that is now followed by one without a balance', () => {
+    const [first, second] = followed([10, 20]) as [ChainedEntry, ChainedEntry]
+    const position = { place: 1, gap: 0, gapAfter: 5 }
+    const walk = new ChainWalk({ balance: 1_010, entries: [{ entry: first, position }] })
+    walk.takeMinute([{ ...second, balance: null }])
+    expect(walk.positions.get(first)).toEqual({ ...position, gapAfter: null })
   })
 
   test('continues after an entry and sets the gap that follows it', () => {

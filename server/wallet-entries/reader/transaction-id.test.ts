@@ -65,6 +65,7 @@ describe('liesBetween', () => {
     ['75SDZZZZ', '75SD1SNV', '75SDCB9M', false],
     ['75SD0000', '75SD1SNV', '75SDCB9M', false],
     ['75SD1SNV', '75SD1SNV', '75SDCB9M', false],
+    ['75SDCB9M', '75SD1SNV', '75SDCB9M', false],
     ['75SD9ZZZ', '75SD1SNV', undefined, true],
     ['75SD9ZZZ', undefined, '75SD1SNV', false],
     ['75SD9ZZZ', undefined, undefined, true],
@@ -88,6 +89,7 @@ describe('nearMiss', () => {
     ['ACK845MSGS', 'CAK845MSGS', 'transposed'],
     ['KAC845MSGS', 'CAK845MSGS', undefined],
     ['CAK845MSXY', 'CAK845MSGS', undefined],
+    ['ACK845MSXY', 'CAK845MSGS', undefined],
     ['CAK845MSG', 'CAK845MSGS', undefined],
   ])('of %s and %s returns %s', (typed, id, expected) => expect(nearMiss(typed, id)).toBe(expected))
 })
