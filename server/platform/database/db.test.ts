@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { asRefusal } from '../http/errors.ts'
@@ -29,6 +29,20 @@ test('a connection that breaks between two statements is reported as unavailable
     await other.end()
     await db.destroy()
   }
+})
+
+test('does not report a connection that PostgreSQL ends while it is being closed', async () => {
+  const { end } = Client.prototype
+  const spy = vi.spyOn(Client.prototype, 'end').mockImplementation(async function (this: Client) {
+    this.emit('error', new Error('terminating connection due to administrator command'))
+    return (end as () => Promise<void>).call(this)
+  })
+  onTestFinished(() => spy.mockRestore())
+  const errors: Error[] = []
+  const { db } = await openDatabase(await testDatabaseUrl(), error => void errors.push(error))
+  await sql`select 1`.execute(db)
+  await db.destroy()
+  expect(errors).toEqual([])
 })
 
 test.each([

@@ -151,7 +151,10 @@ export function connectionsTo(
     connectionTimeoutMillis: limits.connect,
     maxLifetimeSeconds: limits.lifetime / 1_000,
   } as unknown as ConstructorParameters<typeof Pool>[0])
-  pool.on('error', onError)
+  // A connection that is being closed is no longer needed.
+  pool.on('error', error => {
+    if (!pool.ending) onError(error)
+  })
   // Without a listener, a connection that breaks between two statements would end the process. Instead, the next
   // statement fails.
   pool.on('connect', client => client.on('error', () => undefined))
