@@ -115,6 +115,13 @@ describe('readConfig', () => {
   )
 
   test.each([
+    'postgres://db',
+    'postgres://me:p%23%2F%40@db:5432/prochar?sslmode=verify-full',
+    'postgres://me:secret@/prochar?host=/run/postgresql',
+    'postgres:///prochar',
+  ])('accepts DATABASE_URL=%s', url => expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url))
+
+  test.each([
     ['1', 1],
     ['3', 3],
     ['127.0.0.1', ['127.0.0.1']],
@@ -148,14 +155,20 @@ describe('readConfig', () => {
     ['PORT', '0x50'],
     ['DATABASE_URL', 'mysql://db'],
     ['DATABASE_URL', 'localhost:5432'],
+    ['DATABASE_URL', 'postgres://me:50#off@db/prochar'],
+    ['DATABASE_URL', 'postgres://me:and/or@db/prochar'],
+    ['DATABASE_URL', 'postgres://db:port/prochar'],
+    ['DATABASE_REPLICA_URL', 'postgres://db:port/prochar'],
     ['DATABASE_REPLICA_URL', 'db'],
     ['WEB_CONCURRENCY', '0'],
     ['WEB_CONCURRENCY', '65'],
     ['WEB_CONCURRENCY', 'auto'],
+    ['SMTP_URL', 'smtps://me:50#off@smtp.example.com:465'],
     ['DATABASE_TIMEOUT', '0'],
     ['DATABASE_TIMEOUT', '601'],
     ['DATABASE_TIMEOUT', '10s'],
     ['ADMIN_EMAIL', 'boss'],
+    ['ADMIN_EMAIL', `${'x'.repeat(250)}@example.com`],
     ['ADMIN_PASSWORD', 'short'],
     ['ADMIN_PASSWORD', 'x'.repeat(129)],
     ['ADMIN_USERNAME', 'ab'],
@@ -178,6 +191,7 @@ describe('readConfig', () => {
     ['CLAMD_ADDRESS', 'scanner'],
     ['LOG_LEVEL', 'loud'],
     ['S3_ENDPOINT', 'bucket'],
+    ['S3_ENDPOINT', 'https://'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '0'],
     ['TRUST_PROXY', '-1'],

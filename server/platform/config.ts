@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { Type, type Static } from 'typebox'
-import { parseMoney, phonePattern } from '#contract/index.ts'
+import { limits, parseMoney, phonePattern } from '#contract/index.ts'
 import { normalForm } from '#contract/normal-form.ts'
 import type { S3Options } from './files/s3-store.ts'
 import type { SmtpOptions } from './mail/smtp-transport.ts'
@@ -11,7 +11,14 @@ import { StartError } from './start-error.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
+const encoded = 'with special characters in the password percent-encoded, such as %23 for #'
+
 const WalletNumber = Type.String({ pattern: phonePattern.source, description: 'a Bangladeshi mobile number' })
+
+const DatabaseUrl = Type.String({
+  pattern: '^postgres(ql)?://',
+  description: `a URL like postgres://user:password@host:5432/name, ${encoded}`,
+})
 
 const Threshold = Type.String({
   pattern: '^\\d{1,8}(\\.\\d{1,2})?$',
@@ -26,23 +33,19 @@ const Variables = Type.Object({
   ),
   METRICS_PORT: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,4}$', description: 'a port number' })),
   METRICS_HOST: Type.Optional(Type.String({ minLength: 1, description: 'an address to listen on' })),
-  DATABASE_URL: Type.Optional(
-    Type.String({
-      pattern: '^postgres(ql)?://',
-      description: 'a URL like postgres://user:password@host:5432/name',
-    }),
-  ),
-  DATABASE_REPLICA_URL: Type.Optional(
-    Type.String({
-      pattern: '^postgres(ql)?://',
-      description: 'a URL like postgres://user:password@host:5432/name',
-    }),
-  ),
+  DATABASE_URL: Type.Optional(DatabaseUrl),
+  DATABASE_REPLICA_URL: Type.Optional(DatabaseUrl),
   DATABASE_TIMEOUT: Type.Optional(
     Type.String({ pattern: '^([1-9]\\d?|[1-5]\\d\\d|600)$', description: 'a number of seconds from 1 to 600' }),
   ),
   DATA_DIR: Type.Optional(Type.String({ minLength: 1, description: 'a folder' })),
-  ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', description: 'an email address' })),
+  ADMIN_EMAIL: Type.Optional(
+    Type.String({
+      pattern: '^[^@\\s]+@[^@\\s]+$',
+      maxLength: limits.email.max,
+      description: `an email address of at most ${limits.email.max} characters`,
+    }),
+  ),
   ADMIN_PASSWORD: Type.Optional(Type.String({ minLength: 8, maxLength: 128, description: '8 to 128 characters' })),
   ADMIN_USERNAME: Type.Optional(
     Type.String({ pattern: '^[A-Za-z0-9._-]{3,30}$', description: '3 to 30 letters, digits, ".", "_" or "-"' }),
@@ -63,7 +66,7 @@ const Variables = Type.Object({
   SMTP_URL: Type.Optional(
     Type.String({
       pattern: '^smtps?://[^\\s/]+(/\\S*)?$',
-      description: 'a URL like smtps://user:password@smtp.example.com:465',
+      description: `a URL like smtps://user:password@smtp.example.com:465, ${encoded}`,
     }),
   ),
   MAIL_FROM: Type.Optional(
@@ -94,6 +97,15 @@ const Variables = Type.Object({
   ),
 })
 type Variables = Static<typeof Variables>
+
+/** The variables whose whole value must be a URL, besides PUBLIC_URL. */
+const urls = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'S3_ENDPOINT']
+
+/**
+ * Whether the text can be parsed. A database on a socket has no host, which the driver allows. A fragment is the rest of
+ * a password that contains a `#`.
+ */
+const isUrl = (text: string) => !text.includes('#') && URL.canParse(text.replace('@/', '@host/'))
 
 /**
  * How to handle the demo data, whose password is public. `on` loads it into an empty database and activates its
@@ -219,7 +231,6 @@ function mailConfig(set: Variables, host: string, port: number): MailConfig {
       'SMTP_URL goes with MAIL_FROM and PUBLIC_URL: emails need a sender, and their links an address.',
     )
   }
-  if (url !== undefined && !URL.canParse(url)) throw new ConfigError('SMTP_URL must be a URL.')
   // Never the request's Host header: an attacker could choose the target of another person's link.
   const origin = publicUrl(PUBLIC_URL)?.origin ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
   const smtp = url === undefined || from === undefined ? undefined : { url, from }
@@ -265,7 +276,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   ) as Variables
   for (const [name, schema] of Object.entries(Variables.properties)) {
     const value = set[name as keyof Variables]
-    if (value === undefined || matches(schema, value)) continue
+    if (value === undefined || (matches(schema, value) && (!urls.includes(name) || isUrl(value)))) continue
     throw new ConfigError(`${name} must be ${(schema as { description?: string }).description}.`)
   }
   for (const name of ['PORT', 'METRICS_PORT'] as const) {
