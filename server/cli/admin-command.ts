@@ -14,6 +14,7 @@ import { correctBalance } from '#server/ledger/index.ts'
 import { setEmail } from '#server/profiles/index.ts'
 import { resetSecondFactor } from '#server/second-factor/index.ts'
 import type { SiteFiles } from '#server/site-files.ts'
+import type { ChangeOptions } from './command-database.ts'
 import { CommandError, isUsage } from './command-failure.ts'
 
 const usage = `npm run admin -- create --email you@example.com --username you [--password …]
@@ -37,7 +38,7 @@ npm run admin -- adopt-files
 /** The environment of the command: the terminal in `admin.ts`, or a test. */
 export interface AdminShell {
   /** Runs work on the site's database. Throws a StartError if it cannot be used. */
-  changeDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>
+  changeDatabase<T>(work: (db: Db) => Promise<T>, options?: Pick<ChangeOptions, 'mayCreate'>): Promise<T>
   /** Opens the site's stored files. */
   openFiles(db: Db): Promise<SiteFiles>
   /** Prompts for a line without echoing it; undefined without a terminal. */
@@ -76,8 +77,9 @@ const create: Subcommand = async (args, shell) => {
   const { password, generated } = await choosePassword(values.password, shell)
   const invalid = adminError({ email, username, password })
   if (invalid !== undefined) throw new CommandError(invalid)
-  const taken = await shell.changeDatabase(db =>
-    createAdmin(transactOn(db), { email, username, password }, { generated }),
+  const taken = await shell.changeDatabase(
+    db => createAdmin(transactOn(db), { email, username, password }, { generated }),
+    { mayCreate: true },
   )
   if (taken) throw new CommandError(`The ${taken} ${taken === 'email' ? email : username} is already taken.`)
   shell.print(`${username} is now an admin and signs in as ${email}.`)

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,16 +47,19 @@ function run(env: Record<string, string>, ...args: string[]): Promise<Finished> 
   })
 }
 
-/** Runs the command in this process on the database at this URL, without prompting for a password. */
-async function runOn(url: string, args: string[], onConnected?: () => void): Promise<Finished> {
-  const config = readConfig({ DATABASE_URL: url })
+/** Runs the command in this process with this environment, without prompting for a password. */
+async function runWith(env: Record<string, string>, args: string[], onConnected?: () => void): Promise<Finished> {
+  const config = readConfig(env)
   const [out, err]: [string[], string[]] = [[], []]
   const code = await runAdmin(args, {
-    changeDatabase: work =>
-      changeDatabase(db => {
-        onConnected?.()
-        return work(db)
-      }, config),
+    changeDatabase: (work, options) =>
+      changeDatabase(
+        db => {
+          onConnected?.()
+          return work(db)
+        },
+        { ...options, config },
+      ),
     openFiles: db => openSiteFiles(config, db, () => undefined),
     askHidden: undefined,
     print: line => void out.push(`${line}\n`),
@@ -63,6 +67,10 @@ async function runOn(url: string, args: string[], onConnected?: () => void): Pro
   })
   return { code, out: out.join(''), err: err.join('') }
 }
+
+/** Runs the command in this process on the database at this URL. */
+const runOn = (url: string, args: string[], onConnected?: () => void): Promise<Finished> =>
+  runWith({ DATABASE_URL: url }, args, onConnected)
 
 /** Runs the command on this worker's database. */
 const onTestDatabase = async (...args: string[]): Promise<Finished> => runOn(await testDatabaseUrl(), args)
@@ -373,6 +381,24 @@ describe('npm run admin', () => {
     )
     expect(code).toBe(1)
     expect(err).toMatch(/^The PostgreSQL at DATABASE_URL cannot be used[^\n]*\n$/)
+  })
+
+  test.each([
+    ['reset-password', '--email', 'a@example.com'],
+    ['change-email', '--email', 'a@example.com', '--to', 'b@example.com'],
+    ['correct', '--username', 'a', '--amount', '5', '--reason', 'test', '--by', 'b'],
+    ['reset-second-factor', '--email', 'a@example.com'],
+    ['export-data', '--email', 'a@example.com'],
+    ['close-account', '--email', 'a@example.com'],
+    ['adopt-files'],
+  ])('creates nothing when there is no database: %s', async (...args) => {
+    const dataDir = join(tmpdir(), uniqueName('absent'))
+    expect(await runWith({ DATA_DIR: dataDir }, args)).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to the site's database.\n`,
+    })
+    expect(existsSync(dataDir)).toBe(false)
   })
 
   test('uses the embedded database whether or not the site is running', async () => {

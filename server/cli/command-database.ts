@@ -37,12 +37,23 @@ async function assertMigrated(url: string): Promise<void> {
   )
 }
 
+export interface ChangeOptions {
+  config?: Config
+  /** Whether to create a missing database. */
+  mayCreate?: boolean
+}
+
 /**
- * Runs work that changes the site's database, whether or not the site is running. Creates or migrates the database
- * first if necessary.
+ * Runs work that changes the site's database, whether or not the site is running. Migrates the database first if
+ * necessary. Throws a StartError if there is no database, unless it may create one.
  */
-export const changeDatabase = async <T>(work: (db: Db) => Promise<T>, config = readConfig()): Promise<T> =>
-  withDatabase(config, migrate, work)
+export async function changeDatabase<T>(
+  work: (db: Db) => Promise<T>,
+  { config = readConfig(), mayCreate = false }: ChangeOptions = {},
+): Promise<T> {
+  if (!mayCreate) await assertExists(config)
+  return withDatabase(config, migrate, work)
+}
 
 /**
  * Runs work that reads the site's database, whether or not the site is running. Throws a StartError if there is no
