@@ -15,9 +15,21 @@ async function checkDatabase(url: string): Promise<void> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
-    if (Number(rows[0]?.version) < oldestVersion) {
+    // PostgreSQL 15 and newer let only its owner create tables in a new database.
+    const { rows } = await client.query<{ version: string; user: string; canMigrate: boolean }>(
+      `select current_setting('server_version_num') as version, current_user as user,
+        to_regclass('schema_migrations') is not null
+          or coalesce(has_schema_privilege(current_schema(), 'create'), false) as "canMigrate"`,
+    )
+    const { version, user, canMigrate } = rows[0] ?? {}
+    if (Number(version) < oldestVersion) {
       throw new StartError('The PostgreSQL at DATABASE_URL is too old: version 15 or newer is needed.')
+    }
+    if (!canMigrate) {
+      throw new StartError(
+        `The database user ${user} may not create tables in the database of DATABASE_URL: as a superuser, ` +
+          `make it the owner with alter database … owner to ${user}.`,
+      )
     }
   } catch (error) {
     if (error instanceof StartError) throw error

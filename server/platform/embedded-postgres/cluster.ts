@@ -45,7 +45,8 @@ export async function openCluster(
   return { folder, data: join(folder, 'cluster'), logFile: join(folder, 'server.log'), password }
 }
 
-function unusable(folder: string): (error: Error) => never {
+/** Returns a handler for errors of the file system that says what to do. */
+export function unusable(folder: string): (error: Error) => never {
   return error => {
     throw new EmbeddedPostgresError(
       `The folder ${folder} cannot be used: ${error.message}. Set DATA_DIR to another one.`,

@@ -123,6 +123,16 @@ test('rejects a data folder that is a file in one sentence', async () => {
   )
 })
 
+test('reports a log that cannot be written in one sentence', async () => {
+  const folder = await preparedFolder()
+  const logFile = join(folder, 'postgres/server.log')
+  await rm(logFile, { force: true })
+  await mkdir(logFile)
+  await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow(
+    /cannot be used: .*server\.log.*Set DATA_DIR/,
+  )
+})
+
 test('suggests DATABASE_URL on a platform without a PostgreSQL package', async () => {
   const arch = Object.getOwnPropertyDescriptor(process, 'arch') ?? {}
   Object.defineProperty(process, 'arch', { ...arch, value: 'abacus' })

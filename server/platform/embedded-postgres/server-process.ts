@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { open, rename, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Binaries } from './binaries.ts'
-import type { Cluster } from './cluster.ts'
+import { unusable, type Cluster } from './cluster.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { environment, launcherFor } from './ordinary-user.ts'
 
@@ -34,7 +34,7 @@ export async function spawnServer(
   const [command = binaries.postgres, ...rest] = [...prefix, binaries.postgres, '-D', cluster.data, ...parameters]
 
   await rotateLog(cluster.logFile)
-  const log = await open(cluster.logFile, 'a', 0o600)
+  const log = await open(cluster.logFile, 'a', 0o600).catch(unusable(cluster.folder))
   try {
     const logStart = (await log.stat()).size
     const stdio = ['ignore' as const, log.fd, log.fd]
