@@ -9,28 +9,47 @@ import { databaseLimits } from './limits.ts'
 /** The oldest PostgreSQL version with the features the schema uses. */
 const oldestVersion = 150_000
 
+interface Checked {
+  version: number
+  user: string
+  encoding: string
+  /** Whether it has never been migrated. */
+  isNew: boolean
+  mayCreate: boolean
+}
+
+/** Why this program cannot use a database; undefined if it can. */
+function unusableReason({ version, user, encoding, isNew, mayCreate }: Checked): string | undefined {
+  if (version < oldestVersion) return 'The PostgreSQL at DATABASE_URL is too old: version 15 or newer is needed.'
+  if (!isNew) return undefined
+  // In any other encoding, Bangla texts could not be stored, or would be cut within a letter.
+  if (encoding !== 'UTF8') {
+    return (
+      `The database of DATABASE_URL has the encoding ${encoding}: ` +
+      `create another one with create database … encoding 'UTF8' template template0.`
+    )
+  }
+  // In PostgreSQL 15 and newer, only the owner may create tables unless others are granted it.
+  if (mayCreate) return undefined
+  return (
+    `The database user ${user} may not create tables in the database of DATABASE_URL: ` +
+    `as a superuser, make it the owner with alter database … owner to ${user}.`
+  )
+}
+
 /** Connects once, to report an unusable address in one sentence. */
 async function checkDatabase(url: string): Promise<void> {
   const client = new BoundedClient({ connectionString: url, limits: databaseLimits(), connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    // PostgreSQL 15 and newer let only its owner create tables in a new database.
-    const { rows } = await client.query<{ version: string; user: string; canMigrate: boolean }>(
-      `select current_setting('server_version_num') as version, current_user as user,
-        to_regclass('schema_migrations') is not null
-          or coalesce(has_schema_privilege(current_schema(), 'create'), false) as "canMigrate"`,
+    const { rows } = await client.query<Checked>(
+      `select current_setting('server_version_num')::integer as version, current_user as user,
+        current_setting('server_encoding') as encoding, to_regclass('schema_migrations') is null as "isNew",
+        coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate"`,
     )
-    const { version, user, canMigrate } = rows[0] ?? {}
-    if (Number(version) < oldestVersion) {
-      throw new StartError('The PostgreSQL at DATABASE_URL is too old: version 15 or newer is needed.')
-    }
-    if (!canMigrate) {
-      throw new StartError(
-        `The database user ${user} may not create tables in the database of DATABASE_URL: as a superuser, ` +
-          `make it the owner with alter database … owner to ${user}.`,
-      )
-    }
+    const reason = rows[0] && unusableReason(rows[0])
+    if (reason !== undefined) throw new StartError(reason)
   } catch (error) {
     if (error instanceof StartError) throw error
     const reason = (error as Error).message || String((error as { code?: string }).code)
