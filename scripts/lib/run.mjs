@@ -17,7 +17,7 @@ export const ownEnvironment = () => ({
   // Lets processes share compiled code. Node skips this if it cannot write there.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
   // Passwords can use every core and still leave threads for files; see server/platform/threads.ts.
-  UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? String(Math.max(4, 2 * availableParallelism())),
+  UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE || String(Math.max(4, 2 * availableParallelism())),
 })
 
 /**

@@ -259,7 +259,7 @@ const elevenDigits = (number: string | undefined) => phonePattern.exec(number ??
 
 /** The number of threads in Node's pool. Node reads it before any of our code runs. */
 export function threadPoolSize(environment: Record<string, string | undefined> = process.env): number {
-  const size = Number.parseInt(environment['UV_THREADPOOL_SIZE'] || '4', 10)
+  const size = Number.parseInt(environment['UV_THREADPOOL_SIZE'] ?? '4', 10)
   return Number.isNaN(size) ? 1 : Math.min(Math.max(size, 1), 1024)
 }
 

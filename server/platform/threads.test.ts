@@ -19,7 +19,7 @@ test('shareThreads gives each kind of work a thread of the smallest pool', () =>
 
 test.each([
   [undefined, 4],
-  ['', 4],
+  ['', 1],
   ['16', 16],
   ['0', 1],
   ['5000', 1024],
