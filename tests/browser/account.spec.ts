@@ -128,6 +128,14 @@ test('devices that fail to load show an error and can be retried', async ({ page
   await expect(row(page, 'Your devices', 'This device')).toBeVisible()
 })
 
+test('the check mark of a ticked box has the colour of text in forced colours', async ({ pageFor, newPerson }) => {
+  const page = await pageFor(await newPerson('brand'))
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/account')
+  const text = await page.locator('h1').evaluate(heading => getComputedStyle(heading).color)
+  await expect(page.locator('input:checked:enabled + svg').first()).toHaveCSS('color', text)
+})
+
 /** Expects the page not to be scrolled so far that its header covers a heading. */
 async function expectBelowHeader(page: Page, name: string): Promise<void> {
   const header = await page.getByRole('banner').boundingBox()
