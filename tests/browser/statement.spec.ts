@@ -51,6 +51,19 @@ test('a printed statement has all movements of the month, including those not sh
   expect(await printed).toBe(2)
 })
 
+test('a statement that fails to load shows no figures that still seem to load', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
+  watch.expectErrors(400)
+  const page = await pageFor(await newPerson('influencer'))
+  await page.route(/\/api\/influencer\/balance\/statement\//, route => route.fulfill({ status: 400, json: {} }))
+  await page.goto('/statement')
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
+  await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
+})
+
 test('a saved statement covers the shown month in Dhaka time, and cannot be saved while another account loads', async ({
   pageFor,
   newPerson,

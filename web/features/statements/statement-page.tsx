@@ -44,7 +44,7 @@ export function StatementPage() {
           <Choices params={params} statement={statement} />
           {/* Only on paper, because the header, which shows who is logged in, is not printed. */}
           <p className={classes.owner}>{name}</p>
-          <Figures statement={statement} />
+          {found.error ? null : <Figures statement={statement} />}
           <Card flush>
             <Movements found={found} />
           </Card>
