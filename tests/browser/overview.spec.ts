@@ -28,7 +28,7 @@ test("each dashboard starts with what needs its reader's attention and links to 
   const accepted = await decide(brand, await applyTo(influencer, campaign, '700'), 'accepted')
   const { id } = await pay(brand, accepted)
   await pay(brand, await collaborate(brand, influencer, '40'))
-  const body = { status: 'rejected', reason: 'wrong_amount' } as const
+  const body = { status: 'rejected', reason: 'wrong_amount', note: 'Only 70' } as const
   expectStatus(await product.admin.call('PUT /admin/payments/{id}/', { params: { id }, body }), 200)
   expectStatus(
     await influencer.call('POST /messages/', { body: { receiver: brand.id, content: 'When do you pay?' } }),
@@ -38,7 +38,7 @@ test("each dashboard starts with what needs its reader's attention and links to 
   const page = await pageFor(brand)
   await page.goto('/dashboard')
   await expect(needs(page).getByRole('link')).toHaveText([
-    `Pay ${influencer.username} again: ৳700.00Your payment was rejected: The amount doesn't match the amount due`,
+    `Pay ${influencer.username} again: ৳700.00Your payment was rejected: The amount doesn't match the amount due Only 70`,
     '1 application to decide',
     '1 payment to make৳700.00 in total',
     '1 unread message',

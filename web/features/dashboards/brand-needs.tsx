@@ -74,7 +74,12 @@ function useNeeds(waiting: BrandWaiting | undefined): Need[] {
               <ReasonName kind="payment" reason={payment.reject_reason} />
             </>
           ) : null}
-          {payment.reject_note ? <q>{payment.reject_note}</q> : null}
+          {payment.reject_note ? (
+            <>
+              {' '}
+              <q>{payment.reject_note}</q>
+            </>
+          ) : null}
         </>
       ),
       link: { to: '/payments', search: { payment_status: 'unpaid', search: payment.influencer_name } } as const,
