@@ -45,6 +45,7 @@ export function CampaignTable({ list, filters, action }: CampaignTableProps) {
           { header: t`Budget`, align: 'end', cell: row => <Money amount={row.budget} /> },
           {
             header: t`Category`,
+            title: true,
             hidden: 'narrow',
             cell: row => <VocabularyName field="category" value={row.category} />,
           },
