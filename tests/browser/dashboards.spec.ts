@@ -1,5 +1,8 @@
-import { applyTo, publish } from '../support/people.ts'
+import { callerOf } from '../support/client.ts'
+import { applyTo, collaborate, expectStatus, login, password, publish, uniqueName } from '../support/people.ts'
+import { expectFits } from './support/fit.ts'
 import { openInApp } from './support/open-in-app.ts'
+import type { Product } from './support/product.ts'
 import { expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -55,4 +58,38 @@ test('a proposal can be decided in its dialog, and only while it is pending', as
   await application.getByRole('button', { name: 'View Proposal' }).click()
   await expect(dialog).toContainText('rejected')
   await expect(decisions).toHaveCount(0)
+})
+
+/** Registers a person whose username is as long as allowed, wide and without a place to break. */
+async function registerWide({ send }: Product, role: 'brand' | 'influencer') {
+  const username = uniqueName('W'.repeat(17)).replaceAll('-', 'W')
+  const email = `${username}@example.com`
+  expectStatus(await callerOf(send).call('POST /register/', { body: { username, email, password, role } }), 201)
+  return login(send, email)
+}
+
+test('the longest usernames and transaction IDs wrap on a phone', async ({ pageFor, product }) => {
+  const [brand, influencer] = [await registerWide(product, 'brand'), await registerWide(product, 'influencer')]
+  const { id, amount_due } = await collaborate(brand, influencer, '800')
+  const body = {
+    application_id: id,
+    amount: amount_due,
+    payment_method: 'bkash',
+    transaction_id: uniqueName('W'.repeat(51)).replaceAll('-', 'W'),
+  } as const
+  expectStatus(await brand.call('POST /payments/submit/', { body }), 201)
+  await applyTo(influencer, await publish(brand))
+
+  const page = await pageFor(brand)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard')
+  await expectFits(page, { name: 'the dashboard', path: '/dashboard', width: 360 })
+  await page.getByRole('button', { name: 'View Proposal' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
+  await expectFits(page, { name: 'the question', path: '/dashboard', width: 360 })
+  await openInApp(page, '/payments')
+  const copy = page.getByRole('button', { name: `Copy ${body.transaction_id.toUpperCase()}` })
+  await expect(copy).toBeVisible()
+  const { x, width } = (await copy.boundingBox()) ?? { x: 0, width: 0 }
+  expect(x + width).toBeLessThan(360)
 })

@@ -8,6 +8,7 @@ import { UserLink } from '#entities/user/user-link.tsx'
 import { Copyable } from '#ui/copyable.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Money } from '#ui/money.tsx'
+import { SmallPrint } from '#ui/small-print.tsx'
 import { PaymentReceipt } from './payment-receipt.tsx'
 import classes from './columns.module.css'
 
@@ -45,9 +46,9 @@ export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Applica
         <>
           <StatusBadge kind="payment" status={row.payment_status} />
           {row.payment_status === 'pending' && row.payment_received ? (
-            <small className={classes.received}>
+            <SmallPrint>
               <Trans>Received, waiting for confirmation</Trans>
-            </small>
+            </SmallPrint>
           ) : null}
           <RejectedPayments payments={row.rejected_payments} />
           <ReversedPayments payments={row.reversed_payments} />
