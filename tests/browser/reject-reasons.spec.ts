@@ -35,7 +35,7 @@ test('a brand rejects an application with a reason and note, which the influence
   await expect(own).toContainText('Please apply to the next one')
   await influencerPage.getByRole('button', { name: 'বাংলা' }).click()
   await expect(influencerPage.getByRole('main')).toContainText('সব জায়গা পূরণ হয়ে গেছে')
-  await expect(influencerPage.getByRole('main')).toContainText('Please apply to the next one')
+  await expect(influencerPage.getByText('Please apply to the next one')).toHaveCSS('quotes', '"‘" "’"')
 })
 
 test('a brand sees rejected payments and their reasons before and after paying again', async ({
