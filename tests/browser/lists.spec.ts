@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { applyTo, collaborate, decide, earn, expectStatus, pay, publish } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
-import { expectPage, row } from './support/screen.ts'
+import { anyDate, expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** The first cell of each row. */
@@ -192,7 +192,11 @@ test('tables on a tablet show what money is sent with, and keep titles and numbe
   await expectWholeWords(row(admins, 'All Applications', title).getByText('Handcrafted'))
 })
 
-test('the payments queue shows its buttons on a small laptop', async ({ pageFor, newPerson, product }) => {
+test('the payments queue shows its buttons and every detail on a small laptop and a tablet', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await pay(brand, await collaborate(brand, influencer, '28000'))
   const page = await pageFor(product.admin)
@@ -200,4 +204,11 @@ test('the payments queue shows its buttons on a small laptop', async ({ pageFor,
   await page.goto(`/admin-panel?tab=payments&search=${influencer.username}`)
   const queue = row(page, 'Payments', influencer.username)
   await expect(queue.getByRole('button', { name: 'Approve', exact: true })).toBeInViewport({ ratio: 1 })
+  const created = queue.locator('time').filter({ visible: true })
+  const method = queue.getByText('bKash', { exact: true }).filter({ visible: true })
+  for (const width of [1080, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(created).toHaveText(anyDate)
+    await expect(method).toHaveCount(1)
+  }
 })

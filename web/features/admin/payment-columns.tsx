@@ -47,7 +47,20 @@ export function usePaymentColumns({ decision, reversal, hasBrands, onOpen }: Col
       : []),
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
     { header: t`Method`, hidden: 'narrow', cell: row => <MethodName method={row.payment_method} /> },
-    { header: t`Transaction ID`, cell: row => <Copyable text={row.brand_transaction_id} /> },
+    {
+      header: t`Transaction ID`,
+      cell: row => (
+        <>
+          <Copyable text={row.brand_transaction_id} />
+          <small className={classes.method}>
+            <MethodName method={row.payment_method} />
+          </small>
+          <small className={classes.created}>
+            <Day instant={row.created_at} />
+          </small>
+        </>
+      ),
+    },
     ...(onOpen
       ? [
           {
