@@ -152,7 +152,7 @@ test('a registration submitted before the app has loaded shows its errors once i
   await page.getByLabel('Username').fill('rina.press')
   await page.getByLabel('Username').press('Enter')
   load()
-  await expect(page.getByText('Please enter your email address')).toBeVisible()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveValue('rina.press')
   expect(new URL(page.url()).search).toBe('')
 })

@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
     mode: 'uncontrolled',
     initialValues: { email: useTypedEmail() },
     validate: {
-      email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
+      email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter a valid email address</Trans>),
     },
   })
   const submit = form.onSubmit(({ email }) => {

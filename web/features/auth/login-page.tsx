@@ -31,7 +31,7 @@ export function LoginPage() {
     mode: 'uncontrolled',
     initialValues: { email: useTypedEmail(), password: '', code: '' },
     validate: {
-      email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
+      email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter a valid email address</Trans>),
       password: value => (value === '' ? <Trans>Please enter your password</Trans> : null),
       code: value => (codeAsked && value.trim() === '' ? <Trans>Please enter a code</Trans> : null),
     },

@@ -39,7 +39,7 @@ export function RegisterPage() {
           <Trans>Use only letters, digits, dots, hyphens and underscores</Trans>
         )
       },
-      email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
+      email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter a valid email address</Trans>),
       password: (value, { username: name }) => {
         if (value === '') return <Trans>Please choose a password</Trans>
         if (passwordLength(value) < password.min)

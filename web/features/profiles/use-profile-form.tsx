@@ -102,7 +102,7 @@ export function useProfileForm(profile: Profile) {
           <Trans>Use only letters, digits, dots, hyphens and underscores</Trans>
         )
       },
-      email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
+      email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter a valid email address</Trans>),
       bio: unless(stored.bio, value =>
         characterCount(value.trim()) > bio.max ? <Trans>Bio must be at most {bio.max} characters</Trans> : null,
       ),
