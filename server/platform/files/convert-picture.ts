@@ -71,8 +71,8 @@ async function convert<T>(given: Buffer, conversion: Conversion<T>, invalid: Err
 /**
  * Converts an uploaded picture, upright and without metadata, with limited concurrency. Uses the first frame of an
  * animation, and ignores a colour profile that could take minutes. Refuses with `invalid` if it is damaged, not a JPEG,
- * PNG, WebP, GIF or AVIF, or has thousands of frames, hundreds of scans or EXIF that refers to itself, and with `image_too_many_pixels` above 25
- * megapixels.
+ * PNG, WebP, GIF or AVIF, or has thousands of frames, hundreds of scans or EXIF that refers to itself, and with
+ * `image_too_many_pixels` above 25 megapixels.
  */
 export const convertPicture = <T>(upload: Buffer, invalid: ErrorCode, conversion: Conversion<T>): Promise<T> =>
   limit(() => convert(upload, conversion, invalid))
