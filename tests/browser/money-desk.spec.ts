@@ -65,6 +65,12 @@ test('an admin decides 100 payments, 97 of them matched, with 20 key presses', a
     await expect(dialog.getByLabel('Reason')).toBeFocused()
     await press('ArrowDown')
     await expect(dialog.getByLabel('Reason')).toHaveValue('not_received')
+    if (rejected === absent) {
+      await expect(dialog).toContainText('Nothing found')
+      await paste(admin, wallet.receive(500, absent))
+      await expect(dialog).toContainText('Matched')
+      await expect(dialog.getByLabel('Reason')).toHaveValue('not_received')
+    }
     // Tabs past the note and Cancel.
     for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await press(key)
     await expect(row(page, 'Payments', rejected)).toHaveCount(0)

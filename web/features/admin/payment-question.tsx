@@ -4,6 +4,7 @@ import type { AdminPayment, Body } from '#contract/index.ts'
 import { DecisionDialog } from '#entities/decision/decision-dialog.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { call } from '#lib/call.ts'
+import type { ListState } from '#lib/list-state.ts'
 import { query } from '#lib/query.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
@@ -33,11 +34,12 @@ export type PaymentDecisions = ReturnType<typeof usePaymentDecision>
 
 interface PaymentQuestionProps {
   decision: PaymentDecisions
+  list: ListState<AdminPayment>
   onDecide: (row: AdminPayment, body: PaymentDecision) => void
 }
 
 /** Asks before a payment is confirmed or rejected. */
-export function PaymentQuestion({ decision, onDecide }: PaymentQuestionProps) {
+export function PaymentQuestion({ decision, list, onDecide }: PaymentQuestionProps) {
   const { question, asking, busy, failure, close } = decision
   const { t, i18n } = useLingui()
   const settings = useQuery(query('GET /admin/settings/'))
@@ -45,8 +47,8 @@ export function PaymentQuestion({ decision, onDecide }: PaymentQuestionProps) {
   const { row } = question
   const { status } = question.decision
   const name = row.influencer_name
-  // Other servers that implement the specification send no evidence.
-  const { evidence }: Partial<AdminPayment> = row
+  // The money may arrive while the dialog is open. Other servers that implement the specification send no evidence.
+  const { evidence }: Partial<AdminPayment> = list.rows?.find(({ id }) => id === row.id) ?? row
   const approving = status === 'confirmed'
   const percent = settings.data?.platform_fee_percent
   return (

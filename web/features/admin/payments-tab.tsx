@@ -103,7 +103,7 @@ export function PaymentsTab() {
         notLoaded={t`Error loading payments`}
         message={message}
       />
-      <PaymentQuestion decision={decision} onDecide={decide} />
+      <PaymentQuestion decision={decision} list={list} onDecide={decide} />
       <ReversalDialog reversal={reversal} />
       <ConfirmMatchedDialog matched={matched} />
       <EntryDialog entry={entry} onClose={() => setEntry(null)} />
