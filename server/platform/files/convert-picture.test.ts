@@ -152,6 +152,39 @@ describe('EXIF', () => {
   })
 })
 
+describe('an AVIF with transparency', async () => {
+  const transparent = await sharp({ create: { width: 1, height: 1, channels: 4, background: '#f008' } })
+    .avif()
+    .toBuffer()
+  const channelsOf = (upload: Buffer) =>
+    convertPicture(upload, 'invalid_image', async picture => (await picture.raw().toBuffer()).length)
+  const tooLarge = expect.objectContaining({ code: 'image_too_many_pixels' })
+
+  test('is converted with it', async () => {
+    expect(await channelsOf(transparent)).toBe(4)
+  })
+
+  test('is refused if the size of the transparency is not given', async () => {
+    const upload = Buffer.from(transparent)
+    // Its properties: the codec's, the size, the bits of each channel, and what it is for.
+    const properties = upload.indexOf(Buffer.from([4, 0x84, 2, 5, 0x86]), upload.indexOf('ipma'))
+    upload.writeUInt8(5, properties + 2)
+    await expect(channelsOf(upload)).rejects.toEqual(tooLarge)
+  })
+
+  test('is refused if it gives a size of more than 25 megapixels', async () => {
+    const size = words(20, 'ispe', 0, 26_000, 1_000)
+    const upload = Buffer.concat([transparent, words(8 + size.length, 'free'), size])
+    await expect(channelsOf(upload)).rejects.toEqual(tooLarge)
+  })
+
+  test('is refused if a part is composed of other images', async () => {
+    const upload = Buffer.from(transparent)
+    upload.write('grid', upload.lastIndexOf('infe') + 12)
+    await expect(channelsOf(upload)).rejects.toEqual(tooLarge)
+  })
+})
+
 test('convertPicture does not parse SVG after the demo has drawn its portraits', async () => {
   expect((await sharp(await portrait('rina', 1, 'influencer')).metadata()).format).toBe('png')
   await expect(sharp(svg).metadata()).rejects.toThrow('unsupported image format')

@@ -3,7 +3,8 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { limits, type ErrorCode } from '#contract/index.ts'
 import { refuse, Refusal } from '../http/errors.ts'
 import { threadShares } from '../threads.ts'
-import { hasCostlyExif, withoutExifOfAvif } from './exif.ts'
+import { hasLargeImages, withoutExifOfAvif } from './avif.ts'
+import { hasCostlyExif } from './exif.ts'
 
 /** Whether the format is supported. AVIF is the only HEIF format that browsers display. */
 const isReadable = ({ format, compression }: Metadata): boolean =>
@@ -59,8 +60,8 @@ async function convert<T>(given: Buffer, conversion: Conversion<T>, invalid: Err
     if (!isReadable(metadata)) refuse(invalid)
     if (metadata.format === 'jpeg' && occursMoreThan(maxScans, scanMarker, upload)) refuse(invalid)
     const { width, height } = metadata
-    if (width * height > limits.picture.maxPixels) refuse('image_too_many_pixels')
     const limitInputPixels = limits.picture.maxPixels
+    if (width * height > limitInputPixels || hasLargeImages(upload, limitInputPixels)) refuse('image_too_many_pixels')
     const picture = sharp(upload, { limitInputPixels, failOn: 'warning', ignoreIcc: hasElements(metadata) })
     return await conversion(picture.autoOrient(), { width, height })
   } catch (error) {
@@ -71,8 +72,8 @@ async function convert<T>(given: Buffer, conversion: Conversion<T>, invalid: Err
 /**
  * Converts an uploaded picture, upright and without metadata, with limited concurrency. Uses the first frame of an
  * animation, and ignores a colour profile that could take minutes. Refuses with `invalid` if it is damaged, not a JPEG,
- * PNG, WebP, GIF or AVIF, or has thousands of frames, hundreds of scans or EXIF that refers to itself, and with
- * `image_too_many_pixels` above 25 megapixels.
+ * PNG, WebP, GIF or AVIF, or has thousands of frames, hundreds of scans or EXIF that refers to itself. Refuses with
+ * `image_too_many_pixels` above 25 megapixels, also of an AVIF's transparency, and for an AVIF composed of others.
  */
 export const convertPicture = <T>(upload: Buffer, invalid: ErrorCode, conversion: Conversion<T>): Promise<T> =>
   limit(() => convert(upload, conversion, invalid))

@@ -49,11 +49,3 @@ export function hasCostlyExif(upload: Buffer): boolean {
   }
   return false
 }
-
-/** An AVIF whose EXIF is no longer found. Its orientation is stored elsewhere. Returns any other picture unchanged. */
-export function withoutExifOfAvif(upload: Buffer): Buffer {
-  if (upload.toString('latin1', 4, 8) !== 'ftyp') return upload
-  const changed = Buffer.from(upload)
-  for (let at = changed.indexOf('Exif'); at !== -1; at = changed.indexOf('Exif', at)) changed.write('none', at)
-  return changed
-}
