@@ -280,6 +280,8 @@ export const walletEntries = {
     ...admins,
     access: 'wallets.manage',
     summary: 'Create a device key, which only this response contains',
+    // It outlives the session, and even a new password.
+    confirmed: true,
     body: Type.Object({ name: Text(limits.deviceName.max) }),
     status: 201,
     reply: Type.Object({ ...Device.properties, key: Type.String() }),

@@ -26,7 +26,7 @@ describe('calls that need a confirmation', () => {
     confirmed ? [key] : [],
   )
 
-  test("are those that end sessions, change the second factor or the fee, or show other people's emails", () => {
+  test("are those that end sessions, create keys, change the second factor or the fee, or show others' emails", () => {
     expect(keys).toEqual([
       'DELETE /sessions/{id}/',
       'POST /sessions/end-others/',
@@ -35,6 +35,7 @@ describe('calls that need a confirmation', () => {
       'DELETE /second-factor/',
       'POST /second-factor/recovery-codes/',
       'POST /admin/mails/{id}/open/',
+      'POST /admin/devices/',
       'PUT /admin/settings/',
     ])
   })
