@@ -136,6 +136,17 @@ test('the check mark of a ticked box has the colour of text in forced colours', 
   await expect(page.locator('input:checked:enabled + svg').first()).toHaveCSS('color', text)
 })
 
+test('a notification can be turned off by a tap beside its box', async ({ pageFor, newPerson }) => {
+  const page = await pageFor(await newPerson('brand'))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/account')
+  const box = page.getByRole('checkbox', { name: 'Unread messages: By email' })
+  await box.scrollIntoViewIfNeeded()
+  const { x, y } = (await box.boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.click(x - 8, y - 8)
+  await expect(box).not.toBeChecked()
+})
+
 /** Expects the page not to be scrolled so far that its header covers a heading. */
 async function expectBelowHeader(page: Page, name: string): Promise<void> {
   const header = await page.getByRole('banner').boundingBox()

@@ -26,7 +26,7 @@ export function Banner({ outcome, onClose, children }: BannerProps) {
         <div className={classes.banner} data-outcome={outcome}>
           <Icon aria-hidden size={20} />
           <span>{children}</span>
-          {onClose ? <CloseButton size="sm" c="inherit" aria-label={t`Close`} onClick={onClose} /> : null}
+          {onClose ? <CloseButton iconSize="1rem" m={-3} c="inherit" aria-label={t`Close`} onClick={onClose} /> : null}
         </div>
       ) : null}
     </div>

@@ -14,7 +14,7 @@ export const fieldButton = ({ label, onClick }: FieldButtonOptions) => ({
   rightSectionWidth: 'auto',
   rightSectionPointerEvents: 'all' as const,
   rightSection: onClick ? (
-    <Button variant="light" size="compact-xs" mr={8} flex="none" styles={wholeLabel} onClick={onClick}>
+    <Button variant="light" size="compact-xs" h="1.75rem" mr={8} flex="none" styles={wholeLabel} onClick={onClick}>
       {label}
     </Button>
   ) : null,

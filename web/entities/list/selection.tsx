@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { formatMoney, parseMoney } from '#contract/money.ts'
 import { count, taka } from '#lib/format.ts'
 import type { Column } from '#ui/data-list.tsx'
+import { TapArea } from '#ui/tap-area.tsx'
 import classes from './selection.module.css'
 
 /** The chosen rows among the selectable rows of a list. */
@@ -64,13 +65,15 @@ export function useSelectColumn<Row extends { id: number }>(
       if (!offered || !rows.some(({ id }) => id === row.id)) return null
       const name = nameOf(row)
       return (
-        <Checkbox
-          size="xs"
-          aria-label={t`Select ${name}`}
-          checked={selected.some(({ id }) => id === row.id)}
-          // Browsers report a checkbox by a click event, which includes the Shift key.
-          onChange={({ nativeEvent }) => toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-        />
+        <TapArea>
+          <Checkbox
+            size="xs"
+            aria-label={t`Select ${name}`}
+            checked={selected.some(({ id }) => id === row.id)}
+            // Browsers report a checkbox by a click event, which includes the Shift key.
+            onChange={({ nativeEvent }) => toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          />
+        </TapArea>
       )
     },
   }

@@ -7,6 +7,7 @@ import { query } from '#lib/query.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { TapArea } from '#ui/tap-area.tsx'
 import { notificationNames } from './notification-names.ts'
 import { PushSwitch } from './push-switch.tsx'
 import { usePush } from './push.ts'
@@ -29,12 +30,14 @@ function Choice({ label, preference: { enabled, required }, onChange }: ChoicePr
       await onChange(wanted).catch(() => undefined)
     })
   return (
-    <Checkbox
-      aria-label={label}
-      checked={checked}
-      disabled={required}
-      onChange={event => change(event.currentTarget.checked)}
-    />
+    <TapArea>
+      <Checkbox
+        aria-label={label}
+        checked={checked}
+        disabled={required}
+        onChange={event => change(event.currentTarget.checked)}
+      />
+    </TapArea>
   )
 }
 

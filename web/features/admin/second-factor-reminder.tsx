@@ -40,7 +40,7 @@ export function SecondFactorReminder() {
           Your account handles other people's money. <Link to="/account">Protect it with two-step login</Link>.
         </Trans>
       </span>
-      <CloseButton size="sm" aria-label={t`Dismiss`} onClick={dismiss} />
+      <CloseButton iconSize="1rem" m={-3} aria-label={t`Dismiss`} onClick={dismiss} />
     </p>
   )
 }
