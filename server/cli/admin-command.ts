@@ -28,7 +28,7 @@ npm run admin -- correct --username influencer --amount -500.00 --reason "…" -
     without --reference, generates one and prints it first
 npm run admin -- reset-second-factor --email someone@example.com
     removes the second factor of someone who has lost it, and ends their sessions
-npm run admin -- export-data --email someone@example.com
+npm run --silent admin -- export-data --email someone@example.com
     prints a copy of the data that is kept about someone, as JSON
 npm run admin -- close-account --email someone@example.com
     closes the account of a brand or influencer for good and deletes what identifies them, once no money is owed
