@@ -110,3 +110,35 @@ test('a saved statement covers the shown month in Dhaka time, and cannot be save
   answer()
   await expect(save).toBeEnabled()
 })
+
+test('another month or account can be chosen while a statement loads', async ({ pageFor, newPerson }) => {
+  const influencer = await newPerson('influencer')
+  const page = await pageFor(influencer)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/api\/influencer\/balance\/statement\//, async route => {
+    const { searchParams } = new URL(route.request().url())
+    const month = searchParams.get('month')
+    if (month !== null) await answered
+    const json: Statement = {
+      account: searchParams.has('account') ? 'held' : 'available',
+      username: influencer.username,
+      month: month ?? '2026-11-01',
+      opening: '0.00',
+      closing: '0.00',
+      balance: '0.00',
+      has_earlier: true,
+      movements: [],
+      next: null,
+    }
+    return route.fulfill({ json })
+  })
+  await page.goto('/statement')
+  const [account, earlier] = [page.getByRole('combobox'), page.getByRole('button', { name: 'Earlier month' })]
+  await earlier.click()
+  await expect(page.getByText('October 2026', { exact: true })).toBeVisible()
+  await earlier.click()
+  await account.selectOption('In withdrawals')
+  await expect(account).toHaveValue('held')
+  answer()
+  await expect(page.getByRole('heading', { name: 'In withdrawals, September 2026' })).toBeVisible()
+})

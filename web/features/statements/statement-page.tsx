@@ -41,7 +41,7 @@ export function StatementPage() {
         </Card>
       ) : (
         <Stack gap="lg">
-          <Choices params={params} statement={statement} />
+          <Choices params={params} found={found} />
           {/* Only on paper, because the header, which shows who is logged in, is not printed. */}
           <p className={classes.owner}>{name}</p>
           {found.error ? null : <Figures statement={statement} />}
@@ -68,15 +68,17 @@ function useAccountNames(): Record<StatementAccount, string> {
   }
 }
 
-function Choices({ params, statement }: { params: StatementParams; statement: Statement | undefined }) {
+function Choices({ params, found: { statement, stale } }: { params: StatementParams; found: Found }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const names = useAccountNames()
   const role = useUser()?.role
   const show = (changes: StatementParams) =>
     void navigate({ to: '/statement', search: { ...params, ...changes }, resetScroll: false })
-  const month = statement?.month ?? params.month ?? `${today().slice(0, 7)}-01`
-  const account = statement?.account ?? params.account
+  // While the chosen statement loads, the one before it is shown.
+  const chosen = stale ? undefined : statement
+  const month = chosen?.month ?? params.month ?? `${today().slice(0, 7)}-01`
+  const account = chosen?.account ?? params.account ?? statement?.account
   const isBrands = role === 'brand' || (role === 'admin' && brandAccounts.some(known => known === account))
   const accounts: readonly StatementAccount[] = isBrands ? brandAccounts : influencerAccounts
   return (
