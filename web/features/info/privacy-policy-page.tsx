@@ -57,19 +57,19 @@ export function PrivacyPolicyPage() {
                 <li>
                   <Trans>
                     Your profile: picture, bio and category; for brands also website and industry; for influencers also
-                    the number of followers, links to social media and a portfolio.
+                    the division, the number of followers, links to social media and a portfolio.
                   </Trans>
                 </li>
                 <li>
                   <Trans>Your work: campaigns, proposals, fees, and what was decided about them and when.</Trans>
                 </li>
                 <li>
-                  <Trans>Your messages with the people you collaborate with.</Trans>
+                  <Trans>Your messages with the people you collaborate with, and the files in them.</Trans>
                 </li>
                 <li>
                   <Trans>
-                    Money: amounts, the wallet used (bKash or Nagad), transaction IDs, the phone numbers you withdraw
-                    to, and the record of every payment and withdrawal.
+                    Money: amounts, the wallet used (bKash or Nagad), transaction IDs, the phone numbers you pay from or
+                    withdraw to, and the record of every payment and withdrawal.
                   </Trans>
                 </li>
                 <li>
@@ -128,15 +128,18 @@ export function PrivacyPolicyPage() {
                 </li>
                 <li>
                   <Trans>
-                    Brands searching for influencers: your username, email address, category, number of followers and
-                    bio.
+                    Brands searching for influencers: your username, picture, email address, category, division, number
+                    of followers and bio.
                   </Trans>
                 </li>
                 <li>
                   <Trans>The brand you applied to: your proposal, your fee and the status of the payment.</Trans>
                 </li>
                 <li>
-                  <Trans>The person you collaborate with: your messages to each other.</Trans>
+                  <Trans>
+                    The person you collaborate with: your messages to each other, and whether you have received and read
+                    theirs.
+                  </Trans>
                 </li>
                 <li>
                   <Trans>
@@ -147,7 +150,8 @@ export function PrivacyPolicyPage() {
               </ul>
               <p>
                 <Trans>
-                  Only you and our admins can see the phone number you withdraw to. Other people on Prochar cannot.
+                  Only you and our admins can see the phone numbers you pay from or withdraw to. Other people on Prochar
+                  cannot.
                 </Trans>
               </p>
             </>
@@ -201,8 +205,9 @@ export function PrivacyPolicyPage() {
             <p>
               <Trans>
                 Prochar sets no advertising or tracking cookies. Your browser stores what keeps you logged in, your
-                language and your choice of light or dark mode. Logging out removes what keeps you logged in; clearing
-                the site's data in your browser removes the rest.
+                language, your choice of light or dark mode, and what you have typed but not sent yet. Logging out
+                removes what keeps you logged in and what you have typed; clearing the site's data in your browser
+                removes the rest.
               </Trans>
             </p>
           ),
