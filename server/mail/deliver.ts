@@ -70,7 +70,8 @@ async function isLinkSpent(tx: Tx, { tokens }: Writer, { kind, secret }: Claimed
 }
 
 /** Returns why there is nothing left to announce; undefined if there is. */
-async function nothingLeft(tx: Tx, { kind, event_id }: ClaimedMail): Promise<string | undefined> {
+async function nothingLeft(tx: Tx, { kind, event_id, user_id }: ClaimedMail): Promise<string | undefined> {
+  if (kind === 'message_sent' && (await unreadMessages(tx, user_id)).count === 0) return 'The messages have been read'
   if (event_id === null) return undefined
   if (kind === 'campaigns_published' && (await digestOf(tx, event_id)).count === 0)
     return 'The campaigns are not open any more'
@@ -78,7 +79,7 @@ async function nothingLeft(tx: Tx, { kind, event_id }: ClaimedMail): Promise<str
   return undefined
 }
 
-/** Writes an email before its first attempt. Undefined if there is nothing to send now. */
+/** Checks an email before each attempt, and writes it before the first. Undefined if there is nothing to send now. */
 async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<ClaimedMail | undefined> {
   const recipient = await recipientOf(tx, mail.user_id, mail.kind)
   const error = objection(mail, recipient)
@@ -86,21 +87,19 @@ async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<Claim
     await markEnded(tx, mail, 'suppressed', error)
     return undefined
   }
+  const outdated = await nothingLeft(tx, mail)
+  if (outdated !== undefined) {
+    // Most digests are read before they are written.
+    const unwritten = mail.kind === 'message_sent' && mail.text === null
+    await (unwritten ? discard(tx, mail) : markEnded(tx, mail, 'suppressed', outdated))
+    return undefined
+  }
   if (mail.text !== null) {
     if (!(await isLinkSpent(tx, writer, mail))) return mail
     await markEnded(tx, mail, 'suppressed', 'The link has been used or replaced')
     return undefined
   }
-  const outdated = await nothingLeft(tx, mail)
-  if (outdated !== undefined) {
-    await markEnded(tx, mail, 'suppressed', outdated)
-    return undefined
-  }
   if (mail.kind === 'message_sent') {
-    if ((await unreadMessages(tx, mail.user_id)).count === 0) {
-      await discard(tx, mail)
-      return undefined
-    }
     const seconds = await secondsUntilDigest(tx, mail.user_id)
     if (seconds > 0) {
       await postpone(tx, mail, seconds)

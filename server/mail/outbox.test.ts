@@ -409,6 +409,23 @@ describe('the digest of unread messages', () => {
     expect((await outboxOf(influencer)).filter(({ state }) => state === 'queued')).toEqual([])
   })
 
+  test('is not attempted again once they have read', async () => {
+    await write('First')
+    await awayFor(influencer, 20)
+    await makeAllDue()
+    mail.server.answer = step => (step === 'recipient' ? { code: 451, text: 'Greylisted' } : undefined)
+    await mail.deliver()
+    expectStatus(await influencer.call('POST /messages/read/', { body: { with: brand.id } }), 204)
+    mail.server.answer = () => undefined
+    await makeAllDue()
+    await mail.deliver()
+    expect(digests()).toEqual([])
+    expect((await outboxOf(influencer)).at(-1)).toMatchObject({
+      state: 'suppressed',
+      error: 'The messages have been read',
+    })
+  })
+
   test('may be attempted ten times, however often it has waited for the receiver to leave', async () => {
     await write('First')
     for (let count = 0; count < 10; count += 1) {
