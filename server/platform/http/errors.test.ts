@@ -72,6 +72,13 @@ describe('asRefusal', () => {
     expect(asRefusal(new Error('wrapped', { cause: databaseError({ code: 'ECONNREFUSED' }) }))?.code).toBe(
       'unavailable',
     )
+    const circular = new Error('its own cause')
+    circular.cause = circular
+    expect(asRefusal(circular)).toBeUndefined()
+  })
+
+  test('maps a timeout without a code to unavailable', () => {
+    expect(asRefusal(new DOMException('No answer', 'TimeoutError'))?.code).toBe('unavailable')
   })
 })
 

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DistinctLimit } from './distinct-limit.ts'
+import { TooManyRequests } from './errors.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const limited = () => new DistinctLimit({ max: 2, seconds: 60 })
+
+test('rows may be read again, and others once the time is over', () => {
+  const limit = limited()
+  limit.count(1, [10])
+  vi.advanceTimersByTime(20_000)
+  limit.count(1, [10, 20])
+  expect(() => limit.count(1, [30])).toThrow(expect.objectContaining({ retryAfterSeconds: 40 }) as TooManyRequests)
+  vi.advanceTimersByTime(39_999)
+  expect(() => limit.count(1, [30])).toThrow(TooManyRequests)
+  vi.advanceTimersByTime(1)
+  limit.count(1, [30, 40])
+  expect(() => limit.count(1, [10])).toThrow(TooManyRequests)
+})
+
+test('of too many people, those seen least recently are forgotten', () => {
+  const limit = limited()
+  for (let person = 1; person <= 5_000; person += 1) limit.count(person, [10, 20])
+  limit.count(1, [10])
+  limit.count(5_001, [10])
+  expect(() => limit.count(1, [30])).toThrow(TooManyRequests)
+  expect(() => limit.count(3, [30])).toThrow(TooManyRequests)
+  limit.count(2, [30])
+})
