@@ -130,6 +130,8 @@ describe.each(Object.entries(configured))('files %s that two databases use', (_,
 
     await first.clean()
     expect(await stored()).toEqual(files(sent))
+    // The mark itself is two days old too.
+    expect(await namesIn('attachments')).toContain('site-id')
     expect(first.log).toEqual([])
     expect(await second.files.attachments.get(files(sent)[0] ?? '')).toEqual(Buffer.from('%PDF-1.7'))
 

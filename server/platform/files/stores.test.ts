@@ -97,21 +97,22 @@ test('a file store on disk keeps its folder and files from other users of the ma
   expect(modes).toEqual([0o700, 0o600])
 })
 
-test('a file on disk is stored once its name is on disk too', async () => {
+test('a file on disk is stored once its content and then its name are on disk too', async () => {
   const path = join(folder, 'durable')
   await mkdir(path)
   const opened = await open(path)
   const handle = Object.getPrototypeOf(opened) as FileHandle
   await opened.close()
-  const synchronized: { isFolder: boolean; names: string[] }[] = []
+  const synchronized: ({ size: number } | { names: string[] })[] = []
   const { sync } = handle
   const spy = vi.spyOn(handle, 'sync').mockImplementation(async function (this: FileHandle) {
-    synchronized.push({ isFolder: (await this.stat()).isDirectory(), names: await readdir(path) })
+    const found = await this.stat()
+    synchronized.push(found.isDirectory() ? { names: await readdir(path) } : { size: found.size })
     return sync.call(this)
   })
   onTestFinished(() => spy.mockRestore())
   await diskStore(path).put('a.pdf', Buffer.from('x'), 'application/pdf')
-  expect(synchronized.at(-1)).toEqual({ isFolder: true, names: ['a.pdf'] })
+  expect(synchronized).toEqual([{ size: 1 }, { names: ['a.pdf'] }])
 })
 
 describe('a file store on disk leaves no partial file behind', () => {
@@ -135,6 +136,12 @@ describe('a file store on disk leaves no partial file behind', () => {
     await expect(diskStore(taken).put(name, Buffer.from('x'), 'image/webp')).rejects.toThrow('rename')
     expect(await readdir(taken)).toEqual([name])
   })
+})
+
+test('a file on disk that cannot be read is an error, not a missing file', async () => {
+  const path = join(folder, 'unreadable')
+  await mkdir(join(path, 'a.pdf'), { recursive: true })
+  await expect(diskStore(path).get('a.pdf')).rejects.toThrow('EISDIR')
 })
 
 test('a missing bucket is an error, not a missing file', async () => {
