@@ -118,3 +118,25 @@ test('a withdrawal that another admin has decided leaves the selection, and appr
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('alert').filter({ hasText: warning })).toBeVisible()
 })
+
+test('a decision about several rows ends when the server cannot be reached, and names those that it has not tried', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  for (const title of ['Kites', 'Boats', 'Drums']) await applyTo(influencer, await publish(brand, { title }))
+  const page = await pageFor(brand)
+  await page.goto('/applications?sort=oldest')
+  const decisions = '**/api/applications/*/status/'
+  let sent = 0
+  await page.route(decisions, route => (++sent === 2 ? route.abort() : route.continue()))
+  await page.getByRole('checkbox', { name: 'Select all pending' }).check()
+  await page.getByRole('button', { name: 'Reject selected' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(dialog.getByRole('listitem')).toHaveText([/Done/, /could not reach Prochar/, /Not tried/])
+  expect(sent).toBe(2)
+  watch.expectErrors(0)
+  await page.unroute(decisions)
+})
