@@ -26,3 +26,14 @@ test('gaps are listed between entries that count, and the activity log names the
   const { body: events } = await admin.call('GET /admin/activity/', { query: { kind: 'chain_gap_found' } })
   expect(events).toMatchObject([{ subject: { id: last }, details: { amount: '30.00', gaps: 2 } }])
 })
+
+test('a fee leaves no gap', async () => {
+  const admin = await makeAdmin(app)
+  const wallet = await Wallet.open(admin)
+  const before = wallet.receive(100, bkashId(), { at: stamp(-30) })
+  wallet.balance -= 500
+  const withFee = wallet.send(50, bkashId(), { at: stamp(-29) }).replace('Fee Tk 0.00', 'Fee Tk 5.00')
+  const { entries } = await paste(admin, `${before}\n${withFee}`)
+  const { body } = await admin.call('GET /admin/wallet-accounts/')
+  expect(body.accounts[0]?.gaps.map(({ to_entry }) => to_entry)).not.toContain(entries[1]?.id)
+})
