@@ -113,6 +113,15 @@ describe('POST /confirm/', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     expectStatus(await confirm(person, { code: codeOf(secret, 1) }), 204)
   })
+
+  test('returns 429 after 5 wrong codes, which do not affect the password', async () => {
+    const person = await register(app.send, 'brand')
+    const { secret } = await setUpSecondFactor(person)
+    const responses = await Promise.all(Array.from({ length: 7 }, () => confirm(person, { code: 'wrong' })))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 400, 400, 429, 429])
+    expect((await confirm(person, { code: codeOf(secret, 1) })).status).toBe(429)
+    expectStatus(await confirm(person, { password }), 204)
+  })
 })
 
 describe('amounts that need a confirmation', () => {
