@@ -3,7 +3,16 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints, mayCall, type Endpoint, type EndpointKey } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { collaborate, earn, expectStatus, makeAdmin, password, pay, register } from '#tests/support/people.ts'
+import {
+  collaborate,
+  earn,
+  expectStatus,
+  makeAdmin,
+  password,
+  pay,
+  register,
+  uniqueTransactionId,
+} from '#tests/support/people.ts'
 import { codeOf, setUpSecondFactor } from '#tests/support/second-factor.ts'
 
 const app = useApp({ security: { confirmWithdrawalsFrom: 500_50, confirmDecisionsFrom: 700_25 } })
@@ -83,6 +92,7 @@ describe('POST /confirm/', () => {
     for (const code of [codeOf(secret, 1), recoveryCode]) {
       await confirmedAgo(person, null)
       expectStatus(await confirm(person, { code }), 204)
+      expectStatus(await person.call('POST /sessions/end-others/'), 204)
       await confirmedAgo(person, null)
       expect(await confirm(person, { code })).toMatchObject(refused('code', 'wrong_code'))
       expect(await person.call('DELETE /second-factor/')).toMatchObject(required)
@@ -195,5 +205,32 @@ describe('amounts that need a confirmation', () => {
     expectStatus(await admin.call('POST /confirm/', { body: { password } }), 204)
     expectStatus(await decidePayment(one, 'confirmed'), 200)
     expectStatus(await decidePayment(other, 'rejected'), 200)
+  })
+
+  test('reversals and refunds below the amount need none, to the poisha', async () => {
+    const confirmAdmin = async () => expectStatus(await admin.call('POST /confirm/', { body: { password } }), 204)
+    await confirmAdmin()
+    const [below, one] = [
+      await earn(admin, brand, influencer, '700.24'),
+      await earn(admin, brand, influencer, '700.25'),
+    ]
+    await confirmedAgo(admin, null)
+    const reverse = ({ id }: { id: number }) =>
+      admin.call('POST /admin/payments/{id}/reversal/', { params: { id }, body: { kind: 'wrong_payment' } })
+    expectStatus(await reverse(below), 201)
+    expect(await reverse(one)).toMatchObject(required)
+    await confirmAdmin()
+    expectStatus(await reverse(one), 201)
+    await confirmedAgo(admin, null)
+    const { body: refunds } = await admin.call('GET /admin/refunds/', { query: { limit: 2 } })
+    const send = (payment: { id: number }) =>
+      admin.call('POST /admin/refunds/{id}/sent/', {
+        params: { id: refunds.find(refund => refund.payment === payment.id)?.id ?? 0 },
+        body: { transaction_id: uniqueTransactionId() },
+      })
+    expectStatus(await send(below), 200)
+    expect(await send(one)).toMatchObject(required)
+    await confirmAdmin()
+    expectStatus(await send(one), 200)
   })
 })
