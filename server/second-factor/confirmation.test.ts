@@ -101,6 +101,14 @@ describe('POST /confirm/', () => {
     expectStatus(await person.call('DELETE /second-factor/'), 204)
   })
 
+  test("returns a field error for an app's code before its setup is finished", async () => {
+    const person = await register(app.send, 'brand')
+    const { secret } = expectStatus(await person.call('POST /second-factor/'), 200).body
+    await confirmedAgo(person, null)
+    expect(await confirm(person, { code: codeOf(secret) })).toMatchObject(refused('code', 'wrong_code'))
+    expect(await person.call('PUT /second-factor/', { body: { code: codeOf(secret) } })).toMatchObject(required)
+  })
+
   test('returns field errors without either, for a wrong password, and for a code without a second factor', async () => {
     const person = await register(app.send, 'brand')
     expect(await confirm(person, {})).toMatchObject(refused('password', 'required'))
