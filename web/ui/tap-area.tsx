@@ -1,6 +1,13 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 /** Makes the space around a checkbox part of it: alone it is too small for a thumb. */
-export const TapArea = ({ children }: { children: ReactNode }) => (
-  <label style={{ display: 'block', margin: '-0.75rem -0.5rem', padding: '0.75rem 0.5rem' }}>{children}</label>
-)
+export function TapArea({ children }: { children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div style={{ position: 'relative' }}>
+      {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the checkbox has a name of its own */}
+      <label htmlFor={id} style={{ position: 'absolute', inset: '-0.75rem -0.5rem' }} />
+      {children(id)}
+    </div>
+  )
+}

@@ -66,13 +66,16 @@ export function useSelectColumn<Row extends { id: number }>(
       const name = nameOf(row)
       return (
         <TapArea>
-          <Checkbox
-            size="xs"
-            aria-label={t`Select ${name}`}
-            checked={selected.some(({ id }) => id === row.id)}
-            // Browsers report a checkbox by a click event, which includes the Shift key.
-            onChange={({ nativeEvent }) => toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-          />
+          {boxId => (
+            <Checkbox
+              id={boxId}
+              size="xs"
+              aria-label={t`Select ${name}`}
+              checked={selected.some(({ id }) => id === row.id)}
+              // Browsers report a checkbox by a click event, which includes the Shift key.
+              onChange={({ nativeEvent }) => toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+            />
+          )}
         </TapArea>
       )
     },

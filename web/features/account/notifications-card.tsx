@@ -31,12 +31,15 @@ function Choice({ label, preference: { enabled, required }, onChange }: ChoicePr
     })
   return (
     <TapArea>
-      <Checkbox
-        aria-label={label}
-        checked={checked}
-        disabled={required}
-        onChange={event => change(event.currentTarget.checked)}
-      />
+      {id => (
+        <Checkbox
+          id={id}
+          aria-label={label}
+          checked={checked}
+          disabled={required}
+          onChange={event => change(event.currentTarget.checked)}
+        />
+      )}
     </TapArea>
   )
 }
