@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import type { EndpointKey } from '#contract/index.ts'
 import { openInApp } from '../support/open-in-app.ts'
 import { openPlace } from '../support/places.ts'
@@ -19,6 +19,10 @@ async function intercept(page: Page, endpoint: string, handler: Handler): Promis
   )
 }
 
+/** Resolves once a request has failed, either because it was aborted or because its screen is gone. */
+const failureOf = (page: Page, request: Request): Promise<void> =>
+  new Promise(resolve => page.on('requestfailed', failed => void (failed === request && resolve())))
+
 async function arrange(
   page: Page,
   { fails = [], refuses = {}, lost = [], pending = [], responses = {} }: Situation,
@@ -33,13 +37,19 @@ async function arrange(
   for (const endpoint of lost) await intercept(page, endpoint, route => route.abort('connectionfailed'))
   for (const [endpoint, json] of entries(responses)) await intercept(page, endpoint, route => route.fulfill({ json }))
   const { promise, resolve } = Promise.withResolvers<void>()
+  const gone: Promise<void>[] = []
   for (const endpoint of pending) {
-    await intercept(page, endpoint, async route => {
+    await intercept(page, endpoint, async (route, request) => {
+      gone.push(failureOf(page, request))
       await promise
       await route.abort('aborted')
     })
   }
-  return resolve
+  return async () => {
+    resolve()
+    // A request that is still intercepted when its handler is removed reaches the server.
+    await Promise.all(gone)
+  }
 }
 
 const interpolate = (text: string, names: Names): string =>
@@ -126,8 +136,8 @@ export async function checkSituation(
     await openPlace(page, place, isLoaded ? undefined : (...to) => openInApp(...to, { forget }))
     await expectShown(page, shows, names)
   } finally {
-    release()
-    // Waiting for the handlers has hung: a released request may be gone with its screen.
+    await release()
+    // Waiting for the handlers has hung: the abort of a request that is gone with its screen never ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 }
