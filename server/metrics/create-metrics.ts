@@ -44,7 +44,7 @@ function observeQueues(db: Reader, registers: [Registry]): () => Promise<void> {
   })
   const waiting = new Gauge({
     name: 'prochar_queue_waiting',
-    help: 'Events that wait for the dispatcher, payments and withdrawals that wait for a decision, and emails and push messages that should have been sent',
+    help: 'Events for the dispatcher, payments and withdrawals for a decision, emails and push messages to be sent',
     labelNames: ['queue'],
     registers,
   })

@@ -11,11 +11,20 @@ function positionsOf(upload: Buffer, type: string): number[] {
   return found
 }
 
+/** Where the type of an item is, given the position of the name of its box. */
+const typeAt = (upload: Buffer, item: number): number => item + (upload[item + 4] === 2 ? 12 : 14)
+
+/** The type of an item. */
+const typeOf = (upload: Buffer, item: number): string =>
+  upload.toString('latin1', typeAt(upload, item), typeAt(upload, item) + 4)
+
 /** An AVIF whose EXIF is no longer found. Its orientation is stored elsewhere. Returns any other picture unchanged. */
 export function withoutExifOfAvif(upload: Buffer): Buffer {
   if (!isAvif(upload)) return upload
   const changed = Buffer.from(upload)
-  for (const at of positionsOf(changed, 'Exif')) changed.write('none', at)
+  for (const item of positionsOf(upload, 'infe')) {
+    if (typeOf(upload, item) === 'Exif') changed.write('none', typeAt(upload, item))
+  }
   return changed
 }
 
@@ -61,11 +70,6 @@ function propertiesOfItems(upload: Buffer, list: number, types: readonly string[
 /** Items composed of others, whose size is not a property. */
 const composed = ['grid', 'iovl', 'iden', 'tili']
 
-function isComposed(upload: Buffer, item: number): boolean {
-  const type = item + (upload.readUInt8(item + 4) === 2 ? 12 : 14)
-  return composed.includes(upload.toString('latin1', type, type + 4))
-}
-
 /**
  * Whether a file is an AVIF in which an image may have more than `maxPixels`. The decoder refuses an image that does not
  * have the size given by its property, but decodes transparency without that property. Throws for a damaged file, and for
@@ -75,7 +79,7 @@ export function hasLargeImages(upload: Buffer, maxPixels: number): boolean {
   if (!isAvif(upload)) return false
   const isLarge = (at: number) => upload.readUInt32BE(at + 8) * upload.readUInt32BE(at + 12) > maxPixels
   if (positionsOf(upload, 'ispe').some(isLarge)) return true
-  if (positionsOf(upload, 'infe').some(item => isComposed(upload, item))) return true
+  if (positionsOf(upload, 'infe').some(item => composed.includes(typeOf(upload, item)))) return true
   const [container, ...others] = positionsOf(upload, 'ipco')
   if (container === undefined || others.length > 0) return true
   const types = propertyTypes(upload, container)
