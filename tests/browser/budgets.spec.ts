@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Response } from '@playwright/test'
+import { publish } from '../support/people.ts'
 import { layoutShift } from './support/shift.ts'
 import { expect, test } from './support/test.ts'
 
@@ -77,6 +78,32 @@ for (const width of [360, 1440]) {
     })
   }
 }
+
+test('an English page with a Bangla title fetches the Bangla font, which is larger than most scripts, only when idle', async ({
+  freshPageFor,
+  newPerson,
+}) => {
+  const brand = await newPerson('brand')
+  await publish(brand, { title: 'বৈশাখী মেলা' })
+  const page = await freshPageFor(brand)
+  const fonts: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('hind-siliguri')) fonts.push(request.url())
+  })
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = []
+    window.requestIdleCallback = callback => waiting.push(callback as () => void)
+    Object.assign(window, { becomeIdle: () => waiting.forEach(callback => callback()) })
+  })
+  await page.goto('/campaigns')
+  await expect(page.getByRole('link', { name: 'বৈশাখী মেলা' })).toBeVisible()
+  // The second frame comes after the layout of the first, which requests the fonts in use.
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(fonts).toEqual([])
+  await page.evaluate('becomeIdle()')
+  await expect.poll(() => page.evaluate(() => document.fonts.check("600 1em 'Hind Siliguri'", 'ক'))).toBe(true)
+  expect(fonts).not.toEqual([])
+})
 
 test('an info page loads at most 105 kB of JavaScript, with a layout shift below 0.05', async ({ freshPageFor }) => {
   for (const [path, heading] of [

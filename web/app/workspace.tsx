@@ -17,6 +17,7 @@ import { queryClient } from '#lib/query.ts'
 import { onSetupRequired } from '#lib/second-factor-setup.ts'
 import { registerServiceWorker } from '#lib/service-worker.ts'
 import { useUser } from '#lib/session.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 import { Notices } from '#ui/notices.tsx'
 import { recoverOnline } from './recover-online.ts'
 import { followSessionEnd } from './session-end.ts'
@@ -24,6 +25,9 @@ import { cssVariables, theme } from './theme.ts'
 import classes from './workspace.module.css'
 
 export { UnreadBadge } from '#entities/message/unread.tsx'
+
+/** Lets Bangla text on English pages use its own font (web/ui/base.css). */
+const showBanglaFont = () => void (document.documentElement.dataset['loaded'] = '')
 
 // In a task of its own, while the page's first responses are on their way.
 setTimeout(prepareFormats)
@@ -55,6 +59,7 @@ export function Workspace() {
   useEffect(keepFocus, [])
   useEffect(startLive, [])
   useEffect(registerServiceWorker, [])
+  useEffect(() => whenIdle(showBanglaFont), [])
   useEffect(() => followSessionEnd(router), [router])
   useEffect(() => recoverOnline(router), [router])
   // Its card is there, and nothing else works for this user.
