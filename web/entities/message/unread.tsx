@@ -8,6 +8,7 @@ import { liveState, usePollInterval } from '#lib/live.ts'
 import { query, queryClient, reload } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
 import { setTitleCount } from '#lib/title-count.ts'
+import { usePainted } from '#lib/use-painted.ts'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './unread.module.css'
 
@@ -17,9 +18,14 @@ const pollInterval = 30_000
 function useUnread(): number | undefined {
   const { role, must_change_password: closed } = useUser() ?? {}
   const hasMessages = (role === 'brand' || role === 'influencer') && !closed
+  const painted = usePainted()
   // The navigation is outside of the QueryClientProvider.
   const { data } = useQuery(
-    { ...query('GET /messages/unread/'), refetchInterval: usePollInterval(pollInterval), enabled: hasMessages },
+    {
+      ...query('GET /messages/unread/'),
+      refetchInterval: usePollInterval(pollInterval),
+      enabled: hasMessages && painted,
+    },
     queryClient,
   )
   return hasMessages ? data?.unread : undefined

@@ -7,6 +7,7 @@ import { cappedCount } from '#lib/format.ts'
 import { usePollInterval } from '#lib/live.ts'
 import { query } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
+import { usePainted } from '#lib/use-painted.ts'
 import { ErrorState, TextSkeleton } from '#ui/states.tsx'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './bell.module.css'
@@ -27,9 +28,10 @@ interface BellProps {
 export function Bell({ load }: BellProps) {
   const user = useUser()
   const poll = usePollInterval(pollInterval)
+  const painted = usePainted()
   const { data } = useQuery({
     ...query('GET /notifications/unread/'),
-    enabled: user !== null && !user.must_change_password,
+    enabled: painted && user !== null && !user.must_change_password,
     refetchInterval: ({ state }) => (state.data ? poll : false),
     retry: false,
   })

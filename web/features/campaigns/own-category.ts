@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useVocabularyOptions } from '#entities/vocabulary/vocabulary.tsx'
 import { query } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
+import { usePainted } from '#lib/use-painted.ts'
 
 /** The categories to choose from, with an influencer's own first. */
 export function useCategoryOptions() {
   const { t } = useLingui()
   const options = useVocabularyOptions('category')
-  const { data } = useQuery({ ...query('GET /profile/'), enabled: useUser()?.role === 'influencer' })
+  const isInfluencer = useUser()?.role === 'influencer'
+  const { data } = useQuery({ ...query('GET /profile/'), enabled: usePainted() && isInfluencer })
   const own = options.find(({ value }) => value === data?.category)
   if (!own) return options
   const name = own.label
