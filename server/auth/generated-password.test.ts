@@ -4,6 +4,7 @@ import { transactOn } from '#platform/database/transact.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { expectStatus, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
+import { expectRefusal } from '#tests/support/refusals.ts'
 import { createAdmin, createFirstAdmin, resetPassword } from './index.ts'
 
 const app = useApp({ security: { requireAdminTotp: true } })
@@ -51,6 +52,14 @@ describe('a generated password', () => {
       { field: 'password', code: 'password_unchanged' },
     ])
     expect(await codeOf(person)).toBe('password_change_required')
+  })
+
+  test('can be changed at once, however many wrong passwords were entered before the reset', async () => {
+    const before = await register(app.send, 'brand')
+    for (let count = 0; count < 5; count += 1) await change(before, 'wrong horse battery', own)
+    expectRefusal(await change(before, before.password, own), 'too_many_requests')
+    await resetPassword(app.services.db, before.email, generated, { generated: true })
+    expectStatus(await change(await withGenerated(before.email), generated, own), 204)
   })
 
   test('of a new admin must be changed', async () => {

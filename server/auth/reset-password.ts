@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
+import { forgetGuesses } from '#platform/security/account-guesses.ts'
 import { hold } from '#platform/security/hold.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { system } from '#platform/security/relations.ts'
@@ -14,9 +15,9 @@ import { registrationRules } from './registration-rules.ts'
 const newPasswordError = registrationRules(['password'])
 
 /**
- * Sets a user's password, and ends all their sessions and password reset links, on behalf of the operator. A generated
- * password must be changed at the next login. Expects the email address in lower case. Emits an event. Returns the
- * username, or one sentence that says why nothing has changed.
+ * Sets a user's password, ends all their sessions and password reset links, and forgets wrong passwords, on behalf of
+ * the operator. A generated password must be changed at the next login. Expects the email address in lower case. Emits
+ * an event. Returns the username, or one sentence that says why nothing has changed.
  */
 export async function resetPassword(
   db: Db,
@@ -37,6 +38,7 @@ export async function resetPassword(
     await deleteResetLinks(tx, held)
     await deleteSessions(tx, held)
     await deleteReused(tx, held)
+    await forgetGuesses(tx, user.id, 'password')
     await emit(tx, { type: 'password_reset', actorId: null, subjectId: user.id })
   })
   return user
