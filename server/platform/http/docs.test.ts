@@ -68,6 +68,12 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  test('names in the description of each Link header only the relation that the header has', () => {
+    const { Link, LinkBack } = document.components.headers
+    const relations = [Link, LinkBack].map(({ description }) => description.match(/rel="\w+"/g))
+    expect(relations).toEqual([['rel="next"'], ['rel="prev"']])
+  })
+
   test('has unique operation ids', () => {
     const names = operations.map(({ operation }) => operation.operationId)
     expect(new Set(names).size).toBe(names.length)

@@ -220,7 +220,7 @@ const components = {
   },
   headers: {
     Link: {
-      description: 'The address of the next page, `rel="next"`, or of the one before, `rel="prev"`, when there is one.',
+      description: 'The address of the next page, `rel="next"`, when there is one.',
       schema: { type: 'string' },
     },
     LinkBack: {
