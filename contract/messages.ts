@@ -85,7 +85,7 @@ export const messages = {
     summary: 'The number of unread messages',
     access: 'user',
     tag: 'Messages',
-    /** Counted in at most 100 conversations, so 100 means at least 100. */
+    /** Counted in at most 100 conversations, so there may be more from 100 on. */
     reply: Type.Object({ unread: Type.Integer() }),
   }),
   'POST /messages/start-conversation/': endpoint({

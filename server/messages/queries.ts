@@ -160,7 +160,7 @@ export const connectionsOf = async (db: Db, actor: Actor, page: Page): Promise<C
 /** The maximum number of conversations whose unread messages are counted. */
 const maxCounted = 100
 
-/** Counts the unread messages of a user, up to the maximum the badge shows. */
+/** Counts the unread messages of a user, in at most `maxCounted` conversations. */
 export const unreadMessages = (
   db: Pick<QueryCreator<DB>, 'selectFrom'>,
   side: 'brand' | 'influencer',
@@ -182,7 +182,7 @@ const unreadFor = (side: 'brand' | 'influencer') =>
 
 const unreads = { brand: unreadFor('brand'), influencer: unreadFor('influencer') }
 
-/** Counts the user's unread messages, up to the maximum the badge shows. */
+/** Counts the user's unread messages, in at most `maxCounted` conversations; 0 for an admin. */
 export async function unreadOf(db: Db, actor: Actor): Promise<number> {
   if (actor.role === 'admin') return 0
   const [row] = await unreads[actor.role](db, { user: actor.id })

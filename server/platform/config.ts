@@ -140,7 +140,7 @@ export interface Config {
   databaseTimeout: number | undefined
   /** Absolute path of the folder for the embedded database, uploaded pictures and attachments. */
   dataDir: string
-  /** The first admin, created at startup unless a user with this email address exists. */
+  /** The first admin, created at startup, once for each email address, unless a user with it exists. */
   admin: { email: string; password: string; username: string } | undefined
   demoData: DemoMode
   /** Hundredths of a percent. Only used on first start. */

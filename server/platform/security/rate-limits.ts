@@ -18,7 +18,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** All rate limits. RATE_LIMIT=off turns them off. */
+/** The limits on numbers of requests. RATE_LIMIT=off turns them off, but not those on guesses, files and emails. */
 export const rateLimits = {
   // Requests from one address, which many people may share on a mobile network.
   requests: { max: 12_000, seconds: minute },

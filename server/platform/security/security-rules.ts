@@ -6,6 +6,9 @@ export interface SecurityRules {
   requireAdminTotp: boolean
   /** The amount from which withdrawals need a confirmation; undefined for none. */
   confirmWithdrawalsFrom: Poisha | undefined
-  /** The amount from which admins' decisions on payments and withdrawals need a confirmation; undefined for none. */
+  /**
+   * The amount from which admins' decisions on payments and withdrawals, reversals and refunds need a confirmation;
+   * undefined for none.
+   */
   confirmDecisionsFrom: Poisha | undefined
 }
