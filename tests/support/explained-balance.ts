@@ -4,7 +4,7 @@ import type { Person } from './client.ts'
 import { expectStatus } from './people.ts'
 
 /** In poisha; negative for what a statement deducts. */
-const poisha = (amount: string) => Number(amount.replace('.', ''))
+export const poisha = (amount: string) => Number(amount.replace('.', ''))
 
 /**
  * Returns the balance that a person's statement shows. Throws unless the opening balance and the movements add up to

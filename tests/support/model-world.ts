@@ -12,7 +12,7 @@ import { asRefusal } from '#platform/http/errors.ts'
 import { correctBalance, violations } from '#server/ledger/index.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './client.ts'
-import { explainedBalance } from './explained-balance.ts'
+import { explainedBalance, poisha } from './explained-balance.ts'
 import type { Snapshot } from './model-snapshot.ts'
 import { actingBrand, withdrawn } from './model-steps.ts'
 import { at, type Action, type Model, type Outcome } from './model.ts'
@@ -247,9 +247,6 @@ export class World {
     )
   }
 }
-
-/** In poisha; negative for what a statement deducts. */
-const poisha = (amount: string) => Number(amount.replace('.', ''))
 
 /** Returns a view of each row with these ids, in this order. */
 function rows<R extends { id: number }, T>(ids: readonly number[], found: readonly R[], view: (row: R) => T): T[] {
