@@ -33,7 +33,7 @@ export async function countGuess(transact: Transact, userId: number, kind: Guess
   if (seconds !== undefined) throw new TooManyRequests(seconds)
 }
 
-/** Resets the count, after a correct guess. */
+/** Resets the count, after a correct guess or when what was guessed at has changed. */
 export async function forgetGuesses(tx: Tx, userId: number, kind: Guessed): Promise<void> {
   await tx.deleteFrom('guesses').where('user_id', '=', userId).where('kind', '=', kind).execute()
 }
