@@ -91,7 +91,8 @@ describe('the OpenAPI document', () => {
     ({ key, operation, endpoint }) => {
       if (!endpoint) throw new Error('not in the contract')
       const [method = ''] = key.split(' ')
-      expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ session: [] }])
+      const scheme = endpoint.access === 'device' ? { deviceKey: [] } : { session: [] }
+      expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [scheme])
       expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
       expect(Object.keys(operation.requestBody?.content ?? {})).toEqual([
         ...(endpoint.body && endpoint.form === undefined ? ['application/json'] : []),

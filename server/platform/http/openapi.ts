@@ -18,7 +18,8 @@ The site itself uses nothing but this API.
 - **Signing in** gives an access token, for the header \`Authorization: Bearer …\`, and a refresh token.
 - **Money** is taka as a decimal string with two places. A request may send a number too.
 - **Instants** are ISO 8601 in UTC; a **deadline** is a plain date, valid to the end of that day in Dhaka.
-- **Lists** come newest first, a page at a time: the \`Link\` header with \`rel="next"\` has the next page's address.
+- **Lists** come newest first, a page at a time: the \`Link\` header with \`rel="next"\` has the next page's address. Pages
+  of messages come latest first, each with its oldest message first: \`rel="prev"\` has the address of the page before.
 - **Polling** a list with the \`ETag\` of its last reply in \`If-None-Match\` returns 304 while nothing has changed.
 - **Repeating** a POST that creates something is safe with an \`Idempotency-Key\`: it returns the first reply.
 - **Changes** come as server-sent events. A \`hint\` says what to read again; \`ready\` says that hints begin here or that some
@@ -185,7 +186,7 @@ function operation(method: string, path: string, endpoint: Endpoint) {
     tags: [tag],
     summary,
     description: callerOf(access),
-    security: access === 'public' ? [] : [{ session: [] }],
+    security: access === 'public' ? [] : [access === 'device' ? { deviceKey: [] } : { session: [] }],
     parameters: parameters(endpoint),
     ...(body && { requestBody: requestBody(endpoint) }),
     responses: responses(method, endpoint),
@@ -237,6 +238,7 @@ const components = {
       bearerFormat: 'JWT',
       description: 'The access token of a session that has not ended.',
     },
+    deviceKey: { type: 'http', scheme: 'bearer', description: 'The key of a device that has not been revoked.' },
   },
 } as const
 
