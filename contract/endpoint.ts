@@ -23,7 +23,7 @@ export interface Endpoint {
   stream?: Readonly<Record<string, TSchema>>
   /** The bytes of a file of one of these types instead of a JSON body. */
   file?: readonly string[]
-  /** The status when a repeated call has no further effect. */
+  /** The status of a call that changes nothing, since it repeats an earlier one or is a preview. */
   repeatStatus?: 200
   /** The endpoint's own refusals, in addition to those implied by its access, its schemas and the platform. */
   errors?: readonly ErrorCode[]

@@ -132,7 +132,7 @@ function responses(method: string, endpoint: Endpoint) {
   const byStatus = Map.groupBy(errorCodes(method, endpoint), code => errors[code].status)
   return Object.fromEntries([
     [String(status), { description: status === 201 ? 'Created' : 'Done', ...success }],
-    ...(repeatStatus ? [[String(repeatStatus), { description: 'Repeated; nothing changed', ...success }]] : []),
+    ...(repeatStatus ? [[String(repeatStatus), { description: 'Nothing changed', ...success }]] : []),
     ...(polled ? [['304', { description: 'The client has this reply already', headers }]] : []),
     ...[...byStatus].map(([code, codes]) => [String(code), errorResponse(code, codes, bareFieldErrors === true)]),
   ]) as Record<string, Schema>

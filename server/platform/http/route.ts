@@ -85,7 +85,7 @@ export interface Call<K extends EndpointKey> {
   incoming: () => Promise<IncomingUpload>
   /** The caller of a device endpoint. */
   device: () => Device
-  /** Sends the endpoint's `repeatStatus`, because an earlier call already had this effect. */
+  /** Sends the endpoint's `repeatStatus`, because the call changes nothing: it repeats another or is a preview. */
   repeated: () => void
 }
 
