@@ -47,7 +47,7 @@ test('an influencer searches, filters and sorts campaigns, and the query is kept
   await expect(field).toHaveValue('')
 })
 
-test('further pages of a sorted list keep its order', async ({ pageFor, newPerson }) => {
+test('further pages of a sorted list keep its order, and going back leads to the same place', async ({ pageFor, newPerson }) => {
   const brand = await newPerson('brand')
   for (let index = 1; index <= 51; index++)
     await publish(brand, { title: `Number ${index}`, budget: String(1000 + (index % 3)) })
@@ -60,6 +60,14 @@ test('further pages of a sorted list keep its order', async ({ pageFor, newPerso
   const budgets = await cards.getByText(/^৳/).allTextContents()
   expect(budgets).toEqual(budgets.toSorted().toReversed())
   expect(new Set(await cards.getByRole('heading').allTextContents()).size).toBe(51)
+
+  // Cards that have not been on the screen have an estimated height.
+  for (let index = 0; index < 40; index += 3) await cards.nth(index).scrollIntoViewIfNeeded()
+  const far = cards.nth(40)
+  await far.getByRole('heading').getByRole('link').click()
+  await expectPage(page, /^\/campaigns\/\d+$/, /^Number/)
+  await page.goBack()
+  await expect(far).toBeInViewport()
 })
 
 test('brands and influencers filter applications and payments', async ({ pageFor, newPerson }) => {
