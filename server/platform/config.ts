@@ -263,7 +263,7 @@ export function threadPoolSize(environment: Record<string, string | undefined> =
   return Number.isNaN(size) ? 1 : Math.min(Math.max(size, 1), 1024)
 }
 
-/** The number of serving processes. Returns 1 if WEB_CONCURRENCY is invalid, which `readConfig` then refuses. */
+/** The number of serving processes. Returns 1 if WEB_CONCURRENCY is no positive integer, which `readConfig` refuses. */
 export function processCount(environment: Record<string, string | undefined> = process.env): number {
   const count = Number(environment['WEB_CONCURRENCY'] || 1)
   return Number.isInteger(count) && count > 0 ? count : 1

@@ -18,8 +18,9 @@ The site itself uses nothing but this API.
 - **Signing in** gives an access token, for the header \`Authorization: Bearer …\`, and a refresh token.
 - **Money** is taka as a decimal string with two places. A request may send a number too.
 - **Instants** are ISO 8601 in UTC; a **deadline** is a plain date, valid to the end of that day in Dhaka.
-- **Lists** come newest first, a page at a time: the \`Link\` header with \`rel="next"\` has the next page's address. Pages
-  of messages come latest first, each with its oldest message first: \`rel="prev"\` has the address of the page before.
+- **Lists** come newest first unless they say or are asked otherwise, a page at a time: the \`Link\` header with
+  \`rel="next"\` has the next page's address. Pages of messages come latest first, each with its oldest message first:
+  \`rel="prev"\` has the address of the page before.
 - **Polling** a list with the \`ETag\` of its last reply in \`If-None-Match\` returns 304 while nothing has changed.
 - **Repeating** a POST that creates something is safe with an \`Idempotency-Key\`: it returns the first reply.
 - **Changes** come as server-sent events. A \`hint\` says what to read again; \`ready\` says that hints begin here or that some
