@@ -290,6 +290,17 @@ describe('a confirmation', () => {
     expect(body.filter(({ subject }) => subject.id === payment.id)).toMatchObject([{ details: { amount: '500.00' } }])
   })
 
+  test('in spite of an entry that differs is not reported to admins, who saw it when they confirmed', async () => {
+    const id = bkashId()
+    const payment = await report(id)
+    await paste(admin, wallet.receive(300, id))
+    expectStatus(await decide(payment, 'confirmed'), 200)
+    await paste(admin, wallet.receive(10, bkashId()))
+    expect(codesOf(await evidenceOf(payment))).toEqual(['confirmed_without_evidence', 'amount'])
+    const { body } = await admin.call('GET /admin/activity/', { query: { kind: 'evidence_differed' } })
+    expect(body.filter(({ subject }) => subject.id === payment.id)).toEqual([])
+  })
+
   test.each([
     [500, 'matched', []],
     [300, 'differs', ['confirmed_without_evidence', 'amount']],

@@ -16,7 +16,7 @@ export async function storeGrades(tx: Tx, grades: readonly { id: number; grade: 
     where payment_id = graded.id`.execute(tx)
 }
 
-/** Records that admins were notified of an entry that differs from a confirmed payment. */
+/** Records that admins know of an entry that differs from a confirmed payment. */
 export async function markNotified(tx: Tx, paymentId: number, entryId: number): Promise<void> {
   await tx.updateTable('payment_evidence').set({ told_of: entryId }).where('payment_id', '=', paymentId).execute()
 }

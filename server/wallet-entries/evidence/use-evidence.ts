@@ -2,18 +2,21 @@ import type { Tx } from '#platform/database/db.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
-import { linkEntry } from './commands.ts'
+import { linkEntry, markNotified } from './commands.ts'
 import { checkUseOfEntry, gradeEvidence } from './policy.ts'
 import { openPayments } from './queries.ts'
 
 /**
- * Links a payment that is being confirmed to its entry, if one counts and has the same amount. Refuses with
- * `evidence_used` if the entry is linked to another payment. The wallets must be locked.
+ * Links a payment that is being confirmed to its entry, if one counts and has the same amount. Admins are not notified
+ * of any other entry, which they have seen. Refuses with `evidence_used` if the entry is linked to another payment. The
+ * wallets must be locked.
  */
 export async function useEvidence(tx: Tx, actor: Actor, { id }: Held<'payment', 'admin'>): Promise<void> {
   const [payment] = await openPayments(tx, { ids: [id] })
-  if (!payment?.facts.entry || !shouldApply(checkUseOfEntry(payment, payment.facts))) return
-  await linkEntry(tx, payment.facts.entry.id, id, actor.id)
+  if (!payment?.facts.entry) return
+  const { entry } = payment.facts
+  if (shouldApply(checkUseOfEntry(payment, payment.facts))) await linkEntry(tx, entry.id, id, actor.id)
+  else await markNotified(tx, id, entry.id)
 }
 
 /** Whether all of these payments are pending and matched now. The wallets must be locked. */
