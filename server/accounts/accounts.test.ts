@@ -294,6 +294,13 @@ describe('exporting data', () => {
     expect(reversals?.map(Object.keys)).toEqual([['id', 'kind', 'created_at', 'payment_id']])
   })
 
+  test('leaves out the platform fee of payments, which only admins may see', async () => {
+    await earn(admin, brand, influencer, '500')
+    const copies = await Promise.all([brand, influencer].map(({ email }) => exportData(app.services.db, email)))
+    expect(copies).toMatchObject([{ payments: [{ amount: 50_000 }] }, { earnings: [{ amount: 50_000, net: 50_000 }] }])
+    expect(JSON.stringify(copies)).not.toContain('platform_fee')
+  })
+
   test("leaves out of an influencer's copy what only the brand may see of its payments", async () => {
     const application = await collaborate(brand, influencer, '500')
     const body = {

@@ -69,8 +69,8 @@ const lists: Record<string, Rows> = {
   attachments: owned('attachments', 'owner_id'),
   payments: id => sql`${withApplication('payments')} where a.brand_id = ${id}`,
   earnings: id => sql`
-    select id, application_id, amount, payment_method, transaction_id, status, platform_fee, created_at, decided_at,
-      reversed_at, reversal_kind
+    select id, application_id, amount, amount - platform_fee as net, payment_method, transaction_id, status, created_at,
+      decided_at, reversed_at, reversal_kind
     from (${withApplication('payments')} where a.influencer_id = ${id} and r.status <> 'rejected') own`,
   payment_references: id => sql`${withApplication('payment_references')} where a.brand_id = ${id}`,
   reversals: id =>
@@ -85,8 +85,8 @@ const lists: Record<string, Rows> = {
 }
 
 /**
- * What is left out: secrets, which would let others in; the bodies of emails, which may hold links; and what was noted
- * about the user by others.
+ * What is left out: secrets, which would let others in; the bodies of emails, which may hold links; what was noted
+ * about the user by others; and the platform fee, which only admins may see.
  */
 const omitted = [
   'password_hash',
@@ -99,6 +99,7 @@ const omitted = [
   'text',
   'html',
   'is_shortlisted',
+  'platform_fee',
   'decided_by',
   'sent_by',
 ]
