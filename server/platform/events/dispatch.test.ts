@@ -16,7 +16,7 @@ import { isDispatched, until } from '#tests/support/events.ts'
 import { register } from '#tests/support/people.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { transactOn } from '../database/transact.ts'
-import { dispatchAll, dispatchBatch, dispatchRestored } from './dispatch.ts'
+import { channel, dispatchAll, dispatchBatch, dispatchRestored } from './dispatch.ts'
 
 const server = useApp()
 let db: Db
@@ -126,6 +126,29 @@ describe('dispatchAll', () => {
     ])
     expect(others).toEqual([0])
     expect(await handledOf(subjects)).toEqual(subjects)
+  })
+
+  test('notifies other instances of each batch, under the name of its sender, and of nothing else', async () => {
+    await emitSubjects(...newSubjects(1))
+    await dispatchEventually()
+    const listening = await connectAs('owner')
+    const senders: string[] = []
+    listening.on('notification', ({ payload }) => senders.push(payload ?? ''))
+    await listening.query(`listen ${channel}`)
+    const send = (sender: string) => dispatchAll(db, allSubscribers, sender)
+    try {
+      await send('without events')
+      await emitSubjects(...newSubjects(1))
+      await until(async () => {
+        await send('with an event')
+        return isDispatched(db)
+      })
+      await listening.query('select pg_notify($1, $2)', [channel, 'the end'])
+      await until(async () => senders.includes('the end'))
+      expect(senders).toEqual(['with an event', 'the end'])
+    } finally {
+      await listening.end()
+    }
   })
 
   test('delivers a batch again when a subscriber throws', async () => {
