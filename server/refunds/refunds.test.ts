@@ -16,6 +16,7 @@ import {
   uniqueTransactionId,
 } from '#tests/support/people.ts'
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
+import { account, transfer } from '#tests/support/statements.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const server = useApp()
@@ -186,6 +187,33 @@ describe('a refund', () => {
       expectRefusal(await sending, 'transaction_id_used')
     } finally {
       await reporting.end()
+    }
+  })
+
+  test('that is being sent holds up the report of a payment with its transaction ID', async () => {
+    const { id: refund } = await newRefund('20')
+    const { id, amount_due } = await collaborate(brand, influencer, '20')
+    const transactionId = uniqueTransactionId()
+    const sending = await connectAs('owner')
+    try {
+      await sending.query(`begin; select pg_advisory_xact_lock(hashtext('wallet entries'))`)
+      await sending.query(transfer('refund_sent', refund, account('refund_due', brand.id), account('clearing'), 2_000))
+      await sending.query(
+        `update refunds set status = 'sent', transaction_id = $2, sent_at = now(), sent_by = $3 where id = $1`,
+        [refund, transactionId, admin.id],
+      )
+      const body = {
+        application_id: id,
+        amount: amount_due,
+        payment_method: 'bkash',
+        transaction_id: transactionId,
+      } as const
+      const reporting = brand.call('POST /payments/submit/', { body })
+      await untilBlockedBy(sending, reporting)
+      await sending.query('commit')
+      expectRefusal(await reporting, 'transaction_id_used')
+    } finally {
+      await sending.end()
     }
   })
 
