@@ -14,6 +14,7 @@ import {
   uniqueTransactionId,
 } from '#tests/support/people.ts'
 import { codeOf, setUpSecondFactor } from '#tests/support/second-factor.ts'
+import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp({ security: { confirmWithdrawalsFrom: 500_50, confirmDecisionsFrom: 700_25 } })
 
@@ -240,5 +241,24 @@ describe('amounts that need a confirmation', () => {
     expect(await send(one)).toMatchObject(required)
     await confirmAdmin()
     expectStatus(await send(one), 200)
+  })
+
+  test('payments confirmed together need one if their total reaches the amount', async () => {
+    const wallet = await Wallet.open(admin)
+    const matched = async (fee: string) => {
+      const { id: application_id, amount_due: amount } = await collaborate(brand, influencer, fee)
+      const body = { application_id, amount, payment_method: 'bkash' as const, transaction_id: bkashId() }
+      const { id } = expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
+      await paste(admin, wallet.receive(Number(fee), body.transaction_id))
+      return id
+    }
+    const [one, two, three] = [await matched('350.24'), await matched('350'), await matched('350.25')]
+    const confirm = (ids: number[], total: string) =>
+      admin.call('POST /admin/payments/confirm-matched/', { body: { ids, total } })
+    expect(await confirm([two, three], '700.25')).toMatchObject(required)
+    expectStatus(await confirm([one, two], '700.24'), 200)
+    const four = await matched('350')
+    expectStatus(await admin.call('POST /confirm/', { body: { password } }), 204)
+    expectStatus(await confirm([three, four], '700.25'), 200)
   })
 })
