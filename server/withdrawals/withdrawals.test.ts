@@ -189,11 +189,13 @@ describe('POST /withdrawals/', () => {
     })
   })
 
-  test('rejects more than a withdrawal can have, although the balance covers it', async () => {
+  test('rejects more than a withdrawal can have, although the balance covers it, and accepts the most', async () => {
     const person = await earner('99999999.99')
-    await earn(admin, brand, person, '50')
+    await earn(admin, brand, person, '0.01')
     expectFieldError(await request({ ...input, amount: '100000000' }, person), 'amount', 'Please enter a valid amount')
-    expect(await balance(person)).toBe(10_000_004_999)
+    expect(await balance(person)).toBe(10_000_000_000)
+    await requested('99999999.99', person)
+    expect(await balance(person)).toBe(1)
   })
 
   test('accepts exactly three of forty concurrent requests for 300 from 1,000', async () => {
