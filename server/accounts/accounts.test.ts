@@ -301,6 +301,17 @@ describe('exporting data', () => {
     expect(JSON.stringify(copies)).not.toContain('platform_fee')
   })
 
+  test('leaves out which admin decided', async () => {
+    await earn(admin, brand, influencer, '500')
+    const params = { id: (await withdraw('500')).id }
+    expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params, body: { status: 'approved' } }), 200)
+    await dispatchEverything(app.services.db)
+    const data = await exportData(app.services.db, influencer.email)
+    expect(data['notifications']).toContainEqual(expect.objectContaining({ kind: 'withdrawal_approved' }))
+    expect(data['withdrawals']).toMatchObject([{ status: 'approved' }])
+    expect(JSON.stringify(data)).not.toMatch(/"(actor_id|decided_by)"/)
+  })
+
   test("leaves out of an influencer's copy what only the brand may see of its payments", async () => {
     const application = await collaborate(brand, influencer, '500')
     const body = {

@@ -86,7 +86,7 @@ const lists: Record<string, Rows> = {
 
 /**
  * What is left out: secrets, which would let others in; the bodies of emails, which may hold links; what was noted
- * about the user by others; and the platform fee, which only admins may see.
+ * about the user by others; and what only admins may see, which is the platform fee and who of them decided.
  */
 const omitted = [
   'password_hash',
@@ -100,6 +100,7 @@ const omitted = [
   'html',
   'is_shortlisted',
   'platform_fee',
+  'actor_id',
   'decided_by',
   'sent_by',
 ]
