@@ -4,7 +4,7 @@ import type { Application } from '#contract/index.ts'
 import { correctBalance } from '#server/ledger/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
+import { applyTo, decide, earn, expectStatus, makeAdmin, owe, pay, publish, register } from '#tests/support/people.ts'
 import { paged } from './paging.ts'
 import { transactOn } from './transact.ts'
 
@@ -23,6 +23,8 @@ async function makePayment(): Promise<Application> {
   return application
 }
 
+const makeRefund = async () => owe(admin, await earn(admin, brand, influencer, '10'))
+
 beforeAll(async () => {
   brand = await register(server.send, 'brand')
   influencer = await register(server.send, 'influencer')
@@ -31,6 +33,7 @@ beforeAll(async () => {
   for (let index = 0; index < count; index++) {
     await makePayment()
     expectStatus(await withdraw(), 201)
+    await makeRefund()
     await register(server.send, 'brand')
   }
 })
@@ -52,6 +55,8 @@ async function follow(
     const page = (body as { id: number }[]).map(({ id }) => id)
     here = next(headers)
     expect(page.length).toSatisfy((length: number) => (here === undefined ? length <= limit : length === limit))
+    // A list that ignores the cursor would never end.
+    for (const id of page) expect(ids).not.toContain(id)
     ids.push(...page)
     await between()
   }
@@ -71,6 +76,8 @@ const lists = [
   ['/applications/?influencer=true', 'influencer', makePayment],
   ['/withdrawals/', 'influencer', withdraw],
   ['/admin/withdrawals/', 'admin', withdraw],
+  ['/refunds/', 'brand', makeRefund],
+  ['/admin/refunds/', 'admin', makeRefund],
   ['/admin/payments/', 'admin', makePayment],
   ['/admin/campaigns/', 'admin', publishOne],
   ['/users/all/', 'admin', () => register(server.send, 'influencer')],
