@@ -364,9 +364,9 @@ describe('POST /admin/payments/confirm-matched/', () => {
     return payments
   }
 
-  test('confirms all of them', async () => {
+  test('confirms all of them, each once', async () => {
     const payments = await matched(3)
-    expect(expectStatus(await confirmAll(payments, '1500'), 200).body).toEqual({
+    expect(expectStatus(await confirmAll([...payments, ...payments], '1500'), 200).body).toEqual({
       confirmed: payments.map(({ id }) => id),
       total: '1500.00',
     })
@@ -379,7 +379,7 @@ describe('POST /admin/payments/confirm-matched/', () => {
     for (const [list, total] of [
       [payments, '1000.01'],
       [[...payments, unknown], '1500'],
-      [[...payments, { ...unknown, id: 999_999_999 }], '1500'],
+      [[...payments, { ...unknown, id: 999_999_999 }], '1000'],
     ] as const) {
       const { status, error } = await confirmAll([...list], total)
       expect([status, error.code]).toEqual([409, 'list_changed'])

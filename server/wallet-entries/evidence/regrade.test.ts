@@ -79,6 +79,17 @@ test('a payment is a duplicate after another one with its ID was confirmed toget
   const second = await report(id, 'nagad')
   await paste(admin, wallet.receive(500, id))
   const body = { ids: [first], total: '500' }
-  expectStatus(await admin.call('POST /admin/payments/confirm-matched/', { body }), 200)
+  const owner = await connectAs('owner')
+  try {
+    // The bulk confirmation waits for other work on the wallets.
+    await owner.query(`begin; select pg_advisory_xact_lock(hashtext('wallet entries'))`)
+    const confirming = admin.call('POST /admin/payments/confirm-matched/', { body })
+    await untilBlockedBy(owner, confirming)
+    expect(await found({ search: id, grade: 'matched' })).toMatchObject([{ id: first }])
+    await owner.query('commit')
+    expectStatus(await confirming, 200)
+  } finally {
+    await owner.end()
+  }
   expect(await found({ grade: 'duplicate' })).toMatchObject([{ id: second }])
 })
