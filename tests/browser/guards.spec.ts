@@ -260,6 +260,10 @@ test('logging out clears the session and opens the login page in every tab', asy
   expect(status).toBe(401)
   await page.goto('/campaigns')
   await expectPage(page, ...login)
+
+  // Not the page that was open here, which was somebody else's.
+  await logIn(other, await newPerson('brand'))
+  await expectPage(other, ...dashboard)
 })
 
 test('a page left open keeps nothing of its user when another one has logged in in another tab', async ({

@@ -7,9 +7,14 @@ interface Navigation {
   location: { href: string }
 }
 
+/** Who was last allowed to open a page. */
+let lastUser: number | undefined
+
 /** Allows only signed-in users, even those who must change their password first. A login leads back to the page. */
 export function account({ location }: Navigation): void {
-  if (!getSession()) throw redirect({ to: '/login', state: { from: location.href } })
+  const user = getSession()?.user
+  if (!user) throw redirect({ to: '/login', state: { from: location.href, owner: lastUser } })
+  lastUser = user.id
 }
 
 /**

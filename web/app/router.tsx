@@ -36,8 +36,10 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** On the login page: the address to return to after a login. */
     from?: string
-    /** On the login page: the user whose session expired there. */
-    expiredUser?: number | undefined
+    /** On the login page: the user who was there, or before it; undefined if nobody was signed in. */
+    owner?: number | undefined
+    /** On the login page: whether the session expired there. */
+    expired?: true
     /** On the login page and its neighbours: the email address that was typed on the previous page. */
     email?: string
     /** On a brand's payments page: the application to pay for. */

@@ -11,7 +11,7 @@ export function followSessionEnd(router: AnyRouter): () => void {
   return onSessionChange(change => {
     const { hash, href } = router.latestLocation
     if (change === 'expired' && !hash.startsWith('token=')) {
-      const state = { from: href, expiredUser: userId }
+      const state = { from: href, owner: userId, expired: true } as const
       void router.navigate({ to: '/login', state, ignoreBlocker: true })
     }
     userId = getSession()?.user.id

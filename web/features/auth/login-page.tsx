@@ -113,8 +113,8 @@ export function LoginPage() {
 
 /** Explains why the login page has opened. */
 function Lead() {
-  const { from, expiredUser } = useRouter().latestLocation.state
-  if (expiredUser !== undefined)
+  const { from, expired } = useRouter().latestLocation.state
+  if (expired)
     return (
       <strong>
         <Trans>Your session has ended. Log in again to go back to where you were. What you typed is still there.</Trans>

@@ -13,9 +13,9 @@ function useOpenSession(): (reply: Reply<'POST /login/'>) => Promise<void> {
   return async reply => {
     if (reply.user) await adoptLanguage(reply.user)
     startSession(reply)
-    const { from, expiredUser = reply.user.id } = router.latestLocation.state
+    const { from, owner = reply.user.id } = router.latestLocation.state
     // A page that another user was on says nothing about this one.
-    if (from !== undefined && expiredUser === reply.user.id) await router.navigate({ href: from, replace: true })
+    if (from !== undefined && owner === reply.user.id) await router.navigate({ href: from, replace: true })
     else await router.navigate({ to: '/dashboard', replace: true })
   }
 }

@@ -1,0 +1,25 @@
+import '#lib/test-browser.ts'
+import { isRedirect } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { endSession, startSession } from '#lib/session.ts'
+import { account } from './guards.ts'
+
+const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const
+
+/** The history state of the login page to which the guard sends a visitor. */
+function stateOfLogin(): unknown {
+  try {
+    account({ location: { href: '/payments' } })
+  } catch (thrown) {
+    if (isRedirect(thrown)) return thrown.options.state
+  }
+  return undefined
+}
+
+test("the login page that replaces a page knows whose it was, if anyone's", () => {
+  expect(stateOfLogin()).toEqual({ from: '/payments', owner: undefined })
+  startSession({ user, access: 'token', refresh: 'r' })
+  expect(stateOfLogin()).toBeUndefined()
+  endSession()
+  expect(stateOfLogin()).toEqual({ from: '/payments', owner: user.id })
+})
