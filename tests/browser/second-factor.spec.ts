@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { earn, expectStatus } from '../support/people.ts'
+import { earn, expectStatus, login } from '../support/people.ts'
 import { codeOf, setUpSecondFactor } from '../support/second-factor.ts'
 import { appearances, setAppearance } from './support/appearances.ts'
 import { recordCalls } from './support/calls.ts'
@@ -165,10 +165,19 @@ test('an admin who must have two-step login is led to their account, sets it up,
   await expect(page.getByRole('table', { name: 'Recent Users' }).getByRole('row').nth(1)).toBeVisible()
 })
 
-test('two-step login that was turned on without a response shows as on', async ({ pageFor, newPerson, watch }) => {
+test('two-step login that was turned on without a response shows as on, and other devices as logged out', async ({
+  pageFor,
+  newPerson,
+  product,
+  watch,
+}) => {
   watch.expectErrors(0)
-  const page = await pageFor(await newPerson('brand'))
+  const brand = await newPerson('brand')
+  await login(product.send, brand.email)
+  const page = await pageFor(brand)
   await page.goto('/account')
+  const devices = page.getByRole('table', { name: 'Your devices' }).getByRole('row')
+  await expect(devices).toHaveCount(3)
   await page.getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog')
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
@@ -181,4 +190,5 @@ test('two-step login that was turned on without a response shows as on', async (
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('On: logging in also takes a code')).toBeVisible()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+  await expect(devices).toHaveCount(2)
 })

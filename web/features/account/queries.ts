@@ -5,6 +5,9 @@ import { reload } from '#lib/query.ts'
 
 const reloadSessions = () => reload('GET /sessions/', 'GET /sessions/reused/')
 
+/** Reads the state of two-step login again, and the sessions, since turning it on or off ends all others. */
+export const reloadSecondFactor = () => Promise.all([reload('GET /second-factor/'), reloadSessions()])
+
 /** Changes the password. `onChanged` is called even if the calling component is no longer shown. */
 export const useChangePassword = (onChanged: () => Promise<void> = reloadSessions) =>
   useMutation({

@@ -7,13 +7,14 @@ import { Suspense, useState } from 'react'
 import type { Reply } from '#contract/index.ts'
 import { call } from '#lib/call.ts'
 import { isNotFound } from '#lib/is-not-found.ts'
-import { query, reload } from '#lib/query.ts'
+import { query } from '#lib/query.ts'
 import { useLast } from '#lib/use-last.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { ErrorState } from '#ui/states.tsx'
+import { reloadSecondFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './second-factor.module.css'
 
@@ -59,7 +60,7 @@ function State({ state: { enabled, recovery_codes_left: left, required } }: { st
       else setCodes((await call('POST /second-factor/recovery-codes/')).recovery_codes)
     },
     onSettled: async () => {
-      await reload('GET /second-factor/')
+      await reloadSecondFactor()
       setAsked(null)
     },
   })
@@ -103,7 +104,7 @@ function State({ state: { enabled, recovery_codes_left: left, required } }: { st
             onDone={recoveryCodes => {
               begin.reset()
               setCodes(recoveryCodes)
-              void reload('GET /second-factor/')
+              void reloadSecondFactor()
             }}
           />
         </Suspense>

@@ -7,12 +7,12 @@ import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
 import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { asciiDigits } from '#lib/format.ts'
-import { reload } from '#lib/query.ts'
 import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { QrCode } from './qr-code.tsx'
+import { reloadSecondFactor } from './queries.ts'
 import classes from './second-factor.module.css'
 
 interface SecondFactorSetupProps {
@@ -28,7 +28,7 @@ export function SecondFactorSetup({ setup: { secret, uri }, onDone, onClose }: S
     mutationFn: (code: string) => call('PUT /second-factor/', { body: { code } }),
     onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
     // It may be on although there was no response.
-    onError: () => reload('GET /second-factor/'),
+    onError: reloadSecondFactor,
   })
   const form = useForm({
     mode: 'uncontrolled',
