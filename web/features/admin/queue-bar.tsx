@@ -19,7 +19,7 @@ export function QueueBar({ matched, grades, onKeys }: QueueBarProps) {
   return (
     <Group justify="space-between" mb="md">
       <Button disabled={number === 0} loading={matched.loading} onClick={matched.ask}>
-        {t`${plural(number, { one: 'Confirm # matched', other: 'Confirm # matched' })}`}
+        {grades ? t`${plural(number, { one: 'Confirm # matched', other: 'Confirm # matched' })}` : t`Confirm matched`}
       </Button>
       <QueueKeysButton onPress={onKeys} />
     </Group>
