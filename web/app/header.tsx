@@ -122,7 +122,7 @@ function SchemeButton() {
   return (
     <button
       type="button"
-      className={`${classes.icon} ${classes.scheme}`}
+      className={classes.icon}
       aria-label={dark ? t`Switch to light mode` : t`Switch to dark mode`}
       onClick={toggleColorScheme}
     >
