@@ -17,13 +17,13 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   const withdraw = async (amount: string) =>
     expectStatus(await influencer.call('POST /withdrawals/', { body: { ...wallet, amount } }), 201).body
   const { id } = await withdraw('900')
-  await withdraw('100')
-  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status: 'approved' } }), 200)
-
   const adminPage = await pageFor(admin)
   await adminPage.goto(`/admin-panel?tab=payments&search=${payment.transaction_id}`)
   await openDialog('Reverse')(adminPage)
   const dialog = adminPage.getByRole('dialog')
+  await expect(dialog).toContainText(`৳334.50 is taken from the balance of ${influencer.username}`)
+  await withdraw('100')
+  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status: 'approved' } }), 200)
   await expect(dialog).toContainText(`৳234.50 is taken from the balance of ${influencer.username}`)
   await expect(dialog).toContainText(
     `৳1,000.00 is no longer in the available balance. ${influencer.username} will owe it`,

@@ -35,6 +35,7 @@ export const endpointsOf = {
     ...dashboards,
   ],
   correction: [
+    'GET /admin/payments/{id}/reversal/',
     'GET /admin/withdrawals/',
     'GET /influencer/balance/',
     ...statements,
@@ -47,6 +48,7 @@ export const endpointsOf = {
     'GET /applications/',
     'GET /admin/payments/',
     'GET /admin/payments/grades/',
+    'GET /admin/payments/{id}/reversal/',
     'GET /admin/wallet-entries/',
     'GET /admin/wallet-accounts/',
     'GET /admin/wallet-accounts/{account}/chain/',
@@ -80,6 +82,7 @@ export const endpointsOf = {
   withdrawal: [
     'GET /withdrawals/',
     'GET /admin/withdrawals/',
+    'GET /admin/payments/{id}/reversal/',
     'GET /admin/wallet-accounts/',
     'GET /influencer/balance/',
     ...statements,

@@ -472,7 +472,6 @@ const withoutHints: Record<Exclude<Read, LiveRead>, string> = {
   'GET /sessions/': 'sessions are no events',
   'GET /sessions/reused/': 'sessions are no events',
   'GET /second-factor/': 'a form that the user edits',
-  'GET /admin/payments/{id}/reversal/': 'a preview in a dialog',
   'GET /payments/waiting-time/': 'a figure in a dialog',
   'GET /admin/mails/': 'mails are no events',
   'GET /push/': 'subscriptions are no events',
@@ -487,16 +486,18 @@ test('hints cover every read except those listed with a reason', () => {
   for (const endpoint of Object.values(endpointsOf).flat()) expect(liveEndpoints).toContain(endpoint)
 })
 
-describe('the money desk is read again after', () => {
-  test.each([
-    ['payment', 'GET /admin/wallet-accounts/'],
-    // Confirming a payment matches its entry, and reversing it frees the entry.
-    ['payment', 'GET /admin/wallet-entries/'],
-    ['payment', 'GET /admin/wallet-accounts/{account}/chain/'],
-    // Money that was sent changes what the wallets should hold.
-    ['refund', 'GET /admin/wallet-accounts/'],
-    ['withdrawal', 'GET /admin/wallet-accounts/'],
-  ] as const)('a change of a %s: %s', (kind, endpoint) => {
-    expect(endpointsOf[kind]).toContain(endpoint)
-  })
+test.each([
+  ['payment', 'GET /admin/wallet-accounts/'],
+  // Confirming a payment matches its entry, and reversing it frees the entry.
+  ['payment', 'GET /admin/wallet-entries/'],
+  ['payment', 'GET /admin/wallet-accounts/{account}/chain/'],
+  // Money that was sent changes what the wallets should hold.
+  ['refund', 'GET /admin/wallet-accounts/'],
+  ['withdrawal', 'GET /admin/wallet-accounts/'],
+  // What a reversal takes depends on the influencer's balance.
+  ['payment', 'GET /admin/payments/{id}/reversal/'],
+  ['withdrawal', 'GET /admin/payments/{id}/reversal/'],
+  ['correction', 'GET /admin/payments/{id}/reversal/'],
+] as const)('a hint of a %s makes pages read %s again', (kind, endpoint) => {
+  expect(endpointsOf[kind]).toContain(endpoint)
 })

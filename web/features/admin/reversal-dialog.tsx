@@ -66,18 +66,25 @@ export function ReversalDialog({ reversal }: { reversal: ReturnType<typeof useRe
           { label: t`Campaign`, value: row.campaign_title },
         ]}
       />
-      {asking ? <Consequences payment={row} /> : null}
+      {asking ? <Consequences payment={row} reversing={busy !== null} /> : null}
     </QuestionDialog>
   )
 }
 
+interface ConsequencesProps {
+  payment: AdminPayment
+  reversing: boolean
+}
+
 /** Where the money would be taken from at present. */
-function Consequences({ payment }: { payment: AdminPayment }) {
+function Consequences({ payment, reversing }: ConsequencesProps) {
   const { data, error, refetch } = useQuery({
     ...query('GET /admin/payments/{id}/reversal/', { params: { id: payment.id } }),
     // Balances change, so what was read for an earlier question is outdated.
     staleTime: 0,
     gcTime: 0,
+    // The hint of the reversal itself may arrive before its response.
+    enabled: !reversing,
   })
   if (data) return <Split split={data} influencer={payment.influencer_name} />
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton lines={2} />
