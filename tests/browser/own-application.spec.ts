@@ -68,10 +68,9 @@ test('a campaign shows the influencer the status of their application and the ne
     )
   })
 
-  await test.step('confirmed: the money can be withdrawn', async () => {
+  await test.step('confirmed, which shows at once: the money can be withdrawn', async () => {
     const decision = { params: { id: payment.id }, body: { status: 'confirmed' as const } }
     expectStatus(await product.admin.call('PUT /admin/payments/{id}/', decision), 200)
-    await open()
     await expectStatusCard(
       page,
       'Your payment has been confirmed',

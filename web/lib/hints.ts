@@ -46,6 +46,7 @@ export const endpointsOf = {
   notification: ['GET /notifications/', 'GET /notifications/unread/'],
   payment: [
     'GET /applications/',
+    'GET /campaigns/{id}/',
     'GET /admin/payments/',
     'GET /admin/payments/grades/',
     'GET /admin/payments/{id}/reversal/',

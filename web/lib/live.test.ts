@@ -487,6 +487,8 @@ test('hints cover every read except those listed with a reason', () => {
 })
 
 test.each([
+  // An influencer's own application says whether it has been paid.
+  ['payment', 'GET /campaigns/{id}/'],
   ['payment', 'GET /admin/wallet-accounts/'],
   // Confirming a payment matches its entry, and reversing it frees the entry.
   ['payment', 'GET /admin/wallet-entries/'],
