@@ -2,11 +2,10 @@ import type { EndpointKey } from '#contract/index.ts'
 import type { HintKind } from '#contract/live.ts'
 import { reload } from './query.ts'
 
-const dashboards = [
-  'GET /dashboard/brand/',
-  'GET /dashboard/influencer/',
-  'GET /dashboard/admin/',
-] as const satisfies EndpointKey[]
+/** The dashboards of those who write messages. They count the unread ones. */
+const ownDashboards = ['GET /dashboard/brand/', 'GET /dashboard/influencer/'] as const satisfies EndpointKey[]
+
+const dashboards = [...ownDashboards, 'GET /dashboard/admin/'] as const satisfies EndpointKey[]
 
 const statements = [
   'GET /influencer/balance/statement/',
@@ -42,7 +41,7 @@ export const endpointsOf = {
     'GET /admin/activity/',
     ...dashboards,
   ],
-  message: ['GET /messages/', 'GET /messages/connections/', 'GET /messages/unread/'],
+  message: ['GET /messages/', 'GET /messages/connections/', 'GET /messages/unread/', ...ownDashboards],
   notification: ['GET /notifications/', 'GET /notifications/unread/'],
   payment: [
     'GET /applications/',
@@ -61,7 +60,13 @@ export const endpointsOf = {
     'GET /admin/activity/',
     ...dashboards,
   ],
-  read: ['GET /messages/connections/', 'GET /messages/unread/', 'GET /notifications/', 'GET /notifications/unread/'],
+  read: [
+    'GET /messages/connections/',
+    'GET /messages/unread/',
+    'GET /notifications/',
+    'GET /notifications/unread/',
+    ...ownDashboards,
+  ],
   refund: [
     'GET /refunds/',
     'GET /admin/refunds/',

@@ -489,6 +489,9 @@ test('hints cover every read except those listed with a reason', () => {
 test.each([
   // An influencer's own application says whether it has been paid.
   ['payment', 'GET /campaigns/{id}/'],
+  // The dashboards count unread messages.
+  ['message', 'GET /dashboard/brand/'],
+  ['read', 'GET /dashboard/influencer/'],
   ['payment', 'GET /admin/wallet-accounts/'],
   // Confirming a payment matches its entry, and reversing it frees the entry.
   ['payment', 'GET /admin/wallet-entries/'],
