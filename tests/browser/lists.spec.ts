@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { applyTo, collaborate, decide, earn, expectStatus, pay, publish } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
-import { anyDate, expectPage, row } from './support/screen.ts'
+import { anyDate, expectPage, row, withDate } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** The first cell of each row. */
@@ -190,6 +190,7 @@ test('tables on a tablet show what money is sent with, and keep titles and numbe
   await admins.goto('/admin-panel?tab=withdrawals')
   const waiting = row(admins, 'Withdrawals', influencer.username).filter({ hasText: 'pending' })
   await expect(waiting.getByText('Nagad', { exact: true })).toBeVisible()
+  await expect(waiting.locator('time').filter({ visible: true })).toHaveText(anyDate)
   await openInApp(admins, `/admin-panel?tab=campaigns&search=${influencer.username}`)
   const categories = admins.getByRole('table').getByText('Technology', { exact: true })
   await expectWholeWords(categories)
@@ -197,7 +198,11 @@ test('tables on a tablet show what money is sent with, and keep titles and numbe
   await expectWholeWords(categories)
   await admins.setViewportSize({ width: 768, height: 1024 })
   await openInApp(admins, `/applications?search=${influencer.username}`)
-  await expectWholeWords(row(admins, 'All Applications', title).getByText('Handcrafted'))
+  const application = row(admins, 'All Applications', title)
+  await expectWholeWords(application.getByText('Handcrafted'))
+  await application.getByRole('button', { name: 'View Proposal' }).click()
+  const applied = admins.getByRole('dialog').getByText('Applied At', { exact: true }).locator('..')
+  await expect(applied).toHaveText(withDate('Applied At'))
 })
 
 test('the payments queue shows its buttons and every detail on a small laptop and a tablet', async ({
@@ -219,4 +224,9 @@ test('the payments queue shows its buttons and every detail on a small laptop an
     await expect(created).toHaveText(anyDate)
     await expect(method).toHaveCount(1)
   }
+  const shop = await pageFor(brand)
+  await shop.setViewportSize({ width: 768, height: 900 })
+  await shop.goto('/payments')
+  const paid = row(shop, 'Campaign Payments', influencer.username)
+  await expect(paid.getByText('bKash', { exact: true }).filter({ visible: true })).toHaveCount(1)
 })

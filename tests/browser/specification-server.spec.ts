@@ -211,7 +211,7 @@ for (const dialect of dialects) {
         'rafi',
         '৳1,500.50',
         'bKash',
-        'TX-900',
+        'TX-900bKash',
         'pending',
         '',
       )

@@ -5,6 +5,7 @@ import type { Application, Body } from '#contract/index.ts'
 import type { ApplicationDecision } from '#contract/vocabulary.ts'
 import { useRole } from '#lib/session.ts'
 import { Banner } from '#ui/banner.tsx'
+import { Day } from '#ui/day.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { Money } from '#ui/money.tsx'
@@ -42,6 +43,7 @@ export function Proposal({ application: row, initialDecision, failure, decide, o
     { label: t`Campaign`, value: application.campaign_title },
     { label: t`Influencer`, value: <UserLink username={application.influencer_name} /> },
     { label: t`Proposed Fee`, value: <ProposedFee application={application} /> },
+    { label: t`Applied At`, value: <Day instant={application.applied_at} /> },
   ]
   if (application.status !== 'rejected') {
     facts.push({

@@ -15,6 +15,7 @@ import { DecisionButtons } from './decision-buttons.tsx'
 import { EvidenceCell } from './evidence-cell.tsx'
 import type { PaymentDecisions } from './payment-question.tsx'
 import type { useReversal } from './reversal-dialog.tsx'
+import leftOut from './left-out.module.css'
 import classes from './payments-tab.module.css'
 
 interface ColumnsOptions {
@@ -52,10 +53,10 @@ export function usePaymentColumns({ decision, reversal, hasBrands, onOpen }: Col
       cell: row => (
         <>
           <Copyable text={row.brand_transaction_id} />
-          <small className={classes.method}>
+          <small className={leftOut.narrow}>
             <MethodName method={row.payment_method} />
           </small>
-          <small className={classes.created}>
+          <small className={leftOut.medium}>
             <Day instant={row.created_at} />
           </small>
         </>

@@ -22,6 +22,7 @@ import { Money } from '#ui/money.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
 import { CampaignCell } from './campaign-cell.tsx'
 import { isUsedTransactionId, useDecision } from './use-decision.tsx'
+import leftOut from './left-out.module.css'
 
 type Sending = Body<'POST /admin/refunds/{id}/sent/'>
 
@@ -65,7 +66,17 @@ function useColumns({ ask, busy }: ReturnType<typeof useSending>): Column<AdminR
     { header: t`Method`, hidden: 'narrow', cell: row => <MethodName method={row.payment_method} /> },
     {
       header: t`Transaction ID`,
-      cell: row => (row.transaction_id === null ? '–' : <Copyable text={row.transaction_id} />),
+      cell: row => (
+        <>
+          {row.transaction_id === null ? '–' : <Copyable text={row.transaction_id} />}
+          <small className={leftOut.narrow}>
+            <MethodName method={row.payment_method} />
+          </small>
+          <small className={leftOut.medium}>
+            <Day instant={row.sent_at ?? row.created_at} />
+          </small>
+        </>
+      ),
     },
     { header: t`Status`, cell: row => <StatusBadge kind="refund" status={row.status} /> },
     { header: t`Date`, hidden: 'medium', cell: row => <Day instant={row.sent_at ?? row.created_at} /> },

@@ -38,6 +38,7 @@ import { DecisionButtons } from './decision-buttons.tsx'
 import { QueueKeysButton, queueRowId, QueueKeysSheet, useQueueKeys } from './queue-keys.tsx'
 import { useDecision } from './use-decision.tsx'
 import { useDecideAndGoOn } from './use-queue.ts'
+import leftOut from './left-out.module.css'
 
 type Decision = Body<'PUT /admin/withdrawals/{id}/'>
 
@@ -173,6 +174,9 @@ function useColumns(
         <>
           <DecisionStatus kind="withdrawal" row={row} />
           <Debt row={row} />
+          <small className={leftOut.narrow}>
+            <Day instant={row.requested_at} />
+          </small>
         </>
       ),
     },

@@ -30,15 +30,25 @@ export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Applica
     {
       header: t`Transaction ID`,
       // The receipt is not beside the status, because the status cell has no other name.
-      cell: row =>
-        row.payment_transaction_id ? (
-          <div className={classes.withReceipt}>
-            <Copyable text={row.payment_transaction_id} />
-            {row.payment_status === 'confirmed' ? <PaymentReceipt row={row} /> : null}
-          </div>
-        ) : (
-          '–'
-        ),
+      cell: row => (
+        <>
+          {row.payment_transaction_id ? (
+            <div className={classes.withReceipt}>
+              <Copyable text={row.payment_transaction_id} />
+              {row.payment_status === 'confirmed' ? <PaymentReceipt row={row} /> : null}
+            </div>
+          ) : (
+            '–'
+          )}
+          {other === 'influencer' && row.payment_method ? (
+            <div className={classes.leftOut}>
+              <SmallPrint>
+                <MethodName method={row.payment_method} />
+              </SmallPrint>
+            </div>
+          ) : null}
+        </>
+      ),
     },
     {
       header: t`Payment Status`,

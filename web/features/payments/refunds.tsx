@@ -7,9 +7,11 @@ import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { isNotFound } from '#lib/is-not-found.ts'
 import { usePages } from '#lib/query.ts'
 import { Card } from '#ui/card.tsx'
+import { Copyable } from '#ui/copyable.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Money } from '#ui/money.tsx'
+import { SmallPrint } from '#ui/small-print.tsx'
 import classes from './columns.module.css'
 
 /** The refunds that a brand receives. Renders nothing if there are none or the server does not have refunds. */
@@ -36,7 +38,19 @@ function useColumns(): Column<Refund>[] {
     { header: t`Payment Method`, hidden: 'narrow', cell: row => <MethodName method={row.payment_method} /> },
     {
       header: t`Transaction ID`,
-      cell: row => <span className={classes.transaction}>{row.transaction_id ?? '–'}</span>,
+      cell: row => (
+        <>
+          {row.transaction_id === null ? '–' : <Copyable text={row.transaction_id} />}
+          <div className={classes.leftOut}>
+            <SmallPrint>
+              <MethodName method={row.payment_method} />
+            </SmallPrint>
+            <SmallPrint>
+              <Day instant={row.sent_at ?? row.created_at} />
+            </SmallPrint>
+          </div>
+        </>
+      ),
     },
     { header: t`Status`, cell: row => <StatusBadge kind="refund" status={row.status} /> },
     { header: t`Date`, hidden: 'narrow', cell: row => <Day instant={row.sent_at ?? row.created_at} /> },
