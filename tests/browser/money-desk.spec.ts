@@ -1,7 +1,7 @@
 import { collaborate, expectStatus } from '../support/people.ts'
 import { bkashId, paste, stamp, Wallet } from '../support/wallets.ts'
 import { expectAccessible } from './support/axe.ts'
-import { abortRequests, row, withoutStream } from './support/screen.ts'
+import { abortRequests, expectPage, row, withoutStream } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 // The counts cover the whole platform.
@@ -193,6 +193,20 @@ test('an admin imports messages and a statement, and explains the rest', async (
     await expect(page.getByText('Copy this key into the phone now')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Revoke' }).click()
     await expect(phone).toContainText('Revoked')
+  })
+
+  await test.step('the activity links back to each of them', async () => {
+    const follow = async (kind: string) => {
+      await page.getByRole('tab', { name: 'Activity' }).click()
+      await row(page, 'Activity', kind).first().getByRole('cell').first().getByRole('link').click()
+    }
+    await follow('Device key created')
+    await expect(row(page, 'Phones that forward messages', 'The phone at the desk')).toBeVisible()
+    await follow('Wallet entry explained')
+    await expect(entries.locator('tbody tr')).toHaveText([new RegExp(rent)])
+    await follow('Wallet entries added')
+    await expectPage(page, '/admin-panel?tab=desk&account=bkash', 'Admin Panel')
+    await expect(entry(received)).toBeVisible()
   })
 })
 

@@ -5,7 +5,7 @@ import type { ActivityEntry } from '#contract/index.ts'
 import { paymentMethods, type EventType, type SubjectType } from '#contract/vocabulary.ts'
 import { ListControls } from '#entities/list/list-controls.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
-import { useListFilters } from '#lib/list-filters.ts'
+import { useListFilters, type FilterParams } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import { BreakableName } from '#ui/breakable-name.tsx'
 import type { Column } from '#ui/data-list.tsx'
@@ -83,7 +83,13 @@ function useColumns(): Column<ActivityEntry>[] {
     {
       header: t`By`,
       cell: ({ actor }) =>
-        actor ? <InTab tab="users" search={actor.username} /> : <span className={classes.server}>{t`The server`}</span>,
+        actor ? (
+          <InTab list={{ tab: 'users', search: actor.username }}>
+            <BreakableName name={actor.username} />
+          </InTab>
+        ) : (
+          <span className={classes.server}>{t`The server`}</span>
+        ),
     },
     { header: t`Time`, cell: row => <Moment instant={row.at} /> },
   ]
@@ -99,21 +105,29 @@ const tabs: Record<ActivityEntry['subject']['type'], AdminTab> = {
   withdrawal: 'withdrawals',
   correction: 'users',
   settings: 'payments',
-  wallet_import: 'payments',
-  wallet_entry: 'payments',
-  device: 'payments',
+  wallet_import: 'desk',
+  wallet_entry: 'desk',
+  device: 'desk',
+}
+
+/** The tab that lists a subject, filtered by it where the list can be. */
+function listOf({ type, name }: ActivityEntry['subject']): FilterParams & { tab: AdminTab } {
+  const tab = tabs[type]
+  if (type === 'device') return { tab }
+  return type === 'wallet_import' ? { tab, account: name } : { tab, search: name }
 }
 
 /** The subject of an event, linked to the campaign's page or to the tab that lists it. */
-function Subject({ subject: { type, name, campaign } }: { subject: ActivityEntry['subject'] }) {
+function Subject({ subject }: { subject: ActivityEntry['subject'] }) {
   const { i18n } = useLingui()
+  const { type, name, campaign } = subject
   const wallet = type === 'wallet_import' ? paymentMethods.find(method => method === name) : undefined
   return (
     <>
       {campaign === null ? (
         name && (
-          <InTab tab={tabs[type]} search={name}>
-            {wallet && <MethodName method={wallet} />}
+          <InTab list={listOf(subject)}>
+            {wallet ? <MethodName method={wallet} /> : <BreakableName name={name} />}
           </InTab>
         )
       ) : (
@@ -126,10 +140,10 @@ function Subject({ subject: { type, name, campaign } }: { subject: ActivityEntry
   )
 }
 
-function InTab({ tab, search, children }: { tab: AdminTab; search: string; children?: ReactNode }) {
+function InTab({ list, children }: { list: FilterParams & { tab: AdminTab }; children: ReactNode }) {
   return (
-    <Link to="/admin-panel" search={{ tab, search }} className={link.link}>
-      {children ?? <BreakableName name={search} />}
+    <Link to="/admin-panel" search={list} className={link.link}>
+      {children}
     </Link>
   )
 }
