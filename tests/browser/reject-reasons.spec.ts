@@ -79,6 +79,7 @@ test('a failed decision keeps its dialog with the reason and note, and can be re
   watch.expectErrors(503)
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const { transaction_id } = await pay(brand, await collaborate(brand, influencer, '700'))
+  await pay(brand, await collaborate(brand, influencer, '900'))
   const page = await pageFor(product.admin)
   await page.goto(`/admin-panel?tab=payments&search=${influencer.username}`)
   let refusals = 1
@@ -99,8 +100,9 @@ test('a failed decision keeps its dialog with the reason and note, and can be re
   await expect(dialog.getByLabel('Note')).toHaveValue('Only half of it arrived')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Error updating payment')).toHaveCount(0)
+  await expect(payment.getByRole('button', { name: 'Reject' })).toBeFocused()
 
-  await payment.getByRole('button', { name: 'Reject' }).click()
+  await page.keyboard.press('Enter')
   refusals = 1
   await dialog.getByLabel('Note').fill('Only half of it arrived')
   await dialog.getByRole('button', { name: 'Reject' }).click()

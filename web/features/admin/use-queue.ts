@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { focusQueueRow } from './queue-keys.tsx'
 
 interface Decisions<Row, Decision> {
@@ -6,20 +6,26 @@ interface Decisions<Row, Decision> {
   decide: (row: Row, decision: Decision) => void
 }
 
-/** Decides a row of a queue. When the dialog has closed, focus moves to the next row that waits. */
+/**
+ * Decides a row of a queue. When the dialog has closed, focus moves to the next row that waits, unless the decision
+ * failed and the row still waits itself.
+ */
 export function useDecideAndGoOn<Row extends { id: number }, Decision>(
   { asking, decide }: Decisions<Row, Decision>,
   pending: readonly Row[],
 ) {
-  const next = useRef<number>(undefined)
+  const tried = useRef<{ id: number; next: number | undefined }>(undefined)
+  const goOn = useEffectEvent(() => {
+    const { id, next } = tried.current ?? {}
+    tried.current = undefined
+    if (!pending.some(row => row.id === id)) focusQueueRow(next)
+  })
   useEffect(() => {
-    if (asking) return
-    focusQueueRow(next.current)
-    next.current = undefined
+    if (!asking) goOn()
   }, [asking])
   return (row: Row, decision: Decision) => {
     const at = pending.findIndex(({ id }) => id === row.id)
-    next.current = (pending[at + 1] ?? pending[at - 1])?.id
+    tried.current = { id: row.id, next: (pending[at + 1] ?? pending[at - 1])?.id }
     decide(row, decision)
   }
 }
