@@ -95,3 +95,15 @@ test('the header shows the username and role of the signed-in user', async ({ pa
     })
   }
 })
+
+test('a long username is shown in full on a small laptop if the navigation leaves room', async ({
+  pageFor,
+  product,
+}) => {
+  const username = 'somebody-with-a-name-in-full'
+  const page = await pageFor({ ...product.admin, username }, { viewport: { width: 1024, height: 768 } })
+  await page.goto('/messages')
+  const name = page.getByRole('banner').getByText(username, { exact: true })
+  await expect(name).toBeVisible()
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
