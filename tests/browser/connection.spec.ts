@@ -1,5 +1,5 @@
-import { collaborate, earn } from '../support/people.ts'
-import { countCalls, delayRequests, expectBalance, row, withoutStream } from './support/screen.ts'
+import { collaborate, earn, expectStatus, uniqueTransactionId } from '../support/people.ts'
+import { countCalls, delayRequests, expectBalance, expectBanner, row, withoutStream } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('a withdrawal requested offline fails immediately, keeps the form and is not resent automatically', async ({
@@ -54,6 +54,43 @@ test('a payment submitted offline fails immediately and is not resent after reco
   await page.context().setOffline(false)
   await page.reload()
   await expect(row(page, 'Campaign Payments', '700').getByText('unpaid')).toBeVisible()
+})
+
+test('a payment whose response was lost can be submitted again after it was rejected', async ({
+  pageFor,
+  newPerson,
+  product,
+  watch,
+}) => {
+  watch.expectErrors(0)
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, influencer, '700')
+  const page = await pageFor(brand)
+  await page.goto('/payments')
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await page.getByLabel('Transaction ID').fill(uniqueTransactionId())
+  await page.route(
+    '**/api/payments/submit/',
+    async route => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Confirm Payment' }).click()
+  await expect(page.getByText('Payment failed. Please try again.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const payment = row(page, 'Campaign Payments', '700')
+  await expect(payment.getByText('pending', { exact: true })).toBeVisible()
+  const search = { query: { search: influencer.username } }
+  const [submitted] = (await product.admin.call('GET /admin/payments/', search)).body
+  const decision = { params: { id: submitted?.id ?? 0 }, body: { status: 'rejected' } } as const
+  expectStatus(await product.admin.call('PUT /admin/payments/{id}/', decision), 200)
+
+  await payment.getByRole('button', { name: 'Pay Now' }).click()
+  await page.getByRole('button', { name: 'Confirm Payment' }).click()
+  await expectBanner(page, 'green', 'Payment submitted successfully! Awaiting admin confirmation')
+  await expect(payment.getByText('pending', { exact: true })).toBeVisible()
 })
 
 test('a request that takes ten seconds shows a notice, keeps waiting and can be cancelled', async ({

@@ -16,6 +16,8 @@ type SubmissionKey = {
 }[EndpointKey]
 
 interface Options<K extends SubmissionKey> {
+  /** What has become of earlier submissions. Once it has changed, the same body is a new submission. */
+  after?: string
   onSuccess?: (reply: Reply<K>, body: Body<K>) => unknown
   onError?: (error: Error, body: Body<K>) => unknown
   onSettled?: () => unknown
@@ -35,9 +37,9 @@ const isStored = (draft: unknown): draft is Pending => {
 /**
  * A mutation that creates something. One Idempotency-Key covers a submission and its retries: repeating the same body
  * after a failure without a response takes effect once, even on a later visit, where a form restores its draft. After a
- * response, a changed body or `forget()` the next one is a new submission.
+ * response, a changed body, a change of `after` or `forget()` the next one is a new submission.
  */
-export function useSubmission<K extends SubmissionKey>(endpoint: K, options: Options<K> = {}) {
+export function useSubmission<K extends SubmissionKey>(endpoint: K, { after = '', ...options }: Options<K> = {}) {
   const owner = useDraftOwner()
   const draft = `submission:${endpoint}`
   const pending = useRef<Pending>(null)
@@ -48,7 +50,7 @@ export function useSubmission<K extends SubmissionKey>(endpoint: K, options: Opt
   const mutation = useMutation<Reply<K>, Error, Body<K>>({
     ...options,
     mutationFn: async sent => {
-      const body = JSON.stringify(sent)
+      const body = JSON.stringify(sent) + after
       const earlier = [pending.current, readDraft(draft)].filter(isStored).find(each => each.body === body)
       const idempotencyKey = earlier?.idempotencyKey ?? newIdempotencyKey()
       // Before the response, because the page may be closed while waiting for it.

@@ -39,6 +39,10 @@ function besideFields(error: unknown): { transaction_id?: ReactNode; sender_numb
   return { transaction_id: <ErrorText error={error} /> }
 }
 
+/** How many payments for an application an admin has rejected or reversed. */
+const endedPayments = ({ rejected_payments = [], reversed_payments = [] }: Partial<Application>): number =>
+  rejected_payments.length + reversed_payments.length
+
 interface PayModalProps {
   /** The application to pay for; null while the modal is closed. */
   application: Application | null
@@ -53,6 +57,8 @@ export function PayModal({ application, onClose, onSubmitted }: PayModalProps) {
   const [last, remember] = useLastPayer()
   const owner = useDraftOwner()
   const payment = useSubmission('POST /payments/submit/', {
+    // The same transaction ID can be submitted again after a rejection, even if the first response was lost.
+    after: `after ${endedPayments(shown ?? {})}`,
     onSuccess: (_, { application_id, payment_method, sender_number }) => {
       writeDraft(owner, draftOf(application_id), undefined)
       if (sender_number) remember({ payment_method, sender_number })
