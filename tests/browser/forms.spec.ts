@@ -203,7 +203,7 @@ test('a list that fails to load shows its error and can be retried', async ({ pa
     ['users', '/users/all/*', 'Error loading users'],
     ['campaigns', '/admin/campaigns/*', 'Error loading campaigns'],
     ['withdrawals', '/admin/withdrawals/*', 'Error loading withdrawal requests'],
-    ['payments', '/admin/payments/*', 'Error loading payments'],
+    ['payments', '/admin/payments/**', 'Error loading payments'],
   ] as const
   for (const [tab, endpoint, failure] of tabs) {
     const { restore } = await abortRequests(admin, endpoint)
@@ -216,4 +216,5 @@ test('a list that fails to load shows its error and can be retried', async ({ pa
     await admin.getByRole('button', { name: 'Try again' }).click()
     await expect(admin.getByText(failure, { exact: true })).toBeHidden()
   }
+  await expect(admin.getByRole('button', { name: /^Confirm \d+ matched$/ })).toBeVisible()
 })

@@ -12,7 +12,7 @@ import { isOwnServer } from '#lib/config.ts'
 import { count } from '#lib/format.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { pendingRows } from '#lib/list-state.ts'
-import { query, usePages } from '#lib/query.ts'
+import { query, reload, usePages } from '#lib/query.ts'
 import { useStatusMessage, type StatusReporter } from '#ui/status-message.tsx'
 import { AdminList } from './admin-list.tsx'
 import { ConfirmMatchedDialog, useConfirmMatched } from './confirm-matched.tsx'
@@ -31,7 +31,13 @@ import { useDecideAndGoOn } from './use-queue.ts'
 export function PaymentsTab() {
   const { t, i18n } = useLingui()
   const filters = useQueueFilters()
-  const list = usePages('GET /admin/payments/', { query: { sort: 'waiting', ...filters.query } })
+  const payments = usePages('GET /admin/payments/', { query: { sort: 'waiting', ...filters.query } })
+  const retry = () => {
+    payments.retry?.()
+    // Has most likely failed too.
+    void reload('GET /admin/payments/grades/')
+  }
+  const list = { ...payments, retry }
   // Other servers that implement the specification send no evidence. Until there are rows, the page's configuration
   // tells whose server this is.
   const hasEvidence =
