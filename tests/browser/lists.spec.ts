@@ -47,7 +47,10 @@ test('an influencer searches, filters and sorts campaigns, and the query is kept
   await expect(field).toHaveValue('')
 })
 
-test('further pages of a sorted list keep its order, and going back leads to the same place', async ({ pageFor, newPerson }) => {
+test('further pages of a sorted list keep its order, and going back leads to the same place', async ({
+  pageFor,
+  newPerson,
+}) => {
   const brand = await newPerson('brand')
   for (let index = 1; index <= 51; index++)
     await publish(brand, { title: `Number ${index}`, budget: String(1000 + (index % 3)) })
