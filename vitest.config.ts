@@ -21,8 +21,9 @@ const limits = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { t
 
 export default defineConfig({
   test: {
-    // The tests share two cores with PostgreSQL and their servers, so more workers would only wait for each other.
-    maxWorkers: 2,
+    // The tests share two cores with PostgreSQL and their servers. A third worker uses them while others wait for
+    // a connection to time out or a process to end.
+    maxWorkers: 3,
     ...limits,
     projects: [
       {

@@ -238,7 +238,10 @@ test('logging out clears the session and opens the login page in every tab', asy
   pageFor,
   newPerson,
   product,
+  watch,
 }) => {
+  // A request that the other tab has just sent.
+  watch.allowErrors(401)
   const brand = await newPerson('brand')
   const page = await pageFor(brand)
   const other = await page.context().newPage()
