@@ -132,6 +132,8 @@ test('an admin views a campaign in a drawer without a request or navigation', as
   await page.goto('/admin-panel?tab=campaigns')
   const found = row(page, 'Campaigns', brand.username)
   await expect(found).toBeVisible()
+  // The page's last request.
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
   const calls: string[] = []
   page.on('request', request => calls.push(...(request.url().includes('/api/') ? [request.url()] : [])))
   await found.getByRole('button', { name: 'View' }).click()

@@ -60,8 +60,12 @@ test('a person verifies their address and turns a notification off on the accoun
   await page.getByRole('button', { name: 'Send the email again' }).click()
   await expect(page.getByText('The link is ready.')).toBeVisible()
   const choice = page.getByRole('checkbox', { name: 'New applications to my campaigns: By email' })
+  const saved = page.waitForResponse(
+    response => response.request().method() === 'PUT' && response.url().endsWith('/notifications/preferences/'),
+  )
   await choice.uncheck()
   await expect(page.getByRole('checkbox', { name: 'A payment was confirmed: On the site' })).toBeDisabled()
+  await saved
   await page.reload()
   await expect(choice).not.toBeChecked()
 })
