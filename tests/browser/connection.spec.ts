@@ -1,5 +1,13 @@
 import { collaborate, earn, expectStatus, uniqueTransactionId } from '../support/people.ts'
-import { countCalls, delayRequests, expectBalance, expectBanner, row, withoutStream } from './support/screen.ts'
+import {
+  countCalls,
+  delayRequests,
+  expectBalance,
+  expectBanner,
+  loseResponses,
+  row,
+  withoutStream,
+} from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('a withdrawal requested offline fails immediately, keeps the form and is not resent automatically', async ({
@@ -69,16 +77,10 @@ test('a payment whose response was lost can be submitted again after it was reje
   await page.goto('/payments')
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await page.getByLabel('Transaction ID').fill(uniqueTransactionId())
-  await page.route(
-    '**/api/payments/submit/',
-    async route => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
+  const { restore } = await loseResponses(page, '/payments/submit/')
   await page.getByRole('button', { name: 'Confirm Payment' }).click()
   await expect(page.getByText('Payment failed. Please try again.', { exact: true })).toBeVisible()
+  await restore()
   await page.getByRole('button', { name: 'Cancel' }).click()
   const payment = row(page, 'Campaign Payments', '700')
   await expect(payment.getByText('pending', { exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { collaborate, earn, password, publish, uniqueTransactionId } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
-import { delayRequests, expectBanner, expectPage, logIn, withoutStream } from './support/screen.ts'
+import { delayRequests, expectBanner, expectPage, logIn, loseResponses, withoutStream } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const follow = (page: Page, name: string) =>
@@ -264,17 +264,6 @@ test('a payment and a withdrawal survive a reload until they are sent', async ({
   await expect.poll(() => storedDrafts(withdrawals)).toEqual([])
 })
 
-/** Lets the POSTs to an endpoint arrive but loses their responses, until `restore` is called. */
-async function loseReplies(page: Page, path: string): Promise<{ restore: () => Promise<void> }> {
-  const address = `**/api${path}`
-  await page.route(address, async route => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    return route.abort('connectionreset')
-  })
-  return { restore: () => page.unroute(address) }
-}
-
 test('a withdrawal whose response was lost is repeated after a reload, and a changed, cancelled or discarded one is new', async ({
   pageFor,
   newPerson,
@@ -291,7 +280,7 @@ test('a withdrawal whose response was lost is repeated after a reload, and a cha
     await page.getByRole('dialog').getByRole('button', { name: 'Send Request' }).click()
   }
   const sendInVain = async () => {
-    const replies = await loseReplies(page, '/withdrawals/')
+    const replies = await loseResponses(page, '/withdrawals/')
     await send()
     await expect(page.getByRole('dialog')).toContainText('Failed to request withdrawal. Please try again.')
     await replies.restore()
@@ -350,7 +339,7 @@ test('a campaign whose response was lost is published once, even after a reload'
   await page.getByLabel('Description').fill('A short film')
   await page.getByLabel('Budget').fill('12,000')
   await page.getByLabel('Category').selectOption('lifestyle')
-  const replies = await loseReplies(page, '/campaigns/')
+  const replies = await loseResponses(page, '/campaigns/')
   const create = page.locator('form').getByRole('button', { name: 'Create Campaign' })
   await create.click()
   await expect(page.getByText('Failed to create campaign')).toBeVisible()

@@ -13,6 +13,7 @@ import {
   row,
   withoutStream,
   withDate,
+  loseResponses,
 } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -205,15 +206,10 @@ test('a withdrawal without a response keeps its dialog open, and a retry creates
     await page.getByRole('button', { name: 'Request Withdrawal' }).click()
     await dialog.getByRole('button', { name: 'Send Request' }).click()
   }
-  // The request arrives, but its response is lost.
-  await page.route('**/api/withdrawals/', async route => {
-    if (route.request().method() === 'GET') return route.fallback()
-    await route.fetch()
-    return route.abort('connectionreset')
-  })
+  const { restore } = await loseResponses(page, '/withdrawals/')
   await send()
   await expect(dialog.getByText('Failed to request withdrawal. Please try again.', { exact: true })).toBeVisible()
-  await page.unroute('**/api/withdrawals/')
+  await restore()
   await dialog.getByRole('button', { name: 'Send Request' }).click()
   await expectBanner(page, 'green', 'Withdrawal request submitted successfully!')
   await expectBalance(page, '$900.00')

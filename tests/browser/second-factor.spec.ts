@@ -6,7 +6,7 @@ import { appearances, setAppearance } from './support/appearances.ts'
 import { recordCalls } from './support/calls.ts'
 import { expectGoodInEveryAppearance } from './support/every-appearance.ts'
 import type { Product } from './support/product.ts'
-import { expectBanner, expectFieldError, expectPage, logIn } from './support/screen.ts'
+import { expectBanner, expectFieldError, expectPage, logIn, loseResponses } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ serverEnvironment: { REQUIRE_ADMIN_TOTP: 'on' } })
@@ -181,11 +181,7 @@ test('two-step login that was turned on without a response shows as on, and othe
   await page.getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog')
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
-  await page.route('**/api/second-factor/', async route => {
-    if (route.request().method() !== 'PUT') return route.continue()
-    await route.fetch()
-    return route.abort('connectionreset')
-  })
+  await loseResponses(page, '/second-factor/', 'PUT')
   await dialog.getByLabel('Code').fill(codeOf(secret))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('On: logging in also takes a code')).toBeVisible()

@@ -146,6 +146,21 @@ export async function abortRequests(page: Page, path: string): Promise<{ restore
   return { restore: () => page.unroute(address) }
 }
 
+/** Lets requests to an endpoint reach the server, but loses their responses until `restore` is called. */
+export async function loseResponses(
+  page: Page,
+  path: string,
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<{ restore(): Promise<void> }> {
+  const address = endpoint(path)
+  await page.route(address, async route => {
+    if (route.request().method() !== method) return route.fallback()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  return { restore: () => page.unroute(address) }
+}
+
 /** Expects a visible field error that is also exposed to assistive technology. */
 export async function expectFieldError(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
