@@ -127,8 +127,8 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
   withdraw(model, { influencer, percent, excess }) {
     if (!model.isActive('influencer', influencer)) return 'not_authenticated'
     const amount = withdrawn(model, { influencer, percent, excess })
-    if (amount > limits.money.maxPoisha) return 'validation_failed'
     if (amount > model.available(influencer)) return 'insufficient_balance'
+    if (amount > limits.money.maxPoisha) return 'validation_failed'
     model.withdrawals.push({ influencer, amount, status: 'pending' })
     return 201
   },
