@@ -8,18 +8,27 @@ import subsetFont from 'subset-font'
 const { resolve } = createRequire(import.meta.url)
 const folder = join(import.meta.dirname, '../web/ui/fonts')
 
-/** The characters of the style sheets' unicode-range, and those between them. */
-const latin = [
-  [0x20, 0xff],
+/** The characters of Inter that the pages themselves use; the unicode-range in web/ui/base.css is the same. */
+const basic = [
+  [0x20, 0x7e],
+  [0xa0, 0xa0],
+  [0xa9, 0xa9],
+  [0xb7, 0xb7],
+  [0xd7, 0xd7],
+  [0x2000, 0x206f],
+  [0x2212, 0x2212],
+]
+/** Those that people type. */
+const accented = [
+  [0xa1, 0xff],
   [0x131, 0x131],
   [0x152, 0x153],
   [0x2bb, 0x2bc],
   [0x2c6, 0x2dc],
-  [0x2000, 0x206f],
   [0x20ac, 0x20ac],
   [0x2122, 0x2122],
   [0x2191, 0x2193],
-  [0x2212, 0x2215],
+  [0x2215, 0x2215],
 ]
 
 const textOf = ranges =>
@@ -87,11 +96,16 @@ async function write(name, source, text, options = {}) {
   process.stdout.write(`${name}: ${original.length} → ${font.length} bytes\n`)
 }
 
-await write('inter', inter, textOf(latin), {
-  variationAxes: { wght: { min: 400, max: 800, default: 400 } },
-  // Kerning, accents, tabular figures and the slashed zero of IDs.
-  keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'zero'],
-})
+for (const [name, ranges] of [
+  ['inter', basic],
+  ['inter-accented', accented],
+]) {
+  await write(name, inter, textOf(ranges), {
+    variationAxes: { wght: { min: 400, max: 800, default: 400 } },
+    // Kerning, accents, tabular figures and the slashed zero of IDs.
+    keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'zero'],
+  })
+}
 await copyFile(join(resolve(inter), '../../LICENSE'), join(folder, 'LICENSE-Inter.txt'))
 for (const weight of [400, 600]) {
   await write(`hind-siliguri-${weight}`, bengali(weight), undefined)
