@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages, mailKinds, type Language, type MailKind } from '#contract/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
+import { closeAccount } from '#server/accounts/index.ts'
 import { correctBalance } from '#server/ledger/index.ts'
 import { announceCampaigns, remindOfDeadlines } from '#server/notifications/index.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -277,5 +278,22 @@ test.each([
     const texts = mail.server.to(influencer).map(({ text }) => text ?? '')
     expect(texts.filter(text => text.includes(rejected))).toHaveLength(1)
     expect(texts.filter(text => text.includes(corrected))).toHaveLength(1)
+  },
+)
+
+test.each([
+  ['en', 'Hello %s,\n\nYour application to “Eid” was rejected.'],
+  ['bn', 'প্রিয় %s,\n\n‘Eid’ ক্যাম্পেইনে আপনার আবেদন প্রত্যাখ্যাত হয়েছে।'],
+] as const)(
+  "the email about a rejection names nobody if the brand's account was closed (%s)",
+  async (language, text) => {
+    const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+    await mail.verify(influencer)
+    await owner.query('update users set language = $1 where id = $2', [language, influencer.id])
+    await applyTo(influencer, await publish(brand, { title: 'Eid' }))
+    await closeAccount(app.services.db, app.services.files, brand.email)
+    await mail.deliver()
+    const texts = mail.server.to(influencer).map(({ text = '' }) => text)
+    expect(texts).toEqual([expect.stringContaining(text.replace('%s', influencer.username))])
   },
 )

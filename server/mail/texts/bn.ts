@@ -1,5 +1,11 @@
 import { formats, sentences, type MailFacts, type MailTexts } from './texts.ts'
 
+/** Nobody is named where closing an account rejected the applications to it. */
+const rejection = ({ person, campaign }: MailFacts) =>
+  person === ''
+    ? `‘${campaign}’ ক্যাম্পেইনে আপনার আবেদন প্রত্যাখ্যাত হয়েছে।`
+    : `${person} ‘${campaign}’ ক্যাম্পেইনে আপনার আবেদন প্রত্যাখ্যান করেছেন।`
+
 const why = ({ reason, note }: MailFacts) =>
   sentences(reason !== '' && `কারণ: ${reason}।`, note !== '' && `নোট: ‘${note}’`)
 
@@ -73,7 +79,7 @@ export const bn: MailTexts = {
     application_rejected: facts => ({
       subject: `‘${facts.campaign}’ ক্যাম্পেইনে আপনার আবেদন প্রত্যাখ্যাত হয়েছে`,
       heading: 'আপনার আবেদন প্রত্যাখ্যাত হয়েছে',
-      paragraphs: [`${facts.person} ‘${facts.campaign}’ ক্যাম্পেইনে আপনার আবেদন প্রত্যাখ্যান করেছেন।`, ...why(facts)],
+      paragraphs: [rejection(facts), ...why(facts)],
       action: 'আবেদন দেখুন',
     }),
     payment_submitted: ({ person, campaign, amount }) => ({

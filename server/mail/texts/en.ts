@@ -1,5 +1,11 @@
 import { formats, sentences, type MailFacts, type MailTexts } from './texts.ts'
 
+/** Nobody is named where closing an account rejected the applications to it. */
+const rejection = ({ person, campaign }: MailFacts) =>
+  person === ''
+    ? `Your application to “${campaign}” was rejected.`
+    : `${person} rejected your application to “${campaign}”.`
+
 const why = ({ reason, note }: MailFacts) =>
   sentences(reason !== '' && `Reason: ${reason}.`, note !== '' && `Note: “${note}”`)
 
@@ -72,7 +78,7 @@ export const en: MailTexts = {
     application_rejected: facts => ({
       subject: `Your application to “${facts.campaign}” was rejected`,
       heading: 'Your application was rejected',
-      paragraphs: [`${facts.person} rejected your application to “${facts.campaign}”.`, ...why(facts)],
+      paragraphs: [rejection(facts), ...why(facts)],
       action: 'View applications',
     }),
     payment_submitted: ({ person, campaign, amount }) => ({

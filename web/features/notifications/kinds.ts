@@ -8,6 +8,8 @@ import { reversalText } from '#entities/reversal/reversal.tsx'
 interface Kind {
   /** With the placeholders `person`, `campaign` and `amount`. */
   text: MessageDescriptor
+  /** Replaces the text where nobody is named: closing an account rejects the applications to it. */
+  unnamed?: MessageDescriptor
   /** The page about its subject. */
   target: (notification: Notification) => Pick<LinkProps, 'to' | 'search'>
   /** The words for its reason, if that comes from a fixed list. */
@@ -27,6 +29,7 @@ export const kinds: Record<NotificationKind, Kind> = {
   },
   application_rejected: {
     text: msg`{person} rejected your application to “{campaign}”`,
+    unnamed: msg`Your application to “{campaign}” was rejected`,
     target: to('/applications'),
     reason: reasonOf('application'),
   },
@@ -76,3 +79,7 @@ export const kinds: Record<NotificationKind, Kind> = {
     target: ({ subject_id }) => ({ to: '/messages', search: { with: subject_id } }),
   },
 }
+
+/** The text of a notification of a known kind. */
+export const textOf = ({ kind, person }: Pick<Notification, 'kind' | 'person'>): MessageDescriptor =>
+  (person === null ? kinds[kind].unnamed : undefined) ?? kinds[kind].text

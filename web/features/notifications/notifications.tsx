@@ -11,7 +11,7 @@ import { usePages } from '#lib/query.ts'
 import { ListNews } from '#ui/list-news.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { EmptyState, ErrorState, TextSkeleton } from '#ui/states.tsx'
-import { kinds } from './kinds.ts'
+import { kinds, textOf } from './kinds.ts'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './notifications.module.css'
 
@@ -96,7 +96,7 @@ function Entry({ notification, gone, onOpen }: EntryProps) {
               <Trans>Unread:</Trans>{' '}
             </span>
           )}
-          {i18n._({ ...known.text, values })}
+          {i18n._({ ...textOf(notification), values })}
         </span>
         <Reason notification={notification} />
         <time className={classes.time} dateTime={at}>
