@@ -36,7 +36,7 @@ export const Notification = Type.Object({
    * author.
    */
   subject_id: Id,
-  /** The username of the other party; null for decisions by admins. */
+  /** The username of the other party; null if an admin decided, or if closing the brand's account did. */
   person: Nullable(Type.String()),
   /** The title of the campaign, if it is about one. */
   campaign: Nullable(Type.String()),

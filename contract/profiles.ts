@@ -47,7 +47,7 @@ export const Profile = Type.Object({
   username: Type.String(),
   email: Type.String(),
   role: OneOf(roles),
-  /** A new email address, waiting for the password for 24 hours. */
+  /** A new email address, waiting for the password or the link mailed to the old address, for up to 24 hours. */
   pending_email: Type.Optional(Nullable(Type.String())),
   ...optional(brandProfile),
   ...optional(influencerProfile),
@@ -109,7 +109,7 @@ export const influencerInput = {
 /** The profile as edited by its owner. Omitted fields and those of the other role stay unchanged. */
 export const ProfileInput = Type.Object({
   username: Username,
-  /** A new address takes effect with the current password, and waits for it otherwise. */
+  /** A new address takes effect with the current password, and is pending otherwise. */
   email: Email,
   current_password: Type.Optional(CurrentPassword),
   /** Null drops the pending address; anything else is ignored. */
