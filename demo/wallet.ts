@@ -5,8 +5,8 @@ function stampOf(at: Temporal.ZonedDateTime): string {
 }
 
 /**
- * A day of messages from the bKash wallet: the payments of the demo's brands, one of them 500 taka too low; a
- * customer's payment; a cash-out; and a gap of 500 taka before noon. There is no message for the Nagad payment.
+ * A day of messages from the bKash wallet: the payments of the demo's brands, one of them 500 taka too low; payments of
+ * customers; a cash-out; an unreadable line; and a gap of 500 taka. There is no message for the Nagad payment.
  */
 export function walletDay(now: Temporal.Instant = Temporal.Now.instant()): string {
   const stamp = (minutesAgo: number) => stampOf(now.toZonedDateTimeISO('Asia/Dhaka').subtract({ minutes: minutesAgo }))
