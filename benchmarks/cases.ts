@@ -20,7 +20,7 @@ export interface Case {
   perSecond?: number
 }
 
-/** More requests per second than any server handles on two cores. */
+/** More applications per second than any server stores on two cores. */
 const maxPerSecond = 5_000
 
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
