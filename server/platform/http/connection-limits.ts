@@ -23,8 +23,12 @@ export interface ConnectionLimits {
   pipelined: number
   /** The number of unread response bytes on all connections. */
   unreadBytes: number
-  /** The number of concurrent uploads, of uploads waiting for a slot, and of both for one account. */
+  /**
+   * The number of concurrent uploads, of those among them from accounts that have another, of uploads waiting for a
+   * slot, and of all for one account.
+   */
   uploads: number
+  furtherUploads: number
   waitingUploads: number
   uploadsPerAccount: number
 }
@@ -43,6 +47,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
   pipelined: 16,
   unreadBytes: 256 * 1024 * 1024,
   uploads: 16,
+  furtherUploads: 4,
   waitingUploads: 64,
   uploadsPerAccount: 4,
 }

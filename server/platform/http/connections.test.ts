@@ -277,6 +277,23 @@ describe('a request that waits for 100 Continue', () => {
     expect(connection.received()).not.toContain('100 Continue')
   })
 
+  test('waits for a slot beside others of its account, while uploads of other accounts start', async () => {
+    const { connect } = await appWith({ uploads: 4, furtherUploads: 1 })
+    const { head, body } = upload(people[0])
+    const others = [connect(), connect(), connect(), connect()]
+    const started = () => others.filter(({ received }) => received().startsWith(asked))
+    for (const connection of others) connection.send(expecting(head))
+    await expect.poll(started).toHaveLength(2)
+    for (const person of people.slice(1)) {
+      const connection = connect()
+      connection.send(upload(person).head + body)
+      await expect.poll(connection.received).toContain('invalid_image')
+    }
+    expect(started()).toHaveLength(2)
+    for (const connection of others) connection.send(body)
+    await expect.poll(() => others.filter(({ received }) => received().includes('invalid_image'))).toHaveLength(4)
+  })
+
   test('is asked for its body once it has a slot, and then gets a reply', async () => {
     const { connect } = await appWith({ uploads: 1 })
     const { head, body } = upload(people[0])

@@ -2,7 +2,6 @@ import { createHash, type Hash } from 'node:crypto'
 import { finished, type Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import pLimit from 'p-limit'
 import type { ErrorCode } from '#contract/index.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { asRefusal, refuse, refuseField } from './errors.ts'
@@ -21,32 +20,50 @@ declare module 'fastify' {
   }
 }
 
+/** An upload from the moment it asks for a slot until its response is finished. */
+interface Upload {
+  account: number | undefined
+  start: () => void
+}
+
 /**
  * Limits concurrent uploads. A bounded number are received and processed, some more wait, and the rest are refused with
- * `unavailable`, or with `too_many_requests` if the account has too many. The slot is released when the response is
- * finished.
+ * `unavailable`, or with `too_many_requests` if the account has too many. Uploads of an account that is already using a
+ * slot share a few of the slots, so that slow uploads of a few accounts leave some to everybody else. The slot is
+ * released when the response is finished.
  */
 export function boundUploads(app: FastifyInstance, limits: ConnectionLimits): void {
-  const slots = pLimit(limits.uploads)
-  const perAccount = new Map<number, number>()
-  const count = (account: number, change: 1 | -1) => {
-    const uploads = (perAccount.get(account) ?? 0) + change
-    if (uploads > 0) perAccount.set(account, uploads)
-    else perAccount.delete(account)
+  const started = new Set<Upload>()
+  const waiting = new Set<Upload>()
+  const accountsOf = (uploads: Iterable<Upload>) => Array.from(uploads, ({ account }) => account)
+  const mayStart = ({ account }: Upload) => {
+    const accounts = accountsOf(started)
+    if (accounts.length >= limits.uploads) return false
+    return !accounts.includes(account) || accounts.length - new Set(accounts).size < limits.furtherUploads
+  }
+  const startNext = () => {
+    for (const upload of waiting) {
+      if (!mayStart(upload)) continue
+      waiting.delete(upload)
+      started.add(upload)
+      upload.start()
+    }
   }
   app.decorate('takeUploadSlot', async ({ actor, socket }, reply) => {
-    if (slots.pendingCount >= limits.waitingUploads) refuse('unavailable')
-    if (actor) {
-      if ((perAccount.get(actor.id) ?? 0) >= limits.uploadsPerAccount) refuse('too_many_requests')
-      count(actor.id, 1)
-    }
-    const replied = new Promise<void>(resolve => finished(reply.raw, () => resolve()))
-    void replied.then(() => actor && count(actor.id, -1))
-    await new Promise<void>(resolve => {
-      void slots(() => {
-        resolve()
-        return replied
+    const account = actor?.id
+    if (waiting.size >= limits.waitingUploads) refuse('unavailable')
+    const others = accountsOf([...started, ...waiting]).filter(other => other === account)
+    if (others.length >= limits.uploadsPerAccount) refuse('too_many_requests')
+    await new Promise<void>(start => {
+      const upload = { account, start }
+      waiting.add(upload)
+      finished(reply.raw, () => {
+        waiting.delete(upload)
+        started.delete(upload)
+        start()
+        startNext()
       })
+      startNext()
     })
     // The client has disconnected in the meantime.
     if (socket.destroyed) refuse('malformed_request')
