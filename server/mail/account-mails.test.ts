@@ -1,12 +1,13 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { smtpTransport } from '#platform/mail/smtp-transport.ts'
 import { resetPassword } from '#server/auth/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { untilWaiting } from '#tests/support/locks.ts'
-import { mailOrigin, tokenIn, useMail } from '#tests/support/mail.ts'
+import { mailFrom, mailOrigin, tokenIn, useMail } from '#tests/support/mail.ts'
 import { applyTo, collaborate, expectStatus, login, makeAdmin, publish, register } from '#tests/support/people.ts'
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 import { deliverDue } from './mailer.ts'
@@ -366,4 +367,30 @@ test('a collaboration sends emails to both sides in the languages they chose', a
   expect(mail.server.to(brand).map(({ subject }) => subject)).toEqual([
     `${person.username} applied to “Eid collection”`,
   ])
+})
+
+test('an email about new campaigns names those that were open when they were counted', async () => {
+  const brand = await register(app.send, 'brand')
+  await mail.verify(person)
+  const { id } = await publish(brand, { category: 'gaming', title: 'Last hours' })
+  await mail.deliver()
+  await owner.query(
+    `insert into mails (user_id, kind, event_id) select $1, 'campaigns_published', id from events
+    where type = 'campaign_published' and subject_id = $2`,
+    [person.id, id],
+  )
+  const { db, tokens } = app.services
+  const closing = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.some(row => 'titles' in row)) {
+        await owner.query('update campaigns set is_active = false where id = $1', [id])
+      }
+      return result
+    },
+  })
+  const transport = smtpTransport({ url: mail.url, from: mailFrom })
+  await deliverDue({ db: closing, tokens, origin: mailOrigin, transport })
+  transport.close()
+  expect(mail.server.to(person).at(-1)?.text).toContain('Last hours')
 })

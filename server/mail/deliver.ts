@@ -1,8 +1,7 @@
-import { requiredOn } from '#contract/index.ts'
+import { requiredOn, type MailKind } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { MailFailure, type MailMessage, type MailTransport } from '#platform/mail/message.ts'
-import { digestOf } from '#server/notifications/index.ts'
 import {
   claimMail,
   discard,
@@ -15,18 +14,11 @@ import {
   retryIn,
 } from './commands.ts'
 import { isAccountMail, isLinkMail } from './kinds.ts'
-import {
-  recipientOf,
-  secondsUntilDigest,
-  undecidedOf,
-  unreadMessages,
-  type ClaimedMail,
-  type Recipient,
-} from './queries.ts'
+import { recipientOf, secondsUntilDigest, type ClaimedMail, type Recipient } from './queries.ts'
 import { ownerOfLink } from './redeem-link.ts'
 import { tokenPlaceholder } from './render-email.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
-import { write, type Writer } from './write-mail.ts'
+import { factsFor, write, type Writer } from './write-mail.ts'
 
 export interface Delivery extends Writer {
   db: Db
@@ -69,14 +61,11 @@ async function isLinkSpent(tx: Tx, { tokens }: Writer, { kind, secret }: Claimed
   return isLinkMail(kind) && token !== undefined && (await ownerOfLink(tx, kind, token)) === undefined
 }
 
-/** Returns why there is nothing left to announce; undefined if there is. */
-async function nothingLeft(tx: Tx, { kind, event_id, user_id }: ClaimedMail): Promise<string | undefined> {
-  if (kind === 'message_sent' && (await unreadMessages(tx, user_id)).count === 0) return 'The messages have been read'
-  if (event_id === null) return undefined
-  if (kind === 'campaigns_published' && (await digestOf(tx, event_id)).count === 0)
-    return 'The campaigns are not open any more'
-  if (kind === 'deadline_near' && (await undecidedOf(tx, event_id)) === 0) return 'No application is waiting any more'
-  return undefined
+/** Why an email is not sent once nothing is left of what it counts. */
+const nothingLeft: Partial<Record<MailKind, string>> = {
+  message_sent: 'The messages have been read',
+  campaigns_published: 'The campaigns are not open any more',
+  deadline_near: 'No application is waiting any more',
 }
 
 /** Checks an email before each attempt, and writes it before the first. Undefined if there is nothing to send now. */
@@ -87,7 +76,8 @@ async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<Claim
     await markEnded(tx, mail, 'suppressed', error)
     return undefined
   }
-  const outdated = await nothingLeft(tx, mail)
+  const facts = await factsFor(tx, mail, recipient)
+  const outdated = facts.count === 0 ? nothingLeft[mail.kind] : undefined
   if (outdated !== undefined) {
     // Most digests are read before they are written.
     const unwritten = mail.kind === 'message_sent' && mail.text === null
@@ -106,7 +96,7 @@ async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<Claim
       return undefined
     }
   }
-  return write(tx, writer, mail, recipient)
+  return write(tx, writer, mail, recipient, facts)
 }
 
 /** The message to send. Undefined if its link can no longer be decrypted. */

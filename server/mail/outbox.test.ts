@@ -252,7 +252,7 @@ describe('an email', () => {
 
 test('a password reset requested during a backlog is sent before the rest of it', async () => {
   await owner.query(
-    `insert into mails (user_id, kind, due_at) select $1, 'campaigns_published', now() - interval '1 hour'
+    `insert into mails (user_id, kind, due_at) select $1, 'application_accepted', now() - interval '1 hour'
      from generate_series(1, 200)`,
     [influencer.id],
   )

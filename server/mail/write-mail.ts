@@ -53,7 +53,7 @@ async function campaignFacts(tx: Tx, eventId: number, language: Language): Promi
 
 type Notified = Pick<ClaimedMail, 'kind' | 'event_id' | 'user_id'>
 
-/** Reads the facts of an email, formatted for the language. */
+/** Reads the facts of a notification, formatted for the language. */
 async function factsOf(tx: Tx, { kind, event_id, user_id }: Notified, language: Language): Promise<MailFacts> {
   if (kind === 'message_sent') return messageFacts(tx, user_id, language)
   if (event_id === null || isAccountMail(kind)) return nothing
@@ -77,6 +77,13 @@ async function factsOf(tx: Tx, { kind, event_id, user_id }: Notified, language: 
   }
 }
 
+const languageOf = (recipient: Recipient): Language => recipient.language ?? defaultLanguage
+
+/** Reads the facts of an email, formatted for its recipient. */
+export async function factsFor(tx: Tx, mail: ClaimedMail, recipient: Recipient): Promise<MailFacts> {
+  return { ...(await factsOf(tx, mail, languageOf(recipient))), email: recipient.pending_email ?? '' }
+}
+
 /** The links in the footer of a notification. */
 const footerLinks = ({ tokens, origin }: Writer, userId: number, kind: MailKind) =>
   isAccountMail(kind)
@@ -89,24 +96,25 @@ const footerLinks = ({ tokens, origin }: Writer, userId: number, kind: MailKind)
       }
 
 /**
- * Writes and stores a claimed email, with a new link if its kind has one. Returns undefined if another server has
- * claimed it since.
+ * Writes and stores a claimed email from its facts, with a new link if its kind has one. Returns undefined if another
+ * server has claimed it since.
  */
 export async function write(
   tx: Tx,
   writer: Writer,
   mail: ClaimedMail,
   recipient: Recipient,
+  facts: MailFacts,
 ): Promise<ClaimedMail | undefined> {
   const { kind, user_id } = mail
   const { tokens, origin } = writer
-  const language = recipient.language ?? defaultLanguage
+  const language = languageOf(recipient)
   const address = mail.address ?? recipient.email
   const rendered: RenderedEmail = renderEmail({
     kind,
     language,
     username: recipient.username,
-    facts: { ...(await factsOf(tx, mail, language)), email: recipient.pending_email ?? '' },
+    facts,
     link: origin + pageOf[kind],
     links: footerLinks(writer, user_id, kind),
   })
