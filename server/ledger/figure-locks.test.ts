@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { attempt, connectAs } from '#tests/support/database.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
-import { register } from '#tests/support/people.ts'
+import { collaborate, expectStatus, makeAdmin, pay, register } from '#tests/support/people.ts'
+import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
 const clients = {} as Record<'application' | 'holder' | 'observer', Client>
@@ -53,4 +54,26 @@ test.each([
   expect(await attempt(observer, [lock(role, second)])).toBeUndefined()
   await holder.query('rollback')
   expect(await locking).toBeUndefined()
+})
+
+test("a bulk confirmation waits for an influencer's figures without holding a brand's, as acceptances do", async () => {
+  const { holder, observer } = clients
+  const admin = await makeAdmin(app)
+  const brand = await register(app.send, 'brand')
+  const [first, second] = [await register(app.send, 'influencer'), await register(app.send, 'influencer')]
+  const payments = [
+    await pay(brand, await collaborate(brand, first, '500'), bkashId()),
+    await pay(brand, await collaborate(brand, second, '500'), bkashId()),
+  ]
+  const wallet = await Wallet.open(admin)
+  await paste(admin, payments.map(({ transaction_id }) => wallet.receive(500, transaction_id)).join('\n'))
+  await holder.query('begin')
+  await holder.query(lock('influencer', second.id))
+  const body = { ids: payments.map(({ id }) => id), total: '1000' }
+  const confirming = admin.call('POST /admin/payments/confirm-matched/', { body })
+  await untilBlockedBy(holder, confirming)
+  const failure = await attempt(observer, [lock('brand', brand.id)])
+  await holder.query('rollback')
+  expectStatus(await confirming, 200)
+  expect(failure).toBeUndefined()
 })

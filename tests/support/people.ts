@@ -97,12 +97,16 @@ export async function decide(
 export const uniqueTransactionId = () => randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()
 
 /** Submits the brand's payment of the amount due. */
-export async function pay(brand: Person, application: Application): Promise<Payment> {
+export async function pay(
+  brand: Person,
+  application: Application,
+  transactionId = uniqueTransactionId(),
+): Promise<Payment> {
   const body = {
     application_id: application.id,
     amount: application.amount_due,
     payment_method: 'bkash' as const,
-    transaction_id: uniqueTransactionId(),
+    transaction_id: transactionId,
   }
   return expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
 }
