@@ -203,6 +203,24 @@ describe('lists read from a replica', () => {
     await until(async () => site.log.at(-1) === 'Lists are read from the replica.')
   })
 
+  test('come from the primary if reading the replica fails, which is logged again once it is back in use', async () => {
+    const site = await instance({ maxLag: 200 })
+    const { db } = site.services
+    const failures = () => site.log.filter(line => line.endsWith('repeated: Error: not on a replica')).length
+    const read = () =>
+      site.replica.read(0, 0n, async from => {
+        if (from !== db) throw new Error('not on a replica')
+        return 'from the primary'
+      })
+    await until(async () => (await read()) === 'from the primary' && failures() > 0)
+    await postgres.pause()
+    await until(async () => site.log.includes('Lists are read from the primary: the replica lags.'))
+    const before = failures()
+    await postgres.resume()
+    await until(async () => (await read()) === 'from the primary' && failures() > before)
+    expect(site.log).toContain('Lists are read from the replica.')
+  })
+
   test('come from the primary while the replica is stopped, and from the replica once it is back', async () => {
     const site = await instance()
     const [admin, other] = [await makeAdmin(site), await makeAdmin(site)]

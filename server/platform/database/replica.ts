@@ -37,6 +37,7 @@ export class Replica {
   readonly #following: Promise<void>
   #state: ReplicaState
   #wasUsable: boolean | undefined
+  /** Why a read failed last since the replica came into use, so that many equal failures are logged once. */
   #lastError = ''
 
   /** Connects in the background. Reads go to the primary until the replica is known to be recent. */
@@ -120,6 +121,7 @@ export class Replica {
     const { isUsable } = this
     if (this.#stopping.signal.aborted || isUsable === this.#wasUsable) return
     this.#wasUsable = isUsable
+    this.#lastError = ''
     this.#options.log(isUsable ? 'Lists are read from the replica.' : `Lists are read from the primary: ${reason}.`)
   }
 }
