@@ -166,7 +166,10 @@ export async function deliverNext(delivery: Delivery): Promise<boolean> {
     return true
   }
   if (!transport) {
-    await transact(tx => markKept(tx, mail))
+    await transact(async tx => {
+      await markKept(tx, mail)
+      if (mail.kind === 'message_sent') await queueNextDigest(tx, mail)
+    })
     onKept?.(message)
     return true
   }

@@ -382,6 +382,11 @@ describe('the digest of unread messages', () => {
     mail.server.taken.length = 0
   })
 
+  const deliverAll = async () => {
+    await makeAllDue()
+    await mail.deliver()
+  }
+
   const digests = () => mail.server.to(influencer).map(({ subject }) => subject)
 
   test('covers all messages, a quarter of an hour after the first', async () => {
@@ -389,22 +394,19 @@ describe('the digest of unread messages', () => {
     await awayFor(influencer, 20)
     await mail.deliver()
     expect(digests()).toEqual([])
-    await makeAllDue()
-    await mail.deliver()
+    await deliverAll()
     expect(digests()).toEqual(['You have 3 unread messages'])
     expect(mail.server.to(influencer)[0]?.text).toContain(`From ${brand.username} (3).`)
   })
 
   test('waits while the receiver is active, and is not sent once they have read', async () => {
     await write('First')
-    await makeAllDue()
-    await mail.deliver()
+    await deliverAll()
     expect(digests()).toEqual([])
     expect((await outboxOf(influencer)).at(-1)).toMatchObject({ state: 'queued', waits: true })
     expectStatus(await influencer.call('POST /messages/read/', { body: { with: brand.id } }), 204)
     await awayFor(influencer, 20)
-    await makeAllDue()
-    await mail.deliver()
+    await deliverAll()
     expect(digests()).toEqual([])
     expect((await outboxOf(influencer)).filter(({ state }) => state === 'queued')).toEqual([])
   })
@@ -417,8 +419,7 @@ describe('the digest of unread messages', () => {
     await mail.deliver()
     expectStatus(await influencer.call('POST /messages/read/', { body: { with: brand.id } }), 204)
     mail.server.answer = () => undefined
-    await makeAllDue()
-    await mail.deliver()
+    await deliverAll()
     expect(digests()).toEqual([])
     expect((await outboxOf(influencer)).at(-1)).toMatchObject({
       state: 'suppressed',
@@ -429,18 +430,15 @@ describe('the digest of unread messages', () => {
   test('may be attempted ten times, however often it has waited for the receiver to leave', async () => {
     await write('First')
     for (let count = 0; count < 10; count += 1) {
-      await makeAllDue()
-      await mail.deliver()
+      await deliverAll()
     }
     expect((await outboxOf(influencer)).at(-1)).toMatchObject({ state: 'queued', attempts: 0, waits: true })
     await awayFor(influencer, 20)
     mail.server.answer = step => (step === 'recipient' ? { code: 451, text: 'Greylisted' } : undefined)
-    await makeAllDue()
-    await mail.deliver()
+    await deliverAll()
     expect((await outboxOf(influencer)).at(-1)).toMatchObject({ state: 'queued', attempts: 1, waits: true })
     mail.server.answer = () => undefined
-    await makeAllDue()
-    await mail.deliver()
+    await deliverAll()
     expect(digests()).toEqual(['You have an unread message'])
   })
 
@@ -450,29 +448,24 @@ describe('the digest of unread messages', () => {
       influencer.id,
     ])
     await awayFor(influencer, 20)
-    await makeAllDue()
-    await mail.deliver()
+    await deliverAll()
     await write('Second')
-    await makeAllDue()
-    await mail.deliver()
+    await deliverAll()
     expect(digests()).toEqual(['You have an unread message'])
   })
 
   test('is sent at most once a day while the receiver stays away, and again after they return', async () => {
     await awayFor(influencer, 60)
     await write('First')
-    await makeAllDue()
-    await mail.deliver()
+    await deliverAll()
     await write('Second')
-    await makeAllDue()
-    await mail.deliver()
+    await deliverAll()
     expect(digests()).toHaveLength(1)
     await owner.query(`update mails set written_at = written_at - interval '1 hour' where user_id = $1`, [
       influencer.id,
     ])
     await awayFor(influencer, 30)
-    await makeAllDue()
-    await mail.deliver()
+    await deliverAll()
     expect(digests()).toEqual(['You have an unread message', 'You have 2 unread messages'])
   })
 
@@ -490,5 +483,18 @@ describe('the digest of unread messages', () => {
     }
     await mail.deliver()
     expect((await outboxOf(influencer)).slice(-2)).toMatchObject([{ state }, { state: 'queued', waits: true }])
+  })
+
+  test('that is kept is followed by another for messages that arrived after it was written', async () => {
+    await write('First')
+    await awayFor(influencer, 20)
+    await makeAllDue()
+    mail.server.answer = step => (step === 'recipient' ? { code: 451, text: 'Greylisted' } : undefined)
+    await mail.deliver()
+    await write('Second')
+    await makeAllDue()
+    const { db, tokens } = app.services
+    await deliverDue({ db, tokens, origin: mailOrigin, transport: undefined })
+    expect((await outboxOf(influencer)).slice(-2)).toMatchObject([{ state: 'kept' }, { state: 'queued', waits: true }])
   })
 })
