@@ -441,6 +441,21 @@ describe('a Nagad row, which has no ID,', () => {
     expect(await wallet()).toEqual(consistent(balance - amount + 5))
   })
 
+  test('can be restored while an equal row counts, or the message that replaced that one', async () => {
+    const [{ balance }, at, id] = [await wallet(), stamp(), nagadId()]
+    const received = `${at},Money Received,,80.00,x,${balance + 80}.00`
+    const file = [nagadHeader, received, `${at},Send Money,80.00,,x,${balance}.00`, received].join('\n')
+    const { entries } = (await upload(file, { account: 'nagad' })).body
+    expectStatus(await act(entries[0], 'ignore'), 200)
+    expectStatus(await act(entries[0], 'restore'), 200)
+    expect(await wallet()).toEqual(consistent(balance + 80))
+    expectStatus(await act(entries[2], 'ignore'), 200)
+    expect((await paste(admin, nagad(id, 80, balance + 80, at), 'nagad')).counts).toMatchObject({ new: 1 })
+    expectStatus(await act(entries[2], 'restore'), 200)
+    expect(await wallet()).toEqual(consistent(balance + 80))
+    expect((await act(entries[0], 'restore')).error.code).toBe('entry_action_not_allowed')
+  })
+
   test('stays ignored when a later statement repeats it, and can be restored', async () => {
     const [{ balance }, at] = [await wallet(), stamp()]
     const { entries } = await statement(at, [50, balance + 50])

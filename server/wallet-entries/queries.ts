@@ -134,10 +134,21 @@ export interface OtherEntry {
   occurred_at: string
 }
 
-/** Finds other entries that count and are the same movement, by its time, direction, amount and balance. */
-async function repetitionsOf(tx: Tx, id: number): Promise<{ id: number; transaction_id: string | null }[]> {
-  const { rows } = await sql<{ id: number; transaction_id: string | null }>`
-    select o.id, o.transaction_id from wallet_entries e
+interface Repetition {
+  id: number
+  transaction_id: string | null
+  /** Whether it has replaced another entry without an ID, which is then the one that it repeats. */
+  replaces_another: boolean
+}
+
+/** Finds other entries that count and have the same time, direction, amount and balance. */
+async function repetitionsOf(tx: Tx, id: number): Promise<Repetition[]> {
+  const { rows } = await sql<Repetition>`
+    select o.id, o.transaction_id, exists (
+        select from wallet_entries r
+        where r.account = e.account and r.state = 'ignored' and r.same_as = o.id and r.id <> e.id
+      ) as replaces_another
+    from wallet_entries e
     join wallet_entries o on o.account = e.account and o.occurred_at = e.occurred_at and o.direction = e.direction
       and o.amount = e.amount and o.balance_after = e.balance_after and o.id <> e.id
     where e.id = ${id} and ${counts('o')} order by o.id`.execute(tx)
@@ -166,7 +177,9 @@ export async function entryInQuestion(
     state: own?.state ?? 'ignored',
     is_read: own?.is_read ?? false,
     isNoMovement: own?.is_read === false && own.state === 'ignored' && own.reason !== null && isNoMovement(own.reason),
-    isRepeated: transaction_id === null && repetitions.length > 0,
+    // An equal row without an ID is another movement: the import has recognised rows that repeat others.
+    isRepeated:
+      transaction_id === null && repetitions.some(row => row.transaction_id !== null && !row.replaces_another),
     occurred_at: own?.occurred_at ?? null,
     others: others.map(({ state }) => state),
     rows: others,
