@@ -70,12 +70,20 @@ export async function migrate(connectionString: string, options: MigrateOptions 
 export const migrateForRestore = (connectionString: string, sources: Sources): Promise<string[]> =>
   applyMissing(connectionString, sources, { restoring: true })
 
+/** Throws a StartError if the database is a standby, whose schema may be complete although nothing can be written. */
+async function assertWritable(client: Client): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  if (rows[0]?.standby !== true) return
+  throw new StartError('The PostgreSQL at DATABASE_URL is a standby, which cannot be changed: use its primary.')
+}
+
 async function applyMissing(
   connectionString: string,
   sources: Sources,
   { lockTimeout = 10_000, restoring }: MigrateOptions & { restoring: boolean },
 ): Promise<string[]> {
   return connected(connectionString, async client => {
+    await assertWritable(client)
     await client.query('set statement_timeout = 0')
     await takeLock(client)
     const recorded = await readRecord(client)

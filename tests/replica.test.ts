@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { migrate } from '#database/migrate.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { Replica } from '#platform/database/replica.ts'
 import { initializeSettings } from '#platform/database/settings.ts'
@@ -7,6 +8,7 @@ import { diskStore } from '#platform/files/disk-store.ts'
 import type { Services } from '#platform/http/route.ts'
 import { LiveStreams } from '#platform/live/streams.ts'
 import { createTokens } from '#platform/security/tokens.ts'
+import { StartError } from '#platform/start-error.ts'
 import { createApp } from '#server/app.ts'
 import { callerOf, sendTo, type Person, type Send } from './support/client.ts'
 import { dispatchEverything, until } from './support/events.ts'
@@ -270,6 +272,11 @@ test('a PostgreSQL that is not a replica of the primary is never read', async ()
   await until(async () => site.log.some(line => line.includes('is not a replica of the one at DATABASE_URL')))
   expect(site.replica.isUsable).toBe(false)
   expect((await admin.call('GET /users/all/')).status).toBe(200)
+})
+
+test('a replica as the database stops the start in one sentence', async () => {
+  await expect(migrate(postgres.replicaUrl)).rejects.toThrow(StartError)
+  await expect(migrate(postgres.replicaUrl)).rejects.toThrow('is a standby')
 })
 
 test('a promoted replica is no longer read', async () => {

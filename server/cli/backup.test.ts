@@ -13,6 +13,7 @@ import { createQueue } from '#platform/backup/jobs.ts'
 import { openBackup, restoreBackup } from '#platform/backup/restore.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
+import { StartError } from '#platform/start-error.ts'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import { attach } from '#tests/support/attachments.ts'
@@ -250,6 +251,24 @@ describe('a backup', () => {
     })
     await expect(failing).rejects.toThrow('does not exist')
     expect(await readdir(folder)).toEqual(['backup.tar'])
+  })
+
+  test('to a full disk fails in one sentence and leaves no temporary files', async () => {
+    const [connectionString, folder] = [await testDatabaseUrl(), await temporaryFolder()]
+    const { migrations, functions } = await readSources()
+    const sources = {
+      migrations,
+      functions: functions.map(file => ({
+        ...file,
+        get text(): string {
+          throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+        },
+      })),
+    }
+    const files = { pictures: folder, attachments: folder }
+    const backup = createBackup({ connectionString, files, file: join(folder, 'backup.tar'), sources })
+    await expect(backup).rejects.toThrow(StartError)
+    expect(await readdir(folder)).toEqual([])
   })
 })
 

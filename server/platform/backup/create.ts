@@ -48,6 +48,9 @@ async function writeDatabase(client: ClientBase, { migrations, functions }: Sour
   }
 }
 
+/** Errors of a disk or a quota without space. */
+const isFull = ({ code }: NodeJS.ErrnoException): boolean => code === 'ENOSPC' || code === 'EDQUOT'
+
 type Keepers = Record<Namespace, FileKeeper>
 
 /**
@@ -83,7 +86,7 @@ async function takeSnapshot(options: BackupOptions, folder: string, keepers: Kee
 
 /**
  * Makes a backup while the site is in use. Creates the file only once the backup is complete. Throws a StartError if
- * the file exists or the database is not of this version.
+ * the file exists or does not fit on the disk, or the database is not of this version.
  */
 export async function createBackup(options: BackupOptions): Promise<Manifest> {
   const { file, files } = options
@@ -112,6 +115,9 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
     ]
     await pack(folder, parts, file, join(folder, 'backup.tar'))
     return manifest
+  } catch (error) {
+    if (!isFull(error as NodeJS.ErrnoException)) throw error
+    throw new StartError(`The backup cannot be written to ${file}: ${(error as Error).message}.`)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -23,7 +23,7 @@ const unfinished = 'postgres.new-'
 const hour = 3_600_000
 
 /** Whether there is a cluster in `${dataDir}/postgres`. */
-export const hasCluster = (dataDir: string): Promise<boolean> => exists(join(dataDir, 'postgres', 'password'))
+export const hasCluster = (dataDir: string): Promise<boolean> => exists(join(dataDir, 'postgres', 'cluster'))
 
 /**
  * Opens the cluster in `${dataDir}/postgres`, creating it if necessary. It is created under a temporary name and then
@@ -36,7 +36,8 @@ export async function openCluster(
 ): Promise<Cluster> {
   const parent = await reachable(dataDir)
   const folder = join(parent, 'postgres')
-  if (!(await exists(join(folder, 'password')))) {
+  if (await exists(join(folder, 'cluster'))) await assertPassword(folder)
+  else {
     options.log('Creating the database…')
     await removeUnfinished(parent)
     await create(parent, folder, binaries, options.durable)
@@ -68,6 +69,14 @@ async function exists(path: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
     return unusable(path)(error as Error)
   }
+}
+
+/** Throws if the file with the password of the cluster's superuser has been lost, such as by an incomplete copy. */
+export async function assertPassword(folder: string): Promise<void> {
+  if (await exists(join(folder, 'password'))) return
+  throw new EmbeddedPostgresError(
+    `The folder ${folder} holds a database, but not its file password: copy that file from where the database was.`,
+  )
 }
 
 /** Removes the leftovers of killed starts. Recent folders may belong to a start in progress. */

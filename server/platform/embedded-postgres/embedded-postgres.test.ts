@@ -104,6 +104,13 @@ test("reports a damaged cluster with PostgreSQL's own message", async () => {
   await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow(/is not a valid data directory/)
 })
 
+test('rejects a cluster whose password has been lost in one sentence', async () => {
+  const folder = await dataFolder()
+  await mkdir(join(folder, 'postgres/cluster'), { recursive: true })
+  await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow('but not its file password')
+  expect(await readdir(join(folder, 'postgres'))).toEqual(['cluster'])
+})
+
 test('leaves a folder with other files unchanged', async () => {
   const folder = await dataFolder()
   await mkdir(join(folder, 'postgres'))
