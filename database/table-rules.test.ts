@@ -1,8 +1,8 @@
 import type { Client, DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectAs } from '#tests/support/database.ts'
-import { oneRowEach } from './one-row-each.ts'
-import { walletRefusals } from './wallet-refusals.ts'
+import { oneRowEach } from '#tests/support/one-row-each.ts'
+import { walletRefusals } from '#tests/support/wallet-refusals.ts'
 
 let owner: Client
 beforeAll(async () => {
