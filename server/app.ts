@@ -119,7 +119,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   identifyRequests(app)
   if (options.metrics) observeRequests(app, options.metrics.registry)
   limitRequests(app, connectionLimits, connections)
-  boundUploads(app, connectionLimits)
+  boundUploads(app, connectionLimits, connections)
   sendSecurityHeaders(app)
   if (options.trustProxy === undefined) warnOfForwarded(app)
   else requireHttps(app, { includeSubDomains: options.hstsSubdomains ?? false })

@@ -8,7 +8,7 @@ export interface ConnectionLimits {
   uploadMs: number
   /** How long the rest of a body is read and discarded after the response has been sent. */
   discardMs: number
-  /** For a connection without any traffic. Longer than any request takes to process. */
+  /** For a connection without any traffic. Longer than any request takes to process, once an upload has its slot. */
   stalledMs: number
   /** For a connection without a request. */
   keepAliveMs: number

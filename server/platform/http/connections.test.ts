@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -164,6 +165,29 @@ describe('an upload', () => {
     await expect.poll(() => replies().toSorted()).toEqual(['400', '400', '503'])
     const refused = uploads.find(({ connection }) => connection.received().startsWith('HTTP/1.1 503'))
     expect(refused?.connection.received()).toMatch(/retry-after: [1-9]/i)
+  })
+
+  test('may wait for a slot for longer than other connections may have no traffic', async () => {
+    const { app, connect } = await appWith({ uploads: 1, stalledMs: 1_000 })
+    const { head, body } = upload(people[0])
+    // Without a connection, which would have no traffic either.
+    const rest = new PassThrough()
+    const headers = {
+      authorization: `Bearer ${people[1]?.access}`,
+      'content-type': 'multipart/form-data; boundary=x',
+    }
+    const taken = Promise.withResolvers<void>()
+    const { takeUploadSlot } = app
+    app.takeUploadSlot = (...upload) => takeUploadSlot(...upload).then(taken.resolve)
+    const first = (async () => app.inject({ method: 'PATCH', url: '/api/profile/picture/', headers, payload: rest }))()
+    await taken.promise
+    const [waiting, stalled] = [connect(), connect()]
+    waiting.send(head + body)
+    stalled.send(`${login}{"email":`)
+    await stalled.closed
+    rest.end(body)
+    expect((await first).statusCode).toBe(400)
+    await expect.poll(waiting.received).toContain('invalid_image')
   })
 
   test('releases its slot when the client disconnects', async () => {

@@ -40,6 +40,8 @@ export interface Connections {
   isWaiting(request: IncomingMessage): boolean
   /** Asks a waiting client to send its body. */
   askForBody(request: IncomingMessage, reply: ServerResponse): void
+  /** Lets the connection be without traffic until the promise resolves, because the server is not reading from it. */
+  exemptFromStalling(socket: Socket, until: Promise<void>): Promise<void>
   /** Sends this error unless a response has begun, and closes the connection. */
   refuse(socket: Socket, code: ErrorCode): void
   /** Closes the connection immediately. */
@@ -130,6 +132,11 @@ export function boundConnections(limits: ConnectionLimits): Connections {
     isWaiting: request => waiting.has(request),
     askForBody(request, reply) {
       if (waiting.delete(request)) reply.writeContinue()
+    },
+    async exemptFromStalling(socket, until) {
+      if (sockets.has(socket)) socket.setTimeout(0)
+      await until
+      if (sockets.has(socket)) socket.setTimeout(limits.stalledMs)
     },
     refuse,
     destroy,

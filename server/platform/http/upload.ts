@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/index.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
+import type { Connections } from './connections.ts'
 import { asRefusal, refuse, refuseField } from './errors.ts'
 
 declare module 'fastify' {
@@ -32,7 +33,7 @@ interface Upload {
  * slot share a few of the slots, so that slow uploads of a few accounts leave some to everybody else. The slot is
  * released when the response is finished.
  */
-export function boundUploads(app: FastifyInstance, limits: ConnectionLimits): void {
+export function boundUploads(app: FastifyInstance, limits: ConnectionLimits, connections: Connections): void {
   const started = new Set<Upload>()
   const waiting = new Set<Upload>()
   const accountsOf = (uploads: Iterable<Upload>) => Array.from(uploads, ({ account }) => account)
@@ -54,7 +55,7 @@ export function boundUploads(app: FastifyInstance, limits: ConnectionLimits): vo
     if (waiting.size >= limits.waitingUploads) refuse('unavailable')
     const others = accountsOf([...started, ...waiting]).filter(other => other === account)
     if (others.length >= limits.uploadsPerAccount) refuse('too_many_requests')
-    await new Promise<void>(start => {
+    const slot = new Promise<void>(start => {
       const upload = { account, start }
       waiting.add(upload)
       finished(reply.raw, () => {
@@ -65,6 +66,7 @@ export function boundUploads(app: FastifyInstance, limits: ConnectionLimits): vo
       })
       startNext()
     })
+    await connections.exemptFromStalling(socket, slot)
     // The client has disconnected in the meantime.
     if (socket.destroyed) refuse('malformed_request')
   })
