@@ -178,6 +178,9 @@ test('does not send a message that is blank, too long or contains restricted wor
   await field(page).fill('x'.repeat(5_001))
   await field(page).press('Enter')
   await expect(alert).toHaveText('Message must be at most 5,000 characters')
+  await page.getByRole('button', { name: 'বাংলা' }).click()
+  await expect(page.getByRole('alert').last()).toHaveText('মেসেজ সর্বোচ্চ ৫,০০০ অক্ষরের হতে পারে')
+  await page.getByRole('button', { name: 'English' }).click()
   expect(sent()).toBe(0)
 
   await field(page).fill('Goodbye')
