@@ -10,7 +10,9 @@ test('a forgotten password is reset by a link, which an admin finds in the outbo
   newPerson,
   pageFor,
   product,
+  watch,
 }) => {
+  watch.expectErrors(0)
   const person = await newPerson('influencer')
   const page = await pageFor()
   await page.goto('/login')
@@ -38,6 +40,10 @@ test('a forgotten password is reset by a link, which an admin finds in the outbo
     .getByRole('button', { name: 'Read' })
     .click()
   const drawer = panel.getByRole('dialog')
+  const { restore } = await abortRequests(panel, '/admin/mails/*/open/')
+  await drawer.getByRole('button', { name: 'Read email' }).click()
+  await expect(drawer.getByRole('alert')).toContainText('The email could not be opened')
+  await restore()
   await drawer.getByRole('button', { name: 'Read email' }).click()
   await expect(drawer).toContainText('/reset-password#token=')
   await expectAccessible(panel)

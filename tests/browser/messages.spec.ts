@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { Person } from '../support/client.ts'
 import { collaborate, expectStatus } from '../support/people.ts'
-import { countCalls, delayRequests, expectPage } from './support/screen.ts'
+import { abortRequests, countCalls, delayRequests, expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const restricted = 'Your message contains restricted words. Please remove them.'
@@ -358,7 +358,7 @@ test('a picture and a PDF are sent to the other person, who opens and downloads 
   newPerson,
   watch,
 }) => {
-  watch.expectErrors(400)
+  watch.expectErrors(0, 400)
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
   await write(artist, brand, 'Send me the brief')
@@ -369,7 +369,8 @@ test('a picture and a PDF are sent to the other person, who opens and downloads 
 
   await test.step('a file of another type is refused and can be removed', async () => {
     await chooser.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>Hello</p>') })
-    await expect(page.getByText('Please choose a picture (JPEG, PNG, WebP, GIF or AVIF) or a PDF file')).toBeVisible()
+    const refusal = page.getByRole('alert').filter({ hasText: 'The file was not attached' })
+    await expect(refusal).toContainText('Please choose a picture (JPEG, PNG, WebP, GIF or AVIF) or a PDF file')
     await expect(sendButton(page)).toBeDisabled()
     await page.getByRole('button', { name: 'Remove page.html' }).click()
     await expect(page.getByText('page.html')).toHaveCount(0)
@@ -396,8 +397,13 @@ test('a picture and a PDF are sent to the other person, who opens and downloads 
     await other.getByRole('button', { name: 'Picture: home.webp' }).click()
     await expect(other.getByRole('dialog').getByRole('img', { name: 'Picture: home.webp' })).toBeVisible()
     await other.getByRole('button', { name: 'Close' }).click()
+    const file = other.getByRole('button', { name: 'Download brief.pdf' })
+    const { restore } = await abortRequests(other, '/messages/attachments/*/?*')
+    await file.click()
+    await expect(other.getByRole('alert').filter({ hasText: 'The file could not be downloaded' })).toBeVisible()
+    await restore()
     const downloaded = other.waitForEvent('download')
-    await other.getByRole('button', { name: 'Download brief.pdf' }).click()
+    await file.click()
     expect((await downloaded).suggestedFilename()).toBe('brief.pdf')
     await expectMessages(other, 'You: Send me the brief', `${brand.username}: The brief`)
   })

@@ -5,6 +5,7 @@ import type { OutboxMail } from '#contract/index.ts'
 import { call } from '#lib/call.ts'
 import { count } from '#lib/format.ts'
 import { useLast } from '#lib/use-last.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Email } from '#ui/email.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Failure } from '#ui/failure.tsx'
@@ -45,7 +46,9 @@ function Mail({ mail }: { mail: OutboxMail }) {
           ...(mail.error === null ? [] : [{ label: t`Last error`, value: mail.error }]),
         ]}
       />
-      {open.error ? <Failure title={<Trans>The email could not be opened</Trans>} error={open.error} /> : null}
+      <Banner outcome="error">
+        {open.error ? <Failure title={<Trans>The email could not be opened</Trans>} error={open.error} /> : null}
+      </Banner>
       {open.data ? (
         <>
           <h3 className={classes.heading}>{t`Text`}</h3>

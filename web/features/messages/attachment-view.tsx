@@ -68,12 +68,20 @@ function FullPicture({ attachment, preview }: AttachmentProps & { preview: Blob 
   )
 }
 
-function DownloadButton({ attachment }: AttachmentProps) {
+function DownloadFailure({ error }: { error: Error | null }) {
   const { t } = useLingui()
+  return error ? (
+    <div role="alert">
+      <Failure title={t`The file could not be downloaded`} error={error} />
+    </div>
+  ) : null
+}
+
+function DownloadButton({ attachment }: AttachmentProps) {
   const save = useMutation({ mutationFn: downloadAttachment })
   return (
     <>
-      {save.error ? <Failure title={t`The file could not be downloaded`} error={save.error} /> : null}
+      <DownloadFailure error={save.error} />
       <Button
         variant="default"
         leftSection={<IconDownload size={18} aria-hidden />}
@@ -87,7 +95,7 @@ function DownloadButton({ attachment }: AttachmentProps) {
 }
 
 function Document({ attachment }: AttachmentProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const save = useMutation({ mutationFn: downloadAttachment })
   const { name, size } = attachment
   return (
@@ -107,7 +115,7 @@ function Document({ attachment }: AttachmentProps) {
         <span className={classes.name}>{name} </span>
         <span className={classes.size}>{fileSize(size, i18n.locale)}</span>
       </button>
-      {save.error ? <Failure title={t`The file could not be downloaded`} error={save.error} /> : null}
+      <DownloadFailure error={save.error} />
     </>
   )
 }

@@ -24,7 +24,9 @@ export function PendingAttachment({ receiver, upload }: PendingAttachmentProps) 
       <div className={classes.facts}>
         <span className={classes.name}>{name}</span>
         {error ? (
-          <Failure title={t`The file was not attached`} error={error} />
+          <div role="alert">
+            <Failure title={t`The file was not attached`} error={error} />
+          </div>
         ) : attachment ? (
           <span className={classes.state}>{fileSize(attachment.size, i18n.locale)}</span>
         ) : (
