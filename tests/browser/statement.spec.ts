@@ -18,14 +18,16 @@ const movement = (id: number): Movement => ({
   note: null,
 })
 
-test('a printed statement has all movements of the month, including those not shown before', async ({
+test('a printed statement has all movements of the month, and cannot be printed again while they load', async ({
   pageFor,
   newPerson,
 }) => {
   const { username } = await newPerson('influencer')
   const page = await pageFor(await newPerson('influencer'))
-  await page.route(/\/api\/influencer\/balance\/statement\//, route => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/api\/influencer\/balance\/statement\//, async route => {
     const isSecond = new URL(route.request().url()).searchParams.has('cursor')
+    if (isSecond) await answered
     const json: Statement = {
       account: 'held',
       username,
@@ -47,8 +49,12 @@ test('a printed statement has all movements of the month, including those not sh
         window.print = () => resolve(document.querySelectorAll('main tbody tr').length)
       }),
   )
-  await page.getByRole('button', { name: 'Print' }).click()
+  const print = page.getByRole('button', { name: 'Print' })
+  await print.click()
+  await expect(print).toBeDisabled()
+  answer()
   expect(await printed).toBe(2)
+  await expect(print).toBeEnabled()
 })
 
 test('a statement that fails to load shows no figures that still seem to load', async ({
@@ -64,19 +70,23 @@ test('a statement that fails to load shows no figures that still seem to load', 
   await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
 })
 
-test('a saved statement covers the shown month in Dhaka time, and cannot be saved while another account loads', async ({
+test('a saved statement covers the shown month in Dhaka time, and cannot be saved while it or another account loads', async ({
   pageFor,
   newPerson,
 }) => {
   const influencer = await newPerson('influencer')
   const page = await pageFor(influencer)
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: fileAnswered, resolve: answerFile } = Promise.withResolvers<void>()
   const months: (string | null)[] = []
   await page.route(/\/api\/influencer\/balance\/statement\//, async route => {
     const { searchParams } = new URL(route.request().url())
     const month = searchParams.get('month')
     if (searchParams.get('account') === 'held' && month === null) await answered
-    else if (searchParams.get('limit') === '500') months.push(month)
+    else if (searchParams.get('limit') === '500') {
+      await fileAnswered
+      months.push(month)
+    }
     const isSecond = searchParams.has('cursor')
     // A movement is added between the two pages.
     const json: Statement = {
@@ -96,6 +106,8 @@ test('a saved statement covers the shown month in Dhaka time, and cannot be save
   const save = page.getByRole('button', { name: 'Save as CSV' })
   const download = page.waitForEvent('download')
   await save.click()
+  await expect(save).toBeDisabled()
+  answerFile()
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
   expect(lines.slice(1)).toEqual([
     expect.stringMatching(/"0\.00"$/),

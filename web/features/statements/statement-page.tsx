@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Statement } from '#contract/index.ts'
 import { brandAccounts, influencerAccounts, type StatementAccount } from '#contract/vocabulary.ts'
@@ -142,22 +143,18 @@ function Figures({ statement }: { statement: Statement | undefined }) {
 function Actions({ statement, found }: { statement: Statement; found: Found }) {
   const { t } = useLingui()
   const textOf = useMovementText()
-  const reported = async (work: () => Promise<void>) => {
-    try {
-      await work()
-    } catch {
-      notify.error(t`The transactions could not all be loaded. Please try again.`)
-    }
-  }
-  const print = () =>
-    reported(async () => {
+  const onError = () => notify.error(<Trans>The transactions could not all be loaded. Please try again.</Trans>)
+  const print = useMutation({
+    mutationFn: async () => {
       await found.loadAll()
       // The rows that came last are drawn in the next task.
       await new Promise(resolve => setTimeout(resolve))
       window.print()
-    })
-  const save = () =>
-    reported(async () => {
+    },
+    onError,
+  })
+  const save = useMutation({
+    mutationFn: async () => {
       const { username, account, month, opening, closing, movements } = await found.readAll(statement)
       const rows = movements.map(movement => {
         const { cause, detail } = textOf(movement, account)
@@ -169,14 +166,17 @@ function Actions({ statement, found }: { statement: Statement; found: Found }) {
       const last = ['', t`End of the month`, '', '', '', closing]
       const name = `prochar-${username}-${account}-${month.slice(0, 7)}.csv`
       downloadCsv(name, [heads, first, ...rows, last])
-    })
+    },
+    onError,
+  })
   return (
     <Group gap="sm" className={classes.actions}>
       <Button
         variant="default"
         leftSection={<IconDownload aria-hidden size={18} />}
         disabled={found.stale}
-        onClick={() => void save()}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
       >
         {t`Save as CSV`}
       </Button>
@@ -184,7 +184,8 @@ function Actions({ statement, found }: { statement: Statement; found: Found }) {
         variant="default"
         leftSection={<IconPrinter aria-hidden size={18} />}
         disabled={found.stale}
-        onClick={() => void print()}
+        loading={print.isPending}
+        onClick={() => print.mutate()}
       >
         {t`Print`}
       </Button>
