@@ -6,7 +6,6 @@ import type { Application } from '#contract/index.ts'
 import type { ApplicationDecision } from '#contract/vocabulary.ts'
 import { count } from '#lib/format.ts'
 import { useRole } from '#lib/session.ts'
-import { useLast } from '#lib/use-last.ts'
 import { Key } from '#ui/key.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Applicant } from './applicant.tsx'
@@ -38,7 +37,6 @@ export function ProposalModal({ opened, rows = [], failure, onOpen }: ProposalMo
   const { t } = useLingui()
   const brand = useRole() === 'brand'
   const decide = useDecideApplication()
-  const shown = useLast(opened)
   const busy = decide.isPending
   const close = () => {
     if (!busy) onOpen(null)
@@ -69,17 +67,17 @@ export function ProposalModal({ opened, rows = [], failure, onOpen }: ProposalMo
       {rows.length > 1 && position >= 0 ? (
         <Pager position={position} of={rows.length} onShow={index => show(rows[index])} />
       ) : null}
-      {shown ? (
+      {opened ? (
         <div className={brand ? classes.columns : undefined}>
           <Proposal
-            key={`${shown.application.id} ${shown.decision}`}
-            application={rows[position] ?? shown.application}
-            initialDecision={shown.decision}
+            key={`${opened.application.id} ${opened.decision}`}
+            application={rows[position] ?? opened.application}
+            initialDecision={opened.decision}
             failure={failure}
             decide={decide}
             onRejected={rejected}
           />
-          {brand ? <Applicant key={`beside ${shown.application.id}`} application={shown.application} /> : null}
+          {brand ? <Applicant key={`beside ${opened.application.id}`} application={opened.application} /> : null}
         </div>
       ) : null}
     </Modal>

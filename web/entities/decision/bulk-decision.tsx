@@ -40,7 +40,7 @@ export function BulkDecision<Row extends { id: number }, Decision extends { stat
   const results: BulkResult<Row>[] | undefined = ended?.results
   return (
     <QuestionDialog
-      opened={bulk.asking}
+      opened
       title={title({ number, status })}
       busy={bulk.busy}
       onClose={bulk.close}
@@ -52,7 +52,6 @@ export function BulkDecision<Row extends { id: number }, Decision extends { stat
           </Group>
         ) : (
           <DecisionQuestion
-            key={number}
             kind={kind}
             status={status}
             busy={bulk.busy}

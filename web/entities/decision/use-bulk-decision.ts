@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 import type { HintKind } from '#contract/live.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { reloadChanged } from '#lib/hints.ts'
-import { useLast } from '#lib/use-last.ts'
 import type { StatusReporter } from '#ui/status-message.tsx'
 
 /**
@@ -80,8 +79,8 @@ export function useBulkDecision<Row extends { id: number }, Decision extends { s
     onSettled: () => reloadChanged(kind),
   })
   return {
-    asking: asked !== null,
-    question: useLast(asked),
+    /** What the open dialog asks; null while it is closed. */
+    question: asked,
     ask: (rows: readonly Row[], status: Decision['status']) => {
       page.clear()
       reset()

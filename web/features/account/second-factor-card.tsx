@@ -8,7 +8,6 @@ import type { Reply } from '#contract/index.ts'
 import { call } from '#lib/call.ts'
 import { isNotFound } from '#lib/is-not-found.ts'
 import { query } from '#lib/query.ts'
-import { useLast } from '#lib/use-last.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -52,7 +51,6 @@ function State({ state: { enabled, recovery_codes_left: left, required } }: { st
   const { t } = useLingui()
   const [codes, setCodes] = useState<string[] | null>(null)
   const [asked, setAsked] = useState<Change | null>(null)
-  const shown = useLast(asked)
   const begin = useMutation({ mutationFn: () => call('POST /second-factor/') })
   const change = useMutation({
     mutationFn: async (what: Change) => {
@@ -109,18 +107,18 @@ function State({ state: { enabled, recovery_codes_left: left, required } }: { st
           />
         </Suspense>
       ) : null}
-      {shown ? (
+      {asked ? (
         <ConfirmDialog
-          opened={asked !== null}
-          title={shown === 'off' ? t`Turn off two-step login?` : t`Generate new recovery codes?`}
-          confirmLabel={shown === 'off' ? t`Turn off` : t`Generate new codes`}
-          danger={shown === 'off'}
+          opened
+          title={asked === 'off' ? t`Turn off two-step login?` : t`Generate new recovery codes?`}
+          confirmLabel={asked === 'off' ? t`Turn off` : t`Generate new codes`}
+          danger={asked === 'off'}
           busy={change.isPending}
-          onConfirm={() => change.mutate(shown)}
+          onConfirm={() => change.mutate(asked)}
           onClose={() => setAsked(null)}
         >
           <p>
-            {shown === 'off'
+            {asked === 'off'
               ? t`You'll only need your password to log in. Your recovery codes will stop working.`
               : t`Your current codes will stop working.`}
           </p>

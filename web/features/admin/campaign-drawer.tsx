@@ -3,7 +3,6 @@ import type { AdminCampaign } from '#contract/index.ts'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { count, plainDate } from '#lib/format.ts'
-import { useLast } from '#lib/use-last.ts'
 import { Day } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Modal } from '#ui/modal.tsx'
@@ -18,10 +17,9 @@ interface CampaignDrawerProps {
 
 /** The details of a campaign from its row in the list, read-only. */
 export function CampaignDrawer({ campaign, onClose }: CampaignDrawerProps) {
-  const shown = useLast(campaign)
   return (
-    <Modal side opened={campaign !== null} onClose={onClose} title={shown?.title}>
-      {shown ? <Campaign campaign={shown} /> : null}
+    <Modal side opened={campaign !== null} onClose={onClose} title={campaign?.title}>
+      {campaign ? <Campaign campaign={campaign} /> : null}
     </Modal>
   )
 }

@@ -9,7 +9,6 @@ import { MethodName } from '#entities/payment/method-name.tsx'
 import { call, callPage, type Page } from '#lib/call.ts'
 import { taka } from '#lib/format.ts'
 import { reloadChanged } from '#lib/hints.ts'
-import { useLast } from '#lib/use-last.ts'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { Money } from '#ui/money.tsx'
@@ -57,8 +56,8 @@ export function useConfirmMatched(status: StatusReporter) {
     onSettled: () => reloadChanged('payment'),
   })
   return {
-    asking: asked !== null,
-    rows: useLast(asked),
+    /** What the open dialog asks about; null while it is closed. */
+    rows: asked,
     busy: confirm.isPending,
     loading: load.isPending,
     ask: () => {
@@ -95,7 +94,7 @@ export function ConfirmMatchedDialog({ matched }: { matched: ReturnType<typeof u
   const total = taka(totalOf(rows), i18n.locale)
   return (
     <QuestionDialog
-      opened={matched.asking}
+      opened
       title={t`${plural(number, { one: 'Confirm # matched payment?', other: 'Confirm # matched payments?' })}`}
       busy={matched.busy}
       onClose={matched.close}

@@ -17,13 +17,13 @@ interface EntryActionDialogProps {
 
 /** Asks for a note on why an entry is ignored, explained, restored or chosen. */
 export function EntryActionDialog({ decision }: EntryActionDialogProps) {
-  const { question, asking, busy, failure, decide, close } = decision
+  const { question, busy, failure, decide, close } = decision
   const { i18n } = useLingui()
   if (!question) return null
   const { row, decision: asked } = question
   return (
     <QuestionDialog
-      opened={asking}
+      opened
       title={i18n._(actionQuestions[asked.action].title)}
       failure={failure}
       busy={busy !== null}

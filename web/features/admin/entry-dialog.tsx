@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { EvidenceEntry } from '#contract/index.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { dateTime } from '#lib/format.ts'
-import { useLast } from '#lib/use-last.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { Modal } from '#ui/modal.tsx'
@@ -19,10 +18,9 @@ interface EntryDialogProps {
 /** A wallet entry: its own text, and what was read from it. */
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const { t } = useLingui()
-  const shown = useLast(entry)
   return (
     <Modal opened={entry !== null} onClose={onClose} title={t`Wallet entry`}>
-      {shown ? <EntryFacts entry={shown} /> : null}
+      {entry ? <EntryFacts entry={entry} /> : null}
     </Modal>
   )
 }

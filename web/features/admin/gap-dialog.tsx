@@ -5,7 +5,6 @@ import type { ChainEntry, ChainGap } from '#contract/index.ts'
 import type { PaymentMethod } from '#contract/vocabulary.ts'
 import { dateTime, taka } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
-import { useLast } from '#lib/use-last.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Money } from '#ui/money.tsx'
 import { ErrorState, TextSkeleton } from '#ui/states.tsx'
@@ -41,10 +40,9 @@ interface GapDialogProps {
 /** The entries around a gap, newest first. */
 export function GapDialog({ opened, onClose }: GapDialogProps) {
   const { t } = useLingui()
-  const shown = useLast(opened)
   return (
     <Modal opened={opened !== null} onClose={onClose} title={t`Gap in the balances`} size="lg">
-      {shown ? <Surroundings opened={shown} /> : null}
+      {opened ? <Surroundings opened={opened} /> : null}
     </Modal>
   )
 }

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import type { OutboxMail } from '#contract/index.ts'
 import { call } from '#lib/call.ts'
 import { count } from '#lib/format.ts'
-import { useLast } from '#lib/use-last.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Email } from '#ui/email.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -22,10 +21,9 @@ interface MailDrawerProps {
 /** An email of the outbox. Its text is only fetched on a press, because the activity log records who has read it. */
 export function MailDrawer({ mail, onClose }: MailDrawerProps) {
   const { t } = useLingui()
-  const shown = useLast(mail)
   return (
-    <Modal side size="lg" opened={mail !== null} onClose={onClose} title={shown?.subject ?? t`Email`}>
-      {shown ? <Mail key={shown.id} mail={shown} /> : null}
+    <Modal side size="lg" opened={mail !== null} onClose={onClose} title={mail?.subject ?? t`Email`}>
+      {mail ? <Mail key={mail.id} mail={mail} /> : null}
     </Modal>
   )
 }

@@ -40,7 +40,7 @@ interface PaymentQuestionProps {
 
 /** Asks before a payment is confirmed or rejected. */
 export function PaymentQuestion({ decision, list, onDecide }: PaymentQuestionProps) {
-  const { question, asking, busy, failure, close } = decision
+  const { question, busy, failure, close } = decision
   const { t, i18n } = useLingui()
   const settings = useQuery(query('GET /admin/settings/'))
   if (!question) return null
@@ -54,7 +54,7 @@ export function PaymentQuestion({ decision, list, onDecide }: PaymentQuestionPro
   return (
     <DecisionDialog
       kind="payment"
-      opened={asking}
+      opened
       title={approving ? t`Approve this payment?` : t`Reject this payment?`}
       status={status}
       busy={busy !== null}

@@ -94,14 +94,14 @@ function useColumns({ ask, busy }: ReturnType<typeof useSending>): Column<AdminR
 }
 
 function Question({ sending }: { sending: ReturnType<typeof useSending> }) {
-  const { question, asking, busy, error, failure, decide, close } = sending
+  const { question, busy, error, failure, decide, close } = sending
   const { t } = useLingui()
   if (!question) return null
   const { row } = question
   const isRefused = isUsedTransactionId(error)
   return (
     <QuestionDialog
-      opened={asking}
+      opened
       title={t`Mark this refund as sent?`}
       failure={isRefused ? null : failure}
       busy={busy !== null}

@@ -43,13 +43,13 @@ const consequences: Record<ReversalKind, MessageDescriptor> = {
 
 /** Asks why a confirmed payment is reversed, and explains what happens to the money. */
 export function ReversalDialog({ reversal }: { reversal: ReturnType<typeof useReversal> }) {
-  const { question, asking, busy, failure, decide, close } = reversal
+  const { question, busy, failure, decide, close } = reversal
   const { t } = useLingui()
   if (!question) return null
   const { row } = question
   return (
     <QuestionDialog
-      opened={asking}
+      opened
       title={t`Reverse this payment?`}
       failure={failure}
       busy={busy !== null}
@@ -66,7 +66,7 @@ export function ReversalDialog({ reversal }: { reversal: ReturnType<typeof useRe
           { label: t`Campaign`, value: row.campaign_title },
         ]}
       />
-      {asking ? <Consequences payment={row} reversing={busy !== null} /> : null}
+      <Consequences payment={row} reversing={busy !== null} />
     </QuestionDialog>
   )
 }

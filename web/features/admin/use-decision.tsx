@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 import type { HintKind } from '#contract/live.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { reloadChanged } from '#lib/hints.ts'
-import { useLast } from '#lib/use-last.ts'
 import type { StatusReporter } from '#ui/status-message.tsx'
 import { DecisionFailure } from './decision-failure.tsx'
 
@@ -56,9 +55,8 @@ export function useDecision<Row extends { id: number }, Decision extends object>
   })
   const failure = (error: Error) => <DecisionFailure title={failed} error={error} />
   return {
-    /** Whether the dialog is open, and its question, which stays while the dialog closes. */
-    asking: asked !== null,
-    question: useLast(asked),
+    /** What the open dialog asks; null while it is closed. */
+    question: asked,
     ask: (row: Row, decision: Decision) => {
       status.clear()
       reset()

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { focusQueueRow } from './queue-keys.tsx'
 
 interface Decisions<Row, Decision> {
-  asking: boolean
+  question: unknown
   decide: (row: Row, decision: Decision) => void
 }
 
@@ -11,7 +11,7 @@ interface Decisions<Row, Decision> {
  * failed and the row still waits itself.
  */
 export function useDecideAndGoOn<Row extends { id: number }, Decision>(
-  { asking, decide }: Decisions<Row, Decision>,
+  { question, decide }: Decisions<Row, Decision>,
   pending: readonly Row[],
 ) {
   const tried = useRef<{ id: number; next: number | undefined }>(undefined)
@@ -20,6 +20,7 @@ export function useDecideAndGoOn<Row extends { id: number }, Decision>(
     tried.current = undefined
     if (!pending.some(row => row.id === id)) focusQueueRow(next)
   })
+  const asking = question !== null
   useEffect(() => {
     if (!asking) goOn()
   }, [asking])

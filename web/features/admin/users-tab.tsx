@@ -144,14 +144,14 @@ function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {
 }
 
 function Question({ decisions }: { decisions: UserDecisions }) {
-  const { question, asking, busy, failure, decide, close } = decisions
+  const { question, busy, failure, decide, close } = decisions
   const { t } = useLingui()
   if (!question) return null
   const { row, decision } = question
   const name = <strong>{row.username}</strong>
   return (
     <ConfirmDialog
-      opened={asking}
+      opened
       title={t`Deactivate this user?`}
       confirmLabel={t`Deactivate`}
       danger

@@ -219,7 +219,7 @@ interface QuestionProps {
 }
 
 function Question({ decision, list, onDecide }: QuestionProps) {
-  const { question, asking, busy, failure, close } = decision
+  const { question, busy, failure, close } = decision
   const { t } = useLingui()
   if (!question) return null
   const { row } = question
@@ -232,7 +232,7 @@ function Question({ decision, list, onDecide }: QuestionProps) {
   return (
     <DecisionDialog
       kind="withdrawal"
-      opened={asking}
+      opened
       title={approving ? t`Approve this withdrawal?` : t`Reject this withdrawal?`}
       status={status}
       busy={busy !== null}

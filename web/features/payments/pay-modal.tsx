@@ -15,7 +15,6 @@ import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { asciiDigits, typedPhone, typedTransactionId } from '#lib/format.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import { useSubmission } from '#lib/submission.ts'
-import { useLast } from '#lib/use-last.ts'
 import { Banner } from '#ui/banner.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
@@ -53,12 +52,11 @@ interface PayModalProps {
 /** Where a brand that has sent the money from its wallet submits the transaction ID. */
 export function PayModal({ application, onClose, onSubmitted }: PayModalProps) {
   const { t } = useLingui()
-  const shown = useLast(application)
   const [last, remember] = useLastPayer()
   const owner = useDraftOwner()
   const payment = useSubmission('POST /payments/submit/', {
     // The same transaction ID can be submitted again after a rejection, even if the first response was lost.
-    after: `after ${endedPayments(shown ?? {})}`,
+    after: `after ${endedPayments(application ?? {})}`,
     onSuccess: (_, { application_id, payment_method, sender_number }) => {
       writeDraft(owner, draftOf(application_id), undefined)
       if (sender_number) remember({ payment_method, sender_number })
@@ -78,7 +76,9 @@ export function PayModal({ application, onClose, onSubmitted }: PayModalProps) {
       closeOnClickOutside={false}
       title={t`Complete Your Payment`}
     >
-      {shown ? <PayForm key={shown.id} application={shown} last={last} payment={payment} onCancel={close} /> : null}
+      {application ? (
+        <PayForm key={application.id} application={application} last={last} payment={payment} onCancel={close} />
+      ) : null}
     </Modal>
   )
 }

@@ -13,7 +13,6 @@ import { fieldErrors, toFirstError } from '#lib/form.tsx'
 import { typedPhone } from '#lib/format.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import { useSubmission } from '#lib/submission.ts'
-import { useLast } from '#lib/use-last.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -41,7 +40,6 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
   const { t } = useLingui()
   const lastNumber = last?.phone_number
   const [asked, setAsked] = useState<typeof empty | null>(null)
-  const shown = useLast(asked)
   const { message, succeeded, clear } = useStatusMessage()
 
   const form = useForm({
@@ -156,21 +154,21 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
           </SubmitButton>
         </Stack>
       </form>
-      {shown ? (
+      {asked ? (
         <ConfirmDialog
-          opened={asked !== null}
+          opened
           title={t`Request this withdrawal?`}
           confirmLabel={t`Send Request`}
           busy={request.isPending}
-          onConfirm={() => send(shown)}
+          onConfirm={() => send(asked)}
           failure={unanswered ? failure : null}
           onClose={giveUp}
         >
           <Facts
             facts={[
-              { label: t`Amount`, value: <Money amount={shown.amount} />, strong: true },
-              { label: t`Payment Method`, value: <MethodName method={shown.payment_method} /> },
-              { label: t`Phone Number`, value: localPhone(shown.phone_number) },
+              { label: t`Amount`, value: <Money amount={asked.amount} />, strong: true },
+              { label: t`Payment Method`, value: <MethodName method={asked.payment_method} /> },
+              { label: t`Phone Number`, value: localPhone(asked.phone_number) },
             ]}
           />
           <p>{t`Check the number: the money will be sent to it. Withdrawals take 2-5 working days.`}</p>
