@@ -3,7 +3,7 @@ import type { Person } from '../support/client.ts'
 import { login, uniqueName } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
 import { openInApp } from './support/open-in-app.ts'
-import { expectBanner, expectFieldError, expectPage, logIn, row } from './support/screen.ts'
+import { expectBanner, expectFieldError, expectPage, logIn, refuseRequests, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const newPassword = 'another horse battery'
@@ -118,12 +118,12 @@ test('a signed-out device that tries to come back is shown as a warning', async 
 })
 
 test('devices that fail to load show an error and can be retried', async ({ pageFor, newPerson, watch }) => {
-  watch.expectErrors(500)
+  watch.expectErrors(400)
   const page = await pageFor(await newPerson('brand'))
-  await page.route('**/api/sessions/*', route => route.fulfill({ status: 500, json: {} }))
+  const { restore } = await refuseRequests(page, '/sessions/*')
   await page.goto('/account')
   await expect(page.getByText('Your devices could not be loaded.')).toBeVisible()
-  await page.unroute('**/api/sessions/*')
+  await restore()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(row(page, 'Your devices', 'This device')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { appearances, setAppearance } from './support/appearances.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectFits } from './support/fit.ts'
 import { openInApp } from './support/open-in-app.ts'
-import { expectBanner, expectCells, expectHeaders, expectPage, row } from './support/screen.ts'
+import { expectBanner, expectCells, expectHeaders, expectPage, refuseRequests, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Activity', exact: true })
@@ -124,13 +124,11 @@ test('the Activity tab shows an empty state, and a retry button when loading fai
   await page.goto('/admin-panel?tab=activity')
   await expect(page.getByText('No activity yet', { exact: true })).toBeVisible()
   await page.unrouteAll()
-  watch.expectErrors(500)
-  await page.route('**/api/admin/activity/*', route =>
-    route.fulfill({ status: 500, json: { error: 'x', code: 'internal_error' } }),
-  )
+  watch.expectErrors(400)
+  const { restore } = await refuseRequests(page, '/admin/activity/*')
   await openInApp(page, '/admin-panel?tab=activity')
   await expectBanner(page, 'red', 'Error loading activity')
-  await page.unrouteAll()
+  await restore()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(events(page).first()).toBeVisible()
 })

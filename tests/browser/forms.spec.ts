@@ -9,6 +9,7 @@ import {
   expectFieldError,
   expectPage,
   logIn,
+  refuseRequests,
   signUp,
 } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -181,7 +182,7 @@ test('the campaign form validates its fields before sending and keeps its input 
 })
 
 test('a list that fails to load shows its error and can be retried', async ({ pageFor, newPerson, product, watch }) => {
-  watch.expectErrors(0)
+  watch.expectErrors(400)
   const page = await pageFor(await newPerson('brand'))
   const pages = [
     ['/campaigns', '/campaigns/*', 'Failed to fetch campaigns', 'No campaigns found'],
@@ -189,7 +190,7 @@ test('a list that fails to load shows its error and can be retried', async ({ pa
     ['/payments', '/applications/*', 'Failed to fetch applications', 'No applications found'],
   ] as const
   for (const [path, endpoint, failure, then] of pages) {
-    const { restore } = await abortRequests(page, endpoint)
+    const { restore } = await refuseRequests(page, endpoint)
     await openInApp(page, path)
     await expect(page.getByRole('alert').filter({ hasText: failure })).toBeVisible()
     await restore()
@@ -206,7 +207,7 @@ test('a list that fails to load shows its error and can be retried', async ({ pa
     ['payments', '/admin/payments/**', 'Error loading payments'],
   ] as const
   for (const [tab, endpoint, failure] of tabs) {
-    const { restore } = await abortRequests(admin, endpoint)
+    const { restore } = await refuseRequests(admin, endpoint)
     await openInApp(admin, `/admin-panel?tab=${tab}`)
     await expectBanner(admin, 'red', failure)
     // How many there are is not known.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Body } from '#contract/index.ts'
 import type { Person } from '../support/client.ts'
 import { expectStatus } from '../support/people.ts'
-import { expectCells, expectHeaders, expectPage, row } from './support/screen.ts'
+import { expectCells, expectHeaders, expectPage, refuseRequests, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const heading = 'Find Influencers'
@@ -110,15 +110,15 @@ test('more influencers are loaded on demand', async ({ pageFor, newPerson }) => 
 })
 
 test('a failed search shows an empty list and can be retried', async ({ pageFor, newPerson, watch }) => {
-  watch.expectErrors(503)
+  watch.expectErrors(400)
   const influencer = await newPerson('influencer')
   const page = await pageFor(await newPerson('brand'))
-  await page.route('**/api/influencers/search/*', route => route.fulfill({ status: 503 }))
+  const { restore } = await refuseRequests(page, '/influencers/search/*')
   await page.goto('/influencers')
   const failure = page.getByRole('alert').filter({ hasText: 'The influencers could not be loaded.' })
   await expect(failure).toBeVisible()
   await expect(page.getByText(noResults, { exact: true })).toBeVisible()
-  await page.unroute('**/api/influencers/search/*')
+  await restore()
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(row(page, 'Influencers', influencer.username)).toBeVisible()
   await expect(failure).toHaveCount(0)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { Person } from '../support/client.ts'
 import { collaborate, expectStatus } from '../support/people.ts'
-import { abortRequests, countCalls, delayRequests, expectPage } from './support/screen.ts'
+import { abortRequests, countCalls, delayRequests, expectPage, refuseRequests } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const restricted = 'Your message contains restricted words. Please remove them.'
@@ -306,16 +306,16 @@ test('lists recent conversations when connections fail to load', async ({ pageFo
 })
 
 test('shows an error and a retry button when messages fail to load', async ({ pageFor, newPerson, watch }) => {
-  watch.expectErrors(503)
+  watch.expectErrors(400)
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
   await write(artist, brand, 'Good morning')
   const page = await pageFor(brand)
-  await page.route('**/api/messages/?with=*', route => route.fulfill({ status: 503 }))
+  const { restore } = await refuseRequests(page, '/messages/?with=*')
   await page.goto(pathWith(artist))
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to fetch messages' })
   await expect(failure).toBeVisible()
-  await page.unroute('**/api/messages/?with=*')
+  await restore()
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expectMessages(page, `${artist.username}: Good morning`)
 })

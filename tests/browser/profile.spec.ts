@@ -10,6 +10,7 @@ import {
   expectColour,
   expectFieldError,
   expectPage,
+  refuseRequests,
 } from './support/screen.ts'
 import { expect, test, withoutTrace } from './support/test.ts'
 
@@ -178,9 +179,9 @@ test('a profile that cannot be saved shows the errors beside its fields', async 
 })
 
 test('a profile that fails to load shows no form and can be retried', async ({ pageFor, newPerson, watch }) => {
-  watch.expectErrors(0)
+  watch.expectErrors(400)
   const page = await pageFor(await newPerson('brand'))
-  const { restore } = await abortRequests(page, '/profile/')
+  const { restore } = await refuseRequests(page, '/profile/')
   await page.goto('/profile')
   await expect(page.getByText('Your profile could not be loaded.', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save Profile' })).toBeHidden()
@@ -341,10 +342,10 @@ test('a public profile that fails to load keeps its loading heading and can be r
   newPerson,
   watch,
 }) => {
-  watch.expectErrors(0)
+  watch.expectErrors(400)
   const { username } = await newPerson('brand')
   const page = await pageFor()
-  const { restore } = await abortRequests(page, `/profile/${username}/`)
+  const { restore } = await refuseRequests(page, `/profile/${username}/`)
   await page.goto(`/user/${username}`)
   await expectPage(page, `/user/${username}`, 'Loading profile...')
   const again = page.getByRole('button', { name: 'Try again' })

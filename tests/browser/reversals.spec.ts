@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { earn, expectStatus, owe, uniqueTransactionId } from '../support/people.ts'
 import { openDialog } from './support/places.ts'
-import { abortRequests, row } from './support/screen.ts'
+import { refuseRequests, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('an admin reverses a payment, and every side sees why and what happens to the money', async ({
@@ -115,14 +115,14 @@ test('an admin learns that another one has marked a refund as sent first', async
 })
 
 test('refunds that fail to load are not left out silently', async ({ pageFor, newPerson, product, watch }) => {
-  watch.expectErrors(0)
+  watch.expectErrors(400)
   const pages = [
     [product.admin, '/admin-panel?tab=payments', '/admin/refunds/*'],
     [await newPerson('brand'), '/payments', '/refunds/*'],
   ] as const
   for (const [person, path, endpoint] of pages) {
     const page = await pageFor(person)
-    const { restore } = await abortRequests(page, endpoint)
+    const { restore } = await refuseRequests(page, endpoint)
     await page.goto(path)
     const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
     await expect(alert).toBeVisible()

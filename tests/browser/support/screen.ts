@@ -146,6 +146,16 @@ export async function abortRequests(page: Page, path: string): Promise<{ restore
   return { restore: () => page.unroute(address) }
 }
 
+/**
+ * Refuses all requests to an endpoint until `restore` is called. The site repeats a read only if there was no response,
+ * after a second.
+ */
+export async function refuseRequests(page: Page, path: string): Promise<{ restore(): Promise<void> }> {
+  const address = endpoint(path)
+  await page.route(address, route => route.fulfill({ status: 400, json: { error: 'Not now' } }))
+  return { restore: () => page.unroute(address) }
+}
+
 /** Lets requests to an endpoint reach the server, but loses their responses until `restore` is called. */
 export async function loseResponses(
   page: Page,
