@@ -59,7 +59,8 @@ const idsOfReact: Plugin = {
 
 /** Names catalogues after their feature, and all other chunks after their module. */
 function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }): string {
-  const [, folder, language] = /\/web\/(?:(?:features\/)?(\w+)\/)?locales\/(\w+)\.po$/.exec(facadeModuleId ?? '') ?? []
+  const path = relative(import.meta.dirname, facadeModuleId ?? '')
+  const [, folder, language] = /^web\/(?:(?:features\/)?(\w+)\/)?locales\/(\w+)\.po$/.exec(path) ?? []
   // Every page carries the names of the files that it may load: hashes do not compress, hexadecimal ones only by half.
   return language ? `assets/texts-${folder ?? 'shared'}-${language}-[hash:7].js` : 'assets/[name]-[hash:7].js'
 }
