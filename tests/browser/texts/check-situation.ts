@@ -45,10 +45,14 @@ async function arrange(
       await route.abort('aborted')
     })
   }
-  return async () => {
-    resolve()
-    // A request that is still intercepted when its handler is removed reaches the server.
-    await Promise.all(gone)
+  return {
+    /** Waits until the calls that stay pending have been intercepted, which may be later than the screen shows them. */
+    intercepted: () => expect.poll(() => gone.length, 'the pending calls').toBe(pending.length),
+    release: async () => {
+      resolve()
+      // A request that is still intercepted when its handler is removed reaches the server.
+      await Promise.all(gone)
+    },
   }
 }
 
@@ -120,7 +124,7 @@ export async function checkSituation(
   const { screen, who, when = 'on arrival', first, shows } = situation
   // Responses read before can be reused unless one of the two situations has arranged a read.
   const forget = arrangesReads(situation) || (previous !== undefined && arrangesReads(previous))
-  const release = await arrange(page, situation, watch)
+  const { intercepted, release } = await arrange(page, situation, watch)
   try {
     const place = {
       name: `${who}, ${when}`,
@@ -134,6 +138,7 @@ export async function checkSituation(
     // Only a signed-in page can forget its responses.
     const isLoaded = who === 'visitor' && forget
     await openPlace(page, place, isLoaded ? undefined : (...to) => openInApp(...to, { forget }))
+    await intercepted()
     await expectShown(page, shows, names)
   } finally {
     await release()
