@@ -104,14 +104,15 @@ test('a request that takes ten seconds shows a notice, keeps waiting and can be 
   // The stream would be silent for ten minutes and then reconnect, and the page would read the list again.
   await withoutStream(page)
   const gate = await delayRequests(page, '/applications/*')
-  await page.goto('/applications')
   const line = page.getByText('This is taking longer than usual.')
-  const expectNotice = () =>
-    expect(async () => {
-      await page.clock.runFor(2_000)
-      await expect(line).toBeVisible({ timeout: 200 })
-    }).toPass()
-  await expectNotice()
+  const expectNotice = async (begin: () => Promise<unknown>) => {
+    const requested = page.waitForRequest('**/api/applications/*')
+    await begin()
+    await requested
+    await page.clock.runFor(10_000)
+    await expect(line).toBeVisible()
+  }
+  await expectNotice(() => page.goto('/applications'))
   // The request never times out.
   await page.clock.runFor(600_000)
   await expect(line).toBeVisible()
@@ -123,8 +124,7 @@ test('a request that takes ten seconds shows a notice, keeps waiting and can be 
   await expect(line).toHaveCount(0)
 
   // A late response is shown, and the notice disappears.
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expectNotice()
+  await expectNotice(() => page.getByRole('button', { name: 'Try again' }).click())
   gate.open()
   await expect(page.getByText('No applications found')).toBeVisible()
   await expect(line).toHaveCount(0)
