@@ -1,12 +1,15 @@
 import { collaborate, expectStatus } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
+import { openInApp } from './support/open-in-app.ts'
 import { delayRequests } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('the navigation shows the number of unread messages on every page without moving its links', async ({
   pageFor,
   newPerson,
+  watch,
 }) => {
+  watch.expectErrors(404)
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
   const page = await pageFor(brand, { viewport: { width: 1440, height: 900 } })
@@ -38,6 +41,11 @@ test('the navigation shows the number of unread messages on every page without m
     await write('Three')
     await page.clock.fastForward(30_000)
     await expect(navigationLink('Messages (3 unread)')).toBeVisible()
+  })
+
+  await test.step("shows the number in the title of an unknown user's page", async () => {
+    await openInApp(page, '/user/nobody-at-all', { forget: false })
+    await expect(page).toHaveTitle('(3) User not found · Prochar')
   })
 
   await test.step('shows the number in the phone menu and in Bangla digits', async () => {

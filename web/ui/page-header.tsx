@@ -1,6 +1,5 @@
-import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useTitleCount } from '#lib/title-count.ts'
+import { PageTitle } from './page-title.tsx'
 import classes from './page-header.module.css'
 
 interface PageHeaderProps {
@@ -13,11 +12,9 @@ interface PageHeaderProps {
 
 /** A page's heading. It also sets the document title and receives focus after a navigation. */
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
-  const { t } = useLingui()
-  const waiting = useTitleCount()
   return (
     <header className={classes.header}>
-      <title>{waiting + t`${title} · Prochar`}</title>
+      <PageTitle title={title} />
       <div className={classes.text}>
         <h1 tabIndex={-1} className={classes.title}>
           {title}

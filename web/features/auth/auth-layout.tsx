@@ -1,5 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Scene } from '#ui/scene.tsx'
 import classes from './auth-layout.module.css'
 
@@ -11,12 +12,11 @@ interface AuthLayoutProps {
   aside: ReactNode
 }
 
-/** The layout of both sign-in pages: the form and, on wide screens, an illustration. */
+/** The layout of the sign-in pages and of those that emails link to: a form and, on wide screens, an illustration. */
 export function AuthLayout({ title, lead, children, aside }: AuthLayoutProps) {
-  const { t } = useLingui()
   return (
     <div className={classes.page}>
-      <title>{t`${title} · Prochar`}</title>
+      <PageTitle title={title} />
       <div className={classes.form}>
         <section className={classes.card}>
           <h1 tabIndex={-1} className={classes.title}>

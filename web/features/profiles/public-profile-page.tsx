@@ -10,9 +10,9 @@ import { readEarly } from '#lib/early-reply.ts'
 import { errorText } from '#lib/error-text.ts'
 import { isNotFound } from '#lib/is-not-found.ts'
 import { query, queryClient } from '#lib/query.ts'
-import { useTitleCount } from '#lib/title-count.ts'
 import { Facts } from '#ui/facts.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { ProfileAction } from './profile-action.tsx'
 import classes from './public-profile-page.module.css'
@@ -46,14 +46,11 @@ export function PublicProfilePage() {
 }
 
 function Profile({ profile }: { profile: PublicProfile }) {
-  const { t } = useLingui()
-  const waiting = useTitleCount()
   // The division is shown beside the role.
   const facts = useProfileFacts({ ...profile, division: null })
-  const title = profile.username
   return (
     <article className={classes.card}>
-      <title>{waiting + t`${title} · Prochar`}</title>
+      <PageTitle title={profile.username} />
       <div className={classes.head}>
         <Portrait src={profile.profile_picture} size={144} />
         <div className={classes.text}>
@@ -87,7 +84,7 @@ function Unknown() {
   const title = t`User not found`
   return (
     <div className={classes.loading}>
-      <title>{t`${title} · Prochar`}</title>
+      <PageTitle title={title} />
       <h1 tabIndex={-1} className={classes.name}>
         {title}
       </h1>
@@ -104,11 +101,9 @@ function Unknown() {
 /** The specification shows a profile that failed to load as still loading; a retry button is added below. */
 function Loading({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
   const { t } = useLingui()
-  const title = t`Profile`
-  const waiting = useTitleCount()
   return (
     <div className={classes.loading}>
-      <title>{waiting + t`${title} · Prochar`}</title>
+      <PageTitle title={t`Profile`} />
       <Portrait src={null} size={144} />
       <h1 tabIndex={-1} className={classes.waiting}>
         <Trans>Loading profile...</Trans>

@@ -1,0 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
+import { useTitleCount } from '#lib/title-count.ts'
+
+/** The document's title on a working page, after the number of unread messages. */
+export function PageTitle({ title }: { title: string }) {
+  const { t } = useLingui()
+  const unread = useTitleCount()
+  return <title>{unread + t`${title} · Prochar`}</title>
+}
