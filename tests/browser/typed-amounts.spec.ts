@@ -1,5 +1,5 @@
 import { collaborate, earn, uniqueTransactionId } from '../support/people.ts'
-import { expectPage, logIn, startInBangla } from './support/screen.ts'
+import { expectFieldError, expectPage, logIn, startInBangla } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('a campaign form shows how it understood the amount and date, asks about a comma and keeps the caret', async ({
@@ -71,10 +71,12 @@ test('a platform fee with a comma or a sign is refused instead of being read as 
   // No payment matches: the fee is shown without a long list.
   await page.goto(`/admin-panel?tab=payments&search=${product.admin.username}`)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const percentage = page.getByLabel('Percent of each payment')
   for (const typed of ['2,5', '২,৫', '-2']) {
-    await page.getByLabel('Percent of each payment').fill(typed)
+    await percentage.fill(typed)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Enter a percentage from 0 to 100 with at most two decimal places.')).toBeVisible()
+    await expectFieldError(percentage, 'Enter a percentage from 0 to 100 with at most two decimal places.')
+    await expect(percentage).toBeFocused()
   }
 })
 

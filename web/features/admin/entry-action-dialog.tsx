@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Body, WalletEntry } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
@@ -54,15 +54,19 @@ interface NoteProps {
 
 function Note({ label, busy, onSend, onCancel }: NoteProps) {
   const { t } = useLingui()
+  const field = useRef<HTMLTextAreaElement>(null)
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
   const confirm = () => {
-    if (note.trim() === '') setMissing(true)
-    else if (!busy) onSend(note)
+    if (note.trim() === '') {
+      setMissing(true)
+      field.current?.focus()
+    } else if (!busy) onSend(note)
   }
   return (
     <>
       <Textarea
+        ref={field}
         label={t`Reason`}
         description={t`Other admins see it in the list and in the activity.`}
         data-autofocus

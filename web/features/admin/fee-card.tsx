@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import { parsePercent } from '#contract/money.ts'
 import { call } from '#lib/call.ts'
 import { asciiDigits, percent } from '#lib/format.ts'
@@ -37,6 +37,7 @@ export function FeeCard({ current }: { current: string }) {
 
 function FeeForm({ current, onClose }: { current: string; onClose: () => void }) {
   const { t } = useLingui()
+  const field = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState(current)
   const [problem, setProblem] = useState(false)
   const change = useMutation({
@@ -46,8 +47,10 @@ function FeeForm({ current, onClose }: { current: string; onClose: () => void })
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (parsePercent(value) === undefined) setProblem(true)
-    else if (!change.isPending) change.mutate(value)
+    if (parsePercent(value) === undefined) {
+      setProblem(true)
+      field.current?.focus()
+    } else if (!change.isPending) change.mutate(value)
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -55,6 +58,7 @@ function FeeForm({ current, onClose }: { current: string; onClose: () => void })
         {change.error ? <Failure title={t`The fee could not be changed`} error={change.error} /> : null}
       </Banner>
       <NumberInput
+        ref={field}
         label={t`Percent of each payment`}
         description={t`Takes effect with the next payment that is approved. Earlier payments keep their fee.`}
         name="platform_fee_percent"

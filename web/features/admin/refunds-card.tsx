@@ -153,7 +153,11 @@ function TransactionId({ busy, refusal, onSend, onCancel }: TransactionIdProps) 
   }, [isRefused])
   const confirm = () => {
     const transactionId = typedTransactionId(value)
-    if (!transactionIdPattern.test(transactionId)) return setProblem(true)
+    if (!transactionIdPattern.test(transactionId)) {
+      setProblem(true)
+      input.current?.focus()
+      return
+    }
     if (busy) return
     setSent(value)
     onSend(transactionId)
