@@ -48,12 +48,16 @@ async function showSelected(): Promise<void> {
   i18n.activate(language)
 }
 
-/** Shows the site in a language, with every catalogue loaded so far. Rejects and keeps the old language if one fails to load. */
-export async function activate(language: Language): Promise<void> {
+/**
+ * Shows the site in a language, with every catalogue loaded so far. Returns whether it is still the one selected last.
+ * Rejects and keeps the old language if a catalogue fails to load.
+ */
+export async function activate(language: Language): Promise<boolean> {
   const previous = selected
   selected = language
   try {
     await showSelected()
+    return language === selected
   } catch (error) {
     if (selected === language) selected = previous
     throw error

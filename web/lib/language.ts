@@ -45,10 +45,13 @@ async function saveToAccount(language: Language): Promise<void> {
   }
 }
 
-/** Shows the site in a language and remembers it. Returns false, and changes nothing, if its messages fail to load. */
+/**
+ * Shows the site in a language and remembers it. Returns false, and changes nothing, if its messages fail to load or
+ * another language has been chosen in the meantime.
+ */
 async function change(language: Language): Promise<boolean> {
   try {
-    await activate(language)
+    if (!(await activate(language))) return false
   } catch {
     return false
   }
