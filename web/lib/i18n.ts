@@ -45,7 +45,8 @@ async function showSelected(): Promise<void> {
   // Another language may have been selected in the meantime.
   if (language !== selected) return
   if (!isBuild) document.documentElement.lang = language
-  i18n.activate(language)
+  // Both languages group numbers as India does, also inside messages.
+  i18n.activate(language, `${language}-IN`)
 }
 
 /**

@@ -1,0 +1,11 @@
+import './test-browser.ts'
+import { i18n } from '@lingui/core'
+import { expect, test } from 'vitest'
+import { count } from './format.ts'
+import { activate, loadCatalogue } from './i18n.ts'
+
+test('a number inside a message has the same lakh grouping as one outside', async () => {
+  const messages = { brands: [['number', 'plural', { one: ['#', ' brand'], other: ['#', ' brands'] }]] }
+  await Promise.all([activate('en'), loadCatalogue({ './locales/en.po': async () => ({ messages }) })])
+  expect(i18n._('brands', { number: 150_000 })).toBe(`${count(150_000)} brands`)
+})
