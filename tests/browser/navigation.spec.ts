@@ -107,3 +107,15 @@ test('a long username is shown in full on a small laptop if the navigation leave
   await expect(name).toBeVisible()
   expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
+
+test('a username of usual length is shown in full on a small laptop even beside the seven links of a brand', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const username = 'nokshi.house'
+  const page = await pageFor({ ...(await newPerson('brand')), username }, { viewport: { width: 1024, height: 768 } })
+  await page.goto('/messages')
+  const name = page.getByRole('banner').getByText(username, { exact: true })
+  await expect(name).toBeVisible()
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
