@@ -145,6 +145,9 @@ test('a brand decides by keyboard with the influencer and the brief in view, and
   await expect(payment).toContainText('৳700.00')
   await page.keyboard.press('Escape')
   await expect(payment).toHaveCount(0)
+  await page.reload()
+  await expect(row(page, 'Campaign Payments', influencer.username)).toBeVisible()
+  await expect(payment).toHaveCount(0)
 })
 
 test('a campaign shows an influencer its brand, its whole brief and a way back', async ({ pageFor, newPerson }) => {

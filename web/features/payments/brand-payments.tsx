@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import type { Application } from '#contract/index.ts'
 import { CsvButton } from '#entities/list/csv-button.tsx'
 import { isOwnServer } from '#lib/config.ts'
@@ -27,11 +27,10 @@ export function BrandPayments() {
   const list = usePages('GET /applications/', { query: { brand: 'true', ...filters.query } })
   const [paying, setPaying] = useState<Application | null>(null)
   const { message, succeeded, clear } = useStatusMessage()
-  const { pay: chosen } = useRouter().latestLocation.state
-  const [offered, setOffered] = useState<number>()
+  const [chosen, setChosen] = useState(useChosen())
   const offer = list.rows?.find(row => row.id === chosen && row.payment_status === 'unpaid')
-  if (offer && offered !== offer.id) {
-    setOffered(offer.id)
+  if (offer) {
+    setChosen(undefined)
     setPaying(offer)
   }
 
@@ -89,6 +88,16 @@ export function BrandPayments() {
       <PayModal application={paying} onClose={() => setPaying(null)} onSubmitted={done} />
     </>
   )
+}
+
+/** The application that another page chose to pay for, forgotten at once, so that reloading does not ask to pay again. */
+function useChosen(): number | undefined {
+  const { pay } = useRouter().latestLocation.state
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (pay !== undefined) void navigate({ to: '.', search: true, replace: true, resetScroll: false })
+  }, [navigate, pay])
+  return pay
 }
 
 /**
