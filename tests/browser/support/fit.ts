@@ -18,6 +18,20 @@ const overflowing = (page: Page) =>
     return [...wide, ...outside].map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`)
   })
 
+/** The placeholders that do not fit into their fields. */
+const cutPlaceholders = (page: Page) =>
+  page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d')
+    return [...document.querySelectorAll<HTMLInputElement>('input:placeholder-shown')]
+      .filter(input => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(input)
+        const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        if (context) context.font = font
+        return input.checkVisibility() && (context?.measureText(input.placeholder).width ?? 0) > room
+      })
+      .map(({ placeholder }) => placeholder)
+  })
+
 /**
  * Expects the page not to scroll horizontally from desktop to phone widths, or the other way round, which leaves it at
  * the last one: another layout is expensive.
@@ -33,5 +47,6 @@ export async function expectFits(
     await stillness(page)
     // A list turns into cards in the frame after the one in which its width changed.
     await softly.poll(() => overflowing(page), { message: `${name} at ${width}` }).toEqual([])
+    softly(await cutPlaceholders(page), `placeholders of ${name} at ${width}`).toEqual([])
   }
 }

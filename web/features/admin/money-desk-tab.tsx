@@ -89,12 +89,7 @@ export function MoneyDeskTab() {
           list={list}
           filters={filters}
           controls={
-            <ListControls
-              list={list}
-              filters={filters}
-              placeholder={t`Transaction ID, number or reference`}
-              selects={selects}
-            />
+            <ListControls list={list} filters={filters} placeholder={t`ID, number or reference`} selects={selects} />
           }
           columns={useColumns(setOpened, decision)}
           empty={t`No wallet entries yet`}

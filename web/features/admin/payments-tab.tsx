@@ -90,7 +90,7 @@ export function PaymentsTab() {
           <ListControls
             list={list}
             filters={filters}
-            placeholder={t`Name, campaign or transaction ID`}
+            placeholder={t`Name, campaign or ID`}
             selects={selects}
             sorts={queueSorts}
           >

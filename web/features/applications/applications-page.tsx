@@ -85,7 +85,7 @@ export function ApplicationsPage() {
       lead: <Trans>Your applications and what brands have decided.</Trans>,
       hint: <Trans>Find a campaign that suits you and send a proposal.</Trans>,
     },
-    admin: { title: t`All Applications`, lead: null, hint: null, placeholder: t`Influencer, campaign or brand` },
+    admin: { title: t`All Applications`, lead: null, hint: null, placeholder: t`Name or campaign` },
   }[role]
 
   const empty = {
