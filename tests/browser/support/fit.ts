@@ -32,9 +32,21 @@ const cutPlaceholders = (page: Page) =>
       .map(({ placeholder }) => placeholder)
   })
 
+/** The buttons that are lower than a thumb needs, including the space around them that belongs to them. */
+const lowButtons = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, a[class*=Button-root]')]
+      .filter(button => {
+        const { width, height } = button.getBoundingClientRect()
+        const around = Number.parseFloat(getComputedStyle(button, '::after').height) || 0
+        return button.checkVisibility({ visibilityProperty: true }) && width > 1 && Math.max(height, around) < 40
+      })
+      .map(({ ariaLabel, textContent, className }) => `${ariaLabel ?? textContent}, ${className}`),
+  )
+
 /**
- * Expects the page not to scroll horizontally from desktop to phone widths, or the other way round, which leaves it at
- * the last one: another layout is expensive.
+ * Expects the page not to scroll horizontally or cut placeholders from desktop to phone widths, or the other way round,
+ * which leaves it at the last one: another layout is expensive. On a phone, buttons must be high enough for a thumb.
  */
 export async function expectFits(
   page: Page,
@@ -48,5 +60,6 @@ export async function expectFits(
     // A list turns into cards in the frame after the one in which its width changed.
     await softly.poll(() => overflowing(page), { message: `${name} at ${width}` }).toEqual([])
     softly(await cutPlaceholders(page), `placeholders of ${name} at ${width}`).toEqual([])
+    if (width === 360) softly(await lowButtons(page), `buttons of ${name}`).toEqual([])
   }
 }
