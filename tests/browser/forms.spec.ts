@@ -15,6 +15,7 @@ import {
 import { expect, test } from './support/test.ts'
 
 const password = 'correct horse battery'
+const unreachable = 'We could not reach Prochar. Check your connection and try again'
 const newcomer = () => {
   const username = uniqueName('new')
   return { username, email: `${username}@example.com`, password }
@@ -45,6 +46,7 @@ test('login shows an error when fields are empty or the request fails', async ({
   await abortRequests(page, '/login/')
   await logIn(page, newcomer())
   await expectBanner(page, 'red', 'Failed to login')
+  await expectBanner(page, 'red', unreachable)
 })
 
 test('login and registration link to each other and show when they are submitting', async ({ pageFor, newPerson }) => {
@@ -107,6 +109,7 @@ test('registration validates its fields before sending and shows an error when t
   await abortRequests(page, '/register/')
   await signUp(page, newcomer())
   await expectBanner(page, 'red', 'Failed to create account')
+  await expectBanner(page, 'red', unreachable)
 })
 
 test('registration shows its fields in the specified order with the consent text', async ({ pageFor }) => {

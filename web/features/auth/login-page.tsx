@@ -6,11 +6,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { Body } from '#contract/index.ts'
 import { ApiError, type ApiErrorCode } from '#lib/api-error.ts'
 import { config } from '#lib/config.ts'
+import { withoutReply } from '#lib/error-text.ts'
 import { toFirstError } from '#lib/form.tsx'
 import { asciiDigits } from '#lib/format.ts'
 import { emailPattern } from '#lib/validation.ts'
 import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'
+import { Failure } from '#ui/failure.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
@@ -64,7 +66,9 @@ export function LoginPage() {
         </Link>
       }
     >
-      <Banner outcome="error">{failure}</Banner>
+      <Banner outcome="error">
+        {failure === null ? null : <Failure title={failure} error={withoutReply(login.error)} />}
+      </Banner>
       <form method="post" onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput

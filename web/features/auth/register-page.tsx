@@ -4,9 +4,11 @@ import { useForm } from '@mantine/form'
 import { Link, useSearch } from '@tanstack/react-router'
 import { limits, usernamePattern } from '#contract/limits.ts'
 import type { RegistrableRole } from '#contract/vocabulary.ts'
+import { withoutReply } from '#lib/error-text.ts'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { characterCount, emailPattern, passwordLength } from '#lib/validation.ts'
 import { Banner } from '#ui/banner.tsx'
+import { Failure } from '#ui/failure.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
@@ -69,7 +71,11 @@ export function RegisterPage() {
         </Link>
       }
     >
-      <Banner outcome="error">{register.error ? registerFailure(register.error) : null}</Banner>
+      <Banner outcome="error">
+        {register.error ? (
+          <Failure title={registerFailure(register.error)} error={withoutReply(register.error)} />
+        ) : null}
+      </Banner>
       <form method="post" onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput

@@ -4,11 +4,12 @@ import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Campaign } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
-import { serverErrorText } from '#lib/error-text.ts'
+import { serverErrorText, withoutReply } from '#lib/error-text.ts'
 import { useFormDraft } from '#lib/form-draft.ts'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
+import { Failure } from '#ui/failure.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { Money } from '#ui/money.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -32,7 +33,7 @@ const empty = { proposal: '', expected_fee: '' }
 function ApplyFailure({ error }: { error: Error }) {
   const { t } = useLingui()
   const reason = serverErrorText(error) ?? t`Unknown error`
-  return <Trans>Failed to submit application: {reason}</Trans>
+  return <Failure title={<Trans>Failed to submit application: {reason}</Trans>} error={withoutReply(error)} />
 }
 
 /** The form for an application: a proposal and an optional fee. */

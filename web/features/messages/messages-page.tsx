@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMessages } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { serverErrorText } from '#lib/error-text.ts'
+import { serverErrorText, withoutReply } from '#lib/error-text.ts'
+import { Failure } from '#ui/failure.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { StatusMessage } from '#ui/status-message.tsx'
@@ -30,7 +31,11 @@ export function MessagesPage() {
       </div>
       <StatusMessage
         success={null}
-        error={start.isError ? t`Failed to start conversation: ${reason}` : null}
+        error={
+          start.isError ? (
+            <Failure title={t`Failed to start conversation: ${reason}`} error={withoutReply(start.error)} />
+          ) : null
+        }
         onClose={start.reset}
       />
       <output className={a11y.visuallyHidden}>

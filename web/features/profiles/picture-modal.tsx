@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
-import { serverErrorText } from '#lib/error-text.ts'
+import { serverErrorText, withoutReply } from '#lib/error-text.ts'
 import { Banner } from '#ui/banner.tsx'
+import { Failure } from '#ui/failure.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -47,7 +48,11 @@ export function PictureModal({ chosen: { file, src }, onUnreadable, onUploaded, 
 
   return (
     <Modal opened title={t`Your new picture`} onClose={close} closeOnClickOutside={!busy}>
-      <Banner outcome="error">{reason === null ? null : t`Error uploading profile picture: ${reason}`}</Banner>
+      <Banner outcome="error">
+        {reason === null ? null : (
+          <Failure title={t`Error uploading profile picture: ${reason}`} error={withoutReply(upload.error)} />
+        )}
+      </Banner>
       <div className={classes.stage}>
         <div className={classes.whole}>
           <img
