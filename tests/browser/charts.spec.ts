@@ -53,4 +53,9 @@ test('a printed list is a black table without buttons or filters', async ({ page
   await expect(table.locator('tbody th').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
   await expect(table.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('search')).toBeHidden()
+
+  await page.goto('/campaigns')
+  await expect(page.getByRole('list', { name: 'Campaigns' }).getByRole('heading')).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('search')).toHaveCount(0)
 })

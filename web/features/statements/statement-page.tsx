@@ -170,7 +170,7 @@ function Actions({ statement, found }: { statement: Statement; found: Found }) {
     onError,
   })
   return (
-    <Group gap="sm" className={classes.actions}>
+    <Group gap="sm">
       <Button
         variant="default"
         leftSection={<IconDownload aria-hidden size={18} />}
