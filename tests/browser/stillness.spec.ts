@@ -27,6 +27,8 @@ test('replacing a skeleton with its list does not shift the layout', async ({ pa
     { person: brand, path: '/applications', width: 1440 },
     { person: brand, path: '/campaigns', width: 1440 },
     { person: influencer, path: '/payments', width: 360 },
+    { person: brand, path: '/payments', width: 360 },
+    { person: brand, path: '/statement', width: 360 },
     { person: product.admin, path: `/admin-panel?tab=payments&search=${influencer.username}`, width: 1440 },
   ]
   for (const { person, path, width } of places) {

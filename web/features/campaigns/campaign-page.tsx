@@ -77,7 +77,7 @@ export function CampaignPage() {
       <StatusMessage {...message} />
       <div className={classes.columns}>
         {/* The skeletons are as tall as their contents. */}
-        <aside>{campaign ? <CampaignFacts campaign={campaign} /> : <Skeleton h="16.7rem" />}</aside>
+        <aside>{campaign ? <CampaignFacts campaign={campaign} /> : <Skeleton h="17.4rem" />}</aside>
         <div className={classes.main}>
           <Card title={t`Description`}>
             {campaign ? <p className={classes.description}>{campaign.description}</p> : <TextSkeleton lines={6} />}

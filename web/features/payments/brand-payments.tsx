@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -101,16 +101,17 @@ function useChosen(): number | undefined {
 }
 
 /**
- * What the brand owes for all accepted applications. Shown even if it is nothing, so that paying does not move any row.
- * Other servers that implement the specification do not say.
+ * What the brand owes for all accepted applications. Shown while it loads and even if it is nothing, so that no row
+ * moves. Other servers that implement the specification do not say.
  */
 function Owed() {
-  const { data } = useQuery(query('GET /dashboard/brand/'))
+  const { data, isPending } = useQuery(query('GET /dashboard/brand/'))
   const amount = data?.waiting?.unpaid_amount
-  if (amount === undefined) return null
+  if (amount === undefined && !(isOwnServer && isPending)) return null
   return (
-    <span className={classes.owed}>
-      <Trans>Total due</Trans> <Money amount={amount} />
-    </span>
+    <div className={classes.owed}>
+      <Trans>Total due</Trans>{' '}
+      {amount === undefined ? <Skeleton display="inline-block" h="0.8em" w="5em" /> : <Money amount={amount} />}
+    </div>
   )
 }

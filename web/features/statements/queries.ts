@@ -68,9 +68,9 @@ export function useStatement(params: StatementParams) {
     retry: () => void result.refetch(),
     next,
     /** Reads a shown statement again with all of its movements, for a file. The figures add up with the movements. */
-    readAll: async ({ account, month }: Statement): Promise<Statement> => {
-      const read = (cursor?: string) =>
-        readPage(role, { ...params, account, month }, { limit: 500, ...(cursor && { cursor }) })
+    readAll: async (shown: Statement | undefined): Promise<Statement> => {
+      const chosen = shown ? { ...params, account: shown.account, month: shown.month } : params
+      const read = (cursor?: string) => readPage(role, chosen, { limit: 500, ...(cursor && { cursor }) })
       const first = await read()
       let last = first
       const movements = [...first.movements]

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { Button, Group, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import { notify } from '#ui/notify.ts'
 import { PageHeader } from '#ui/page-header.tsx'
-import { EmptyState, TextSkeleton } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { useMovementText } from './movement-text.ts'
 import { Movements } from './movements.tsx'
 import { monthAfter, readParams, type StatementParams } from './params.ts'
@@ -34,7 +34,7 @@ export function StatementPage() {
       <PageHeader
         title={isAdmin && name ? t`Statement of ${name}` : t`Statement`}
         lead={<Trans>Every transaction and the balance after it.</Trans>}
-        actions={statement ? <Actions statement={statement} found={found} /> : null}
+        actions={found.error ? null : <Actions statement={statement} found={found} />}
       />
       {isNotFound(found.error) ? (
         <Card>
@@ -123,7 +123,8 @@ function Choices({ params, found: { statement, stale } }: { params: StatementPar
 function Figures({ statement }: { statement: Statement | undefined }) {
   const { t, i18n } = useLingui()
   const names = useAccountNames()
-  if (!statement) return <TextSkeleton lines={3} />
+  // As tall as its content.
+  if (!statement) return <Skeleton h="14.1rem" radius="lg" />
   const { account, month, opening, closing, balance } = statement
   const name = monthName(month, i18n.locale, 'full')
   return (
@@ -140,7 +141,7 @@ function Figures({ statement }: { statement: Statement | undefined }) {
 }
 
 /** Prints the statement or saves it as a file. */
-function Actions({ statement, found }: { statement: Statement; found: Found }) {
+function Actions({ statement, found }: { statement: Statement | undefined; found: Found }) {
   const { t } = useLingui()
   const textOf = useMovementText()
   const onError = () => notify.error(<Trans>The transactions could not all be loaded. Please try again.</Trans>)
@@ -174,7 +175,7 @@ function Actions({ statement, found }: { statement: Statement; found: Found }) {
       <Button
         variant="default"
         leftSection={<IconDownload aria-hidden size={18} />}
-        disabled={found.stale}
+        disabled={!statement || found.stale}
         loading={save.isPending}
         onClick={() => save.mutate()}
       >
@@ -183,7 +184,7 @@ function Actions({ statement, found }: { statement: Statement; found: Found }) {
       <Button
         variant="default"
         leftSection={<IconPrinter aria-hidden size={18} />}
-        disabled={found.stale}
+        disabled={!statement || found.stale}
         loading={print.isPending}
         onClick={() => print.mutate()}
       >

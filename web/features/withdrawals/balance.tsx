@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconClock, IconWallet } from '@tabler/icons-react'
+import { isOwnServer } from '#lib/config.ts'
 import { errorText } from '#lib/error-text.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Money } from '#ui/money.tsx'
@@ -54,13 +55,14 @@ export function Balance({ shown, error, onRetry }: BalanceProps) {
           </Trans>
         </p>
       ) : null}
-      {shown?.held === undefined ? null : (
+      {/* Other servers that implement the specification have no statements. */}
+      {isOwnServer ? (
         <p>
           <LinkButton to="/statement" variant="default" size="sm">
             <Trans>Why this balance?</Trans>
           </LinkButton>
         </p>
-      )}
+      ) : null}
       <p className={classes.note}>
         <Trans>
           The amount is set aside when you send a request. If the request is rejected, the money goes back to your
