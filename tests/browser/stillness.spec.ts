@@ -17,16 +17,15 @@ test('an info page in Bangla does not shift when its web font loads', async ({ p
 
 test('replacing a skeleton with its list does not shift the layout', async ({ pageFor, newPerson, product }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
-  await applyTo(
-    influencer,
-    await publish(brand, { title: 'A long title of many words that are needed to say it' }),
-    '99999999.99',
-  )
+  const long = await publish(brand, { title: 'A long title of many words that are needed to say it' })
+  await applyTo(influencer, long, '99999999.99')
+  const { id } = await publish(brand, { title: 'Tea' })
   await pay(brand, await collaborate(brand, influencer, '700'))
   const places = [
     { person: brand, path: '/applications', width: 1440 },
     { person: brand, path: '/campaigns', width: 1440 },
     { person: influencer, path: '/payments', width: 360 },
+    { person: influencer, path: `/campaigns/${id}`, width: 360 },
     { person: brand, path: '/payments', width: 360 },
     { person: brand, path: '/statement', width: 360 },
     { person: product.admin, path: `/admin-panel?tab=payments&search=${influencer.username}`, width: 1440 },
@@ -37,7 +36,7 @@ test('replacing a skeleton with its list does not shift the layout', async ({ pa
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     const { open } = await delayRequests(page, '/**')
     await page.goto(path)
-    await expect(page.locator('main [aria-busy=true]')).toBeVisible()
+    await expect(page.locator('main [aria-busy=true], main .mantine-Skeleton-root').first()).toBeVisible()
     await page.evaluate(async () => void (await document.fonts.ready))
     expect(await layoutShift(page), path).toBeLessThan(0.03)
     open()
