@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '../support/client.ts'
+import { expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 type Link = [name: string, address: string]
@@ -94,6 +95,25 @@ test('the header shows the username and role of the signed-in user', async ({ pa
       await expect(header.getByRole('button', { name: 'Logout', exact: true })).toBeVisible()
     })
   }
+})
+
+test('a page fades while the next one loads slowly', async ({ freshPageFor, newPerson }) => {
+  const page = await freshPageFor(await newPerson('brand'))
+  await page.goto('/dashboard')
+  await expectPage(page, '/dashboard', 'Dashboard')
+  let open: () => void = () => undefined
+  const opened = new Promise<void>(resolve => (open = resolve))
+  await page.route(/influencers-page.*\.js/, async route => {
+    await opened
+    await route.continue()
+  })
+  const content = page.locator('main > div', { has: page.getByRole('heading', { level: 1 }) })
+  await expect(content).toHaveCSS('opacity', '1')
+  await page.getByRole('link', { name: 'Find Influencers' }).click()
+  await expect(content).toHaveCSS('opacity', '0.6')
+  open()
+  await expectPage(page, '/influencers', 'Find Influencers')
+  await expect(content).toHaveCSS('opacity', '1')
 })
 
 test('a long username is shown in full on a small laptop if the navigation leaves room', async ({

@@ -51,6 +51,24 @@ function useTakeovers(): number {
   return count
 }
 
+/** Fades the page while the next one loads, which takes a while on a slow connection. */
+function Page() {
+  const router = useRouter()
+  const [leaving, setLeaving] = useState(false)
+  useEffect(() => {
+    const ends = [
+      router.subscribe('onBeforeLoad', ({ pathChanged }) => setLeaving(pathChanged)),
+      router.subscribe('onLoad', () => setLeaving(false)),
+    ]
+    return () => ends.forEach(end => end())
+  }, [router])
+  return (
+    <div className={classes.page} data-leaving={leaving || undefined}>
+      <Outlet />
+    </div>
+  )
+}
+
 /** The layout of the working pages: Mantine, the query cache, live updates, the notices, the focus and the connection. */
 export function Workspace() {
   const scheme = useColorScheme()
@@ -84,9 +102,7 @@ export function Workspace() {
         </InHeader>
         <Confirmation />
         {/* The page begins anew, without what the previous user has typed or opened. */}
-        <div key={takeovers} className={classes.page}>
-          <Outlet />
-        </div>
+        <Page key={takeovers} />
       </QueryClientProvider>
     </MantineProvider>
   )
