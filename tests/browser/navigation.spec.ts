@@ -97,6 +97,20 @@ test('the header shows the username and role of the signed-in user', async ({ pa
   }
 })
 
+test('the header, its menu and the footer fit a phone whose pages are enlarged by half', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const page = await pageFor(await newPerson('brand'), { viewport: { width: 240, height: 480 } })
+  await page.goto('/messages')
+  await expectPage(page, '/messages', 'Messages')
+  await expect(page.getByRole('button', { name: /^Open menu/ })).toBeInViewport({ ratio: 1 })
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await expect.poll(overflow).toBe(0)
+  await page.getByRole('button', { name: /^Open menu/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'বাংলা' })).toBeVisible()
+})
+
 test('a page fades while the next one loads slowly', async ({ freshPageFor, newPerson }) => {
   const page = await freshPageFor(await newPerson('brand'))
   await page.goto('/dashboard')
