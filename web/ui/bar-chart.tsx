@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { usePainted } from '#lib/use-painted.ts'
 import type { Bar } from './bars.tsx'
 import classes from './bar-chart.module.css'
 
@@ -28,13 +29,19 @@ const Bars = lazy(() =>
  * so that nothing shifts.
  */
 export function BarChart({ caption, heads, bars, tick, empty }: BarChartProps) {
+  const painted = usePainted()
   if (!bars) return <Skeleton className={classes.chart} />
   if (bars.every(bar => bar.value === 0)) return <div className={`${classes.chart} ${classes.empty}`}>{empty}</div>
+  const place = <div className={classes.chart} />
   return (
     <figure className={classes.figure}>
-      <Suspense fallback={<div className={classes.chart} />}>
-        <Bars caption={caption} bars={bars} tick={tick} />
-      </Suspense>
+      {painted ? (
+        <Suspense fallback={place}>
+          <Bars caption={caption} bars={bars} tick={tick} />
+        </Suspense>
+      ) : (
+        place
+      )}
       <table className={classes.table}>
         <caption>{caption}</caption>
         <thead>
