@@ -42,6 +42,8 @@ const influencers = (db: Kysely<DB>) =>
 const pageOfAll = prepared<{ before: number }, Influencer>((db, param, limit) =>
   influencers(db)
     .where('influencer_profiles.user_id', '<', param('before'))
+    // The same for both tables: PostgreSQL merges them, and would begin with the newest user.
+    .where('users.id', '<', param('before'))
     .orderBy('influencer_profiles.user_id', 'desc')
     .limit(limit),
 )
