@@ -114,8 +114,9 @@ export const reads: Record<ReadKey, Read> = {
   },
   'GET /withdrawals/': { by: ['influencer'] },
   'GET /influencer/balance/': { by: ['influencer'] },
-  'GET /influencer/balance/statement/': { by: ['influencer'] },
-  'GET /brand/payments/statement/': { by: ['brand'] },
+  // As the site reads statements, which have pages of their own kind.
+  'GET /influencer/balance/statement/': { by: ['influencer'], path: '/influencer/balance/statement/?limit=100' },
+  'GET /brand/payments/statement/': { by: ['brand'], path: '/brand/payments/statement/?limit=100' },
   'GET /refunds/': { by: ['brand'] },
   'GET /payments/waiting-time/': { by: ['brand'] },
   'GET /dashboard/brand/': { by: ['brand'] },
@@ -166,7 +167,7 @@ export const reads: Record<ReadKey, Read> = {
   'GET /admin/payments/{id}/reversal/': { by: admin, path: '/admin/payments/1/reversal/' },
   'GET /admin/refunds/': { by: admin, filters: { admin: ['status=due'] } },
   'GET /admin/settings/': { by: admin },
-  'GET /admin/users/{id}/statement/': { by: admin, path: `/admin/users/${heavyInfluencerId}/statement/` },
+  'GET /admin/users/{id}/statement/': { by: admin, path: `/admin/users/${heavyInfluencerId}/statement/?limit=100` },
   'GET /admin/mails/': { by: admin, filters: { admin: ['state=failed'] } },
   'GET /admin/activity/': {
     by: admin,
