@@ -40,13 +40,24 @@ const searchOfBrand = (brand: number, text: string): Reason[] => [
   { column: 'applications.influencer_id', ids: peopleNamed(text, maxPeople) },
 ]
 
-/** The influencer's applications by campaign title and brand name. */
-function searchOfInfluencer(influencer: number, text: string): Reason[] {
-  const found = { campaign_id: idsWith('campaigns.title', text), brand_id: idsWith('users.username', text) }
-  return Object.entries(found).map(([column, ids]) => {
-    const [own, of] = [sql`from applications where influencer_id = ${influencer}`, sql.ref(column)]
-    return { rows: sql`select id ${own} and ${of} = any(array(select ${of} ${own} intersect (${ids})))` }
-  })
+/** The ids in a column of the influencer's applications that are among those of a rare text. */
+const ownAmong = (influencer: number, column: 'campaign_id' | 'brand_id', ids: RawBuilder<number>) =>
+  sql<number[]>`array(
+    select ${sql.ref(column)} from applications where influencer_id = ${influencer} intersect (${ids}))`
+
+const toOwn = (influencer: number, column: 'campaign_id' | 'brand_id', ids: RawBuilder<number>): Reason => ({
+  rows: sql`
+    select id from applications
+    where influencer_id = ${influencer} and ${sql.ref(column)} = any(${ownAmong(influencer, column, ids)})`,
+})
+
+/** Of an influencer with many applications, those by campaign title and brand name. */
+async function searchOfInfluencer(db: Db, influencer: number, text: string): Promise<Found> {
+  const [titled, named] = [idsWith('campaigns.title', text), idsWith('users.username', text)]
+  const rare = await rarityOf(db, text)
+  if (!rare.name) return titledOrNamed('influencer_id', text)
+  if (rare.title) return [toOwn(influencer, 'campaign_id', titled), toOwn(influencer, 'brand_id', named)]
+  return sql`(${isTitled(text)} or applications.brand_id = any(${ownAmong(influencer, 'brand_id', named)}))`
 }
 
 /** How many of the current user's newest applications are sampled to tell whether a text is common among them. */
@@ -73,20 +84,17 @@ async function isFoundInOrder(db: Db, own: Person, id: number, text: string): Pr
   return read < sampleSize || found >= manyMatches
 }
 
-/** Whether only a few titles and names on the whole site contain the text. */
-async function isRareEverywhere(db: Db, text: string): Promise<boolean> {
-  const { rare } = await db
-    .selectNoFrom(sql<boolean>`${isRare('campaigns.title', text)} and ${isRare('users.username', text)}`.as('rare'))
+/** Whether only a few titles, and only a few names, on the whole site contain the text. */
+const rarityOf = (db: Db, text: string) =>
+  db
+    .selectNoFrom([isRare('campaigns.title', text).as('title'), isRare('users.username', text).as('name')])
     .modifyEnd(plannedForItsValues)
     .executeTakeFirstOrThrow()
-  return rare
-}
 
 /** Searches the current user's applications by campaign title and by the other party's name. */
 export async function searchFor(db: Db, { id, role }: Pick<Actor, 'id' | 'role'>, text: string): Promise<Found> {
   if (role === 'admin') return searchOfAll(text)
   const own = role === 'brand' ? 'brand_id' : 'influencer_id'
   if (await isFoundInOrder(db, own, id, text)) return titledOrNamed(own, text)
-  if (role === 'brand') return searchOfBrand(id, text)
-  return (await isRareEverywhere(db, text)) ? searchOfInfluencer(id, text) : titledOrNamed(own, text)
+  return role === 'brand' ? searchOfBrand(id, text) : searchOfInfluencer(db, id, text)
 }
