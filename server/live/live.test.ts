@@ -8,7 +8,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
-import { deliverHints, hintOf, openReadyStream, openStream, type OpenStream } from '#tests/support/live.ts'
+import { deliverHints, expectEnd, hintOf, openReadyStream, openStream, type OpenStream } from '#tests/support/live.ts'
 import {
   collaborate,
   earn,
@@ -293,7 +293,7 @@ describe('GET /events/', () => {
       Array.from({ length: 20 }, () => openReadyStream(server.origin, person)),
     )
     const newest = await openReadyStream(server.origin, person)
-    expect(await Promise.race([oldest, ...others].map(stream => stream?.next()))).toBeUndefined()
+    await Promise.race([oldest, ...others].flatMap(stream => (stream ? expectEnd(stream) : [])))
     await sendHints(server.services.db, [{ to: [person.id], kind: 'typing', id: 1 }])
     expect(await hintOf(newest, 'typing')).toBe(1)
   })
@@ -363,7 +363,7 @@ describe('a stream ends', () => {
     const other = await login(server.send, person.email)
     const stream = await open(person)
     await end(person, other)
-    expect(await stream.next()).toBeUndefined()
+    await expectEnd(stream)
   })
 
   test('with the others of its session, and without those of other sessions', async () => {
@@ -373,7 +373,7 @@ describe('a stream ends', () => {
     const ending = [await openReadyStream(server.origin, person), await openReadyStream(server.origin, person)]
     const kept = [await openReadyStream(server.origin, other), await openReadyStream(server.origin, stranger)]
     expectStatus(await person.call('POST /logout/'), 204)
-    for (const stream of ending) expect(await stream.next()).toBeUndefined()
+    for (const stream of ending) await expectEnd(stream)
     await sendHints(server.services.db, [{ to: [person.id, stranger.id], kind: 'typing', id: 1 }])
     for (const stream of kept) expect(await hintOf(stream, 'typing')).toBe(1)
   })
@@ -408,7 +408,7 @@ describe('a stream ends', () => {
     const stream = await open(person)
     const { db } = server.services
     await db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute()
-    expect(await stream.next()).toBeUndefined()
+    await expectEnd(stream)
   })
 
   const lost: Record<string, (id: number) => Promise<unknown>> = {
@@ -443,7 +443,7 @@ describe('a stream ends', () => {
     const origin = await listen(app)
     const stream = await openReadyStream(origin, brand)
     const closed = app.close()
-    expect(await stream.next()).toBeUndefined()
+    await expectEnd(stream)
     await closed
   })
 })

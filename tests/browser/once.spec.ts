@@ -129,6 +129,7 @@ test('a dialog stays until its payment has been answered, however often Escape i
   const gate = await delayRequests(page, '/payments/submit/')
   await page.getByRole('button', { name: 'Confirm Payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Complete Your Payment' })
+  await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeVisible()
   for (let press = 0; press < 4; press += 1) {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeVisible()

@@ -62,6 +62,12 @@ export async function openReadyStream(origin: string, person: Pick<Person, 'acce
   return stream
 }
 
+/** Expects the stream to end, after any number of events. */
+export async function expectEnd(stream: OpenStream): Promise<void> {
+  let event = await stream.next()
+  while (event !== undefined) event = await stream.next()
+}
+
 /** Reads until a hint of this kind. Returns its id. */
 export async function hintOf(stream: OpenStream, kind: HintKind): Promise<number> {
   for (;;) {
