@@ -17,7 +17,7 @@ create or replace function evidence_facts(its_payment bigint, hints boolean) ret
       order by o.status = 'confirmed' desc, o.id limit 1
     ),
     'near', case when hints and e.id is null then (
-      select json_agg(json_build_object('id', n.id, 'transaction_id', n.transaction_id, 'amount', n.amount) order by n.id)
+      select json_agg(n order by n.id)
       from (
         (select n.id, n.transaction_id, n.amount from wallet_entries n
           where n.account = p.payment_method and n.direction = 'in' and n.amount = p.amount and n.state = 'unmatched'
