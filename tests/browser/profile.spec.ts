@@ -288,10 +288,15 @@ test('cancelling an upload shows no message and keeps the picture', async ({ pag
   await page.goto('/profile')
   await choosePicture(page, await pngFile(500, 500))
   const gate = await delayRequests(page, picturePath)
+  const sent = page.waitForRequest('**/api/profile/picture/')
   await savePicture(page)
+  await sent
   await expect(preview(page).getByRole('progressbar')).toBeVisible()
+  const cancelled = page.waitForEvent('requestfailed')
   await page.keyboard.press('Escape')
   await expect(preview(page)).toBeHidden()
+  // Until then, the request would still be sent.
+  await cancelled
   gate.open()
   await expect(page.getByRole('button', { name: 'Upload Picture' })).toBeFocused()
   await expect(page.getByText(/profile picture/)).toHaveCount(0)

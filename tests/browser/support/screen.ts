@@ -147,10 +147,11 @@ export async function abortRequests(page: Page, path: string): Promise<{ restore
 }
 
 /**
- * Refuses all requests to an endpoint until `restore` is called. The site repeats a read only if there was no response,
- * after a second.
+ * Refuses all requests to an endpoint until `restore` is called, and disables live updates, after which a page reads
+ * again by itself. The site repeats a read only if there was no response, after a second.
  */
 export async function refuseRequests(page: Page, path: string): Promise<{ restore(): Promise<void> }> {
+  await withoutStream(page)
   const address = endpoint(path)
   await page.route(address, route => route.fulfill({ status: 400, json: { error: 'Not now' } }))
   return { restore: () => page.unroute(address) }
