@@ -257,18 +257,22 @@ AS $function$
         and o.reversal_kind is distinct from 'not_received'
       order by o.status = 'confirmed' desc, o.id limit 1
     ),
-    'near', case when hints and e.id is null then (
-      select json_agg(n order by n.id)
+    'same_amount', case when hints and e.id is null then (
+      select json_object_agg(n.id, n.transaction_id)
       from (
-        (select n.id, n.transaction_id, n.amount from wallet_entries n
-          where n.account = p.payment_method and n.direction = 'in' and n.amount = p.amount and n.state = 'unmatched'
-            and n.transaction_id is not null
-          order by n.id desc limit 50)
-        union
-        (select n.id, n.transaction_id, n.amount from wallet_entries n
-          where n.transaction_id collate "C" >= left(p.transaction_id, 5) and n.transaction_id collate "C" < left(p.transaction_id, 5) || '~'
-            and n.account = p.payment_method and n.direction = 'in' and n.state = 'unmatched'
-          order by n.transaction_id collate "C" limit 50)
+        select n.id, n.transaction_id from wallet_entries n
+        where n.account = p.payment_method and n.direction = 'in' and n.amount = p.amount and n.state = 'unmatched'
+          and n.transaction_id is not null
+        order by n.id desc limit 50
+      ) n
+    ) end,
+    'same_start', case when hints and e.id is null then (
+      select json_agg(n)
+      from (
+        select n.id, n.transaction_id, n.amount from wallet_entries n
+        where n.transaction_id collate "C" >= left(p.transaction_id, 5) and n.transaction_id collate "C" < left(p.transaction_id, 5) || '~'
+          and n.account = p.payment_method and n.direction = 'in' and n.state = 'unmatched'
+        order by n.transaction_id collate "C" limit 50
       ) n
     ) end,
     'before', case when hints and e.id is null and p.payment_method = 'nagad' then (

@@ -2,7 +2,7 @@
 -- Both functions return rows, so that PostgreSQL plans them as a part of the statement that calls them.
 
 -- Returns no row unless the payment is pending or was confirmed without an entry. `hints` adds data that is only
--- displayed: entries with nearly this ID, and for Nagad the IDs before and after.
+-- displayed: entries that may have nearly this ID, and for Nagad the IDs before and after.
 create or replace function evidence_facts(its_payment bigint, hints boolean) returns table (facts json) language sql stable as $$
   select json_build_object(
     'now', now(),
@@ -16,18 +16,22 @@ create or replace function evidence_facts(its_payment bigint, hints boolean) ret
         and o.reversal_kind is distinct from 'not_received'
       order by o.status = 'confirmed' desc, o.id limit 1
     ),
-    'near', case when hints and e.id is null then (
-      select json_agg(n order by n.id)
+    'same_amount', case when hints and e.id is null then (
+      select json_object_agg(n.id, n.transaction_id)
       from (
-        (select n.id, n.transaction_id, n.amount from wallet_entries n
-          where n.account = p.payment_method and n.direction = 'in' and n.amount = p.amount and n.state = 'unmatched'
-            and n.transaction_id is not null
-          order by n.id desc limit 50)
-        union
-        (select n.id, n.transaction_id, n.amount from wallet_entries n
-          where n.transaction_id collate "C" >= left(p.transaction_id, 5) and n.transaction_id collate "C" < left(p.transaction_id, 5) || '~'
-            and n.account = p.payment_method and n.direction = 'in' and n.state = 'unmatched'
-          order by n.transaction_id collate "C" limit 50)
+        select n.id, n.transaction_id from wallet_entries n
+        where n.account = p.payment_method and n.direction = 'in' and n.amount = p.amount and n.state = 'unmatched'
+          and n.transaction_id is not null
+        order by n.id desc limit 50
+      ) n
+    ) end,
+    'same_start', case when hints and e.id is null then (
+      select json_agg(n)
+      from (
+        select n.id, n.transaction_id, n.amount from wallet_entries n
+        where n.transaction_id collate "C" >= left(p.transaction_id, 5) and n.transaction_id collate "C" < left(p.transaction_id, 5) || '~'
+          and n.account = p.payment_method and n.direction = 'in' and n.state = 'unmatched'
+        order by n.transaction_id collate "C" limit 50
       ) n
     ) end,
     'before', case when hints and e.id is null and p.payment_method = 'nagad' then (

@@ -90,7 +90,8 @@ test('a message in an open conversation stays unread until it is shown', async (
   await page.clock.runFor(5_000)
   await expect(conversation).toContainText('1 unread message')
   const again = connectionsRead()
-  await page.clock.runFor(5_000)
+  // As long as it takes with live updates, too.
+  await page.clock.runFor(15_000)
   await again
   await expect(conversation).toContainText('1 unread message')
   expect(await unread()).toBe(1)

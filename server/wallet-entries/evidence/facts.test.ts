@@ -62,7 +62,10 @@ async function factsOf(payment: number, hints = true): Promise<EvidenceFacts> {
 }
 
 describe("entries with nearly a payment's ID", () => {
-  const nearIds = async () => (await factsOf(payments.bkash)).near?.map(entry => entry.transaction_id) ?? []
+  const nearIds = async () => {
+    const { same_amount, same_start } = await factsOf(payments.bkash)
+    return [...Object.values(same_amount ?? {}), ...(same_start ?? []).map(entry => entry.transaction_id)]
+  }
 
   test.each<[string, Entry]>([
     ['the same amount and any ID', {}],
@@ -134,7 +137,8 @@ describe('the entry of a payment', () => {
     await add({ account: 'nagad', hours: 2, transaction_id: '75HIGU03' })
     await add({ account: 'nagad', transaction_id: id.nagad })
     const facts = await factsOf(payments.nagad)
-    expect(facts).toMatchObject({ entry: { transaction_id: id.nagad }, near: null, before: null, after: null })
+    const noHints = { same_amount: null, same_start: null, before: null, after: null }
+    expect(facts).toMatchObject({ entry: { transaction_id: id.nagad }, ...noHints })
   })
 
   test('is an outgoing one only if none came in under its ID', async () => {
@@ -146,7 +150,7 @@ describe('the entry of a payment', () => {
 
   test('has hints only where they are requested', async () => {
     await add({})
-    expect((await factsOf(payments.bkash, false)).near).toBeNull()
+    expect(await factsOf(payments.bkash, false)).toMatchObject({ same_amount: null, same_start: null })
   })
 })
 

@@ -48,7 +48,8 @@ const facts: EvidenceFacts = {
   entry,
   entry_payment: null,
   used_by: null,
-  near: null,
+  same_amount: null,
+  same_start: null,
   before: null,
   after: null,
 }
@@ -126,15 +127,17 @@ describe('gradeEvidence', () => {
     ])
   })
 
-  test('without an entry, reports how long it has waited, near misses, and whether the ID is plausible', () => {
-    const near = [
+  test('without an entry, reports how long it has waited, near misses once, and whether the ID is plausible', () => {
+    const same_amount = { 3: 'DKM845MSG5', 4: 'DKM999MSGS' }
+    const same_start = [
       { id: 3, transaction_id: 'DKM845MSG5', amount: 50_000 },
-      { id: 4, transaction_id: 'DKM999MSGS', amount: 50_000 },
+      { id: 2, transaction_id: 'DKM845MSSG', amount: 70_000 },
     ]
-    expect(gradeEvidence(payment, { ...facts, entry: null, near })).toEqual({
+    expect(gradeEvidence(payment, { ...facts, entry: null, same_amount, same_start })).toEqual({
       grade: 'unknown',
       reasons: [
         { code: 'waiting', params: { since: payment.created_at, minutes: 10 } },
+        { code: 'near_miss', params: { entry: 2, transaction_id: 'DKM845MSSG', amount: '700.00', how: 'transposed' } },
         { code: 'near_miss', params: { entry: 3, transaction_id: 'DKM845MSG5', amount: '500.00', how: 'look_alike' } },
         { code: 'id_day_possible', params: { day: '2026-11-22', from: '2026-11-22', to: '2026-11-22' } },
       ],

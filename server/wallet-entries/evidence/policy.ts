@@ -34,8 +34,10 @@ export interface EvidenceFacts {
   entry_payment: number | null
   /** Another payment with its ID, confirmed or else rejected. */
   used_by: { id: number; status: 'confirmed' | 'rejected' } | null
-  /** Entries with possibly similar IDs. */
-  near: { id: number; transaction_id: string; amount: Poisha }[] | null
+  /** The IDs of the latest unmatched entries with its amount, by the entries' ids. */
+  same_amount: Record<string, string> | null
+  /** Unmatched entries whose IDs begin like its own. */
+  same_start: { id: number; transaction_id: string; amount: Poisha }[] | null
   before: string | null
   after: string | null
 }
@@ -136,14 +138,25 @@ function claimOfNagad({ transaction_id }: ReportedPayment, { before, after }: Ev
   return [reason(isBetween ? 'id_in_order' : 'id_out_of_order', params)]
 }
 
+/** The entries with nearly its ID, in id order. */
+function nearMissesOf(payment: ReportedPayment, { same_amount, same_start }: EvidenceFacts): EvidenceReason[] {
+  const sameAmount = Object.entries(same_amount ?? {}).map(([id, transaction_id]) => ({
+    id: Number(id),
+    transaction_id,
+    amount: payment.amount,
+  }))
+  const near = [...sameAmount, ...(same_start ?? [])].flatMap(({ id, transaction_id, amount }) => {
+    const how = nearMiss(payment.transaction_id, transaction_id)
+    return how ? [{ entry: id, transaction_id, amount: formatMoney(amount), how }] : []
+  })
+  const once = new Map(near.map(params => [params.entry, params]))
+  return [...once.values()].toSorted((a, b) => a.entry - b.entry).map(params => reason('near_miss', params))
+}
+
 function hintsOf(payment: ReportedPayment, facts: EvidenceFacts): EvidenceReason[] {
   const waited = Math.max(0, minuteOf(facts.now) - minuteOf(payment.created_at))
-  const near = (facts.near ?? []).flatMap(({ id, transaction_id, amount }) => {
-    const how = nearMiss(payment.transaction_id, transaction_id)
-    return how ? [reason('near_miss', { entry: id, transaction_id, amount: formatMoney(amount), how })] : []
-  })
   const claim = payment.payment_method === 'bkash' ? [claimOfBkash(payment, facts)] : claimOfNagad(payment, facts)
-  return [reason('waiting', { since: payment.created_at, minutes: waited }), ...near, ...claim]
+  return [reason('waiting', { since: payment.created_at, minutes: waited }), ...nearMissesOf(payment, facts), ...claim]
 }
 
 /**
