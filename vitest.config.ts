@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { Sequencer } from './tests/support/sequencer.ts'
 import { keepTemporaryFilesInMemory } from './tests/support/temporary-folder.ts'
 
 keepTemporaryFilesInMemory()
@@ -24,6 +25,7 @@ export default defineConfig({
     // The tests share two cores with PostgreSQL and their servers. A third worker uses them while others wait for
     // a connection to time out or a process to end.
     maxWorkers: 3,
+    sequence: { sequencer: Sequencer },
     ...limits,
     projects: [
       {

@@ -216,6 +216,7 @@ describe('lists read from a replica', () => {
       })
     await until(async () => (await read()) === 'from the primary' && failures() > 0)
     await postgres.pause()
+    await register(site.send, 'brand')
     await until(async () => site.log.includes('Lists are read from the primary: the replica lags.'))
     const before = failures()
     await postgres.resume()

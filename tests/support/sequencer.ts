@@ -1,0 +1,15 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Small files that run for seconds, most of them waiting for a timeout or a process. */
+const slow =
+  /(faults|kill|ledger-model|machines|recovery|scripts\/start|server\/start|silent-connections|worker-recovery)\.test\.ts$/
+
+/** Starts a slow file after every two others: they keep the cores busy, and no slow file is left alone at the end. */
+export class Sequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const waiting = sorted.filter(({ moduleId }) => slow.test(moduleId))
+    const others = sorted.filter(file => !waiting.includes(file))
+    return [...others.flatMap((file, index) => [file, ...(index % 2 === 1 ? waiting.splice(0, 1) : [])]), ...waiting]
+  }
+}
