@@ -22,7 +22,10 @@ test("an admin's screen shows the result of the last action only, and once in ei
     await dialog.getByRole('button', { name: action, exact: true }).click()
   }
   await decide('৳100.00', 'Approve')
-  await expect(page.getByText('Withdrawal approved successfully')).toBeVisible()
+  const approved = page.getByText('Withdrawal approved successfully')
+  await expect(approved).toBeVisible()
+  // Only the message itself covers what is below it.
+  await expect(page.getByRole('status').filter({ has: approved })).toHaveCSS('pointer-events', 'none')
   await row(page, 'Withdrawals', '৳200.00').getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Reject selected' }).click()
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
