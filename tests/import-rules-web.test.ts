@@ -51,6 +51,12 @@ const violations: Fixture[] = [
     rule: imports,
   },
   {
+    title: 'a folder of a web feature does not import another feature',
+    path: 'web/features/campaigns/parts/a.ts',
+    text: importing('#features/payments/index.ts'),
+    rule: imports,
+  },
+  {
     title: 'a web feature does not import the shell',
     path: 'web/features/campaigns/e.ts',
     text: importing('#app/router.tsx'),
@@ -59,6 +65,12 @@ const violations: Fixture[] = [
   {
     title: 'the shell imports a feature only through its index.ts',
     path: 'web/app/c.ts',
+    text: importing('#features/payments/pay-modal.tsx'),
+    rule: imports,
+  },
+  {
+    title: 'the entry point imports a feature only through its index.ts',
+    path: 'web/a.tsx',
     text: importing('#features/payments/pay-modal.tsx'),
     rule: imports,
   },
@@ -72,6 +84,12 @@ const violations: Fixture[] = [
     title: 'an entity does not import the shell',
     path: 'web/entities/payment/b.ts',
     text: importing('#app/router.tsx'),
+    rule: imports,
+  },
+  {
+    title: 'an entity does not import a feature by a relative path',
+    path: 'web/entities/payment/c.ts',
+    text: importing('../../features/payments/index.ts'),
     rule: imports,
   },
   {
@@ -100,6 +118,8 @@ const violations: Fixture[] = [
   },
   ...[
     ['makes no calls', 'call'],
+    ['sends no requests', 'request'],
+    ['sets no marks', 'mark'],
     ['runs no queries', 'query'],
     ['submits nothing', 'submission'],
     ['does not import the session', 'session'],

@@ -78,6 +78,18 @@ const violations: Fixture[] = [
     text: importing('#server/payments/decide-payment.ts'),
     rule: imports,
   },
+  ...['server/cli/c.ts', 'server/campaigns/c.test.ts', 'demo/c.ts', 'database/c.ts'].map(path => ({
+    title: `features are imported by alias only: not by ${path}`,
+    path,
+    text: importing('../server/payments/decide-payment.ts'),
+    rule: imports,
+  })),
+  {
+    title: 'CLI commands run no SQL of their own',
+    path: 'server/cli/d.ts',
+    text: importing('pg'),
+    rule: imports,
+  },
   {
     title: 'a feature imports other folders by alias only',
     path: 'server/campaigns/b.ts',

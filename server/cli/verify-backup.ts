@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { openBackup, restoreBackup, type Restored } from '#platform/backup/restore.ts'
+import { createForOrdinaryOwner } from '#platform/backup/verification-database.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
@@ -17,6 +16,7 @@ export interface Findings extends Restored {
   unrestricted: string | undefined
 }
 
+/** Checks the ledger, the stored figures and the restricted role of a restored database. Writes nothing. */
 export async function checkRestored(connectionString: string): Promise<Omit<Findings, 'leftOut'>> {
   const { db, unrestricted } = await openDatabase(connectionString, () => undefined)
   try {
@@ -24,20 +24,6 @@ export async function checkRestored(connectionString: string): Promise<Omit<Find
   } finally {
     await db.destroy()
   }
-}
-
-/** Creates a database owned by a role that is not a superuser. Returns the owner's URL. */
-async function createForOrdinaryOwner(superuserUrl: string): Promise<string> {
-  const password = randomBytes(24).toString('hex')
-  const client = new Client({ connectionString: superuserUrl })
-  await client.connect()
-  try {
-    await client.query(`create role verifier login createrole password '${password}'`)
-    await client.query('create database verification owner verifier')
-  } finally {
-    await client.end()
-  }
-  return Object.assign(new URL(superuserUrl), { username: 'verifier', password, pathname: 'verification' }).href
 }
 
 /**
