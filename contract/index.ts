@@ -71,7 +71,7 @@ export type { ActiveSession, ReusedSession } from './account.ts'
 export type { Campaign, CampaignInput } from './campaigns.ts'
 export type { Application, ApplicationInput } from './applications.ts'
 export { containsBlockedWords } from './text.ts'
-export { hintKinds, type Hint, type HintKind } from './live.ts'
+export type { Hint, HintKind } from './live.ts'
 export type { Attachment, Connection, Message } from './messages.ts'
 export {
   channels,
@@ -85,11 +85,10 @@ export {
   type NotificationKind,
   type NotificationPreference,
 } from './notifications.ts'
-export { mailKinds, mailStates, type MailKind, type MailState, type OpenedMail, type OutboxMail } from './mail.ts'
+export { mailKinds, type MailKind, type MailState, type OpenedMail, type OutboxMail } from './mail.ts'
 export type { Payment, PaymentInput } from './payments.ts'
 export type { Evidence, EvidenceEntry, EvidenceReason } from './evidence.ts'
 export {
-  StatementFields,
   StatementMapping,
   type AddedWalletEntries,
   type ChainEntry,

@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
  * The kinds of changes. `read` means that messages have been delivered or read. The id is the other user's for
  * `message`, `read` and `typing`, the current user's for `account` and `notification`, and otherwise the row's.
  */
-export const hintKinds = [
+const hintKinds = [
   'account',
   'application',
   'campaign',

@@ -72,7 +72,7 @@ const ColumnMapping = Type.Partial(
 export type StatementMapping = Static<typeof ColumnMapping>
 
 /** The form fields sent along with a statement. */
-export const StatementFields = Type.Object({
+const StatementFields = Type.Object({
   account: Account,
   /** JSON that maps columns to headers with unknown names. Remembered for the account. */
   columns: Type.Optional(Type.String()),

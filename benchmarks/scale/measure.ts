@@ -27,7 +27,7 @@ const fewestRequests = 10
 /** How many people send the requests of searches and filters. */
 const maxFiltered = 10
 
-export const percentile = (times: readonly number[], part: number): number =>
+const percentile = (times: readonly number[], part: number): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * part) - 1] ?? Number.NaN
 
 /** Sends a request. Throws if it is refused. */

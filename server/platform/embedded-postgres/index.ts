@@ -8,8 +8,6 @@ import { claim, connectTo } from './lock.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 import { freePort, failureReason, spawnServer, type ServerProcess } from './server-process.ts'
 
-export { EmbeddedPostgresError } from './errors.ts'
-
 export interface EmbeddedPostgresOptions {
   /** The server's files are in `${dataDir}/postgres`. */
   dataDir: string
