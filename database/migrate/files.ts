@@ -30,6 +30,7 @@ async function readFolder(folder: string): Promise<SqlFile[]> {
   )
 }
 
+/** Reads the files of migrations and of functions, in the order in which they are applied. */
 export async function readSources(folder = sourceFolder): Promise<Sources> {
   const [migrations, functions] = await Promise.all([
     readFolder(join(folder, 'migrations')),

@@ -20,6 +20,7 @@ export interface SchemaState {
 // It was released after 0011, so some databases have 0011 but not 0010.
 const landedLate = '0010_lists'
 
+/** Compares the files of this program with what is recorded in a database. */
 export function compare({ migrations, functions }: Sources, recorded: Recorded): SchemaState {
   const known = new Set(migrations.map(({ name }) => name))
   const missing = migrations.map(({ name }) => name).filter(name => !recorded.migrations.has(name))

@@ -59,6 +59,7 @@ export async function updateLanguage(tx: Tx, user: Held<'user', 'self'>, languag
   await tx.updateTable('users').set({ language }).where('id', '=', user.id).execute()
 }
 
+/** Stores the hash of a new password. Ends no sessions. `generated`: its owner must change it at the next login. */
 export async function updatePassword(
   tx: Tx,
   user: Held<'user', 'self' | 'system'>,

@@ -40,6 +40,7 @@ export async function rejectPendingApplications(tx: Tx, campaign: OwnCampaign): 
   return rejected.map(({ id }) => id)
 }
 
+/** Deletes a campaign for everybody. The row stays, because applications and payments refer to it. */
 export async function markDeleted(tx: Tx, campaign: OwnCampaign): Promise<void> {
   await tx
     .updateTable('campaigns')

@@ -8,6 +8,7 @@ import { messages, type MessageRow } from './queries.ts'
 
 type HeldConversation = Held<'conversation', 'party'>
 
+/** Starts a conversation and moves it to the top of both lists. */
 export async function markStarted(tx: Tx, conversation: HeldConversation): Promise<void> {
   await tx
     .updateTable('conversations')

@@ -25,6 +25,7 @@ export async function lockFigures(tx: Tx, payments: readonly Held<'payment', 'ad
   await sql`select lock_figures(${influencers}::bigint[], ${brands}::bigint[])`.execute(tx)
 }
 
+/** Marks a payment as confirmed, with the platform's share of its amount. Moves no money. */
 export async function confirm(tx: Tx, payment: Held<'payment', 'admin'>, admin: Actor, fee: Poisha): Promise<void> {
   await tx
     .updateTable('payments')

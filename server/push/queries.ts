@@ -5,6 +5,7 @@ import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { concerned, isOn } from '#server/notifications/index.ts'
 
+/** The VAPID keys, the private one encrypted; null until a start has generated them. */
 export const readKeys = (db: Db): Promise<{ vapid_public_key: string | null; vapid_private_key: Buffer | null }> =>
   db.selectFrom('settings').select(['vapid_public_key', 'vapid_private_key']).executeTakeFirstOrThrow()
 

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 
+/** Marks a refund as sent, under this transaction ID. Moves no money. */
 export async function markSent(
   tx: Tx,
   refund: Held<'refund', 'admin'>,

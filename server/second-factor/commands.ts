@@ -15,6 +15,7 @@ export async function saveSecret(tx: Tx, user: Self, secret: Buffer): Promise<vo
     .execute()
 }
 
+/** Turns a factor on. `step` is the time step of the code that showed that the app works. */
 export async function enable(tx: Tx, factor: LockedFactor, step: number): Promise<void> {
   await tx
     .updateTable('second_factors')
@@ -23,6 +24,7 @@ export async function enable(tx: Tx, factor: LockedFactor, step: number): Promis
     .execute()
 }
 
+/** Records the time step of an accepted code, so that neither it nor an earlier one works again. */
 export async function setLastStep(tx: Tx, factor: LockedFactor, step: number): Promise<void> {
   await tx.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', factor.user_id).execute()
 }
@@ -32,6 +34,7 @@ export async function deleteFactor(tx: Tx, factor: LockedFactor): Promise<void> 
   await tx.deleteFrom('second_factors').where('user_id', '=', factor.user_id).execute()
 }
 
+/** Stores hashes of new recovery codes. The earlier ones stop working. */
 export async function replaceRecoveryCodes(tx: Tx, factor: LockedFactor, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', factor.user_id).execute()
   await tx

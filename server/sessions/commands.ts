@@ -50,6 +50,7 @@ async function endWhere(tx: Tx, condition: ReturnType<typeof sql<boolean>>, refu
 export const deleteOwnSession = (tx: Tx, { id, sessionId }: Actor): Promise<void> =>
   endWhere(tx, sql`id = ${sessionId} and user_id = ${id}`, true)
 
+/** Ends a session that was picked from the list of devices. Its device learns of it from a refused refresh. */
 export const deleteSession = (tx: Tx, { id }: Held<'session', 'self'>): Promise<void> => endWhere(tx, sql`id = ${id}`)
 
 /** Ends all sessions of the user, or all but this one. */

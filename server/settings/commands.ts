@@ -10,6 +10,7 @@ export async function lockPlatformFee(tx: Tx): Promise<number> {
   return points
 }
 
+/** Sets the platform fee, in hundredths of a percent. Lock it first. */
 export async function writePlatformFee(tx: Tx, basisPoints: number): Promise<void> {
   await tx.updateTable('settings').set({ platform_fee_basis_points: basisPoints }).execute()
 }

@@ -18,6 +18,7 @@ export async function insertWithdrawal(
   return id
 }
 
+/** Marks a withdrawal as approved. Moves no money. */
 export async function approve(tx: Tx, withdrawal: Held<'withdrawal', 'admin'>, admin: Actor): Promise<void> {
   await tx
     .updateTable('withdrawals')

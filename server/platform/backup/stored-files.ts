@@ -63,6 +63,7 @@ export interface FileKeeper {
   isKept(name: string): boolean
 }
 
+/** Keeps files of the folder `from` in the folder `to`. */
 export function fileKeeper(from: string, to: string): FileKeeper {
   const kept = new Set<string>()
   const gone = new Set<string>()
@@ -80,6 +81,7 @@ export function fileKeeper(from: string, to: string): FileKeeper {
   }
 }
 
+/** Hashes these files of a folder, one after the other. Throws if one is missing. */
 export async function describeFiles(names: readonly string[], folder: string): Promise<StoredInBackup[]> {
   const files: StoredInBackup[] = []
   for (const name of names) {

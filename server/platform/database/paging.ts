@@ -9,6 +9,7 @@ export interface Page {
   key?: number | undefined
 }
 
+/** Reads a page from a request. A cursor is an id or, in a list with another order, the sort key, `_` and the id. */
 export function pageOf({ limit = limits.page.max, cursor }: { limit?: number; cursor?: string | number }): Page {
   const [id, key] = cursor === undefined ? [] : String(cursor).split('_').map(Number).toReversed()
   return { limit, before: id, key }

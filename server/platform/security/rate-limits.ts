@@ -18,7 +18,10 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The limits on numbers of requests. RATE_LIMIT=off turns them off, but not those on guesses, files and emails. */
+/**
+ * The limits on numbers of requests and on wrong passwords at login. RATE_LIMIT=off turns all of these off, but none of
+ * those defined elsewhere, such as in `account-guesses.ts`.
+ */
 export const rateLimits = {
   // Requests from one address, which many people may share on a mobile network.
   requests: { max: 12_000, seconds: minute },

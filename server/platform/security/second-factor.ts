@@ -12,6 +12,7 @@ const enabledFactor = prepared<{ user: number }, { user_id: number }>((db, param
     .where('enabled_at', 'is not', null),
 )
 
+/** Whether two-step login is on. A factor that is still being set up does not count. */
 export const hasSecondFactor = async (db: Db | Tx, user: number): Promise<boolean> =>
   (await enabledFactor(db, { user })).length > 0
 
