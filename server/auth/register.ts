@@ -6,9 +6,9 @@ import type { Client } from '#platform/http/route.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { insertUser } from './commands.ts'
+import { startSession } from './login.ts'
 import { nameErrors, registrationErrors } from './policy.ts'
 import { takenNames } from './queries.ts'
-import { startSession } from './sessions.ts'
 import { isReservedOrAdmins } from './usernames.ts'
 
 /**

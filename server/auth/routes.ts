@@ -5,8 +5,8 @@ import { logout, refreshAccess } from '#server/sessions/index.ts'
 import { changePassword } from './change-password.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { requestPasswordReset, resetForgottenPassword } from './forgotten-password.ts'
+import { login } from './login.ts'
 import { register } from './register.ts'
-import { login } from './sessions.ts'
 import { throttleLogin, throttleRefresh, throttleRegistration } from './throttle.ts'
 
 export function authRoutes(app: FastifyInstance, services: Services): void {

@@ -216,7 +216,7 @@ export const sources: readonly Source[] = [
     tests: () => ['tests/row-relations.test.ts', 'tests/access-rows.test.ts'],
   },
   {
-    files: 'server/auth/{change-password,commands,current-password,queries,register,sessions}.ts',
+    files: 'server/auth/{change-password,commands,current-password,login,queries,register}.ts',
     kind: 'session',
     operators: ['refusals', 'rows', 'locks'],
     tests: () => [
