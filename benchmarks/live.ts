@@ -9,6 +9,7 @@ import { Agent, request } from 'undici'
 import { describeFailure } from '#platform/failure.ts'
 import { query, startFilledDatabase } from './database.ts'
 import { startProchar } from './servers.ts'
+import { percentile } from './table.ts'
 import { createWorld } from './world.ts'
 
 const sizes = { users: 10_000, campaigns: 100_000, applications: 300_000, messages: 100_000 }
@@ -23,9 +24,6 @@ async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
-
-const percentile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
 interface Pair {
   sender: number
@@ -95,10 +93,9 @@ async function bench(): Promise<void> {
       await Promise.race([arrived, delay(10_000).then(() => Promise.reject(new Error('A message has not arrived')))])
       times.push(performance.now() - committed)
     }
-    const sorted = times.toSorted((a, b) => a - b)
     const figures = [
-      percentile(sorted, 0.5).toFixed(1),
-      percentile(sorted, 0.99).toFixed(1),
+      percentile(times, 0.5).toFixed(1),
+      percentile(times, 0.99).toFixed(1),
       (after - before).toFixed(1),
       (((after - before) * 1024) / readers.length).toFixed(1),
     ]

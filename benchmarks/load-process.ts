@@ -1,5 +1,6 @@
 import { Client } from 'undici'
 import type { Load, LoadRequest, Measured } from './load.ts'
+import { percentile } from './table.ts'
 
 /** Sends one request and reads the response. Returns its status, and its body if the status is not the expected one. */
 function send(client: Client, { method, path, token, body }: LoadRequest, expected: number) {
@@ -29,8 +30,6 @@ function send(client: Client, { method, path, token, body }: LoadRequest, expect
   })
 }
 
-const quantile = (sorted: Float64Array, share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
-
 async function run({ origin, requests, repeat, status, connections, seconds }: Load): Promise<Measured> {
   const clients = Array.from({ length: connections }, () => new Client(origin, { pipelining: 1 }))
   const times: number[] = []
@@ -57,12 +56,11 @@ async function run({ origin, requests, repeat, status, connections, seconds }: L
   } finally {
     await Promise.all(clients.map(client => client.destroy()))
   }
-  const sorted = Float64Array.from(times).toSorted()
   return {
     requests: times.length,
     seconds: (performance.now() - begin) / 1_000,
-    p50: quantile(sorted, 0.5),
-    p99: quantile(sorted, 0.99),
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
   }
 }
 

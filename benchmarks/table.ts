@@ -12,6 +12,10 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
 }
 
+/** The smallest of the values that at least this share of them does not exceed. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN
+
 /** The median, over all rounds, of the ratio of Prochar's value to the raw server's. */
 const ratioOf = (rounds: readonly Round[], value: keyof Measurement) =>
   median(rounds.map(({ prochar, raw }) => (raw ? prochar[value] / raw[value] : Number.NaN)))

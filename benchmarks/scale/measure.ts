@@ -9,6 +9,7 @@ import { createTokens } from '#platform/security/tokens.ts'
 import { createApp } from '#server/app.ts'
 import { initializeVapidKeys } from '#server/push/index.ts'
 import { startFilledDatabaseInPlace, type FilledDatabase, type Log } from '../database.ts'
+import { percentile } from '../table.ts'
 import { casesFor, type Case, type Request } from './cases.ts'
 import type { StatementTimer } from './statements.ts'
 import { createWorld } from './world.ts'
@@ -26,9 +27,6 @@ const repetitions = 2
 const fewestRequests = 10
 /** How many people send the requests of searches and filters. */
 const maxFiltered = 10
-
-const percentile = (times: readonly number[], part: number): number =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * part) - 1] ?? Number.NaN
 
 /** Sends a request. Throws if it is refused. */
 async function send(app: FastifyInstance, { path, reader }: Request): Promise<string | undefined> {

@@ -129,8 +129,6 @@ const nothing = {
   occurredAt: null,
 }
 
-const isDefined = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
-
 /** Decides the outcome of each reading, in order. Writes nothing. */
 export async function classifyReadings(
   db: Db | Tx,
@@ -139,10 +137,16 @@ export async function classifyReadings(
 ): Promise<ClassifiedReading[]> {
   const read = readings.filter(({ state }) => state === 'read')
   const unread = readings.filter(({ state }) => state !== 'read')
-  const stampsOf = (some: Reading[]) => [...new Set(some.map(({ occurredAt }) => occurredAt).filter(isDefined))]
+  const stampsOf = (some: Reading[]) => [
+    ...new Set(some.map(({ occurredAt }) => occurredAt).filter(stamp => stamp !== null)),
+  ]
   const unnamed = stampsOf(read.filter(({ transactionId }) => transactionId === null))
   const known = new KnownEntries(
-    await entriesWithIds(db, account, read.map(({ transactionId }) => transactionId).filter(isDefined)),
+    await entriesWithIds(
+      db,
+      account,
+      read.map(({ transactionId }) => transactionId).filter(id => id !== null),
+    ),
     [
       ...(await entriesAt(db, account, stampsOf(read))),
       ...(unnamed.length > 0 ? await ignoredRowsAt(db, account, unnamed) : []),
