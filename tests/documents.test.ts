@@ -1,0 +1,50 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+const folders = ['benchmarks', 'contract', 'database', 'demo', 'docs', 'public', 'scripts', 'server', 'tests', 'web']
+const documents = globSync(['*.md', `{${folders.join()}}/**/*.md`], { cwd: root })
+const fileNames = new Set(globSync(['*', `{${folders.join()}}/**/*`], { cwd: root }).map(path => basename(path)))
+
+const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, match = '']) => match)
+
+/** The anchor of a heading, as GitHub makes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/\s/g, '-')
+
+/** Whether a link leads to a document and one of its headings, or to another site. */
+function isLinkValid(document: string, link: string): boolean {
+  // GitHub's page for reports of vulnerabilities is outside of the repository.
+  if (/^(https?|mailto):/.test(link) || link.startsWith('../../security/')) return true
+  const [path = '', anchor] = link.split('#')
+  const target = path === '' ? document : join(dirname(document), path)
+  if (!existsSync(join(root, target))) return false
+  return (
+    anchor === undefined ||
+    matches(read(target), /^#+ (.+)$/gm)
+      .map(anchorOf)
+      .includes(anchor)
+  )
+}
+
+/** Whether code in a document names a file, folder or command that exists, or nothing of the kind. */
+function isCodeValid(code: string): boolean {
+  const [, command] = /^npm run ([\w:-]+)/.exec(code) ?? []
+  if (command !== undefined) return command in manifest.scripts
+  if (/^[\w-]+\.(ts|tsx|mjs|css|sql)$/.test(code)) return fileNames.has(code)
+  const isPath = /^[\w-]+\/[\w./-]+$/.test(code) && folders.includes(code.split('/')[0] ?? '')
+  return !isPath || code.includes('NNNN') || existsSync(join(root, code))
+}
+
+test.each(documents)('%s refers to files, headings and commands that exist', document => {
+  const text = read(document)
+  expect(matches(text, /\]\(([^)\s]+)\)/g).filter(link => !isLinkValid(document, link))).toEqual([])
+  expect(matches(text, /`([^`\n]+)`/g).filter(code => !isCodeValid(code))).toEqual([])
+})
