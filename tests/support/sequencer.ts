@@ -7,6 +7,7 @@ const slow =
 /** Starts a slow file after every two others: they keep the cores busy, and no slow file is left alone at the end. */
 export class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- It is not an array's method.
     const sorted = await super.sort(files)
     const waiting = sorted.filter(({ moduleId }) => slow.test(moduleId))
     const others = sorted.filter(file => !waiting.includes(file))
