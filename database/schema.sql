@@ -489,6 +489,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION milliseconds(at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select floor(extract(epoch from at at time zone 'UTC') * 1000)::bigint
+$function$
+;
+
 CREATE OR REPLACE FUNCTION new_payment_reference()
  RETURNS text
  LANGUAGE sql
@@ -1928,10 +1937,10 @@ CREATE INDEX dues_of_brand_waiting ON dues USING btree (brand_id, waiting_paymen
 CREATE INDEX dues_of_influencer ON dues USING btree (influencer_id, application_id);
 CREATE INDEX ended_sessions_expires_at ON ended_sessions USING btree (expires_at);
 CREATE INDEX ended_sessions_reused ON ended_sessions USING btree (user_id, reused_at DESC, id DESC) WHERE (reused_at IS NOT NULL);
-CREATE INDEX events_by_time ON events USING brin (at) WITH (autosummarize='on');
 CREATE INDEX events_in_order ON events USING btree (transaction_id, id);
 CREATE INDEX events_of_actor ON events USING btree (actor_id, id) WHERE (subject_type <> 'message'::text);
 CREATE INDEX events_of_audit_log ON events USING btree (id) WHERE (subject_type <> 'message'::text);
+CREATE INDEX events_of_audit_log_by_time ON events USING btree (milliseconds(at), id) WHERE (subject_type <> 'message'::text);
 CREATE INDEX events_of_subject ON events USING btree (subject_type, subject_id, id) WHERE (subject_type <> 'message'::text);
 CREATE INDEX events_of_type ON events USING btree (type, id) WHERE (subject_type <> 'message'::text);
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (created_at);
@@ -1960,7 +1969,7 @@ CREATE INDEX notifications_of_user ON notifications USING btree (user_id, id);
 CREATE INDEX notifications_unread ON notifications USING btree (user_id, id) WHERE (read_at IS NULL);
 CREATE INDEX payment_evidence_confirmed ON payment_evidence USING btree (payment_id) WHERE is_confirmed;
 CREATE INDEX payment_evidence_pending ON payment_evidence USING btree (grade, payment_id) WHERE (NOT is_confirmed);
-CREATE INDEX payment_movements_of_brand ON payment_movements USING btree (brand_id, dhaka_month(at), id);
+CREATE INDEX payment_movements_of_brand ON payment_movements USING btree (brand_id, dhaka_month(at), id) INCLUDE (amount, at);
 CREATE INDEX payments_by_amount ON payments USING btree (amount, id);
 CREATE INDEX payments_by_status ON payments USING btree (status, id);
 CREATE INDEX payments_by_status_and_amount ON payments USING btree (status, amount, id);
@@ -1996,6 +2005,7 @@ CREATE INDEX wallet_entries_by_transaction_id ON wallet_entries USING btree (tra
 CREATE INDEX wallet_entries_chain ON wallet_entries USING btree (account, occurred_at, place, id) WHERE (state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text]));
 CREATE INDEX wallet_entries_gaps ON wallet_entries USING btree (account, occurred_at, place, id) WHERE ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (gap <> 0));
 CREATE UNIQUE INDEX wallet_entries_id_once ON wallet_entries USING btree (account, transaction_id, direction) WHERE (state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text]));
+CREATE INDEX wallet_entries_outgoing ON wallet_entries USING btree (id) WHERE (direction = 'out'::text);
 CREATE INDEX wallet_entries_search ON wallet_entries USING gin (search_keys(id, searched));
 CREATE UNIQUE INDEX wallet_entries_text_once ON wallet_entries USING btree (account, raw_hash) WHERE (NOT is_read);
 CREATE INDEX wallet_entries_unmatched ON wallet_entries USING btree (account, amount, id) INCLUDE (transaction_id) WHERE ((state = 'unmatched'::text) AND (direction = 'in'::text) AND (transaction_id IS NOT NULL));

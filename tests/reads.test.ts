@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fill } from '#benchmarks/fill/fill.ts'
 import { adminId, heavyBrandId } from '#benchmarks/fill/people.ts'
+import { reads as measuredReads } from '#benchmarks/scale/reads.ts'
 import { endpoints, mayCall, roles, type Endpoint, type EndpointKey, type Role } from '#contract/index.ts'
 import { useApp } from './support/app.ts'
 import type { Caller } from './support/client.ts'
@@ -183,6 +184,40 @@ test('no read scans a table, sorts more rows than its page or reads ten times as
     }
   }
   expect(costly).toEqual([])
+})
+
+/** Lists with every filter, sort and kind of search that is measured at scale. */
+const filteredCalls = Object.entries(measuredReads).flatMap(([key, { filters = {}, searches = {} }]) =>
+  roles.flatMap(by => {
+    const texts = (searches[by] ?? []).map(search => new URLSearchParams({ search }).toString())
+    return [...(filters[by] ?? []), ...texts].map(query => ({ key: key as ReadKey, by, query }))
+  }),
+)
+
+test('every filter and search of the contract is measured at scale', () => {
+  const missing = readKeys.flatMap(key => {
+    const { query }: Endpoint = endpoints[key]
+    const queries = filteredCalls.filter(call => call.key === key).map(call => call.query)
+    const used = new Set(queries.flatMap(query => [...new URLSearchParams(query).keys()]))
+    const { properties } = (query ?? { properties: {} }) as { properties: object }
+    return Object.keys(properties)
+      .filter(name => !['limit', 'cursor', 'with'].includes(name) && !used.has(name))
+      .map(name => `${key} ${name}`)
+  })
+  expect(missing).toEqual([])
+})
+
+test('no filter or search of a list scans a table', async () => {
+  const scanning: object[] = []
+  for (const { key, by, query } of filteredCalls) {
+    const call = { ...reads[key], by, path: `${key.slice('GET '.length)}?limit=${pageSize}&${query}` }
+    for (const { text, values, shared } of await statements.during(() => run(call))) {
+      if (!shared) continue
+      const { scannedTables } = await genericPlanCosts(owner, text, values)
+      if (scannedTables.length > 0) scanning.push({ by, path: call.path, text, scannedTables })
+    }
+  }
+  expect(scanning).toEqual([])
 })
 
 /** How often each statement was sent on each shared connection. */

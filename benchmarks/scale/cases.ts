@@ -43,7 +43,8 @@ function casesOf(world: World, key: ReadKey): Case[] {
         requests: readers.map(reader => {
           const of = (part: typeof query) => (typeof part === 'string' ? part : part(reader))
           const page = [...(paged ? [`limit=${pageSize}`] : []), of(query)].filter(Boolean).join('&')
-          return { path: page ? `${of(path)}?${page}` : of(path), reader }
+          const separator = of(path).includes('?') ? '&' : '?'
+          return { path: page ? `${of(path)}${separator}${page}` : of(path), reader }
         }),
       })
       const form = forms[role]

@@ -115,8 +115,16 @@ export const reads: Record<ReadKey, Read> = {
   'GET /withdrawals/': { by: ['influencer'] },
   'GET /influencer/balance/': { by: ['influencer'] },
   // As the site reads statements, which have pages of their own kind.
-  'GET /influencer/balance/statement/': { by: ['influencer'], path: '/influencer/balance/statement/?limit=100' },
-  'GET /brand/payments/statement/': { by: ['brand'], path: '/brand/payments/statement/?limit=100' },
+  'GET /influencer/balance/statement/': {
+    by: ['influencer'],
+    path: '/influencer/balance/statement/?limit=100',
+    filters: { influencer: ['account=owed', 'month=2026-01-01'] },
+  },
+  'GET /brand/payments/statement/': {
+    by: ['brand'],
+    path: '/brand/payments/statement/?limit=100',
+    filters: { brand: ['account=refund_due', 'month=2026-01-01'] },
+  },
   'GET /refunds/': { by: ['brand'] },
   'GET /payments/waiting-time/': { by: ['brand'] },
   'GET /dashboard/brand/': { by: ['brand'] },
@@ -135,11 +143,17 @@ export const reads: Record<ReadKey, Read> = {
   'GET /admin/payments/grades/': { by: admin },
   'GET /admin/wallet-entries/': {
     by: admin,
-    filters: { admin: ['state=unmatched', 'account=bkash', 'account=bkash&state=unmatched', 'kind=money_in'] },
+    filters: {
+      admin: ['state=unmatched', 'account=bkash', 'account=bkash&state=unmatched', 'kind=money_in', 'direction=out'],
+    },
     searches: { admin: ['01712', 'DEA71UR14G', 'nobody'] },
   },
   'GET /admin/wallet-accounts/': { by: admin },
-  'GET /admin/wallet-accounts/{account}/chain/': { by: admin, path: () => '/admin/wallet-accounts/bkash/chain/' },
+  'GET /admin/wallet-accounts/{account}/chain/': {
+    by: admin,
+    path: '/admin/wallet-accounts/bkash/chain/',
+    filters: { admin: ['gaps=true', 'around=1'] },
+  },
   'GET /admin/devices/': { by: admin },
   'GET /admin/payments/': {
     by: admin,
@@ -167,10 +181,16 @@ export const reads: Record<ReadKey, Read> = {
   'GET /admin/payments/{id}/reversal/': { by: admin, path: '/admin/payments/1/reversal/' },
   'GET /admin/refunds/': { by: admin, filters: { admin: ['status=due'] } },
   'GET /admin/settings/': { by: admin },
-  'GET /admin/users/{id}/statement/': { by: admin, path: `/admin/users/${heavyInfluencerId}/statement/?limit=100` },
+  'GET /admin/users/{id}/statement/': {
+    by: admin,
+    path: `/admin/users/${heavyInfluencerId}/statement/?limit=100`,
+    filters: { admin: ['account=owed', 'month=2026-01-01'] },
+  },
   'GET /admin/mails/': { by: admin, filters: { admin: ['state=failed'] } },
   'GET /admin/activity/': {
     by: admin,
-    filters: { admin: ['kind=payment_confirmed', 'subject_type=withdrawal', 'person=tanvir', 'from=2026-01-01'] },
+    filters: {
+      admin: ['kind=payment_confirmed', 'subject_type=withdrawal', 'person=tanvir', 'from=2026-01-01', 'to=2026-01-01'],
+    },
   },
 }

@@ -35,6 +35,12 @@ create or replace function days_to_deadline(deadline date) returns bigint langua
   select coalesce(deadline - date '2000-01-01', 2147483647)::bigint
 $$;
 
+-- An instant in milliseconds since 1970, for sorting: microseconds have more digits than a cursor.
+-- A migration that changes this function must rebuild the index of the audit log.
+create or replace function milliseconds(at timestamptz) returns bigint language sql immutable parallel safe as $$
+  select floor(extract(epoch from at at time zone 'UTC') * 1000)::bigint
+$$;
+
 -- Sort key: pending rows first, oldest to newest, then decided rows, newest to oldest. A key has at most 15 digits,
 -- as in a cursor. A migration that changes this function must rebuild the indexes.
 create or replace function waiting_key(pending boolean, id bigint) returns bigint language sql immutable parallel safe as $$

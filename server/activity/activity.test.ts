@@ -194,15 +194,24 @@ describe('activity filters', () => {
     expect(await activity({ kind: 'application_accepted', subject_type: 'payment' })).toEqual([])
   })
 
-  test('find the events of whole days in Dhaka', async () => {
+  test('find the events up to a day page by page', async () => {
+    const all = await activity({ to: '2099-12-31' })
+    const page = { to: '2099-12-31', limit: all.length - 1 }
+    const { body, headers } = await admin.call('GET /admin/activity/', { query: page })
+    expect(body).toEqual(all.slice(0, -1))
+    const cursor = /cursor=(\w+)/.exec(headers['link'] ?? '')?.[1] ?? ''
+    expect(await activity({ ...page, cursor })).toEqual(all.slice(-1))
+  })
+
+  test('find the events of whole days in Dhaka, the latest first', async () => {
     const owner = await connectAs('owner')
-    // The last second of one day in Dhaka and the first second of the next.
+    // The first second of one day in Dhaka and the last second of the previous one.
     const { rows } = await owner.query<{ id: string }>(`
       insert into events (type, subject_type, subject_id, at) values
-        ('user_activated', 'user', ${brand.id}, '2001-02-03 17:59:59Z'), ('user_activated', 'user', ${brand.id}, '2001-02-03 18:00:00Z')
+        ('user_activated', 'user', ${brand.id}, '2001-02-03 18:00:00Z'), ('user_activated', 'user', ${brand.id}, '2001-02-03 17:59:59Z')
       returning id`)
     await owner.end()
-    const [last, first] = rows.map(({ id }) => Number(id))
+    const [first, last] = rows.map(({ id }) => Number(id))
     const days = async (from: string, to: string) => (await activity({ from, to })).map(({ id }) => id)
     expect(await days('2001-02-03', '2001-02-03')).toEqual([last])
     expect(await days('2001-02-04', '2001-02-04')).toEqual([first])

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { ActivityEntry, EventType, SubjectType } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
-import { filteredRows, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
+import { filteredRows, newestFirst, type Conditions, type Filters, type Order } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { peopleNamed } from '#platform/database/search.ts'
@@ -78,17 +78,23 @@ const startOfDay = (day: string, later = 0) =>
 /** Parses an id. Returns 0 if the database cannot hold it. */
 const asId = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
+/** In milliseconds since 1970, as indexed. */
+const time = sql<number>`milliseconds(events.at)`
+
+const latestFirst: Order = { direction: 'desc', by: time }
+
 const conditions: Conditions<ActivityFilters> = {
   person: name => sql`events.actor_id = any(${peopleNamed(name)} || ${asId(name)}::bigint)`,
   kind: kind => sql`events.type = ${kind}`,
   subject_type: type => sql`events.subject_type = ${type}`,
-  from: day => sql`events.at >= ${startOfDay(day)}`,
-  to: day => sql`events.at < ${startOfDay(day, 1)}`,
+  from: day => sql`${time} >= milliseconds(${startOfDay(day)})`,
+  to: day => sql`${time} < milliseconds(${startOfDay(day, 1)})`,
 }
 
-/** Returns up to `limit + 1` events, newest first. */
+/** Returns up to `limit + 1` events, newest first: by time if filtered by it, or else in the order of their ids. */
 export function activityPage(db: Db, page: Page, filters: ActivityFilters | undefined): Promise<ActivityRow[]> {
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
-  const selection = { filters, conditions, orders: { newest: newestFirst }, id: 'events.id', page }
+  const newest = (filters.from ?? filters.to) ? latestFirst : newestFirst
+  const selection = { filters, conditions, orders: { newest }, id: 'events.id', page }
   return filteredRows(auditLog(db).select('events.id'), selection, ids => byIds(db, { ids }))
 }

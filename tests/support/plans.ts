@@ -37,12 +37,14 @@ function readBy(node: PlanNode): number {
   return rowsOf(node) + removed * node['Actual Loops']
 }
 
+const literal = (value: unknown) => escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value))
+
 /** Runs a statement with the generic plan that it would have on large tables. */
 export async function genericPlanCosts(client: Client, text: string, values: readonly unknown[]): Promise<PlanCosts> {
   await client.query(settings)
   await client.query(`prepare explained as ${text}`)
   try {
-    const parameters = values.length > 0 ? `(${values.map(value => escapeLiteral(String(value))).join(', ')})` : ''
+    const parameters = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `explain (analyze, format json) execute explained${parameters}`,
     )
