@@ -1,5 +1,5 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
-import type { ActivityEntry, EventType, SubjectType } from '#contract/index.ts'
+import { eventSubjects, type ActivityEntry, type EventType, type SubjectType } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { filteredRows, newestFirst, type Conditions, type Filters, type Order } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
@@ -92,8 +92,11 @@ const conditions: Conditions<ActivityFilters> = {
 }
 
 /** Returns up to `limit + 1` events, newest first: by time if filtered by it, or else in the order of their ids. */
-export function activityPage(db: Db, page: Page, filters: ActivityFilters | undefined): Promise<ActivityRow[]> {
+export async function activityPage(db: Db, page: Page, filters: ActivityFilters | undefined): Promise<ActivityRow[]> {
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
+  const { kind, subject_type } = filters
+  // All events would be read to find none.
+  if (kind && subject_type && eventSubjects[kind] !== subject_type) return []
   const newest = (filters.from ?? filters.to) ? latestFirst : newestFirst
   const selection = { filters, conditions, orders: { newest }, id: 'events.id', page }
   return filteredRows(auditLog(db).select('events.id'), selection, ids => byIds(db, { ids }))

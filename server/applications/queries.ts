@@ -251,7 +251,10 @@ export async function applicationsPage(
       ? unpaidOfBrand(db, { brand: id, before: startOf(page) }, page.limit + 1)
       : unpaidOfInfluencer(db, { influencer: id, before: startOf(page) }, page.limit + 1)
   }
-  const accepted = onlyAccepted ? { ...filters, status: 'accepted' as const } : filters
+  const isPaid = filters.payment_status === 'pending' || filters.payment_status === 'confirmed'
+  // All applications would be read to find none.
+  if (!onlyAccepted && isPaid && filters.status !== undefined && filters.status !== 'accepted') return []
+  const accepted = onlyAccepted || isPaid ? { ...filters, status: 'accepted' as const } : filters
   const found = filters.search === undefined ? [] : await searchFor(db, { id, role }, filters.search)
   const all = db.selectFrom('applications').select('applications.id')
   const query = role === 'admin' ? all : all.where(ownColumns[role], '=', id)

@@ -1,7 +1,14 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { Category, CampaignSort } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { filteredPage, newestFirst, type Conditions, type Filters, type Order } from '#platform/database/filters.ts'
+import {
+  filteredPage,
+  isEmptyRange,
+  newestFirst,
+  type Conditions,
+  type Filters,
+  type Order,
+} from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { contains, titleOrBrandContains, type Reason } from '#platform/database/search.ts'
@@ -148,8 +155,14 @@ const orders: Record<CampaignSort, Order> = {
 /**
  * Returns up to `limit + 1` of a brand's own campaigns, or of the open ones for everyone else, newest first by default.
  */
-export function campaignsPage(db: Db, reader: Reader, page: Page, filters?: CampaignFilters): Promise<CampaignRow[]> {
+export async function campaignsPage(
+  db: Db,
+  reader: Reader,
+  page: Page,
+  filters?: CampaignFilters,
+): Promise<CampaignRow[]> {
   if (!filters) return unfiltered(db, reader, page)
+  if (isEmptyRange(filters.min_budget, filters.max_budget)) return []
   const names = Object.keys(filters)
   if (reader.role === 'influencer' && names.length === 1 && filters.saved) {
     return pageOfSaved(db, { before: startOf(page), influencer: reader.id }, page.limit + 1)

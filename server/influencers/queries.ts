@@ -1,27 +1,34 @@
 import { sql, type Kysely } from 'kysely'
 import { foundInfluencer, type Influencer, type InfluencerSort } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
-import { filteredPage, newestFirst, type Conditions, type Filters, type Order } from '#platform/database/filters.ts'
+import {
+  filteredPage,
+  isEmptyRange,
+  newestFirst,
+  type Conditions,
+  type Filters,
+  type Order,
+} from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
 
 export type InfluencerFilters = Filters<'GET /influencers/search/'>
 
+/** The number of followers and 1, as indexed: cursor keys start at 1. */
+const followers = sql<number>`(influencer_profiles.followers_count::bigint + 1)`
+
 const conditions: Conditions<InfluencerFilters> = {
   category: category => sql`influencer_profiles.category = ${category}`,
   division: division => sql`influencer_profiles.division = ${division}`,
-  min_followers: minFollowers => sql`influencer_profiles.followers_count >= ${minFollowers}`,
-  max_followers: maxFollowers =>
-    maxFollowers === 0 ? sql`true` : sql`influencer_profiles.followers_count <= ${maxFollowers}`,
+  min_followers: minFollowers => sql`${followers} > ${minFollowers}`,
+  max_followers: maxFollowers => (maxFollowers === 0 ? sql`true` : sql`${followers} <= ${maxFollowers + 1}`),
   search: text => [
     { column: 'users.username', text },
     { column: 'influencer_profiles.bio', text },
   ],
 }
 
-// Adds 1 because cursor keys start at 1.
-const followers = sql<number>`(influencer_profiles.followers_count::bigint + 1)`
 const orders: Record<InfluencerSort, Order> = {
   newest: newestFirst,
   most_followers: { direction: 'desc', by: followers },
@@ -49,8 +56,13 @@ const pageOfAll = prepared<{ before: number }, Influencer>((db, param, limit) =>
 )
 
 /** Returns up to `limit + 1` active influencers, newest first by default. */
-export function influencersPage(db: Db, page: Page, filters: InfluencerFilters | undefined): Promise<Influencer[]> {
+export async function influencersPage(
+  db: Db,
+  page: Page,
+  filters: InfluencerFilters | undefined,
+): Promise<Influencer[]> {
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
+  if (isEmptyRange(filters.min_followers, filters.max_followers)) return []
   const selection = { filters, conditions, orders, id: 'influencer_profiles.user_id', page }
   return filteredPage(influencers(db), selection)
 }

@@ -120,6 +120,8 @@ export async function paymentsPage(
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
   // Only pending payments have a grade, and only confirmed ones can lack evidence.
   const status = filters.status ?? (filters.grade && 'pending') ?? (filters.evidence && 'confirmed')
+  // All payments would be read to find none.
+  if ((filters.grade && status !== 'pending') || (filters.evidence && status !== 'confirmed')) return []
   const orders = { ...ordersByAmount('payments.amount'), waiting: waitingFirst('payments', status) }
   const query = db
     .selectFrom('payments')

@@ -6,6 +6,9 @@ $$;
 create index events_of_audit_log_by_time on events (milliseconds(at), id) where subject_type <> 'message';
 drop index events_by_time;
 
+-- The other index on followers serves their ranges as well.
+drop index influencer_profiles_followers;
+
 -- A wallet may have few outgoing entries.
 create index wallet_entries_outgoing on wallet_entries (id) where direction = 'out';
 
