@@ -1,8 +1,9 @@
 import { endpoints, type Endpoint, type Role } from '#contract/index.ts'
-import { reads, type ReadKey } from './reads.ts'
+import { combinationsOf } from './combinations.ts'
+import { reads, type Path, type ReadKey } from './reads.ts'
 import type { Someone, World } from './world.ts'
 
-export type Kind = 'first page' | 'deep page' | 'filter' | 'search'
+export type Kind = 'first page' | 'deep page' | 'filter' | 'search' | 'combinations'
 
 export interface Request {
   path: string
@@ -36,17 +37,22 @@ function casesOf(world: World, key: ReadKey): Case[] {
     return [{ kind: 'first page', title: key, isHeavy: false, requests: [{ path: String(path), reader: undefined }] }]
   return by.flatMap(role =>
     readersOf(world, role).flatMap(([isHeavy, readers]) => {
-      const make = (kind: Kind, query: string | ((reader: Someone) => string), name?: string): Case => ({
+      const request = (query: Path, reader: Someone): Request => {
+        const of = (part: Path) => (typeof part === 'string' ? part : part(reader))
+        const page = [...(paged ? [`limit=${pageSize}`] : []), of(query)].filter(Boolean).join('&')
+        const separator = of(path).includes('?') ? '&' : '?'
+        return { path: page ? `${of(path)}${separator}${page}` : of(path), reader }
+      }
+      const title = [key.slice('GET '.length), role, isHeavy ? '(heavy)' : ''].filter(Boolean).join(' ')
+      const make = (kind: Kind, query: Path, name?: string): Case => ({
         kind,
-        title: [key.slice('GET '.length), role, isHeavy ? '(heavy)' : '', name ?? ''].filter(Boolean).join(' '),
+        title: name ? `${title} ${name}` : title,
         isHeavy,
-        requests: readers.map(reader => {
-          const of = (part: typeof query) => (typeof part === 'string' ? part : part(reader))
-          const page = [...(paged ? [`limit=${pageSize}`] : []), of(query)].filter(Boolean).join('&')
-          const separator = of(path).includes('?') ? '&' : '?'
-          return { path: page ? `${of(path)}${separator}${page}` : of(path), reader }
-        }),
+        requests: readers.map(reader => request(query, reader)),
       })
+      const combinations = readers
+        .slice(0, 1)
+        .flatMap(reader => combinationsOf(key).map(query => request(query, reader)))
       const form = forms[role]
       return [
         make('first page', ''),
@@ -56,6 +62,7 @@ function casesOf(world: World, key: ReadKey): Case[] {
         ...(searches[role] ?? []).map(text =>
           make('search', new URLSearchParams({ search: text }).toString(), `“${text}”`),
         ),
+        ...(combinations.length > 0 ? [{ kind: 'combinations', title, isHeavy, requests: combinations } as const] : []),
       ]
     }),
   )

@@ -6,7 +6,7 @@ import type { Someone } from './world.ts'
 export type ReadKey = Exclude<Extract<EndpointKey, `GET ${string}`>, 'GET /events/' | 'GET /messages/attachments/{id}/'>
 
 /** A path below `/api`, possibly depending on its reader. */
-type Path = string | ((reader: Someone) => string)
+export type Path = string | ((reader: Someone) => string)
 
 interface Read {
   /** The roles that read it; anyone if omitted. */
