@@ -1,9 +1,13 @@
 import { collaborate, earn, expectStatus, uniqueTransactionId } from '../support/people.ts'
+import { recordAnnouncements } from './support/announcements.ts'
 import {
+  abortRequests,
   countCalls,
   delayRequests,
+  expectApp,
   expectBalance,
   expectBanner,
+  expectPage,
   loseResponses,
   row,
   withoutStream,
@@ -128,4 +132,26 @@ test('a request that takes ten seconds shows a notice, keeps waiting and can be 
   gate.open()
   await expect(page.getByText('No applications found')).toBeVisible()
   await expect(line).toHaveCount(0)
+})
+
+test('a logout during a lost connection does not report that the connection is back', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
+  watch.expectErrors(0)
+  const page = await pageFor(await newPerson('brand'))
+  await abortRequests(page, '/events/*')
+  await page.goto('/dashboard')
+  await expectApp(page)
+  await expect(async () => {
+    // Ends the pause before the next attempt.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByText('The connection is lost. Trying again…')).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await recordAnnouncements(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expectPage(page, '/login', 'Login')
+  await expect(page.getByText('The connection is lost. Trying again…')).toHaveCount(0)
+  expect(await page.evaluate(() => window.announced)).not.toContain('The connection is back.')
 })

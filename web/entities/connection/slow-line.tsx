@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { useUser } from '#lib/session.ts'
 import { cancelSlowCalls, useSlowCalls } from '#lib/slow-calls.ts'
 import { ConnectionLine } from './connection-line.tsx'
 import classes from './slow-line.module.css'
@@ -9,10 +10,12 @@ import classes from './slow-line.module.css'
  * to stop waiting; it also says that the connection is lost.
  */
 export function SlowLine() {
+  const user = useUser()
   const slow = useSlowCalls()
   return (
     <output className={classes.place}>
-      <ConnectionLine />
+      {/* The end of a session also ends its lost connection, which is not back then. */}
+      <ConnectionLine key={user?.username} />
       {slow ? (
         <span className={classes.line}>
           <Trans>This is taking longer than usual.</Trans>
