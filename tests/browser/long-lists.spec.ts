@@ -126,6 +126,13 @@ test('a brand rejects several applications for one reason, and pending ones come
   const rows = page.getByRole('table', { name: 'Campaign Applications' }).locator('tbody tr')
   await expect(rows).toContainText([first, second, third])
   const boxOf = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+  const status = page.getByLabel('Status', { exact: true })
+  await boxOf(first).check()
+  await status.selectOption('accepted')
+  await expect(page.getByText('No applications found')).toBeVisible()
+  await status.selectOption('')
+  await expect(boxOf(first)).not.toBeChecked()
+
   await boxOf(first).check()
   await boxOf(third).click({ modifiers: ['Shift'] })
   await expect(boxOf(second)).toBeChecked()

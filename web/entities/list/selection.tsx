@@ -21,13 +21,14 @@ export interface Selection<Row> {
   clear: () => void
 }
 
-/** Keeps a selection. A row that is no longer among `rows` is deselected. */
+/** Keeps a selection. A row that is no longer among `rows` is deselected, and stays so if it returns. */
 export function useSelection<Row extends { id: number }>(rows: readonly Row[]): Selection<Row> {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const [lastId, setLastId] = useState<number>()
   const [offered, setOffered] = useState(false)
   if (rows.length > 1 && !offered) setOffered(true)
   const selected = rows.filter(({ id }) => ids.has(id))
+  if (selected.length < ids.size) setIds(new Set(selected.map(({ id }) => id)))
   return {
     rows,
     selected,
