@@ -1,5 +1,6 @@
 import { callerOf } from '../support/client.ts'
 import { applyTo, collaborate, expectStatus, login, password, publish, uniqueName } from '../support/people.ts'
+import { expectAnnounced, recordAnnouncements } from './support/announcements.ts'
 import { expectFits } from './support/fit.ts'
 import { openInApp } from './support/open-in-app.ts'
 import type { Product } from './support/product.ts'
@@ -92,4 +93,11 @@ test('the longest usernames and transaction IDs wrap on a phone', async ({ pageF
   await expect(copy).toBeVisible()
   const { x, width } = (await copy.boundingBox()) ?? { x: 0, width: 0 }
   expect(x + width).toBeLessThan(360)
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.resolve()
+  })
+  await recordAnnouncements(page)
+  await copy.click()
+  await expectAnnounced(page, 'Copied')
 })

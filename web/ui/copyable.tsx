@@ -3,6 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { IconButton } from './icon-button.tsx'
 import classes from './copyable.module.css'
+import a11y from './visually-hidden.module.css'
 
 interface CopyableProps {
   text: string
@@ -21,9 +22,12 @@ export function Copyable({ text, whole = false }: CopyableProps) {
     <span className={classes.copyable}>
       <span className={whole ? `${classes.text} ${classes.whole}` : classes.text}>{text}</span>
       {window.isSecureContext && (
-        <IconButton label={copied ? t`Copied` : t`Copy ${text}`} onClick={() => copy(text)}>
-          {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-        </IconButton>
+        <>
+          <IconButton label={copied ? t`Copied` : t`Copy ${text}`} onClick={() => copy(text)}>
+            {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          </IconButton>
+          <output className={a11y.visuallyHidden}>{copied ? t`Copied` : null}</output>
+        </>
       )}
     </span>
   )
