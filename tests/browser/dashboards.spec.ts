@@ -4,7 +4,7 @@ import { expectAnnounced, recordAnnouncements } from './support/announcements.ts
 import { expectFits } from './support/fit.ts'
 import { openInApp } from './support/open-in-app.ts'
 import type { Product } from './support/product.ts'
-import { expectPage, row } from './support/screen.ts'
+import { expectPage, row, startInBangla } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test("a brand's dashboard links to its lists and to the applicants' profiles", async ({ pageFor, newPerson }) => {
@@ -86,6 +86,8 @@ test('the longest usernames and transaction IDs wrap on a phone', async ({ pageF
   await page.goto('/dashboard')
   await expectFits(page, { name: 'the dashboard', path: '/dashboard', width: 360 })
   await page.getByRole('button', { name: 'View Proposal' }).first().click()
+  const placeOf = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).boundingBox()
+  expect((await placeOf('Accept'))?.y).toBe((await placeOf('Reject'))?.y)
   await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
   await expectFits(page, { name: 'the question', path: '/dashboard', width: 360 })
   await openInApp(page, '/payments')
@@ -100,4 +102,10 @@ test('the longest usernames and transaction IDs wrap on a phone', async ({ pageF
   await recordAnnouncements(page)
   await copy.click()
   await expectAnnounced(page, 'Copied')
+
+  // In Bangla the buttons do not fit on one line with the others.
+  await startInBangla(page)
+  await page.goto('/applications')
+  const inRow = (name: string) => page.getByRole('button', { name, exact: true }).boundingBox()
+  expect((await inRow('গ্রহণ করুন'))?.y).toBe((await inRow('প্রত্যাখ্যান করুন'))?.y)
 })

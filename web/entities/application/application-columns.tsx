@@ -75,14 +75,14 @@ export function useApplicationColumns(
             {t`View Proposal`}
           </Button>
           {role === 'brand' && row.status === 'pending' ? (
-            <>
+            <span className={classes.decision}>
               <Button size="xs" onClick={() => open({ application: row, decision: 'accepted' })}>
                 {t`Accept`}
               </Button>
               <Button size="xs" variant="default" onClick={() => open({ application: row, decision: 'rejected' })}>
                 {t`Reject`}
               </Button>
-            </>
+            </span>
           ) : null}
         </>
       ),

@@ -79,12 +79,15 @@ export function Proposal({ application: row, initialDecision, failure, decide, o
       {mayDecide && !decision ? (
         <Group justify="flex-end" mt="lg">
           <ShortlistButton application={application} />
-          <Button variant="default" onClick={() => setDecision('rejected')}>
-            <Trans>Reject</Trans>
-          </Button>
-          <Button onClick={() => setDecision('accepted')}>
-            <Trans>Accept</Trans>
-          </Button>
+          {/* Side by side, and if they don't fit, with the second above the first. */}
+          <Group flex="1 1 auto" justify="flex-end" wrap="wrap-reverse">
+            <Button variant="default" onClick={() => setDecision('rejected')}>
+              <Trans>Reject</Trans>
+            </Button>
+            <Button onClick={() => setDecision('accepted')}>
+              <Trans>Accept</Trans>
+            </Button>
+          </Group>
         </Group>
       ) : null}
       {mayDecide && decision ? (
