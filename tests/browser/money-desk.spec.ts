@@ -253,7 +253,11 @@ test('a key that could not be revoked can be revoked later, without the earlier 
   watch.expectErrors(0)
   const page = await pageFor(admin)
   await page.goto('/admin-panel?tab=desk')
-  await page.getByLabel('Name of the phone').fill('The phone in the drawer')
+  const name = page.getByLabel('Name of the phone')
+  await page.getByRole('button', { name: 'Create a key' }).click()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription('Please name the phone')
+  await name.fill('The phone in the drawer')
   await page.getByRole('button', { name: 'Create a key' }).click()
   // A browser that does not allow it leaves the key to be selected.
   await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import type { Device } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#lib/call.ts'
@@ -21,7 +21,9 @@ import classes from './money-desk-tab.module.css'
 export function ForwardingDevicesCard() {
   const { t } = useLingui()
   const list = usePages('GET /admin/devices/')
+  const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
+  const [missing, setMissing] = useState(false)
   const [revoking, setRevoking] = useState<Device | null>(null)
   const onSettled = () => reloadChanged('wallet')
   const add = useMutation({
@@ -36,7 +38,10 @@ export function ForwardingDevicesCard() {
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (name.trim() !== '' && !add.isPending) add.mutate(name)
+    if (name.trim() === '') {
+      setMissing(true)
+      field.current?.focus()
+    } else if (!add.isPending) add.mutate(name)
   }
   const revokedName = revoking?.name ?? ''
   return (
@@ -59,12 +64,17 @@ export function ForwardingDevicesCard() {
         <Trans>An app on the wallet's phone can forward its messages here as they arrive. It needs a key.</Trans>
       </p>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <Group align="end" gap="sm">
+        <Group align="start" gap="sm">
           <TextInput
+            ref={field}
             label={t`Name of the phone`}
             maxLength={limits.deviceName.max}
             value={name}
-            onChange={event => setName(event.currentTarget.value)}
+            error={missing ? t`Please name the phone` : undefined}
+            onChange={event => {
+              setMissing(false)
+              setName(event.currentTarget.value)
+            }}
           />
           <SubmitButton busy={add.isPending}>{t`Create a key`}</SubmitButton>
         </Group>
