@@ -1,7 +1,8 @@
 import { collaborate, expectStatus } from '../support/people.ts'
 import { bkashId, paste, stamp, Wallet } from '../support/wallets.ts'
 import { expectAccessible } from './support/axe.ts'
-import { abortRequests, expectPage, row, withoutStream } from './support/screen.ts'
+import { abortRequests, delayRequests, expectPage, row, withoutStream } from './support/screen.ts'
+import { layoutShift } from './support/shift.ts'
 import { expect, test } from './support/test.ts'
 
 // The counts cover the whole platform.
@@ -294,4 +295,19 @@ test('the preview of an import follows the choice of the wallet', async ({ pageF
   )
   await page.getByRole('button', { name: /^Import \d/ }).click()
   expect((await imported).postDataJSON()).toMatchObject({ account: 'nagad' })
+})
+
+test("the dashboard keeps the wallets' place while they load", async ({ pageFor, product: { admin } }) => {
+  const wallet = await Wallet.open(admin)
+  await paste(admin, wallet.receive(500, bkashId()))
+  for (const width of [1440, 360]) {
+    const page = await pageFor(admin)
+    await page.setViewportSize({ width, height: 800 })
+    const { open } = await delayRequests(page, '/admin/wallet-accounts/')
+    await page.goto('/admin-panel')
+    await expect(page.getByText('Total Payments')).toBeVisible()
+    open()
+    await expect(page.getByText('As of').first()).toBeVisible()
+    expect(await layoutShift(page), `${width} px`).toBeLessThan(0.03)
+  }
 })

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Cover } from '#contract/index.ts'
+import { paymentMethods } from '#contract/vocabulary.ts'
+import { MethodName } from '#entities/payment/method-name.tsx'
 import { isOwnServer } from '#lib/config.ts'
 import { query } from '#lib/query.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -10,21 +13,21 @@ import { Money } from '#ui/money.tsx'
 import { WalletAccounts } from './wallet-accounts.tsx'
 import classes from './wallets-card.module.css'
 
-/** The wallets' balances and whether they agree with the ledger; undefined before the first entry and on other servers. */
+/** The wallets' balances and whether they agree with the ledger. Not offered before the first entry and on other servers. */
 function useWallets() {
-  const { data } = useQuery({ ...query('GET /admin/wallet-accounts/'), enabled: isOwnServer })
-  return data?.accounts.some(({ balance }) => balance !== null) ? data : undefined
+  const { data, isLoading } = useQuery({ ...query('GET /admin/wallet-accounts/'), enabled: isOwnServer })
+  return { data, offered: isLoading || data?.accounts.some(({ balance }) => balance !== null) }
 }
 
 /** The wallets' balances, on the money desk. */
 export function BalancesCard() {
   const { t } = useLingui()
-  const data = useWallets()
-  if (!data) return null
+  const { data, offered } = useWallets()
+  if (!offered) return null
   return (
     <Card title={t`Balances`}>
       <div className={classes.accounts}>
-        <WalletAccounts accounts={data.accounts} />
+        {data ? <WalletAccounts accounts={data.accounts} /> : <AccountsSkeleton />}
       </div>
     </Card>
   )
@@ -33,58 +36,78 @@ export function BalancesCard() {
 /** Whether the wallets agree with the ledger, and where their balances do not add up. */
 export function WalletsCard() {
   const { t } = useLingui()
-  const data = useWallets()
-  if (!data) return null
+  const { data, offered } = useWallets()
+  if (!offered) return null
   return (
     <div className={classes.card}>
       <Card title={t`Wallets and ledger`}>
-        <div className={classes.sides}>
-          <Terms cover={data.cover} />
-          <div>
-            <WalletAccounts accounts={data.accounts} />
-          </div>
+        <div className={classes.sides} aria-busy={!data}>
+          <Terms cover={data?.cover} />
+          <div>{data ? <WalletAccounts accounts={data.accounts} /> : <AccountsSkeleton />}</div>
         </div>
       </Card>
     </div>
   )
 }
 
+/** As tall as both wallets without gaps. */
+function AccountsSkeleton() {
+  return paymentMethods.map(method => (
+    <section key={method} className={classes.account}>
+      <h3>
+        <MethodName method={method} />
+      </h3>
+      <p>
+        <Skeleton component="span" display="inline-block" h="0.75rem" w="9rem" />
+      </p>
+      <Skeleton h="1.625rem" w="5rem" />
+    </section>
+  ))
+}
+
+/** An amount, or its place while it loads. */
+const amountOf = (amount: string | undefined) =>
+  amount === undefined ? (
+    <Skeleton component="span" display="inline-block" h="0.9rem" w="6rem" />
+  ) : (
+    <Money amount={amount} />
+  )
+
 /** The terms of the comparison, each linked to the list that it sums. */
-function Terms({ cover }: { cover: Cover }) {
+function Terms({ cover }: { cover: Cover | undefined }) {
   const { t } = useLingui()
-  const agrees = Number(cover.remainder) === 0
   const entries = (filters: object) => ({ tab: 'desk', ...filters }) as const
   const terms = [
-    { name: t`In the wallets`, sign: '', amount: cover.wallets.amount, search: entries({}) },
-    { name: t`In the ledger`, sign: '−', amount: cover.ledger.amount, search: { tab: 'activity' } as const },
+    { name: t`In the wallets`, sign: '', amount: cover?.wallets.amount, search: entries({}) },
+    { name: t`In the ledger`, sign: '−', amount: cover?.ledger.amount, search: { tab: 'activity' } as const },
     {
       name: t`Received, not matched`,
       sign: '−',
-      amount: cover.unmatched_incoming.amount,
+      amount: cover?.unmatched_incoming.amount,
       search: entries({ state: 'unmatched', direction: 'in' }),
     },
     {
       name: t`Sent, not explained`,
       sign: '+',
-      amount: cover.unexplained_outgoing.amount,
+      amount: cover?.unexplained_outgoing.amount,
       search: entries({ state: 'unmatched', direction: 'out' }),
     },
     {
       name: t`Payouts not seen in a wallet`,
       sign: '−',
-      amount: cover.unseen_payouts.amount,
+      amount: cover?.unseen_payouts.amount,
       search: { tab: 'withdrawals', status: 'approved' } as const,
     },
     {
       name: t`Confirmed without evidence`,
       sign: '+',
-      amount: cover.without_evidence.amount,
+      amount: cover?.without_evidence.amount,
       search: { tab: 'payments', evidence: 'missing' } as const,
     },
     {
       name: t`Explained by an admin`,
       sign: '−',
-      amount: cover.explained.amount,
+      amount: cover?.explained.amount,
       search: entries({ state: 'explained' }),
     },
   ]
@@ -98,7 +121,7 @@ function Terms({ cover }: { cover: Cover }) {
             </Link>
           </dt>
           <dd>
-            {sign} <Money amount={amount} />
+            {sign} {amountOf(amount)}
           </dd>
         </div>
       ))}
@@ -107,10 +130,15 @@ function Terms({ cover }: { cover: Cover }) {
           <Trans>Remainder</Trans>
         </dt>
         <dd>
-          <Badge tone={agrees ? 'good' : 'bad'}>{agrees ? t`Adds up` : t`Doesn't add up`}</Badge>{' '}
-          <Money amount={cover.remainder} />
+          {cover ? <Agreement remainder={cover.remainder} /> : null} {amountOf(cover?.remainder)}
         </dd>
       </div>
     </dl>
   )
+}
+
+function Agreement({ remainder }: { remainder: string }) {
+  const { t } = useLingui()
+  const agrees = Number(remainder) === 0
+  return <Badge tone={agrees ? 'good' : 'bad'}>{agrees ? t`Adds up` : t`Doesn't add up`}</Badge>
 }
