@@ -214,7 +214,10 @@ export const screens: Record<string, readonly Screen[]> = {
     { path: queue, step: { name: 'entry', first: press('Show entry', 'এন্ট্রি দেখুন') } },
     { path: queue, step: { name: 'keys', first: press('Shortcuts', 'শর্টকাট') } },
     { path: '/admin-panel?tab=payments', step: { name: 'fee', first: press('Change', 'পরিবর্তন') } },
-    { path: '/admin-panel?tab=payments', step: { name: 'refund', first: press('Mark as sent', 'পাঠানো হয়েছে বলে জানান') } },
+    {
+      path: '/admin-panel?tab=payments',
+      step: { name: 'refund', first: press('Mark as sent', 'পাঠানো হিসেবে চিহ্নিত করুন') },
+    },
     {
       path: '/admin-panel?tab=payments&status=confirmed',
       step: { name: 'reverse', first: press('Reverse', 'ফেরত নিন') },

@@ -59,7 +59,7 @@ export const texts: Record<Language, ProfileTexts> = {
     followers: 'ফলোয়ার',
     completed: 'সম্পন্ন ক্যাম্পেইন',
     campaigns: 'প্রকাশিত ক্যাম্পেইন',
-    paid: 'দেওয়া পেমেন্ট',
+    paid: 'সম্পন্ন পেমেন্ট',
     portfolio: 'পোর্টফোলিও',
     website: 'ওয়েবসাইট',
     locale: 'bn-BD',
