@@ -61,7 +61,12 @@ test('a list offers to decide several rows at once only when several are pending
     await expect(page.getByRole('checkbox')).toHaveCount(0)
     await addRow()
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Reject' })).toHaveText(['Reject selected', 'Reject', 'Reject'])
     await expect(page.getByRole('checkbox')).toHaveCount(3)
+    await expect(page.getByRole('button', { name: 'Reject' })).toHaveText(['Reject', 'Reject'])
+    const table = page.getByRole('table')
+    const before = await table.boundingBox()
+    await page.getByRole('checkbox', { name: 'Select all pending' }).check()
+    await expect(page.getByRole('button', { name: 'Reject' })).toHaveText(['Reject selected', 'Reject', 'Reject'])
+    expect(await table.boundingBox()).toEqual(before)
   }
 })

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactElement, type ReactNode } from 'react'
 import type { ListFilters } from '#lib/list-filters.ts'
 import type { ListState } from '#lib/list-state.ts'
 import { ListNews } from './list-news.tsx'
@@ -21,8 +21,11 @@ export interface Column<T> {
   primary?: true
   /** Whether the column has buttons, which have no title before them on a phone. */
   actions?: true
-  /** Whether the column has the checkbox that selects the row. Its title is for screen readers. */
-  select?: true
+  /**
+   * Whether the column has the checkbox that selects the row, or the one in its header that selects all. Its title is for
+   * screen readers.
+   */
+  select?: true | ReactElement
   /** Whether the cells are titles or names of things, whose words a narrow table keeps whole. */
   title?: true
   /** Left out where the table has little room: below a medium width, or only in a narrow table. Always shown on a phone. */
@@ -89,10 +92,11 @@ export function DataList<T>({
                 scope="col"
                 data-align={align}
                 data-actions={actions}
-                data-select={select}
+                data-select={Boolean(select) || undefined}
                 data-hidden={hidden}
               >
                 {header}
+                {select}
               </th>
             ))}
           </tr>
@@ -151,7 +155,7 @@ function Cell<T>({ column, names = false, nameId, children }: CellProps<T>) {
     'data-align': align,
     'data-primary': primary,
     'data-actions': actions,
-    'data-select': select,
+    'data-select': Boolean(select) || undefined,
     'data-title': title,
     'data-hidden': hidden,
   }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Group } from '@mantine/core'
+import { Checkbox, Group } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { formatMoney, parseMoney } from '#contract/money.ts'
 import { count, taka } from '#lib/format.ts'
@@ -53,15 +53,36 @@ export function useSelection<Row extends { id: number }>(rows: readonly Row[]): 
   }
 }
 
-/** The column with a checkbox for each selectable row. */
+/** Selects all rows, or none. */
+function SelectAll<Row>({ selection: { rows, selected, toggleAll } }: { selection: Selection<Row> }) {
+  const { t } = useLingui()
+  return (
+    <TapArea>
+      {boxId => (
+        <Checkbox
+          id={boxId}
+          size="xs"
+          aria-label={t`Select all pending`}
+          disabled={rows.length === 0}
+          checked={selected.length > 0 && selected.length === rows.length}
+          indeterminate={selected.length > 0 && selected.length < rows.length}
+          onChange={toggleAll}
+        />
+      )}
+    </TapArea>
+  )
+}
+
+/** The column with a checkbox for each selectable row and, in its header, one for all of them. */
 export function useSelectColumn<Row extends { id: number }>(
-  { rows, selected, offered, toggle }: Selection<Row>,
+  selection: Selection<Row>,
   nameOf: (row: Row) => string,
 ): Column<Row> {
   const { t } = useLingui()
+  const { rows, selected, offered, toggle } = selection
   return {
     header: t`Select`,
-    select: true,
+    select: offered ? <SelectAll selection={selection} /> : true,
     cell: row => {
       if (!offered || !rows.some(({ id }) => id === row.id)) return null
       const name = nameOf(row)
@@ -87,62 +108,37 @@ export function useSelectColumn<Row extends { id: number }>(
 export const sumOf = <Row,>(rows: readonly Row[], amountOf: (row: Row) => string): string =>
   formatMoney(rows.reduce((sum, row) => sum + (parseMoney(amountOf(row)) ?? 0), 0))
 
-interface SelectionButtonProps<Row> {
-  selection: Selection<Row>
-  variant?: 'default' | 'filled'
-  onPress: (rows: readonly Row[]) => void
-  children: ReactNode
-}
-
-/** A button that acts on the chosen rows. It stays focusable when no row is chosen any more. */
-export function SelectionButton<Row>({ selection, variant = 'default', onPress, children }: SelectionButtonProps<Row>) {
-  const { selected, offered } = selection
-  const none = selected.length === 0
-  return (
-    <Button
-      className={offered ? undefined : classes.notOffered}
-      size="sm"
-      variant={variant}
-      aria-disabled={none}
-      {...(none && { 'data-disabled': true })}
-      onClick={() => {
-        if (!none) onPress(selected)
-      }}
-    >
-      {children}
-    </Button>
-  )
-}
-
-interface SelectionBarProps<Row> {
+interface SelectableProps<Row> {
   selection: Selection<Row>
   amountOf: (row: Row) => string
-  /** The actions for the chosen rows. */
+  /** The buttons that act on the chosen rows. */
+  actions: ReactNode
+  /** The list. */
   children: ReactNode
 }
 
 /**
- * Above a list: selects all rows and shows how many are selected and their sum. It always takes its place, so that no
- * row moves.
+ * A list, and below it a bar that stays in sight: how many rows are selected, their sum and what can be done with them.
+ * The bar takes no place without a selection, and moves no row with one.
  */
-export function SelectionBar<Row>({ selection, amountOf, children }: SelectionBarProps<Row>) {
+export function Selectable<Row>({ selection, amountOf, actions, children }: SelectableProps<Row>) {
   const { t, i18n } = useLingui()
-  const { rows, selected, offered, toggleAll } = selection
+  const { selected } = selection
+  const shown = selected.length > 0
   const number = count(selected.length, i18n.locale)
   const sum = taka(sumOf(selected, amountOf), i18n.locale)
   return (
-    <Group className={classes.bar} gap="sm">
-      <Checkbox
-        className={offered ? undefined : classes.notOffered}
-        size="sm"
-        label={t`Select all pending`}
-        disabled={rows.length === 0}
-        checked={selected.length > 0 && selected.length === rows.length}
-        indeterminate={selected.length > 0 && selected.length < rows.length}
-        onChange={toggleAll}
-      />
-      <output className={classes.sum}>{selected.length > 0 ? t`${number} selected · ${sum}` : null}</output>
+    <section className={classes.selectable}>
+      <Group className={classes.bar} gap="sm" data-shown={shown || undefined}>
+        {shown ? (
+          <div className={classes.all}>
+            <SelectAll selection={selection} />
+          </div>
+        ) : null}
+        <output className={classes.sum}>{shown ? t`${number} selected · ${sum}` : null}</output>
+        {shown ? actions : null}
+      </Group>
       {children}
-    </Group>
+    </section>
   )
 }

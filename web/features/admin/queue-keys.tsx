@@ -61,10 +61,10 @@ export function useQueueKeys<Row extends { id: number }>(options: QueueKeysOptio
 }
 
 /** Opens the sheet of keyboard shortcuts. Left out on touch screens, which have no keys. */
-export function QueueKeysButton({ size = 'md', onPress }: { size?: 'sm' | 'md'; onPress: () => void }) {
+export function QueueKeysButton({ onPress }: { onPress: () => void }) {
   const { t } = useLingui()
   return (
-    <Button size={size} className={classes.open} variant="default" aria-keyshortcuts="?" onClick={onPress}>
+    <Button className={classes.open} variant="default" aria-keyshortcuts="?" onClick={onPress}>
       {t`Shortcuts`}
     </Button>
   )

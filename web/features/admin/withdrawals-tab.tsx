@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { AdminWithdrawal, Body } from '#contract/index.ts'
 import { decisionSorts } from '#contract/sorts.ts'
@@ -10,13 +11,7 @@ import { DecisionStatus } from '#entities/decision/decision-status.tsx'
 import { useBulkDecision } from '#entities/decision/use-bulk-decision.ts'
 import { CsvButton } from '#entities/list/csv-button.tsx'
 import { ListControls, queueSorts } from '#entities/list/list-controls.tsx'
-import {
-  SelectionBar,
-  SelectionButton,
-  useSelectColumn,
-  useSelection,
-  type Selection,
-} from '#entities/list/selection.tsx'
+import { Selectable, useSelectColumn, useSelection, type Selection } from '#entities/list/selection.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
@@ -106,38 +101,43 @@ export function WithdrawalsTab() {
 
   return (
     <>
-      <AdminList
-        label={t`Withdrawals`}
-        list={list}
-        filters={filters}
-        before={
-          <SelectionBar selection={selection} amountOf={row => row.amount}>
-            <SelectionButton variant="filled" selection={selection} onPress={rows => bulk.ask(rows, 'approved')}>
+      <Selectable
+        selection={selection}
+        amountOf={row => row.amount}
+        actions={
+          <>
+            <Button size="sm" onClick={() => bulk.ask(selection.selected, 'approved')}>
               {t`Approve selected`}
-            </SelectionButton>
-            <SelectionButton selection={selection} onPress={rows => bulk.ask(rows, 'rejected')}>
+            </Button>
+            <Button size="sm" variant="default" onClick={() => bulk.ask(selection.selected, 'rejected')}>
               {t`Reject selected`}
-            </SelectionButton>
-            <QueueKeysButton size="sm" onPress={() => setKeysShown(true)} />
-          </SelectionBar>
+            </Button>
+          </>
         }
-        rowId={row => (row.status === 'pending' ? queueRowId(row.id) : undefined)}
-        controls={
-          <ListControls
-            list={list}
-            filters={filters}
-            placeholder={t`Influencer or phone number`}
-            selects={selects}
-            sorts={queueSorts}
-          >
-            <CsvButton name="prochar-withdrawals" list={list} columns={useCsvColumns()} />
-          </ListControls>
-        }
-        columns={useColumns(decision, selection)}
-        empty={t`No withdrawals found`}
-        notLoaded={t`Error loading withdrawal requests`}
-        message={message}
-      />
+      >
+        <AdminList
+          label={t`Withdrawals`}
+          list={list}
+          filters={filters}
+          rowId={row => (row.status === 'pending' ? queueRowId(row.id) : undefined)}
+          controls={
+            <ListControls
+              list={list}
+              filters={filters}
+              placeholder={t`Influencer or phone number`}
+              selects={selects}
+              sorts={queueSorts}
+            >
+              <CsvButton name="prochar-withdrawals" list={list} columns={useCsvColumns()} />
+              <QueueKeysButton onPress={() => setKeysShown(true)} />
+            </ListControls>
+          }
+          columns={useColumns(decision, selection)}
+          empty={t`No withdrawals found`}
+          notLoaded={t`Error loading withdrawal requests`}
+          message={message}
+        />
+      </Selectable>
       <Question decision={decision} list={list} onDecide={decide} />
       <BulkQuestion bulk={bulk} />
       <QueueKeysSheet kind="withdrawal" opened={keysShown} onClose={() => setKeysShown(false)} />

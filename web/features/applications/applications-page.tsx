@@ -94,6 +94,49 @@ export function ApplicationsPage() {
     action: role === 'influencer' ? <LinkButton to="/campaigns">{t`Browse campaigns`}</LinkButton> : null,
   }
 
+  const card = (
+    <Card
+      flush
+      controls={
+        <ListControls
+          list={list}
+          filters={filters}
+          placeholder={placeholder}
+          selects={[
+            {
+              name: 'status',
+              label: t`Status`,
+              all: t`All statuses`,
+              options: useStatusOptions(applicationStatuses),
+            },
+          ]}
+          sorts={sorts}
+        >
+          {role === 'brand' ? (
+            <CampaignSelect
+              value={campaign === undefined ? undefined : Number(campaign)}
+              onChange={id => filters.set({ campaign: id })}
+            />
+          ) : null}
+          {role === 'brand' && shortlistOffered ? (
+            <FilterToggle name="shortlisted" filters={filters} icon={<IconStar size={18} aria-hidden />}>
+              {t`Shortlisted`}
+            </FilterToggle>
+          ) : null}
+        </ListControls>
+      }
+    >
+      <DataList
+        label={title}
+        list={list}
+        rowKey={row => row.id}
+        errorTitle={t`Failed to fetch applications`}
+        {...(filtersOnlyBy('shortlisted', filters) ? { empty: nothingShortlisted } : { filters, empty })}
+        columns={role === 'brand' ? [selectColumn, ...columns] : columns}
+      />
+    </Card>
+  )
+
   return (
     <>
       <PageHeader
@@ -104,47 +147,7 @@ export function ApplicationsPage() {
       {campaign === undefined ? null : (
         <OfCampaign id={Number(campaign)} onClear={() => filters.set({ campaign: '' })} />
       )}
-      {role === 'brand' && (filters.active || list.rows?.length !== 0) ? <BulkReject selection={selection} /> : null}
-      <Card
-        flush
-        controls={
-          <ListControls
-            list={list}
-            filters={filters}
-            placeholder={placeholder}
-            selects={[
-              {
-                name: 'status',
-                label: t`Status`,
-                all: t`All statuses`,
-                options: useStatusOptions(applicationStatuses),
-              },
-            ]}
-            sorts={sorts}
-          >
-            {role === 'brand' ? (
-              <CampaignSelect
-                value={campaign === undefined ? undefined : Number(campaign)}
-                onChange={id => filters.set({ campaign: id })}
-              />
-            ) : null}
-            {role === 'brand' && shortlistOffered ? (
-              <FilterToggle name="shortlisted" filters={filters} icon={<IconStar size={18} aria-hidden />}>
-                {t`Shortlisted`}
-              </FilterToggle>
-            ) : null}
-          </ListControls>
-        }
-      >
-        <DataList
-          label={title}
-          list={list}
-          rowKey={row => row.id}
-          errorTitle={t`Failed to fetch applications`}
-          {...(filtersOnlyBy('shortlisted', filters) ? { empty: nothingShortlisted } : { filters, empty })}
-          columns={role === 'brand' ? [selectColumn, ...columns] : columns}
-        />
-      </Card>
+      {role === 'brand' ? <BulkReject selection={selection}>{card}</BulkReject> : card}
       <ProposalModal
         opened={opened}
         rows={list.rows}

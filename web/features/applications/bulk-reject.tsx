@@ -1,9 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Application, Body } from '#contract/index.ts'
 import { BulkDecision } from '#entities/decision/bulk-decision.tsx'
 import { useBulkDecision } from '#entities/decision/use-bulk-decision.ts'
-import { SelectionBar, SelectionButton, type Selection } from '#entities/list/selection.tsx'
+import { Selectable, type Selection } from '#entities/list/selection.tsx'
 import { call } from '#lib/call.ts'
 import { StatusMessage, useStatusMessage } from '#ui/status-message.tsx'
 
@@ -13,8 +15,14 @@ const send = (id: number, body: Decision) => call('PUT /applications/{id}/status
 
 const amountOf = (row: Application) => row.amount_due
 
-/** Selects pending applications of the list below and rejects them for one reason. */
-export function BulkReject({ selection }: { selection: Selection<Application> }) {
+interface BulkRejectProps {
+  selection: Selection<Application>
+  /** The list. */
+  children: ReactNode
+}
+
+/** A list of applications, from which pending ones are selected and rejected for one reason. */
+export function BulkReject({ selection, children }: BulkRejectProps) {
   const { t } = useLingui()
   const { message, ...status } = useStatusMessage()
   const bulk = useBulkDecision<Application, Decision>({
@@ -26,11 +34,17 @@ export function BulkReject({ selection }: { selection: Selection<Application> })
   return (
     <>
       <StatusMessage {...message} />
-      <SelectionBar selection={selection} amountOf={amountOf}>
-        <SelectionButton selection={selection} onPress={rows => bulk.ask(rows, 'rejected')}>
-          {t`Reject selected`}
-        </SelectionButton>
-      </SelectionBar>
+      <Selectable
+        selection={selection}
+        amountOf={amountOf}
+        actions={
+          <Button size="sm" variant="default" onClick={() => bulk.ask(selection.selected, 'rejected')}>
+            {t`Reject selected`}
+          </Button>
+        }
+      >
+        {children}
+      </Selectable>
       <BulkDecision
         kind="application"
         bulk={bulk}
