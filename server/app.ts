@@ -24,13 +24,14 @@ import { serveMedia } from './platform/files/media.ts'
 import { assertComplete, sendError, sendErrorText, setUpApi } from './platform/http/api.ts'
 import { defaultConnectionLimits, type ConnectionLimits } from './platform/http/connection-limits.ts'
 import { boundConnections } from './platform/http/connections.ts'
+import { decodableUrl } from './platform/http/decodable-url.ts'
 import { serveApiDocs } from './platform/http/docs.ts'
 import { limitAddresses, limitPeople } from './platform/http/limits.ts'
 import { requireHttps, trusted, warnOfForwarded } from './platform/http/proxy.ts'
-import { identifyRequests, logOptions, logUnrouted, type LogOptions } from './platform/http/request-log.ts'
+import { identifyRequests, logOptions, type LogOptions } from './platform/http/request-log.ts'
 import { limitRequests } from './platform/http/requests.ts'
 import type { Services } from './platform/http/route.ts'
-import { addSecurityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts'
+import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { compileSerializer } from './platform/http/serialization.ts'
 import type { SiteConfig } from './platform/http/site-page.ts'
 import { serveSite } from './platform/http/site.ts'
@@ -103,12 +104,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     trustProxy: trusted(options.trustProxy),
     // Names that are too long get a 404 like other unknown names.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
-    // Paths that cannot be decoded match no route, so no route's hooks or error handler run for them.
-    frameworkErrors: (error, request, reply) => {
-      logUnrouted(request, reply)
-      addSecurityHeaders(reply).header('cache-control', 'no-store')
-      return sendError(error, request, reply)
-    },
+    rewriteUrl: decodableUrl,
     forceCloseConnections: 'idle',
     // limitRequests refuses these requests with an error in the format of the contract.
     return503OnClosing: false,

@@ -258,6 +258,7 @@ describe('a public profile', () => {
       brand.username,
       'a%20b',
       '%3Cscript%3E',
+      '100%',
       'x'.repeat(90),
       'x'.repeat(500),
     ]) {

@@ -96,10 +96,13 @@ describe('Strict-Transport-Security', () => {
   const header = async (app: FastifyInstance, url: string, protocol: string) =>
     (await app.inject({ url, headers: { 'x-forwarded-proto': protocol } })).headers['strict-transport-security']
 
-  test.each(['/api/health/', '/api/campaigns/', '/no/such/path'])('is sent for %s over https', async url => {
-    expect(await header(oneHop, url, 'https')).toBe('max-age=31536000')
-    expect(await header(oneHop, url, 'http')).toBeUndefined()
-  })
+  test.each(['/api/health/', '/api/campaigns/', '/no/such/path', '/api/campaigns/%zz', '/%ff'])(
+    'is sent for %s over https',
+    async url => {
+      expect(await header(oneHop, url, 'https')).toBe('max-age=31536000')
+      expect(await header(oneHop, url, 'http')).toBeUndefined()
+    },
+  )
 
   test('extends to subdomains if the operator enables it', async () => {
     const app = await appBehind(1, { hstsSubdomains: true })

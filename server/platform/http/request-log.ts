@@ -72,20 +72,10 @@ export const logOptions = ({ logLevel, logTo }: LogOptions) => ({
   genReqId: () => randomUUID(),
 })
 
-function sendId(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-request-id', request.id)
-}
-
 /** Adds a request's id to its response. The request's log lines have the same id. */
 export function identifyRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    sendId(request, reply)
+    reply.header('x-request-id', request.id)
     done()
   })
-}
-
-/** Identifies and logs a request that matches no route, for which no hooks run. */
-export function logUnrouted(request: FastifyRequest, reply: FastifyReply): void {
-  sendId(request, reply)
-  reply.raw.once('finish', () => requestLog.requestCompleted(undefined, request, reply))
 }

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
 /** Blocks content from other hosts. Inline styles are allowed for the component library. */
@@ -29,13 +29,10 @@ function securityHeaders(): Record<string, string> {
 
 const headers = securityHeaders()
 
-/** Adds the security headers to a response. */
-export const addSecurityHeaders = (reply: FastifyReply): FastifyReply => reply.headers(headers)
-
-/** Adds the security headers to every response, except to paths that cannot be decoded, for which no hooks run. */
+/** Adds the security headers to every response. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_, reply, done) => {
-    addSecurityHeaders(reply)
+    reply.headers(headers)
     done()
   })
 }

@@ -59,6 +59,7 @@ describe('the page', () => {
     '/prerendered.json',
     '/?role=brand',
     '/%E0%A6%AA',
+    '/100%',
   ])('is served at %s with the configuration and a noindex header', async url => {
     const { statusCode, headers, body } = await get(url)
     expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/html; charset=utf-8', configured])
