@@ -183,6 +183,18 @@ describe('closing an account', () => {
     ])
   })
 
+  test('leaves no notifications, also of what is dispatched only afterwards', async () => {
+    await earn(admin, brand, influencer, '500')
+    const params = { id: (await withdraw('500')).id }
+    expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params, body: { status: 'approved' } }), 200)
+    expectStatus(await brand.call('POST /messages/', { body: { receiver: influencer.id, content: 'Hello' } }), 201)
+    await applyTo(influencer, await publish(brand))
+    await close(influencer)
+    await dispatchEverything(app.services.db)
+    const left = app.services.db.selectFrom('notifications').select('kind').where('user_id', '=', influencer.id)
+    expect(await left.execute()).toEqual([])
+  })
+
   test("deletes a brand's campaigns except those with paid work, which it closes", async () => {
     const waiting = await publish(brand)
     await applyTo(influencer, waiting)

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { preparedWrite, requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
-import { concerned, digestReaders, digestsBefore, isOn, type Digest } from './queries.ts'
+import { concerned, digestReaders, digestsBefore, isClosed, isOn, type Digest } from './queries.ts'
 
 /** Notifies the people these events concern, except whoever caused them. Idempotent. Returns who was notified. */
 export async function notify(tx: Tx, events: readonly number[]): Promise<number[]> {
@@ -36,6 +36,7 @@ export async function notifyOfMessages(tx: Tx, events: readonly number[]): Promi
       -- Read before it was dispatched.
       and exists (select from conversations c where c.id = m.conversation_id
         and case when c.brand_id = m.receiver_id then c.brand_unread else c.influencer_unread end > 0)
+      and not ${isClosed(sql.ref('m.receiver_id'))}
     order by m.receiver_id, m.sender_id, e.id desc`
   // The limit makes this one lookup per message: with outdated statistics, a plain join compares every unread
   // notification with every message.

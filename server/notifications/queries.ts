@@ -144,9 +144,13 @@ const recipients = sql`(values
   ('cover_left_zero', 'admins'),
   ('deadline_near', 'brand')) as recipients (type, recipient)`
 
+/** Whether a user's account was closed for good, so that nothing more is stored for them. */
+export const isClosed = (user: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from users where id = ${user} and closed_at is not null)`
+
 /**
- * Selects the people these events concern, except whoever caused them. Leaves out messages. For notifications and
- * emails.
+ * Selects the people these events concern, except whoever caused them and those whose accounts were closed. Leaves out
+ * messages. For notifications and emails.
  */
 export const concerned = (events: readonly number[]): RawBuilder<unknown> => sql`
   with of_events as (
@@ -171,7 +175,7 @@ export const concerned = (events: readonly number[]): RawBuilder<unknown> => sql
     union all
     select id from users where o.recipient = 'admins' and role = 'admin' and is_active
   ) r
-  where r.user_id is distinct from o.actor_id`
+  where r.user_id is distinct from o.actor_id and not ${isClosed(sql.ref('r.user_id'))}`
 
 /** Whether a user has not turned this off. */
 export const isOn = (
