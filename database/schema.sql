@@ -796,7 +796,7 @@ AS $function$
       array_agg(hashtextextended(substr(folded, place, 2), 0) & 9223372036854775807) filter (where substr(folded, place, 1) = ' '),
       '{}')
     || -1 - id / 4096
-  from (select ' ' || lower(content) as folded) text, generate_series(1, length(folded)) place
+  from (select regexp_replace(' ' || lower(content), '\s+', ' ', 'g') as folded) text, generate_series(1, length(folded)) place
 $function$
 ;
 

@@ -47,15 +47,16 @@ create or replace function waiting_key(pending boolean, id bigint) returns bigin
   select case when pending then id else 999999999999999 - id end
 $$;
 
--- The keys of a text: every three neighbouring characters, the first one or two letters of every word, and as a negative
--- number the part of the table, which is 4,096 ids long. A migration that changes this function must rebuild the indexes.
+-- The keys of a text, with one space for any white space: every three neighbouring characters, the first one or two letters
+-- of every word, and as a negative number the part of the table, which is 4,096 ids long. A migration that changes this
+-- function must rebuild the indexes.
 create or replace function search_keys(id bigint, content text) returns bigint[] language sql immutable strict parallel safe as $$
   select array_agg(hashtextextended(substr(folded, place, 3), 0) & 9223372036854775807)
     || coalesce(
       array_agg(hashtextextended(substr(folded, place, 2), 0) & 9223372036854775807) filter (where substr(folded, place, 1) = ' '),
       '{}')
     || -1 - id / 4096
-  from (select ' ' || lower(content) as folded) text, generate_series(1, length(folded)) place
+  from (select regexp_replace(' ' || lower(content), '\s+', ' ', 'g') as folded) text, generate_series(1, length(folded)) place
 $$;
 
 -- Keys of every text that contains this one, or with a word that begins with it if it has one or two characters: one of

@@ -13,7 +13,7 @@ const rows = [
   },
   {
     id: 2,
-    title: 'Summer dress',
+    title: 'Summer\n  dress',
     brand_name: 'Boutique',
     category: 'fashion',
     budget: '1500.50',

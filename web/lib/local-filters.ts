@@ -67,6 +67,9 @@ const ofCampaign = (row: Row, id: unknown): boolean =>
 /** The amount in poisha of a budget filter, which is in whole taka; 0 or nothing means no limit. */
 const limit = (value: unknown): number => Number(value ?? 0) * 100
 
+/** A text as it is compared with others. */
+const foldedText = (text: string): string => normalForm(text).replace(/\s+/g, ' ').toLowerCase()
+
 function fits(row: Row, query: Query): boolean {
   if (!ofCampaign(row, query['campaign'])) return false
   if (query['applied'] === 'no' && row['has_applied'] === true) return false
@@ -75,12 +78,8 @@ function fits(row: Row, query: Query): boolean {
   if (limit(query['max_budget']) > 0 && amount(row) > limit(query['max_budget'])) return false
   const filters = Object.entries(filtered).filter(([name]) => query[name] !== undefined && query[name] !== '')
   if (!filters.every(([name, key]) => String(row[key]) === String(query[name]))) return false
-  const text = normalForm(String(query['search'] ?? ''))
-    .trim()
-    .replace(/\s+/g, ' ')
-    .toLowerCase()
-  const content = searched.map(key => row[key]).join(' ')
-  return text === '' || normalForm(content).toLowerCase().includes(text)
+  const text = foldedText(String(query['search'] ?? '')).trim()
+  return text === '' || foldedText(searched.map(key => row[key]).join(' ')).includes(text)
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
 
 const app = useApp()
 let brand: Person
@@ -95,6 +95,18 @@ test('a search for one or two letters finds the beginnings of words', async () =
       where title ilike ${`${search}%`} or title ilike ${`% ${search}%`} order by id desc`.execute(app.services.db)
     expect([search, found]).toEqual([search, rows.map(({ id }) => id)])
   }
+})
+
+test('a search finds words with any white space between and before them', async () => {
+  const description = 'Post at (dawn)\n\nor at dusk.'
+  const { id } = await publish(brand, { title: 'Rainy  day\toffer*\u00a0now', description })
+  const texts = ['rainy day', 'y D', 'DAY OFFER* now', ' rainy\u00a0 day offer', '(dawn) or', 'or at dusk.', 'of', 'o']
+  for (const search of texts) {
+    expect([search, await ids(admin, '/campaigns/', { search })]).toEqual([search, [id]])
+    expect([search, await ids(brand, '/campaigns/', { search })]).toEqual([search, [id]])
+  }
+  for (const search of ['rainyday', 'rain y', 'dusk or', 'day offer.', '.dawn. or'])
+    expect([search, await ids(admin, '/campaigns/', { search })]).toEqual([search, []])
 })
 
 test('a search finds a user by name and email once', async () => {

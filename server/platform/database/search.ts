@@ -10,12 +10,19 @@ const findsNothing = (text: string): boolean => [...text].length < 3 && !letterO
 const textOf = (column: string): RawBuilder<string> =>
   column === 'campaigns.description' ? sql`left(${sql.ref(column)}, 2000)` : sql.ref(column)
 
-/** Whether a column contains the text, ignoring case. One or two characters only match at the start of a word. */
+/** A regular expression for the text, with any white space instead of its spaces. */
+const expressionOf = (text: string): string =>
+  text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`)
+
+/**
+ * Whether a column contains the text, ignoring case and the kind of white space. One or two characters only match at the
+ * start of a word.
+ */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
   if (findsNothing(text)) return sql`false`
-  const pattern = text.replaceAll(/[\\%_]/g, '\\$&')
-  if ([...text].length >= 3) return sql`${textOf(column)} ilike ${`%${pattern}%`}`
-  return sql`(${textOf(column)} ilike ${`${pattern}%`} or ${textOf(column)} ilike ${`% ${pattern}%`})`
+  if ([...text].length < 3) return sql`${textOf(column)} ~* ${String.raw`(^|\s)${expressionOf(text)}`}`
+  if (text.includes(' ')) return sql`${textOf(column)} ~* ${expressionOf(text)}`
+  return sql`${textOf(column)} ilike ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
 }
 
 /** A column with an index on its search keys (`search_keys`). */
