@@ -1,11 +1,13 @@
 // npm run dev: the server, restarted on changes, and Vite with hot reload, at one address.
 import { spawn } from 'node:child_process'
 import { installIfStale } from './lib/install.mjs'
+import { originOf } from './lib/origin.mjs'
 import { root, log } from './lib/root.mjs'
 import { ownEnvironment, program } from './lib/run.mjs'
 
 await installIfStale()
 
+const host = process.env.HOST || '127.0.0.1'
 const port = Number(process.env.PORT || 3000)
 const env = { ...ownEnvironment(), PORT: String(port + 1) }
 const watched = ['server', 'contract', 'database', 'demo'].map(folder => `--watch-path=${folder}`)
@@ -15,13 +17,13 @@ const children = [
     env,
     stdio: 'inherit',
   }),
-  spawn(program('vite'), ['--host', process.env.HOST || '127.0.0.1', '--port', String(port), '--strictPort'], {
+  spawn(program('vite'), ['--host', host, '--port', String(port), '--strictPort'], {
     cwd: root,
-    env: { ...env, API_ORIGIN: `http://127.0.0.1:${port + 1}` },
+    env: { ...env, API_ORIGIN: originOf(host, port + 1) },
     stdio: 'inherit',
   }),
 ]
-log(`The site with hot reload: http://127.0.0.1:${port} (the API behind it: port ${port + 1})`)
+log(`The site with hot reload: ${originOf(host, port)} (the API behind it: port ${port + 1})`)
 
 const stop = () => children.forEach(child => child.kill('SIGTERM'))
 process.on('SIGINT', stop).on('SIGTERM', stop)
