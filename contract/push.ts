@@ -15,6 +15,7 @@ export const push = {
       public_key: Type.String(),
       subscribed: Type.Boolean(),
     }),
+    errors: ['not_found'],
   }),
   'PUT /push/': endpoint({
     ...shared,

@@ -18,6 +18,7 @@ import {
   register,
 } from '#tests/support/people.ts'
 import { browser, type Browser } from '#tests/support/push-browser.ts'
+import { expectRefusal } from '#tests/support/refusals.ts'
 import { isPushService } from './allowed-services.ts'
 import { initializeVapidKeys, vapidKeys } from './keys.ts'
 import { deliverDue } from './pusher.ts'
@@ -293,6 +294,14 @@ describe('a subscription', () => {
       expect(rows).toEqual([{ endpoint }])
     },
   )
+})
+
+test('nothing is found to subscribe to before the site has keys', async () => {
+  const { db, tokens } = app.services
+  await owner.query('update settings set vapid_public_key = null, vapid_private_key = null')
+  const reply = await influencer.call('GET /push/')
+  await initializeVapidKeys(db, tokens)
+  expectRefusal(reply, 'not_found')
 })
 
 test("the site's keys are sealed and kept, and replaced along with the subscriptions if they cannot be unsealed", async () => {

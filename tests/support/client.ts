@@ -1,4 +1,15 @@
-import type { Body, EndpointKey, ErrorReply, Params, Query, Reply, Role } from '#contract/index.ts'
+import {
+  endpoints,
+  type Body,
+  type EndpointKey,
+  type ErrorCode,
+  type ErrorReply,
+  type Params,
+  type Query,
+  type Reply,
+  type Role,
+} from '#contract/index.ts'
+import { errorCodes } from '#platform/http/openapi.ts'
 
 /** A response, typed both as a reply and as an error, since the test knows which one it expects. */
 export interface Answer<K extends EndpointKey> {
@@ -61,6 +72,14 @@ export const sendTo =
     }
   }
 
+/** Throws if the API's documentation leaves out this error of the endpoint. */
+function assertDocumented(key: EndpointKey, { status, body }: Awaited<ReturnType<Send>>): void {
+  const [method = ''] = key.split(' ')
+  const { code } = (body ?? {}) as { code?: ErrorCode }
+  if (status < 400 || code === undefined || errorCodes(method, endpoints[key]).includes(code)) return
+  throw new Error(`${key} returned ${status} ${code}, which the contract does not list among its errors`)
+}
+
 /** A caller with this access token, or without one. */
 export function callerOf(send: Send, access?: string): Caller {
   const authorized: Send = request =>
@@ -79,6 +98,7 @@ export function callerOf(send: Send, access?: string): Caller {
         ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
         : ''
       const result = await authorized({ method, path: path + search, body, ...(headers && { headers }) })
+      assertDocumented(key, result)
       return { ...result, body: result.body as Reply<typeof key>, error: result.body as ErrorReply }
     },
   }
