@@ -248,6 +248,12 @@ describe('the columns of a statement', () => {
   })
 })
 
+test('a row with thousands of cells or an endless one has no headers to choose from', () => {
+  for (const row of ['x,', 'x', 'x;'].map(part => part.repeat(10_000)))
+    expect(readStatement('bkash', `${row}\n1,2`)).toMatchObject({ state: 'unmapped', headers: ['1', '2'] })
+  expect(readStatement('bkash', `${bkashHeader}${','.repeat(250)}\n${bkashRow}${','.repeat(250)}`).state).toBe('read')
+})
+
 describe('decodeStatement', () => {
   const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
 

@@ -81,6 +81,12 @@ function parseRows(text: string, delimiter: string, preview = 0): Row[] {
   return rows
 }
 
+/** Wider rows, and rows with longer cells, are those of another file, and not worth choosing headers from. */
+const [maxCells, maxCellLength] = [1_000, 1_000]
+
+const mayBeHeader = ({ cells }: Row): boolean =>
+  cells.length <= maxCells && cells.every(cell => cell.length <= maxCellLength)
+
 interface FoundHeader extends Header {
   delimiter: string
   headers: string[]
@@ -90,10 +96,12 @@ interface FoundHeader extends Header {
 /** Finds the header row: the one with the most known columns under any delimiter, or else with the most cells. */
 function findHeader(method: PaymentMethod, text: string, mapping: ColumnMapping): FoundHeader | undefined {
   const candidates = delimiters.flatMap(delimiter =>
-    parseRows(text, delimiter, maxRowsBefore).map(({ cells }, index) => {
-      const headers = cells.map(readCell)
-      return { ...findColumns(method, headers, mapping), delimiter, headers, index }
-    }),
+    parseRows(text, delimiter, maxRowsBefore)
+      .filter(mayBeHeader)
+      .map(({ row, cells }) => {
+        const headers = cells.map(readCell)
+        return { ...findColumns(method, headers, mapping), delimiter, headers, index: row - 1 }
+      }),
   )
   const columns = ({ indexes }: FoundHeader) => Object.keys(indexes).length
   return candidates.toSorted((a, b) => columns(b) - columns(a) || b.headers.length - a.headers.length)[0]
