@@ -116,6 +116,13 @@ describe('the OpenAPI document', () => {
     },
   )
 
+  test('lists the timeout of a body that arrives too slowly', () => {
+    for (const { operation, key } of cases) {
+      const schema = operation.responses['408']?.content?.['application/json']?.schema
+      expect(JSON.stringify(schema ?? '').includes('request_timeout'), key).toBe(!key.startsWith('GET '))
+    }
+  })
+
   test('lists the path and query parameters of the contract', () => {
     for (const { operation, endpoint, key } of cases) {
       const declared = [endpoint?.params, endpoint?.query].flatMap(schema =>

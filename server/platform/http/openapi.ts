@@ -81,6 +81,7 @@ export function errorCodes(method: string, endpoint: Endpoint): ErrorCode[] {
     endpoint.confirmed === true && 'confirmation_required',
     // The path may not match any row.
     parts(params).some(([, schema]) => schema['type'] === 'integer') && 'not_found',
+    readsBody && 'request_timeout',
     readsBody && 'too_large',
     readsBody && 'unsupported_media_type',
     idempotent === true && 'idempotency_key_reused',
@@ -130,12 +131,14 @@ function responses(method: string, endpoint: Endpoint) {
     ...(stream && { content: eventStream(stream) }),
     ...(file && { content: Object.fromEntries(file.map(type => [type, { schema: binary }])) }),
   }
+  // The connection refuses a slow body, whatever the endpoint's own errors look like.
+  const isBare = (status: number) => bareFieldErrors === true && status !== errors.request_timeout.status
   const byStatus = Map.groupBy(errorCodes(method, endpoint), code => errors[code].status)
   return Object.fromEntries([
     [String(status), { description: status === 201 ? 'Created' : 'Done', ...success }],
     ...(repeatStatus ? [[String(repeatStatus), { description: 'Nothing changed', ...success }]] : []),
     ...(polled ? [['304', { description: 'The client has this reply already', headers }]] : []),
-    ...[...byStatus].map(([code, codes]) => [String(code), errorResponse(code, codes, bareFieldErrors === true)]),
+    ...[...byStatus].map(([code, codes]) => [String(code), errorResponse(code, codes, isBare(code))]),
   ]) as Record<string, Schema>
 }
 
