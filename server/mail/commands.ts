@@ -245,14 +245,14 @@ export async function deleteEmailChangeLinks(
     .execute()
 }
 
-/** Marks an address as verified, unless the user has changed it. */
-export async function verifyAddress(tx: Tx, user: Held<'user', 'system'>, email: string): Promise<void> {
-  await sql`
+/** Marks an address as verified, unless the user has changed it. Returns whether it was the user's. */
+export async function verifyAddress(tx: Tx, user: Held<'user', 'system'>, email: string): Promise<boolean> {
+  const { rows } = await sql`
     insert into mail_addresses (user_id, email, verified_at) select id, email, now() from users
     where id = ${user.id} and email = ${email}
-    on conflict (user_id) do update set email = excluded.email, verified_at = excluded.verified_at, bounced_at = null`.execute(
-    tx,
-  )
+    on conflict (user_id) do update set email = excluded.email, verified_at = excluded.verified_at, bounced_at = null
+    returning user_id`.execute(tx)
+  return rows.length > 0
 }
 
 /** Marks an email as sent. From now on only the recipient has its link. */

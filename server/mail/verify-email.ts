@@ -20,11 +20,13 @@ export async function requestVerification(transact: Transact, actor: Actor): Pro
   })
 }
 
-/** Verifies the address that the link was sent to. Refuses with `link_not_valid`. */
+/**
+ * Verifies the address that the link was sent to. Refuses with `link_not_valid`, also if the user has another address
+ * by now, whose link then stays valid.
+ */
 export async function verifyEmail(transact: Transact, token: string): Promise<undefined> {
   await transact(async tx => {
     const link = await redeemLink(tx, 'verify_email', token)
-    if (!link) refuse('link_not_valid')
-    await verifyAddress(tx, link.user, link.email)
+    if (!link || !(await verifyAddress(tx, link.user, link.email))) refuse('link_not_valid')
   })
 }
