@@ -15,7 +15,11 @@ describe('csvOf', () => {
     expect(csvOf([[text]])).toBe(`\ufeff"'${text}"\r\n`)
   })
 
-  test.each(['-1500.00', '0.00', '17', 'Eid - part 2'])('leaves %j unchanged', text => {
+  test.each(['01712345678', '75100E12', '1234567890123456'])('keeps the digits of %j by turning it into text', text => {
+    expect(csvOf([[text]])).toBe(`\ufeff"'${text}"\r\n`)
+  })
+
+  test.each(['-1500.00', '0.00', '0', '17', 'CJP8EF94PH', '7E', 'Eid - part 2'])('leaves %j unchanged', text => {
     expect(csvOf([[text]])).toBe(`\ufeff"${text}"\r\n`)
   })
 })
