@@ -73,6 +73,35 @@ test('further pages of a sorted list keep its order, and going back leads to the
   await expect(far).toBeInViewport()
 })
 
+for (const { path, endpoint, list } of [
+  { path: '/campaigns', endpoint: '/campaigns/', list: (page: Page) => page.getByRole('list', { name: 'Campaigns' }) },
+  { path: '/applications', endpoint: '/applications/', list: (page: Page) => page.getByRole('table') },
+]) {
+  test(`${path} is where it was left after a reload, although its rows load later`, async ({ pageFor, newPerson }) => {
+    const brand = await newPerson('brand')
+    await applyTo(await newPerson('influencer'), await publish(brand))
+    const page = await pageFor(brand)
+    let allowed = Promise.resolve()
+    await page.route(`**/api${endpoint}?*`, async route => {
+      await allowed
+      const [row]: [object] = await (await route.fetch()).json()
+      await route.fulfill({ json: Array.from({ length: 40 }, (_, index) => ({ ...row, id: index + 1 })) })
+    })
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    await page.goto(path)
+    await expect(list(page)).toHaveAttribute('aria-busy', 'false')
+    await page.evaluate(() => window.scrollTo(0, 1200))
+
+    const { promise, resolve } = Promise.withResolvers<void>()
+    allowed = promise
+    await page.reload()
+    await expect(list(page)).toHaveAttribute('aria-busy', 'true')
+    resolve()
+    await expect(list(page)).toHaveAttribute('aria-busy', 'false')
+    await expect.poll(scrolled).toBe(1200)
+  })
+}
+
 test('brands and influencers filter applications and payments', async ({ pageFor, newPerson }) => {
   const [brand, one, two] = [await newPerson('brand'), await newPerson('influencer'), await newPerson('influencer')]
   const campaign = await publish(brand, { title: 'Winter fair' })

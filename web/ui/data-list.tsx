@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useId, type ReactElement, type ReactNode } from 'react'
 import type { ListFilters } from '#lib/list-filters.ts'
 import type { ListState } from '#lib/list-state.ts'
+import { useEarlierHeight } from '#lib/page-height.ts'
 import { ListNews } from './list-news.tsx'
 import { LoadMore } from './load-more.tsx'
 import { EmptyState, ErrorState, NothingFound, type EmptyStateProps } from './states.tsx'
@@ -74,6 +75,7 @@ export function DataList<T>({
   const id = useId()
   const primary = columns.find(column => column.primary) ?? columns[0]
   const cards = useMediaQuery(narrow, false, { getInitialValueInEffect: false })
+  const height = useEarlierHeight()
   if (list.error) return <ErrorState title={errorTitle} error={list.error} onRetry={list.retry} />
   if (list.rows?.length === 0) {
     const state = typeof empty === 'string' ? { title: empty } : empty
@@ -81,7 +83,11 @@ export function DataList<T>({
   }
 
   return (
-    <div className={cards ? classes.cards : classes.rows} data-dense={columns.length > fewColumns || undefined}>
+    <div
+      className={cards ? classes.cards : classes.rows}
+      data-dense={columns.length > fewColumns || undefined}
+      style={list.rows ? undefined : { minHeight: height }}
+    >
       <ListNews news={list.news} />
       <table className={classes.table} aria-label={label} aria-busy={list.rows === undefined || list.stale}>
         <thead>

@@ -11,6 +11,7 @@ import { ListControls } from '#entities/list/list-controls.tsx'
 import { useOffered } from '#entities/list/use-offered.ts'
 import { filtersOnlyBy, useListFilters, type ListFilters } from '#lib/list-filters.ts'
 import type { ListState } from '#lib/list-state.ts'
+import { useEarlierHeight } from '#lib/page-height.ts'
 import { usePages } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -232,6 +233,7 @@ interface CampaignsProps {
 /** The grid of cards with its skeleton, empty and error states. */
 function Campaigns({ list, filters, brand, children }: CampaignsProps) {
   const { t } = useLingui()
+  const height = useEarlierHeight()
   if (list.error) return <ErrorState error={list.error} onRetry={list.retry} />
   if (list.rows?.length === 0) {
     if (filtersOnlyBy('saved', filters)) return <NothingSaved onClear={filters.clear} />
@@ -244,7 +246,12 @@ function Campaigns({ list, filters, brand, children }: CampaignsProps) {
   return (
     <>
       <ListNews news={list.news} />
-      <ul className={classes.grid} aria-label={t`Campaigns`} aria-busy={list.rows === undefined || list.stale}>
+      <ul
+        className={classes.grid}
+        style={list.rows ? undefined : { minHeight: height }}
+        aria-label={t`Campaigns`}
+        aria-busy={list.rows === undefined || list.stale}
+      >
         {list.rows ? list.rows.map(children) : Array.from({ length: 6 }, (_, index) => <CardSkeleton key={index} />)}
       </ul>
       <LoadMore next={list.next} failure={t`Failed to fetch campaigns`} />
