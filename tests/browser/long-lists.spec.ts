@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { applyTo, earn, expectStatus, publish } from '../support/people.ts'
+import { pressInBangla } from './support/keyboard.ts'
 import { openInApp } from './support/open-in-app.ts'
 import { row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -92,8 +93,8 @@ test('an admin moves through withdrawals by keyboard and decides the selected on
 
   await expect(of('৳50.00')).toBeFocused()
   await page.keyboard.press('x')
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
+  await pressInBangla(page, 'J')
+  await pressInBangla(page, 'X')
   await expect(page.getByText('2 selected · ৳110.00', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Approve selected' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(2)

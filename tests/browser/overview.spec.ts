@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '../support/client.ts'
 import { applyTo, collaborate, decide, expectStatus, pay, publish } from '../support/people.ts'
+import { pressInBangla } from './support/keyboard.ts'
 import { expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -112,7 +113,7 @@ test('a brand decides by keyboard with the influencer and the brief in view, and
   await row(page, 'Applications', other.username).getByRole('button', { name: 'View Proposal' }).click()
   const dialog = page.getByRole('dialog', { name: 'Proposal details' })
   await expect(dialog).toContainText('1 of 2')
-  await page.keyboard.press('j')
+  await pressInBangla(page, 'J')
   await expect(dialog).toContainText('2 of 2')
   for (const text of ['Three films about tea', '1,20,000', 'Food', 'Sylhet', 'Completed campaigns']) {
     await expect(dialog).toContainText(text)

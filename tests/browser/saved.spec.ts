@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { applyTo, publish } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
+import { pressInBangla } from './support/keyboard.ts'
 import { expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -79,7 +80,7 @@ test('a brand shortlists applications in the list, and with S in the decision vi
   await page.keyboard.press('s')
   await expect(dialog.getByRole('button', { name: 'Shortlist', exact: true, pressed: true })).toBeVisible()
   await expectAccessible(page)
-  await page.keyboard.press('s')
+  await pressInBangla(page, 'S')
   await expect(dialog.getByRole('button', { name: 'Shortlist', exact: true, pressed: false })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

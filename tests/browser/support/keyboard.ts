@@ -85,3 +85,10 @@ export async function choose(page: Page, field: string, option: string): Promise
     await page.keyboard.press('ArrowDown')
   }
 }
+
+/** Presses a letter's key while the keyboard has a Bangla layout. */
+export async function pressInBangla(page: Page, letter: string): Promise<void> {
+  await page.evaluate(code => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ত', code, bubbles: true }))
+  }, `Key${letter}`)
+}

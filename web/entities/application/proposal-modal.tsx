@@ -11,6 +11,7 @@ import { Modal } from '#ui/modal.tsx'
 import { Applicant } from './applicant.tsx'
 import { useDecideApplication } from './decide-application.ts'
 import { Proposal } from './proposal.tsx'
+import { anyLayout } from './shortcuts.ts'
 import classes from './proposal-modal.module.css'
 
 export interface OpenedProposal {
@@ -97,9 +98,9 @@ function Pager({ position, of, onShow }: PagerProps) {
   const previous = () => onShow(position - 1)
   const next = () => onShow(position + 1)
   useHotkeys([
-    ['K', previous],
+    ['K', previous, anyLayout],
     ['ArrowLeft', previous],
-    ['J', next],
+    ['J', next, anyLayout],
     ['ArrowRight', next],
   ])
   const place = count(position + 1, i18n.locale)

@@ -10,6 +10,7 @@ import { Failure } from '#ui/failure.tsx'
 import { Key } from '#ui/key.tsx'
 import { MarkButton } from '#ui/mark-button.tsx'
 import { notify } from '#ui/notify.ts'
+import { anyLayout } from './shortcuts.ts'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './shortlist.module.css'
 
@@ -61,7 +62,7 @@ export function ShortlistStar({ application }: { application: Application }) {
 export function ShortlistButton({ application }: { application: Application }) {
   const { marked, toggle } = useShortlist(application)
   const offered = application.is_shortlisted !== undefined
-  useHotkeys(offered ? [['S', toggle]] : [])
+  useHotkeys(offered ? [['S', toggle, anyLayout]] : [])
   if (!offered) return null
   return (
     <Button

@@ -22,6 +22,10 @@ interface QueueKeysOptions<Row> {
   onHelp: () => void
 }
 
+/** The letter of a key. A Bangla layout has other letters, so there it is the one that the key has in English. */
+const nameOf = ({ key, code }: KeyboardEvent): string =>
+  (/^[ -~]/.test(key) ? key : code.replace(/^Key/, '')).toLowerCase()
+
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null
 
@@ -31,7 +35,7 @@ const isTyping = (target: EventTarget | null) =>
  */
 export function useQueueKeys<Row extends { id: number }>(options: QueueKeysOptions<Row>): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
-    const { target, key, ctrlKey, metaKey, altKey, repeat } = event
+    const { target, ctrlKey, metaKey, altKey, repeat } = event
     if (ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector('dialog[open]')) return
     const { rows } = options
     const at = rows.findIndex(({ id }) => document.getElementById(queueRowId(id))?.contains(document.activeElement))
@@ -48,7 +52,7 @@ export function useQueueKeys<Row extends { id: number }>(options: QueueKeysOptio
       m: repeat ? undefined : options.onConfirmMatched,
       '?': options.onHelp,
     }
-    const action = actions[key.toLowerCase()]
+    const action = actions[nameOf(event)]
     if (!action) return
     event.preventDefault()
     action()
