@@ -28,7 +28,12 @@ export const Refund = Type.Object({
 })
 export type Refund = Static<typeof Refund>
 
-export const AdminRefund = Type.Object({ ...Refund.properties, brand_name: Type.String() })
+export const AdminRefund = Type.Object({
+  ...Refund.properties,
+  brand_name: Type.String(),
+  /** Where the payment came from: the sender of its wallet entry or else the number that the brand gave. */
+  sender_number: Nullable(Type.String()),
+})
 export type AdminRefund = Static<typeof AdminRefund>
 
 const reversal = { tag: 'Admin', params: IdParams } as const

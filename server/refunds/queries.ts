@@ -16,6 +16,7 @@ export interface RefundRow {
   payment_method: PaymentMethod
   status: RefundStatus
   payment_transaction_id: string
+  sender_number: string | null
   transaction_id: string | null
   reversal_kind: ReversalKind
   reversal_note: string | null
@@ -49,6 +50,17 @@ const refunds = (db: Kysely<DB>) =>
     .select(eb => [
       eb.ref('refunds.status').$castTo<RefundStatus>().as('status'),
       eb.ref('reversals.kind').$castTo<ReversalKind>().as('reversal_kind'),
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('wallet_links')
+            .innerJoin('wallet_entries', 'wallet_entries.id', 'wallet_links.entry_id')
+            .whereRef('wallet_links.payment_id', '=', 'payments.id')
+            .where('wallet_entries.party_masked', '=', false)
+            .select('wallet_entries.party'),
+          'payments.sender_number',
+        )
+        .as('sender_number'),
     ])
 
 const pageOfAll = prepared<{ before: number }, RefundRow>((db, param, limit) =>

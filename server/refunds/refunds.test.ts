@@ -52,7 +52,8 @@ const due = async () =>
 describe('a refund', () => {
   test('is listed for admins and for its brand, and for no other brand', async () => {
     const payment = await earn(admin, brand, influencer, '250')
-    const { brand_name, ...refund } = await owe(admin, payment)
+    const { brand_name, sender_number, ...refund } = await owe(admin, payment)
+    expect(sender_number).toBeNull()
     expect(refund).toEqual({
       id: expect.any(Number),
       payment: payment.id,
@@ -71,6 +72,21 @@ describe('a refund', () => {
     expect(brand_name).toBe(brand.username)
     expect((await own(brand))[0]).toEqual(refund)
     expect(await own(await register(server.send, 'brand'))).toEqual([])
+  })
+
+  test.each([
+    { from: 'the number that the brand gave', received: false, expected: '01722222222' },
+    { from: 'the sender of the wallet entry', received: true, expected: '01733333333' },
+  ])('tells admins where its payment came from: $from', async ({ received, expected }) => {
+    const { id, amount_due } = await collaborate(brand, influencer, '20')
+    const transaction_id = bkashId()
+    if (received) await paste(admin, (await Wallet.open(admin)).receive(20, transaction_id, { from: '01733333333' }))
+    const typed = { transaction_id, sender_number: '01722222222' }
+    const body = { ...typed, application_id: id, amount: amount_due, payment_method: 'bkash' } as const
+    const payment = expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
+    const confirmed = { params: { id: payment.id }, body: { status: 'confirmed' } } as const
+    expectStatus(await admin.call('PUT /admin/payments/{id}/', confirmed), 200)
+    expect((await owe(admin, payment)).sender_number).toBe(expected)
   })
 
   test('does not exist for a payment that was not received or that the wallet took back', async () => {
