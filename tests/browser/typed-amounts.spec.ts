@@ -1,5 +1,5 @@
 import { collaborate, earn, uniqueTransactionId } from '../support/people.ts'
-import { expectFieldError, expectPage, logIn, startInBangla } from './support/screen.ts'
+import { expectFieldError, expectFigure, expectPage, logIn, startInBangla } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('a campaign form shows how it understood the amount and date, asks about a comma and keeps the caret', async ({
@@ -107,17 +107,28 @@ test("a transaction ID loses its inner spaces, and a username becomes its networ
   await expect(page.getByText('Please enter a full link, like https://example.com')).toHaveCount(1)
 })
 
-test('a payment takes the number that it was sent from as phones fill it in', async ({ pageFor, newPerson }) => {
+test('a payment takes the number that it was sent from as phones fill it in, and tells the admin', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
   const brand = await newPerson('brand')
   await collaborate(brand, await newPerson('influencer'), '700')
   const page = await pageFor(brand)
   await page.goto('/payments')
   await page.getByRole('button', { name: 'Pay Now' }).click()
-  await page.getByLabel('Transaction ID').fill(uniqueTransactionId())
+  const transactionId = uniqueTransactionId()
+  await page.getByLabel('Transaction ID').fill(transactionId)
   await page.getByLabel('Number you sent from').focus()
   // Stops at the maximum length of the field, as `fill` does not.
   await page.keyboard.insertText('+880 1812-345678')
   const sent = page.waitForRequest('**/api/payments/submit/')
   await page.getByRole('button', { name: 'Confirm Payment' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ sender_number: '+8801812345678' })
+  await expect(page.getByText('Payment submitted successfully!')).toBeVisible()
+
+  const adminPage = await pageFor(product.admin)
+  await adminPage.goto(`/admin-panel?tab=payments&search=${transactionId}`)
+  await adminPage.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expectFigure(adminPage.getByRole('dialog'), 'They paid from', '01812345678')
 })
