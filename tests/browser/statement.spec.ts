@@ -36,7 +36,7 @@ test('a printed statement has all movements of the month, and cannot be printed 
       closing: '2.00',
       balance: '2.00',
       has_earlier: false,
-      movements: [movement(isSecond ? 2 : 1)],
+      movements: [isSecond ? movement(2) : { ...movement(1), transaction_id: 'TX-1' }],
       next: isSecond ? null : 'second',
     }
     return route.fulfill({ json })
@@ -55,6 +55,12 @@ test('a printed statement has all movements of the month, and cannot be printed 
   answer()
   expect(await printed).toBe(2)
   await expect(print).toBeEnabled()
+
+  const transactionId = page.getByRole('table').getByText('TX-1')
+  await expect(transactionId).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(transactionId).toBeVisible()
+  await expect(page.getByText(`Prochar · ${username} · `)).toHaveText(/\d{4}, \d\d:\d\d$/)
 })
 
 test('a statement that fails to load shows no figures that still seem to load', async ({

@@ -64,6 +64,7 @@ export function useStatement(params: StatementParams) {
     statement: result.data?.pages[0],
     movements: result.data?.pages.flatMap(page => page.movements),
     stale: result.isPlaceholderData,
+    readAt: new Date(result.dataUpdatedAt).toISOString(),
     error: result.data ? null : result.error,
     retry: () => void result.refetch(),
     next,

@@ -10,6 +10,7 @@ import { localTime, month as monthName, today } from '#lib/format.ts'
 import { isNotFound } from '#lib/is-not-found.ts'
 import { useUser } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
+import { Moment } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import { notify } from '#ui/notify.ts'
@@ -43,8 +44,12 @@ export function StatementPage() {
       ) : (
         <Stack gap="lg">
           <Choices params={params} found={found} />
-          {/* Only on paper, because the header, which shows who is logged in, is not printed. */}
-          <p className={classes.owner}>{name}</p>
+          {/* Only on paper, because the header, which shows the site and who is logged in, is not. */}
+          {statement ? (
+            <p className={classes.owner}>
+              <Trans>Prochar</Trans> · {name} · <Moment instant={found.readAt} />
+            </p>
+          ) : null}
           {found.error ? null : <Figures statement={statement} />}
           <Card flush>
             <Movements found={found} />
