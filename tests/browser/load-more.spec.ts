@@ -124,6 +124,25 @@ for (const { name, path, endpoint, rows, button = 'Load more', failure, shared, 
   })
 }
 
+test('the decision view pages on through applications that the list has not loaded', async ({ pageFor, newPerson }) => {
+  const brand = await newPerson('brand')
+  const campaign = await publish(brand)
+  await applyTo(await newPerson('influencer'), campaign)
+  await applyTo(await newPerson('influencer'), campaign)
+  await applyTo(await newPerson('influencer'), campaign)
+  const page = await pageFor(brand)
+  await onePerPage(page, '/applications/')
+  await page.goto('/applications')
+  await expect(bodyRows(page, 'Campaign Applications')).toHaveCount(1)
+  await page.getByRole('button', { name: 'View Proposal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Proposal details' })
+  await expect(dialog).toContainText('1 of 2+')
+  await page.keyboard.press('j')
+  await expect(dialog).toContainText('2 of 3')
+  await page.keyboard.press('j')
+  await expect(dialog).toContainText('3 of 3')
+})
+
 /** Creates a brand with two conversations. */
 async function conversations(newPerson: (role: 'brand' | 'influencer') => Promise<Person>) {
   const [brand, earlier, latest] = [

@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Application } from '#contract/index.ts'
 import type { ApplicationDecision } from '#contract/vocabulary.ts'
 import { count } from '#lib/format.ts'
+import type { NextPage } from '#lib/next-page.ts'
 import { useRole } from '#lib/session.ts'
 import { Key } from '#ui/key.tsx'
 import { Modal } from '#ui/modal.tsx'
@@ -25,6 +27,8 @@ interface ProposalModalProps {
   opened: OpenedProposal | null
   /** The rows of the list that it was opened from, to page through. */
   rows: readonly Application[] | undefined
+  /** The list's next page, loaded when the last row is shown. */
+  next?: NextPage | undefined
   /** The page's text for a failed decision. */
   failure?: string
   onOpen: (opened: OpenedProposal | null) => void
@@ -34,7 +38,7 @@ interface ProposalModalProps {
  * The details of an application. While it is pending, a brand decides here with the influencer's profile and the
  * campaign's brief in view: it sees the amount that acceptance fixes and confirms the decision, which is final.
  */
-export function ProposalModal({ opened, rows = [], failure, onOpen }: ProposalModalProps) {
+export function ProposalModal({ opened, rows = [], next, failure, onOpen }: ProposalModalProps) {
   const { t } = useLingui()
   const brand = useRole() === 'brand'
   const decide = useDecideApplication()
@@ -44,6 +48,11 @@ export function ProposalModal({ opened, rows = [], failure, onOpen }: ProposalMo
   }
 
   const position = rows.findIndex(({ id }) => id === opened?.application.id)
+  const isLast = position >= 0 && position === rows.length - 1
+  const loadNext = useEffectEvent(() => void next?.load())
+  useEffect(() => {
+    if (isLast) loadNext()
+  }, [isLast])
   const show = (application: Application | undefined) => {
     if (busy || !application) return
     decide.reset()
@@ -66,7 +75,7 @@ export function ProposalModal({ opened, rows = [], failure, onOpen }: ProposalMo
       size={brand ? 'xl' : 'lg'}
     >
       {rows.length > 1 && position >= 0 ? (
-        <Pager position={position} of={rows.length} onShow={index => show(rows[index])} />
+        <Pager position={position} of={rows.length} hasMore={next !== undefined} onShow={index => show(rows[index])} />
       ) : null}
       {opened ? (
         <div className={brand ? classes.columns : undefined}>
@@ -89,11 +98,13 @@ interface PagerProps {
   /** The application's position in its list. */
   position: number
   of: number
+  /** Whether the list has rows that are not loaded. */
+  hasMore: boolean
   onShow: (position: number) => void
 }
 
 /** Pages through the list, also with J and K or the arrow keys. */
-function Pager({ position, of, onShow }: PagerProps) {
+function Pager({ position, of, hasMore, onShow }: PagerProps) {
   const { t, i18n } = useLingui()
   const previous = () => onShow(position - 1)
   const next = () => onShow(position + 1)
@@ -104,7 +115,7 @@ function Pager({ position, of, onShow }: PagerProps) {
     ['ArrowRight', next],
   ])
   const place = count(position + 1, i18n.locale)
-  const total = count(of, i18n.locale)
+  const total = count(of, i18n.locale) + (hasMore ? '+' : '')
   return (
     <nav className={classes.pager} aria-label={t`Applications`}>
       <Button

@@ -151,6 +151,7 @@ export function ApplicationsPage() {
       <ProposalModal
         opened={opened}
         rows={list.rows}
+        next={list.next}
         failure={t`Failed to update application status`}
         onOpen={setOpened}
       />

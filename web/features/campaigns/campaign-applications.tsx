@@ -37,7 +37,13 @@ export function CampaignApplications({ campaign }: { campaign: Campaign }) {
         }}
         columns={useApplicationColumns('brand', setOpened, true)}
       />
-      <ProposalModal opened={opened} rows={rows} failure={t`Failed to update application status`} onOpen={setOpened} />
+      <ProposalModal
+        opened={opened}
+        rows={rows}
+        next={all.next}
+        failure={t`Failed to update application status`}
+        onOpen={setOpened}
+      />
     </Card>
   )
 }
