@@ -10,7 +10,7 @@ import {
 } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import { campaignsTitled, peopleNamed } from '#platform/database/search.ts'
+import { campaignsTitled, peopleNamed, storedForm } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
 import type { EntryRow, EvidenceFacts, EvidenceRow } from '#server/wallet-entries/index.ts'
@@ -97,7 +97,7 @@ const conditions: Conditions<PaymentFilters> = {
   grade: grade => sql`not payment_evidence.is_confirmed and payment_evidence.grade = ${grade}`,
   evidence: () => sql`payment_evidence.is_confirmed`,
   search: text => [
-    { column: 'payments.transaction_id', text },
+    { column: 'payments.transaction_id', text: storedForm(text) },
     { column: 'applications.brand_id', ids: peopleNamed(text) },
     { column: 'applications.influencer_id', ids: peopleNamed(text) },
     {

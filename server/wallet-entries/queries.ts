@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
+import { storedForm } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { entryColumns, type EntryRow } from './entry-row.ts'
@@ -53,7 +54,7 @@ const conditions: Conditions<EntryFilters> = {
   kind: kind => sql`wallet_entries.kind = ${kind}`,
   direction: direction => sql`wallet_entries.direction = ${direction}`,
   state: state => sql`wallet_entries.state = ${state}`,
-  search: text => [{ column: 'wallet_entries.searched', text }],
+  search: text => [{ column: 'wallet_entries.searched', text: storedForm(text) }],
 }
 
 /** Returns up to `limit + 1` entries, newest first. */

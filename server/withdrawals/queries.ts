@@ -10,7 +10,7 @@ import {
 } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import { peopleNamed } from '#platform/database/search.ts'
+import { peopleNamed, storedForm } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
 
@@ -77,7 +77,7 @@ export type WithdrawalFilters = Filters<'GET /admin/withdrawals/'>
 const conditions: Conditions<WithdrawalFilters> = {
   status: status => sql`withdrawals.status = ${status}`,
   search: text => [
-    { column: 'withdrawals.phone_number', text },
+    { column: 'withdrawals.phone_number', text: storedForm(text) },
     { column: 'withdrawals.influencer_id', ids: peopleNamed(text) },
   ],
 }

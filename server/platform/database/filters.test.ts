@@ -267,6 +267,8 @@ describe('admin money list filters', () => {
       third,
       second,
     ])
+    for (const search of ['+880 1987-650002', '০১৯৮৭৬৫০০০২'])
+      expect(await ids(admin, `/admin/withdrawals/${query({ search })}`)).toEqual([second])
   })
 })
 
