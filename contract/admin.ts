@@ -112,7 +112,7 @@ export const admin = {
     ...list,
     access: 'payments.read',
     summary: 'All payments',
-    /** `search` matches the transaction ID, the names of both parties and the campaign's title. */
+    /** `search` matches the transaction ID, the names of both parties, the campaign's title and the whole reference. */
     query: Type.Object({
       ...pageQuery,
       search: Search,

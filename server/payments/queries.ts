@@ -104,6 +104,10 @@ const conditions: Conditions<PaymentFilters> = {
       rows: sql`select payments.id from payments join applications on applications.id = payments.application_id
         where applications.campaign_id = any(${campaignsTitled(text)}) and applications.status = 'accepted'`,
     },
+    {
+      rows: sql`select payments.id from payments join payment_references using (application_id)
+        where payment_references.reference = ${text.toUpperCase()}`,
+    },
   ],
 }
 

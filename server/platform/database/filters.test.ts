@@ -233,6 +233,7 @@ describe('admin money list filters', () => {
     expect(
       await ids(admin, `/admin/payments/${query({ search: small.transaction_id.slice(2, 12).toLowerCase() })}`),
     ).toEqual([small.id])
+    expect(await ids(admin, `/admin/payments/${query({ search: small.reference.toLowerCase() })}`)).toEqual([small.id])
     expect(await ids(admin, `/admin/payments/${query({ search: 'unheard', status: 'pending' })}`)).toEqual([large.id])
   })
 
