@@ -130,5 +130,5 @@ test('a payment takes the number that it was sent from as phones fill it in, and
   const adminPage = await pageFor(product.admin)
   await adminPage.goto(`/admin-panel?tab=payments&search=${transactionId}`)
   await adminPage.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expectFigure(adminPage.getByRole('dialog'), 'They paid from', '01812345678')
+  await expectFigure(adminPage.getByRole('dialog'), 'They sent from', '01812345678')
 })

@@ -71,7 +71,7 @@ export function PaymentQuestion({ decision, list, onDecide }: PaymentQuestionPro
             ? [{ label: t`Platform fee`, value: <Money amount={feeOf(row.amount, percent)} /> }]
             : []),
           { label: t`Transaction ID`, value: row.brand_transaction_id },
-          ...(row.sender_number ? [{ label: t`They paid from`, value: row.sender_number }] : []),
+          ...(row.sender_number ? [{ label: t`They sent from`, value: row.sender_number }] : []),
           ...(evidence ? [{ label: t`Evidence`, value: i18n._(gradeNames[evidence.grade]) }] : []),
           ...(row.brand_name ? [{ label: t`Brand`, value: row.brand_name }] : []),
           { label: t`Influencer`, value: name },

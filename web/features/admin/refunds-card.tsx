@@ -124,7 +124,7 @@ function Question({ sending }: { sending: ReturnType<typeof useSending> }) {
           { label: t`Brand`, value: row.brand_name },
           { label: t`Their transaction ID`, value: row.payment_transaction_id },
           ...(row.sender_number
-            ? [{ label: t`They paid from`, value: <Copyable text={row.sender_number} whole />, strong: true as const }]
+            ? [{ label: t`They sent from`, value: <Copyable text={row.sender_number} whole />, strong: true as const }]
             : []),
           { label: t`Campaign`, value: row.campaign_title },
         ]}
