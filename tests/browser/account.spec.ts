@@ -94,6 +94,12 @@ test('a person signs out single devices, and changing the password signs out the
   })
 })
 
+test('the account page says how to close the account', async ({ pageFor, newPerson }) => {
+  const page = await pageFor(await newPerson('brand'))
+  await openInApp(page, '/account')
+  await expect(page.getByText('To close your account').getByRole('link')).toHaveAttribute('href', '/contact')
+})
+
 test('an admin has the same account cards', async ({ pageFor, product }) => {
   const page = await pageFor(product.admin)
   await page.goto('/account')

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { LanguageChoice } from '#entities/user/language-switch.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
 import { isNotFound } from '#lib/is-not-found.ts'
@@ -9,6 +10,7 @@ import { Email } from '#ui/email.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { SmallPrint } from '#ui/small-print.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { EmailNotice } from './email-notice.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
@@ -64,6 +66,14 @@ function Account({ user }: { user: User }) {
             <NotificationsCard />
             <div className={classes.wide}>
               <DevicesCard sessions={sessions} />
+              {role === 'admin' ? null : (
+                <SmallPrint>
+                  <Trans>
+                    To close your account or get a copy of your data, write to us through our{' '}
+                    <Link to="/contact">contact page</Link>.
+                  </Trans>
+                </SmallPrint>
+              )}
             </div>
           </>
         )}
