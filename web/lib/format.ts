@@ -1,3 +1,4 @@
+import { asciiDigits } from '#contract/digits.ts'
 import { config } from './config.ts'
 import { dateFormat, numberFormat } from './intl.ts'
 
@@ -136,16 +137,8 @@ const dayOf = (instant: string | Date): string => dateFormat('en-CA', { timeZone
 /** Today in Dhaka as `YYYY-MM-DD`. */
 export const today = (): string => dayOf(new Date())
 
-/** Replaces Bangla digits by ASCII digits. */
-export function asciiDigits(text: string): string {
-  return text.replace(/[০-৯]/g, digit => String(digit.charCodeAt(0) - 0x09e6))
-}
-
 /** A typed integer as the API expects it: ASCII digits without separators. */
 export const typedCount = (text: string): string => asciiDigits(text).replace(/[,\s]/g, '')
 
 /** A typed transaction ID in ASCII digits, without the spaces with which wallets group it or the line breaks of a copy. */
 export const typedTransactionId = (text: string): string => asciiDigits(text).replace(/\s/g, '')
-
-/** A typed phone number in ASCII digits, without spaces and hyphens. */
-export const typedPhone = (text: string): string => asciiDigits(text).replace(/[\s-]/g, '')

@@ -1,4 +1,4 @@
-import { asciiDigits } from './format.ts'
+import { asciiDigits } from '#contract/digits.ts'
 
 /** What people write around an amount: ৳500, Tk 500, BDT 500, 500 taka, ৫০০ টাকা, 500/-. */
 const before = /^(?:৳|bdt|tk\.?|taka|টাকা)/i

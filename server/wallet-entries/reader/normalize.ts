@@ -1,3 +1,5 @@
+import { asciiDigits } from '#contract/digits.ts'
+
 /**
  * The maximum length of a message; anything longer is stored as unreadable. Bounds the work per message. The longest
  * known wording has 260 characters, and an SMS of ten parts 1,530.
@@ -21,8 +23,6 @@ const overlongRun = /[\p{M}\uff9e\uff9f]{31}/u
 /** Texts where only spaces need normalising, such as nearly every cell of a statement. */
 const plain = /^[ -~\n]*$/
 
-const zero = '০'.charCodeAt(0)
-
 /**
  * Normalises a text for reading: NFKC, ASCII digits for Bangla ones, no invisible characters, `\n` line ends, single
  * spaces, none at line ends. Idempotent. Skips NFKC for a text with an overlong run of marks.
@@ -41,7 +41,7 @@ export function normalize(text: string): string {
 function normalizeSigns(text: string): string {
   const visible = text.replaceAll('\r\n', '\n').replace(otherSpaces, ' ').replace(invisible, '')
   const composed = overlongRun.test(visible) ? visible : visible.normalize('NFKC')
-  return composed.replace(/[০-৯]/g, digit => String(digit.charCodeAt(0) - zero))
+  return asciiDigits(composed)
 }
 
 /** A normalised text on one line, since wallets send the same wording on one line or several. */
