@@ -2,12 +2,6 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { BoundedClient, type BoundedClientConfig } from './bounded-client.ts'
 
-/** A statement prepared under a name on each connection. */
-export interface NamedStatement {
-  name: string
-  text: string
-}
-
 const names = new Map<string, string>()
 
 /** Derives a statement's name from its text, so that every connection uses the same name. */

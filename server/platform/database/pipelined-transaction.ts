@@ -9,7 +9,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { Pool } from 'pg'
-import type { NamedClient, NamedStatement } from './named-client.ts'
+import type { NamedStatement } from './bounded-client.ts'
+import type { NamedClient } from './named-client.ts'
 import type { DB } from './tables.ts'
 
 /**
@@ -54,11 +55,10 @@ class PipelinedConnection {
     return { rows, ...(writes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
-  async query<Row>({ name, text }: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
+  query<Row>(statement: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
     this.#expectOpen()
     this.#client.gather()
-    const { rows } = await this.#noting(this.#client.query({ name, text, values: values as unknown[] }))
-    return rows as Row[]
+    return this.#noting(this.#client.run<Row>(statement, values))
   }
 
   send(statement: NamedStatement, values: readonly unknown[]): void {

@@ -102,3 +102,15 @@ test('prepares nothing new when the same list is read again', async () => {
 test('disables JIT on every connection', async () => {
   expect((await sql`show jit`.execute(server.services.db)).rows).toEqual([{ jit: 'off' }])
 })
+
+test('a failed statement rejects with the database error, whose stack leads to the caller', async () => {
+  const divide = prepared<{ by: number }, { value: number }>((db, param) =>
+    db.selectFrom('settings').select(sql<number>`1 / ${param('by')}::integer`.as('value')),
+  )
+  const runDivision = async () => await divide(server.services.db, { by: 0 })
+  await expect(runDivision()).rejects.toMatchObject({
+    code: '22012',
+    stack: expect.stringMatching(/division by zero[^]*runDivision/),
+  })
+  await expect(divide(server.services.db, { by: 1 })).resolves.toEqual([{ value: 1 }])
+})

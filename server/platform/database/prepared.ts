@@ -10,8 +10,9 @@ import {
   type RawBuilder,
 } from 'kysely'
 import { limits } from '#contract/index.ts'
+import type { NamedStatement } from './bounded-client.ts'
 import { Database, type Db, type Tx } from './db.ts'
-import { statementName, type NamedStatement } from './named-client.ts'
+import { statementName } from './named-client.ts'
 import { PipelinedTransaction } from './pipelined-transaction.ts'
 import type { DB } from './tables.ts'
 

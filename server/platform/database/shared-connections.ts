@@ -1,5 +1,4 @@
-import { BoundedClient, type BoundedClientConfig } from './bounded-client.ts'
-import type { NamedStatement } from './named-client.ts'
+import { BoundedClient, type BoundedClientConfig, type NamedStatement } from './bounded-client.ts'
 
 interface Connection {
   client: BoundedClient
@@ -31,14 +30,13 @@ export class SharedConnections {
   }
 
   /** Runs a statement on the connection with the fewest pending ones. */
-  async query<Row>({ name, text }: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
+  async query<Row>(statement: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
     const connection = this.#leastBusy()
     // Sends it together with the statements of all requests that have arrived by now.
     connection.client.gather()
     connection.pending += 1
     try {
-      const { rows } = await connection.client.query({ name, text, values: values as unknown[] })
-      return rows as Row[]
+      return await connection.client.run<Row>(statement, values)
     } catch (error) {
       if (connection.pending > 1 && isTimeout(error)) connection.client.connection.stream.destroy()
       throw error
