@@ -276,6 +276,19 @@ test('API replies are never cached', async () => {
   }
 })
 
+test('API replies may neither load content nor be framed', async () => {
+  for (const path of ['/campaigns/', '/nothing/', '/campaigns/%zz/', '/openapi.json']) {
+    const { headers } = await brand.send({ method: 'GET', path })
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+    })
+  }
+})
+
 test('replies do not reveal the server software', async () => {
   const { headers } = await brand.send({ method: 'GET', path: '/campaigns/' })
   expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['x-powered-by']))

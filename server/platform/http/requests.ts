@@ -36,15 +36,20 @@ function askLate(app: FastifyInstance, connections: Connections): void {
   app.addHook('onRoute', route => {
     route.preParsing = [
       ...[route.preParsing ?? []].flat(),
-      async (request, reply) => connections.askForBody(request.raw, reply.raw),
+      (request, reply, payload, done) => {
+        connections.askForBody(request.raw, reply.raw)
+        done(null, payload)
+      },
     ]
   })
   // The handlers of unknown paths have no hooks of their own, and would wait for the body.
-  app.addHook('onRequest', async request => {
+  app.addHook('onRequest', (request, _, done) => {
     if (request.is404 && connections.isWaiting(request.raw)) refuse('not_found')
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (connections.isWaiting(request.raw)) reply.header('connection', 'close')
+    done(null, payload)
   })
 }
 
