@@ -22,9 +22,9 @@ const limits = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { t
 
 export default defineConfig({
   test: {
-    // The tests share two cores with PostgreSQL and their servers. A third worker uses them while others wait for
+    // The tests share two cores with PostgreSQL and their servers. More workers use them while others wait for
     // a connection to time out or a process to end.
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: Sequencer },
     ...limits,
     projects: [
