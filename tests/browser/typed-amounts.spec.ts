@@ -80,7 +80,7 @@ test('a platform fee with a comma or a sign is refused instead of being read as 
   }
 })
 
-test("a transaction ID loses its inner spaces, and a username becomes its network's link", async ({
+test("a transaction ID is taken from the wallet's message, and a username becomes its network's link", async ({
   pageFor,
   newPerson,
 }) => {
@@ -93,7 +93,13 @@ test("a transaction ID loses its inner spaces, and a username becomes its networ
   await logIn(visitor, brand)
   await expectPage(visitor, '/payments', 'Campaign Payments')
   await visitor.getByRole('button', { name: 'Pay Now' }).click()
-  await visitor.getByLabel('Transaction ID').fill(' 9AB1 2C3 D4E\n')
+  const transactionId = visitor.getByLabel('Transaction ID')
+  await transactionId.fill(
+    'Payment of Tk 700.00 to Prochar is successful. Balance Tk 9.00. TrxID 9AB12C3D4E at 20/11/2026 09:30',
+  )
+  await transactionId.blur()
+  await expect(transactionId).toHaveValue('9AB12C3D4E')
+  await transactionId.fill(' 9AB1 2C3 D4E')
   const sent = visitor.waitForRequest('**/api/payments/submit/')
   await visitor.getByRole('button', { name: 'Confirm Payment' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ transaction_id: '9AB12C3D4E' })

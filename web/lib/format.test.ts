@@ -18,7 +18,6 @@ import {
   taka,
   today,
   typedCount,
-  typedTransactionId,
 } from './format.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -52,10 +51,6 @@ describe('money', () => {
     expect(dollar('150000.00', 'en', 'spec')).toBe('$1,50,000.00')
     expect(dollar('-5.00', 'en', 'spec')).toBe('−\u2060$5.00')
     expect(dollar('150000.00', 'en', 'taka')).toBe('৳1,50,000.00')
-  })
-
-  test('is typed in Bangla digits and with white space', () => {
-    expect(typedTransactionId(' 8N7A ৬BX\n9Q2 ')).toBe('8N7A6BX9Q2')
   })
 })
 

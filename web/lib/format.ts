@@ -139,6 +139,3 @@ export const today = (): string => dayOf(new Date())
 
 /** A typed integer as the API expects it: ASCII digits without separators. */
 export const typedCount = (text: string): string => asciiDigits(text).replace(/[,\s]/g, '')
-
-/** A typed transaction ID in ASCII digits, without the spaces with which wallets group it or the line breaks of a copy. */
-export const typedTransactionId = (text: string): string => asciiDigits(text).replace(/\s/g, '')

@@ -8,12 +8,12 @@ import type { Application } from '#contract/index.ts'
 import { phonePattern, transactionIdPattern } from '#contract/limits.ts'
 import type { PaymentMethod } from '#contract/vocabulary.ts'
 import { MethodInput } from '#entities/payment/method-input.tsx'
+import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { config } from '#lib/config.ts'
 import { useDraftOwner, writeDraft } from '#lib/drafts.ts'
 import { useFormDraft } from '#lib/form-draft.ts'
 import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
-import { typedTransactionId } from '#lib/format.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import { useSubmission } from '#lib/submission.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -160,7 +160,11 @@ function PayForm({ application, last, payment, onCancel }: PayFormProps) {
         />
         <TextInput
           label={t`Transaction ID`}
-          description={<Trans>First send the amount due from your wallet. The receipt shows the transaction ID.</Trans>}
+          description={
+            <Trans>
+              First send the amount due from your wallet. Then type the transaction ID, or paste the wallet’s message.
+            </Trans>
+          }
           name="transaction_id"
           autoComplete="off"
           autoCapitalize="characters"
