@@ -18,7 +18,8 @@ try {
   await startEmbeddedPostgres({ dataDir: join(folder, 'new'), ...options }).then(server => server.stop())
   await mkdir(dataDir)
   await copyCluster(cluster, dataDir)
-  const server = await startEmbeddedPostgres({ dataDir, ...options })
+  // Every worker has at least one server with a full pool.
+  const server = await startEmbeddedPostgres({ dataDir, connections: 300, ...options })
   process.stdout.write(JSON.stringify({ url: server.url, cluster }))
   await new Promise(resolve => process.stdin.once('close', resolve).resume())
   await server.stop()
