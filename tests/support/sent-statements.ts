@@ -12,7 +12,14 @@ export interface SentStatement {
   roundTrip: number
 }
 
-type QueryArguments = [{ text: string; values?: unknown[] } | string, unknown[]?]
+/** A configuration object, or a `Query`, whose callback receives the reply. */
+interface QueryParts {
+  text: string
+  values?: unknown[]
+  callback?: (...reply: unknown[]) => void
+}
+
+type QueryArguments = [QueryParts | string, unknown[]?]
 
 const isShared = (client: Client): boolean =>
   `${(client as unknown as { connectionParameters: { options?: string } }).connectionParameters.options}`.includes(
@@ -29,13 +36,20 @@ export function observeStatements() {
   const { query } = Client.prototype
   const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
     const [first, second] = args as QueryArguments
-    const { text, values = [] } = typeof first === 'string' ? { text: first, values: second } : first
+    const parts: QueryParts = typeof first === 'string' ? { text: first, ...(second && { values: second }) } : first
+    const { text, values = [], callback } = parts
     const shared = isShared(this)
     const statement = { text, values, client: this, shared, roundTrip: replied + 1 }
     sent.push(statement)
-    const reply = (query as (...args: unknown[]) => Promise<unknown>).apply(this, args)
     const settle = () => void (replied = Math.max(replied, statement.roundTrip))
-    reply.then(settle, settle)
+    if (callback) {
+      parts.callback = (...reply) => {
+        settle()
+        callback(...reply)
+      }
+    }
+    const reply = (query as (...args: unknown[]) => unknown).apply(this, args)
+    if (reply instanceof Promise) reply.then(settle, settle)
     return reply
   } as typeof query)
   return {
