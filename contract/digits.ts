@@ -1,6 +1,14 @@
+import { phonePattern } from './limits.ts'
+
 /** Replaces Bangla digits by ASCII digits. */
 export const asciiDigits = (text: string): string =>
   text.replace(/[০-৯]/g, digit => String(digit.charCodeAt(0) - 0x09e6))
 
 /** A typed phone number in ASCII digits, without spaces and hyphens. */
 export const typedPhone = (text: string): string => asciiDigits(text).replace(/[\s-]/g, '')
+
+/**
+ * A number or ID to search for, as it is stored: with ASCII digits, and a phone number without its country code, spaces
+ * and hyphens.
+ */
+export const storedForm = (text: string): string => phonePattern.exec(typedPhone(text))?.[1] ?? asciiDigits(text)

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { storedForm } from '#contract/digits.ts'
 import type { PaymentMethod, WithdrawalStatus } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import { peopleNamed, storedForm } from '#platform/database/search.ts'
+import { peopleNamed } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
 

@@ -94,3 +94,17 @@ test('campaigns that an influencer has applied to are left out on request', () =
   expect(filterLocally(campaigns, { applied: 'no' }).map(({ id }) => id)).toEqual([2, 1])
   expect(filterLocally(campaigns, {})).toEqual(campaigns)
 })
+
+test.each([
+  ['+880 1711-000201', [1]],
+  ['০১৭১১', [1]],
+  ['trx ৯', [2]],
+  ['kq7m', [3]],
+])('a number or ID is found as it is stored: %s', (search, expected) => {
+  const rows = [
+    { id: 1, phone_number: '01711000201' },
+    { id: 2, campaign_title: 'TRX 9' },
+    { id: 3, payment_reference: 'KQ7M2ABC' },
+  ]
+  expect(filterLocally(rows, { search }).map(({ id }) => id)).toEqual(expected)
+})

@@ -1,3 +1,4 @@
+import { storedForm } from '#contract/digits.ts'
 import { parseMoney } from '#contract/money.ts'
 import { normalForm } from '#contract/normal-form.ts'
 
@@ -33,6 +34,7 @@ const searched = [
   'transaction_id',
   'party',
   'reference',
+  'payment_reference',
   'phone_number',
 ]
 
@@ -78,8 +80,9 @@ function fits(row: Row, query: Query): boolean {
   if (limit(query['max_budget']) > 0 && amount(row) > limit(query['max_budget'])) return false
   const filters = Object.entries(filtered).filter(([name]) => query[name] !== undefined && query[name] !== '')
   if (!filters.every(([name, key]) => String(row[key]) === String(query[name]))) return false
-  const text = foldedText(String(query['search'] ?? '')).trim()
-  return text === '' || foldedText(searched.map(key => row[key]).join(' ')).includes(text)
+  const text = String(query['search'] ?? '').trim()
+  const content = foldedText(searched.map(key => row[key]).join(' '))
+  return [text, storedForm(text)].some(form => content.includes(foldedText(form)))
 }
 
 /**

@@ -1,20 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { asciiDigits, typedPhone } from '#contract/digits.ts'
-import { phonePattern } from '#contract/limits.ts'
 
 /** A character that makes a search of one or two characters worth running. */
 const letterOrDigit = /[\p{Alphabetic}\p{Nd}]/u
 
 /** Whether the text cannot match: one or two characters without a letter or digit are not searched for. */
 const findsNothing = (text: string): boolean => [...text].length < 3 && !letterOrDigit.test(text)
-
-/**
- * A number or ID to search for, as it is stored: with ASCII digits, and a phone number without its country code, spaces
- * and hyphens.
- */
-export function storedForm(text: string): string {
-  return phonePattern.exec(typedPhone(text))?.[1] ?? asciiDigits(text)
-}
 
 /** Only the beginning of long texts is searched, to keep the index small. */
 const textOf = (column: string): RawBuilder<string> =>
