@@ -109,7 +109,7 @@ export const applications = {
       influencer: OptionalFlag,
       /** Only applications to this campaign. */
       campaign: Type.Optional(Id),
-      /** Matches the campaign's title and the names of both parties. */
+      /** Matches the campaign's title, the names of both parties, and the whole transaction ID or reference. */
       search: Search,
       status: Filter(applicationStatuses),
       payment_status: Filter(applicationPaymentStatuses),

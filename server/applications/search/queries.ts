@@ -1,8 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { storedForm } from '#contract/digits.ts'
 import type { Db } from '#platform/database/db.ts'
 import { plannedForItsValues } from '#platform/database/named-client.ts'
 import { campaignsTitled, contains, idsWith, isRare, peopleNamed, type Reason } from '#platform/database/search.ts'
 import type { Actor } from '#platform/security/access.ts'
+import { isLive } from '#server/payments/index.ts'
 
 /** Either the reasons why a row matches, or a condition to filter by. */
 export type Found = Reason[] | RawBuilder<SqlBool>
@@ -91,10 +93,28 @@ const rarityOf = (db: Db, text: string) =>
     .modifyEnd(plannedForItsValues)
     .executeTakeFirstOrThrow()
 
-/** Searches the current user's applications by campaign title and by the other party's name. */
-export async function searchFor(db: Db, { id, role }: Pick<Actor, 'id' | 'role'>, text: string): Promise<Found> {
+/** Searches for names: of the campaign, and of the other party. */
+async function searchForNames(db: Db, { id, role }: Pick<Actor, 'id' | 'role'>, text: string): Promise<Found> {
   if (role === 'admin') return searchOfAll(text)
   const own = role === 'brand' ? 'brand_id' : 'influencer_id'
   if (await isFoundInOrder(db, own, id, text)) return titledOrNamed(own, text)
   return role === 'brand' ? searchOfBrand(id, text) : searchOfInfluencer(db, id, text)
+}
+
+/** The applications whose payment has this transaction ID or this reference. */
+function paidWith(text: string): RawBuilder<number> {
+  const id = storedForm(text).toUpperCase()
+  return sql`
+    select application_id from payments where transaction_id = ${id} and ${isLive()} union all
+    select application_id from payment_references where reference = ${id}`
+}
+
+/**
+ * Searches the current user's applications by campaign title, by the other party's name, and by the payment's whole
+ * transaction ID or reference.
+ */
+export async function searchFor(db: Db, actor: Pick<Actor, 'id' | 'role'>, text: string): Promise<Found> {
+  const named = await searchForNames(db, actor, text)
+  if (Array.isArray(named)) return [...named, { rows: paidWith(text) }]
+  return sql`(${named} or applications.id in (${paidWith(text)}))`
 }

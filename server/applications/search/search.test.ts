@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { applyTo, expectStatus, publish, register } from '#tests/support/people.ts'
+import { applyTo, collaborate, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
 
 const app = useApp()
 /** More than the sampled applications, so that a rare text is looked up through campaigns and people. */
@@ -113,4 +113,19 @@ describe('GET /applications/?search by an influencer with many applications', ()
     expect(await titles({ search: 'of another brand' })).toEqual([])
     expect(await titles({ search: 'no such text' })).toEqual([])
   })
+})
+
+test("an application is found by its payment's transaction ID or reference, by its parties and admins only", async () => {
+  const admin = await makeAdmin(app)
+  for (const influencer of [frequent, rare]) {
+    const application = await collaborate(brand, influencer, '700')
+    const payment = await pay(brand, application)
+    const idsFor = async (person: Person, search: string) =>
+      expectStatus(await person.call('GET /applications/', { query: { search } }), 200).body.map(({ id }) => id)
+    for (const search of [payment.transaction_id, payment.reference.toLowerCase()]) {
+      for (const person of [brand, influencer, admin]) expect(await idsFor(person, search)).toEqual([application.id])
+      expect(await idsFor(other, search)).toEqual([])
+    }
+    expect(await idsFor(brand, payment.transaction_id.slice(1))).toEqual([])
+  }
 })

@@ -73,7 +73,10 @@ export function BrandPayments() {
         }
       />
       <StatusMessage {...message} />
-      <Card flush controls={<PaymentControls list={list} filters={filters} placeholder={t`Influencer or campaign`} />}>
+      <Card
+        flush
+        controls={<PaymentControls list={list} filters={filters} placeholder={t`Influencer, campaign or ID`} />}
+      >
         <DataList
           label={t`Campaign Payments`}
           list={list}

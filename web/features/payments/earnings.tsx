@@ -24,7 +24,7 @@ export function Earnings() {
           </LinkButton>
         }
       />
-      <Card flush controls={<PaymentControls list={list} filters={filters} placeholder={t`Campaign or brand`} />}>
+      <Card flush controls={<PaymentControls list={list} filters={filters} placeholder={t`Campaign, brand or ID`} />}>
         <DataList
           label={t`My Earnings`}
           list={list}
