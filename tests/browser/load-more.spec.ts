@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Person } from '../support/client.ts'
-import { applyTo, collaborate, expectStatus, publish } from '../support/people.ts'
+import { applyTo, collaborate, expectStatus, pay, publish } from '../support/people.ts'
 import { expectAnnounced, recordAnnouncements } from './support/announcements.ts'
-import { abortRequests, refuseRequests } from './support/screen.ts'
+import { abortRequests, refuseRequests, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const unreachable = 'We could not reach Prochar. Check your connection and try again'
@@ -226,4 +226,22 @@ test('a change that is being read when the next page is requested is shown', asy
   await expect(cards).toHaveCount(2)
   open()
   await expect(cards).toHaveText([/Drums.*1 application/, /Kites/])
+})
+
+test('J on the last payment of a page loads the next one', async ({ pageFor, newPerson, product }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const payOnce = async () => (await pay(brand, await collaborate(brand, influencer, '100'))).transaction_id
+  const [first, second] = [await payOnce(), await payOnce()]
+  const page = await pageFor(product.admin)
+  await onePerPage(page, '/admin/payments/')
+  await page.goto(`/admin-panel?tab=payments&search=${brand.username}`)
+  await expect(row(page, 'Payments', first)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(row(page, 'Payments', first)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(row(page, 'Payments', second)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(row(page, 'Payments', second)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(row(page, 'Payments', second)).toBeFocused()
 })

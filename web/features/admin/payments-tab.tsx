@@ -53,6 +53,7 @@ export function PaymentsTab() {
   const pending = pendingRows(list)
   const decide = useDecideAndGoOn(decision, pending)
   useQueueKeys({
+    list,
     rows: pending,
     onConfirm: row => decision.ask(row, { status: 'confirmed' }),
     onReject: row => decision.ask(row, { status: 'rejected' }),

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
+import type { ListState } from '#lib/list-state.ts'
 import { Modal } from '#ui/modal.tsx'
 import classes from './queue-keys.module.css'
 
@@ -12,6 +13,7 @@ export const focusQueueRow = (id: number | undefined) =>
   id === undefined ? undefined : document.getElementById(queueRowId(id))?.focus()
 
 interface QueueKeysOptions<Row> {
+  list: ListState<Row>
   /** The rows that wait for a decision, in the order shown. */
   rows: readonly Row[]
   onConfirm: (row: Row) => void
@@ -37,11 +39,14 @@ export function useQueueKeys<Row extends { id: number }>(options: QueueKeysOptio
   const act = useEffectEvent((event: KeyboardEvent) => {
     const { target, ctrlKey, metaKey, altKey, repeat } = event
     if (ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector('dialog[open]')) return
-    const { rows } = options
+    const { list, rows } = options
     const at = rows.findIndex(({ id }) => document.getElementById(queueRowId(id))?.contains(document.activeElement))
     const row = rows[at]
+    const isAtEnd = at === rows.length - 1
+    // More rows may wait on the next page.
+    const goesOn = rows.at(-1) === list.rows?.at(-1) && list.next?.loading === false
     const actions: Record<string, (() => void) | undefined> = {
-      j: () => focusQueueRow(rows[Math.min(at + 1, rows.length - 1)]?.id),
+      j: isAtEnd && goesOn ? list.next?.load : () => focusQueueRow(rows[Math.min(at + 1, rows.length - 1)]?.id),
       k: () => focusQueueRow(rows[Math.max(at - 1, 0)]?.id),
       a: row && !repeat ? () => options.onConfirm(row) : undefined,
       r: row && !repeat ? () => options.onReject(row) : undefined,

@@ -92,6 +92,7 @@ export function WithdrawalsTab() {
   const decide = useDecideAndGoOn(decision, pending)
   const [keysShown, setKeysShown] = useState(false)
   useQueueKeys({
+    list,
     rows: pending,
     onConfirm: row => decision.ask(row, { status: 'approved' }),
     onReject: row => decision.ask(row, { status: 'rejected' }),
