@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
   classifyIdentified,
+  comparedKey,
   followsIn,
   identityKey,
   movementKey,
@@ -24,7 +25,11 @@ export interface ClassifiedReading {
   entry: KnownEntry
 }
 
-const push = <T>(map: Map<string, T[]>, key: string, value: T) => map.set(key, [...(map.get(key) ?? []), value])
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const values = map.get(key)
+  if (values) values.push(value)
+  else map.set(key, [value])
+}
 
 const stateOf = ({ outcome }: Classification, reading: Reading): KnownEntry['state'] => {
   if (reading.state !== 'read') return reading.state
@@ -39,33 +44,33 @@ class StatementMinute {
   readonly #follows: Follows
   /** The last row that is a movement of its own. */
   #last: Facts | undefined
-  /** The entries of these movements. */
-  readonly #entries = new Set<KnownEntry>()
+  /** How many of the entries with a movement's facts are such rows, by the movement's key. They are the first ones. */
+  readonly #taken = new Map<string | undefined, number>()
 
   constructor(follows: Follows) {
     this.#follows = follows
   }
 
-  /** The entry that a row repeats, among those with its facts. */
-  repeatedBy(row: Facts, moved: readonly KnownEntry[]): KnownEntry | undefined {
-    if (row.occurredAt !== this.#last?.occurredAt) this.#entries.clear()
-    const own = moved.find(entry => !this.#entries.has(entry))
+  /** The entry that a row repeats, among those with its facts. Otherwise, the row's new entry must be added to these. */
+  repeatedBy(row: Facts, key: string | undefined, moved: readonly KnownEntry[]): KnownEntry | undefined {
+    if (row.occurredAt !== this.#last?.occurredAt) this.#taken.clear()
+    const taken = this.#taken.get(key) ?? 0
+    const own = moved[taken]
     if (!own && moved.length > 0 && !(this.#last && this.#follows(this.#last, row))) return moved[0]
     this.#last = row
-    if (own) this.#entries.add(own)
+    this.#taken.set(key, taken + 1)
     return own
-  }
-
-  /** Adds the new entry of the last row. */
-  add(entry: KnownEntry): void {
-    this.#entries.add(entry)
   }
 }
 
 /** The entries that readings may repeat or contradict: stored ones and earlier readings. */
 class KnownEntries {
+  /** Those with an ID that may agree with another reading of it. */
+  readonly #byFacts = new Map<string, KnownEntry[]>()
+  /** Those with an ID that another reading of it may contradict. One conflict stands for all. */
   readonly #byIdentity = new Map<string, KnownEntry[]>()
   readonly #byMovement = new Map<string, KnownEntry[]>()
+  readonly #unnamed = new Map<string, KnownEntry[]>()
   readonly #byText: Map<string, KnownEntry>
 
   readonly #rows: StatementMinute
@@ -77,14 +82,24 @@ class KnownEntries {
     follows: Follows,
   ) {
     this.#rows = new StatementMinute(follows)
-    for (const entry of identified) push(this.#byIdentity, identityKey(entry), entry)
+    for (const entry of identified) this.#rememberIdentity(entry)
     for (const entry of moved) this.#rememberMovement(entry)
     this.#byText = new Map([...texts].map(([hash, id]) => [hash, { ...nothing, id, state: 'unreadable' }]))
   }
 
+  #rememberIdentity(entry: KnownEntry): void {
+    push(this.#byFacts, comparedKey(entry), entry)
+    if (entry.state === 'ignored') return
+    const key = identityKey(entry)
+    const counting = (this.#byIdentity.get(key) ?? []).filter(({ state }) => state !== 'conflict')
+    this.#byIdentity.set(key, [...counting, entry])
+  }
+
   #rememberMovement(entry: KnownEntry): void {
     const key = movementKey(entry)
-    if (key !== undefined) push(this.#byMovement, key, entry)
+    if (key === undefined) return
+    push(this.#byMovement, key, entry)
+    if (entry.transactionId === null) push(this.#unnamed, key, entry)
   }
 
   classify(reading: Reading): Classification {
@@ -93,13 +108,15 @@ class KnownEntries {
       return same ? { outcome: 'duplicate', same } : { outcome: reading.state }
     }
     const key = movementKey(reading)
-    const moved = key === undefined ? [] : (this.#byMovement.get(key) ?? [])
+    const withKey = (entries: ReadonlyMap<string, KnownEntry[]>) => (key === undefined ? [] : (entries.get(key) ?? []))
     if (reading.transactionId === null) {
-      const same = this.#rows.repeatedBy(reading, moved)
+      const same = this.#rows.repeatedBy(reading, key, withKey(this.#byMovement))
       return same ? { outcome: 'duplicate', same } : { outcome: 'new' }
     }
-    const unnamed = moved.find(({ transactionId, state }) => transactionId === null && state !== 'ignored')
-    return classifyIdentified(reading, this.#byIdentity.get(identityKey(reading)) ?? [], unnamed)
+    const unnamed = withKey(this.#unnamed).find(({ state }) => state !== 'ignored')
+    const agreeing = this.#byFacts.get(comparedKey(reading)) ?? []
+    const others = this.#byIdentity.get(identityKey(reading)) ?? []
+    return classifyIdentified(reading, [...new Set([...agreeing, ...others])], unnamed)
   }
 
   /** Makes a reading known to later ones. */
@@ -110,8 +127,7 @@ class KnownEntries {
     if (classification.replaces) classification.replaces.state = 'ignored'
     if (reading.state !== 'read') this.#byText.set(hashText(reading.raw).toString('base64'), entry)
     else {
-      if (reading.transactionId === null) this.#rows.add(entry)
-      else push(this.#byIdentity, identityKey(reading), entry)
+      if (reading.transactionId !== null) this.#rememberIdentity(entry)
       this.#rememberMovement(entry)
     }
     return entry

@@ -3,6 +3,7 @@ import {
   checkEntryAction,
   identityKey,
   classifyIdentified,
+  comparedKey,
   movementKey,
   haveSameFacts,
   stateAfter,
@@ -102,6 +103,17 @@ test('a movement without an ID is identified by its time, direction, amount and 
     expect(movementKey({ ...facts, ...changes })).not.toBe(key)
   }
   expect(movementKey({ ...facts, balanceAfter: null })).toBeUndefined()
+})
+
+test('readings of a movement that agree have the same facts to compare', () => {
+  expect(comparedKey(known({ fee: null, balanceAfter: null, party: null }))).toBe(comparedKey(facts))
+  for (const changes of [
+    { kind: 'cash_in' as const },
+    { amount: 1 },
+    { occurredAt: null },
+    { direction: 'out' as const },
+  ])
+    expect(comparedKey(known(changes))).not.toBe(comparedKey(facts))
 })
 
 test('a movement with an ID is identified by the ID and its direction', () => {

@@ -91,6 +91,10 @@ export function followsIn(rows: readonly Facts[]): Follows {
 export const identityKey = ({ transactionId, direction }: Pick<Facts, 'transactionId' | 'direction'>): string =>
   `${transactionId} ${direction}`
 
+/** The facts that readings of one movement share if they agree; see `haveSameFacts`. */
+export const comparedKey = (facts: KnownEntry | Facts): string =>
+  `${identityKey(facts)} ${facts.kind} ${facts.amount} ${facts.occurredAt}`
+
 /** What is known about an entry, and about others with its ID, when an admin acts on it. */
 export interface EntryInQuestion {
   state: WalletEntryState

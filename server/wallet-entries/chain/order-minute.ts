@@ -12,27 +12,32 @@ export interface ChainedEntry {
 /** Unplaced entries, by the balance before them. */
 class Waiting<E extends ChainedEntry> {
   readonly #byBefore = new Map<Poisha, E[]>()
-  /** By balance: how many more entries start at it than end at it. */
-  readonly #surplus = new Map<Poisha, number>()
-  readonly #order: E[]
+  readonly #count: number
   readonly #taken = new Set<E>()
+  /** Where to continue when no entry follows, the best first. */
+  readonly #starts: readonly E[]
+  /** The number of starts that have been taken, from the first on. */
+  #passed = 0
 
   constructor(entries: readonly E[]) {
-    this.#order = [...entries]
+    this.#count = entries.length
+    /** By balance: how many more entries start at it than end at it. */
+    const surplus = new Map<Poisha, number>()
     for (const entry of entries) {
       const [before, after] = [this.before(entry), entry.balance ?? 0]
       const siblings = this.#byBefore.get(before)
       if (siblings) siblings.push(entry)
       else this.#byBefore.set(before, [entry])
-      this.#surplus.set(before, (this.#surplus.get(before) ?? 0) + 1)
-      this.#surplus.set(after, (this.#surplus.get(after) ?? 0) - 1)
+      surplus.set(before, (surplus.get(before) ?? 0) + 1)
+      surplus.set(after, (surplus.get(after) ?? 0) - 1)
     }
+    this.#starts = [...entries.filter(entry => (surplus.get(this.before(entry)) ?? 0) > 0), ...entries]
   }
 
   before = ({ balance, effect }: E): Poisha => (balance ?? 0) - effect
 
   get isEmpty(): boolean {
-    return this.#taken.size === this.#order.length
+    return this.#taken.size === this.#count
   }
 
   has = (balance: Poisha | null): boolean => balance !== null && this.#next(balance) !== undefined
@@ -41,9 +46,11 @@ class Waiting<E extends ChainedEntry> {
 
   /** The balance to continue from when no entry follows: one that no entry ends at, or else the first entry's. */
   nextStart(): Poisha {
-    const left = this.#order.filter(entry => !this.#taken.has(entry))
-    const start = left.find(entry => (this.#surplus.get(this.before(entry)) ?? 0) > 0) ?? left[0]
-    return start ? this.before(start) : 0
+    for (; ; this.#passed += 1) {
+      const start = this.#starts[this.#passed]
+      if (!start) return 0
+      if (!this.#taken.has(start)) return this.before(start)
+    }
   }
 
   /**

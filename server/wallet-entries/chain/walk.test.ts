@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { orderMinute, type ChainedEntry } from './order-minute.ts'
 import { ChainWalk } from './walk.ts'
 
@@ -55,6 +55,17 @@ describe('orderMinute', () => {
   test('starts with the first entry of a round trip when the balance before the minute does not fit', () => {
     const [there, back] = followed([10, -10]) as [ChainedEntry, ChainedEntry]
     expect(orderMinute([back, there], 7)).toEqual([there, back])
+  })
+
+  test('looks at each entry a few times only if none follows from another', () => {
+    const entries = Array.from({ length: 1_000 }, (_, id) => ({ id, effect: 1, balance: 10 * id }))
+    const looks = vi.spyOn(Set.prototype, 'has')
+    try {
+      expect(orderMinute(entries, 7)).toEqual(entries)
+      expect(looks.mock.calls.length).toBeLessThan(5 * entries.length)
+    } finally {
+      looks.mockRestore()
+    }
   })
 })
 
