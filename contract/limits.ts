@@ -23,9 +23,12 @@ export const limits = {
    */
   attachment: { maxBytes: 10_485_760, maxName: 100, dailyBytes: 209_715_200, unsentHours: 24 },
   rejectNote: { max: 500 },
-  /** Pasted messages of a wallet, a statement's file and headers, and one message forwarded by a device. */
+  /**
+   * Pasted messages of a wallet, a statement's file and headers, and one message forwarded by a device. The lines of a
+   * file include blank ones and those within cells.
+   */
   paste: { max: 200_000 },
-  statement: { maxBytes: 10_485_760, maxRows: 50_000 },
+  statement: { maxBytes: 10_485_760, maxRows: 50_000, maxLines: 250_000 },
   header: { max: 100 },
   walletMessage: { max: 10_000 },
   messageSender: { max: 100 },

@@ -245,6 +245,8 @@ describe('POST /admin/wallet-entries/file/', () => {
     expect((await upload(statementOf([`"${'x'.repeat(200_000)}`]))).body.code).toBe('invalid_statement')
     const rows = Array.from({ length: 50_001 }, () => ['x'])
     expect((await upload(statementOf(...rows), { preview: 'true' })).body.code).toBe('too_many_entries')
+    const blank = '\n'.repeat(250_000)
+    expect((await upload(`${header}${blank}x`, { preview: 'true' })).body.code).toBe('too_many_entries')
     const { error } = await admin.call('POST /admin/wallet-entries/file/', { body: { account: 'bkash' } })
     expect(error.details).toMatchObject([{ field: 'file', code: 'required' }])
   })

@@ -19,7 +19,7 @@ import { insertImport, lockWallets, rememberColumns } from './commands.ts'
 import { presentAdded } from './presenter.ts'
 import { importOf, rememberedColumns } from './queries.ts'
 import { readerVersion, type WalletNumbers } from './reader-version.ts'
-import { decodeStatement, readStatement, type Statement } from './reader/statement-file.ts'
+import { decodeStatement, hasMoreLines, readStatement, type Statement } from './reader/statement-file.ts'
 import { storableText } from './storable-text.ts'
 
 function parseColumns(text: string | undefined): StatementMapping | undefined {
@@ -84,6 +84,7 @@ export function importStatement(
   const columns = parseColumns(fields.columns)
   const sha256 = hash('sha256', file, 'buffer')
   const text = storableText(decodeStatement(file) ?? refuse('invalid_statement'))
+  if (hasMoreLines(text, limits.statement.maxLines)) refuse('too_many_entries')
   return transact(async tx => {
     if (!preview) await lockWallets(tx)
     await refuseRepeated(tx, account, sha256)

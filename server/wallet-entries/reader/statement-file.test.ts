@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentMethod } from '#contract/vocabulary.ts'
 import type { Reading } from './reading.ts'
-import { decodeStatement, readStatement, type StatementOptions } from './statement-file.ts'
+import { decodeStatement, hasMoreLines, readStatement, type StatementOptions } from './statement-file.ts'
 
 const ownNumber = '01900000000'
 const bkashHeader =
@@ -264,6 +264,18 @@ describe('decodeStatement', () => {
     ['UTF-16, big end first', utf16('প্রেরক').swap16()],
   ])('reads %s', (_, bytes) => expect(decodeStatement(bytes)).toBe('প্রেরক'))
 
+  test('leaves out the blank rows at the end, but no empty cells of the last row with text', () => {
+    for (const end of ['\n', '\r\n', '\r']) {
+      const rows = ['a,,', '', 'b,"', '",,']
+      expect(decodeStatement(Buffer.from([...rows, ',,', ' ; ', '', ''].join(end)))).toBe(rows.join(end))
+    }
+    expect(decodeStatement(Buffer.from('\n,\n'))).toBe('')
+  })
+
   test('refuses a file that is not text', () =>
     expect(decodeStatement(Buffer.from([0x50, 0x4b, 0x03, 0xff, 0xfe]))).toBeUndefined())
+})
+
+test.each(['\n', '\r\n', '\r'])('lines that end with %j are counted', end => {
+  expect([2, 3].map(most => hasMoreLines(['a', '', 'b'].join(end), most))).toEqual([true, false])
 })

@@ -49,16 +49,34 @@ interface Row {
   cells: string[]
 }
 
-/** Decodes a file in UTF-8, or in UTF-16 with a byte order mark. Returns undefined for anything else. */
+/** Without the blank rows at its end. A spreadsheet may export a million. */
+function withoutBlankEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && ' ,;\t\r\n'.includes(text.charAt(end - 1))) end -= 1
+  const rest = text.slice(end).search(/[\r\n]/)
+  return rest === -1 ? text : text.slice(0, end + rest)
+}
+
+/**
+ * Decodes a file in UTF-8, or in UTF-16 with a byte order mark, without the blank rows at its end. Returns undefined for
+ * anything else.
+ */
 export function decodeStatement(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes
   const encoding =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return withoutBlankEnd(new TextDecoder(encoding, { fatal: true }).decode(bytes))
   } catch {
     return undefined
   }
+}
+
+/** Whether a text has more lines than this, blank ones included. */
+export function hasMoreLines(text: string, most: number): boolean {
+  const ends = /\r\n?|\n/g
+  for (let line = 0; line < most; line += 1) if (!ends.test(text)) return false
+  return true
 }
 
 /** How many rows, such as the account or the period, may precede the headers. */
