@@ -27,7 +27,7 @@ import { boundConnections } from './platform/http/connections.ts'
 import { decodableUrl } from './platform/http/decodable-url.ts'
 import { serveApiDocs } from './platform/http/docs.ts'
 import { limitAddresses, limitPeople } from './platform/http/limits.ts'
-import { requireHttps, trusted, warnOfForwarded } from './platform/http/proxy.ts'
+import { ignoreForwardedPorts, requireHttps, trusted, warnOfForwarded } from './platform/http/proxy.ts'
 import { identifyRequests, logOptions, type LogOptions } from './platform/http/request-log.ts'
 import { limitRequests } from './platform/http/requests.ts'
 import type { Services } from './platform/http/route.ts'
@@ -118,7 +118,10 @@ export async function createApp(services: Services, options: AppOptions): Promis
   boundUploads(app, connectionLimits, connections)
   sendSecurityHeaders(app)
   if (options.trustProxy === undefined) warnOfForwarded(app)
-  else requireHttps(app, { includeSubDomains: options.hstsSubdomains ?? false })
+  else {
+    ignoreForwardedPorts(app)
+    requireHttps(app, { includeSubDomains: options.hstsSubdomains ?? false })
+  }
   await app.register(rateLimit, { global: false })
   app.decorate('limits', options.rateLimit ? { ...rateLimits, ...options.limits } : undefined)
   limitAddresses(app, 'requests')

@@ -86,8 +86,16 @@ describe('the address of a client', () => {
     expect(await seen('::ffff:203.0.113.7')).toBe('203.0.113.7')
   })
 
+  test('does not depend on the ports that a proxy adds', async () => {
+    expect(await seen('203.0.113.7:50123')).toBe('203.0.113.7')
+    for (const address of ['[2001:db8:1:2::1]:50123', '[2001:db8:1:2::1]'])
+      expect(await seen(address)).toBe(await seen('2001:db8:1:2::1'))
+    const chained = { 'x-forwarded-for': '203.0.113.7:50123, 10.4.5.6:443' }
+    expect(await clientSeenBy(byAddress, chained)).toMatchObject({ address: '203.0.113.7' })
+  })
+
   test('is "unknown" for anything that is not an address', async () => {
-    expect(await seen('somebody')).toBe('unknown')
+    for (const other of ['somebody', '[somebody]', '203.0.113.7:x', ':']) expect(await seen(other)).toBe('unknown')
     expect(await seen('x'.repeat(4_000))).toBe('unknown')
   })
 })

@@ -14,6 +14,21 @@ export function trusted(
   return proxies ?? false
 }
 
+/** An IPv4 address with a port, or an IPv6 address in brackets with or without one. */
+const withPort = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]*)\](?::\d+)?)$/
+
+/** Removes the ports that some proxies, such as those of Azure and IIS, add to the addresses in X-Forwarded-For. */
+export function ignoreForwardedPorts(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { headers } }, _, done) => {
+    const forwarded = headers['x-forwarded-for']
+    if (forwarded?.includes(':')) {
+      const entries = String(forwarded).split(',')
+      headers['x-forwarded-for'] = entries.map(entry => entry.trim().replace(withPort, '$1$2')).join(', ')
+    }
+    done()
+  })
+}
+
 /** The client's address in canonical form: the /64 network for IPv6, `unknown` if the proxy names none. */
 export const clientAddress = ({ ip }: FastifyRequest): string => (isIP(ip) === 0 ? 'unknown' : normalizeIP(ip))
 
