@@ -1,10 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dispatchBatch } from '#platform/events/dispatch.ts'
+import type { Subscriber } from '#platform/events/subscriber.ts'
+import { subscribers } from '#server/subscribers.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { auditLogOf, dispatchEverything } from '#tests/support/events.ts'
+import { testDatabaseUrl } from '#tests/support/database.ts'
+import { auditLogOf, dispatchEverything, until } from '#tests/support/events.ts'
+import { untilWaiting } from '#tests/support/locks.ts'
 import {
   applyTo,
   collaborate,
@@ -191,6 +197,29 @@ describe('closing an account', () => {
     await applyTo(influencer, await publish(brand))
     await close(influencer)
     await dispatchEverything(app.services.db)
+    const left = app.services.db.selectFrom('notifications').select('kind').where('user_id', '=', influencer.id)
+    expect(await left.execute()).toEqual([])
+  })
+
+  test('leaves no notifications of an event that is dispatched at the same time', async () => {
+    await decide(brand, await applyTo(influencer, await publish(brand)), 'rejected')
+    const stored = Promise.withResolvers<void>()
+    const closing = Promise.withResolvers<void>()
+    const waiting: Subscriber = {
+      types: ['application_rejected'],
+      async handle() {
+        stored.resolve()
+        await closing.promise
+      },
+    }
+    const dispatched = until(async () => (await dispatchBatch(app.services.db, [...subscribers, waiting])) > 0)
+    await stored.promise
+    const client = new Client({ connectionString: await testDatabaseUrl() })
+    await client.connect()
+    const closed = close(influencer)
+    await untilWaiting(client, 1, closed)
+    closing.resolve()
+    await Promise.all([dispatched, closed, client.end()])
     const left = app.services.db.selectFrom('notifications').select('kind').where('user_id', '=', influencer.id)
     expect(await left.execute()).toEqual([])
   })

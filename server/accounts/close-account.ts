@@ -1,6 +1,7 @@
 import { formatMoney } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
+import { pauseDispatching } from '#platform/events/dispatch.ts'
 import { emit, emitAll } from '#platform/events/emit.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { mediaPath } from '#platform/files/media.ts'
@@ -79,6 +80,8 @@ export async function closeAccount(
   if (user.role === 'admin')
     throw new StartError(`${username} is an admin, whom the records of decisions name: deactivate the account instead.`)
   const { closedAs, picture } = await transactOn(db)(async tx => {
+    // A notification that is being stored would not be deleted.
+    await pauseDispatching(tx)
     const held = await hold(tx, system, 'user', id, 'system')
     if (!held) throw new Error('Users are never deleted')
     if (held.is_closed) throw new StartError(`The account of ${username} is closed already.`)

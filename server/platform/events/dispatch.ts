@@ -34,6 +34,14 @@ async function lockCursor(tx: Tx, lockMode: RawBuilder<unknown>): Promise<Cursor
   return rows[0]
 }
 
+/**
+ * Keeps events from being dispatched until the transaction ends, after the batch that is being dispatched. Take this
+ * lock before locking any row.
+ */
+export async function pauseDispatching(tx: Tx): Promise<void> {
+  await sql`select from event_cursor for update`.execute(tx)
+}
+
 async function eventsAfter(tx: Tx, cursor: Cursor, condition: RawBuilder<boolean>, limit: RawBuilder<unknown>) {
   const { rows } = await sql<QueuedEvent>`
     select id, type, actor_id, subject_type, subject_id, transaction_id from events
