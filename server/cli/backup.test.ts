@@ -328,6 +328,19 @@ describe('a restore', () => {
     await migrate(url)
     expect(await checkRestored(url)).toEqual({ violations: [], unrestricted: undefined })
   })
+
+  test('to a full disk, or in a folder that cannot be used, fails in one sentence', async () => {
+    await using stack = new AsyncDisposableStack()
+    const { file, folder } = await backup()
+    await expect(openBackup(file, file, stack)).rejects.toThrow(StartError)
+    const opened = await openBackup(file, folder, stack)
+    const full = {
+      ...diskStore(folder),
+      put: () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })),
+    }
+    const restored = restoreBackup(opened, await emptyDatabase(), { pictures: full, attachments: full })
+    await expect(restored).rejects.toThrow(StartError)
+  })
 })
 
 const { PATH, NODE_COMPILE_CACHE } = process.env

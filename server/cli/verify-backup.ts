@@ -1,7 +1,8 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBackup, restoreBackup, type Restored } from '#platform/backup/restore.ts'
 import { createForOrdinaryOwner } from '#platform/backup/verification-database.ts'
+import { createWorkFolder } from '#platform/backup/work-folder.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
@@ -33,9 +34,7 @@ export async function checkRestored(connectionString: string): Promise<Omit<Find
 export async function verifyBackup(file: string, workFolder: string): Promise<Findings> {
   await using stack = new AsyncDisposableStack()
   disposeOnSignal(stack)
-  await mkdir(workFolder, { recursive: true })
-  const folder = await mkdtemp(join(workFolder, 'verify-'))
-  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  const folder = await createWorkFolder(workFolder, 'verify-', stack)
   // When started by root, PostgreSQL may run as another user, who must be able to traverse the folder.
   await chmod(folder, 0o711)
   const backup = await openBackup(file, folder, stack)

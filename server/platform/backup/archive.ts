@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { create, extract } from 'tar'
 import { synchronize } from '../files/synchronize.ts'
 import { StartError } from '../start-error.ts'
+import { isFull } from './work-folder.ts'
 
 /**
  * Packs these files from a folder. The archive gets its name once it is complete and flushed to disk. Only its owner
@@ -22,7 +23,7 @@ export async function pack(
   await synchronize(dirname(archive))
 }
 
-/** Extracts an archive. Throws a StartError if it is missing, damaged or not an archive. */
+/** Extracts an archive. Throws a StartError if it is missing, damaged or not an archive, or does not fit on the disk. */
 export async function unpack(archive: string, folder: string): Promise<void> {
   try {
     await extract({
@@ -34,7 +35,7 @@ export async function unpack(archive: string, folder: string): Promise<void> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new StartError(`There is no file ${archive}.`)
-    if (code === 'ENOSPC' || code === 'EACCES') throw error
+    if (isFull(error)) throw new StartError(`${archive} cannot be unpacked to ${folder}: ${message}.`)
     throw new StartError(
       `${archive} cannot be read as a backup (${message}): it is damaged, incomplete or something else.`,
     )

@@ -11,6 +11,7 @@ import { functionsFile, manifestName, rowsFile, storedFile, type Manifest, type 
 import { writeRows } from './rows.ts'
 import { withSnapshot } from './snapshot.ts'
 import { describeFiles, fileKeeper, namesOf, type FileKeeper } from './stored-files.ts'
+import { isFull } from './work-folder.ts'
 
 export interface BackupOptions {
   /** As the owner of the database. */
@@ -47,9 +48,6 @@ async function writeDatabase(client: ClientBase, { migrations, functions }: Sour
     jobs: await pendingJobs(client),
   }
 }
-
-/** Errors of a disk or a quota without space. */
-const isFull = ({ code }: NodeJS.ErrnoException): boolean => code === 'ENOSPC' || code === 'EDQUOT'
 
 type Keepers = Record<Namespace, FileKeeper>
 
@@ -116,7 +114,7 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
     await pack(folder, parts, file, join(folder, 'backup.tar'))
     return manifest
   } catch (error) {
-    if (!isFull(error as NodeJS.ErrnoException)) throw error
+    if (!isFull(error)) throw error
     throw new StartError(`The backup cannot be written to ${file}: ${(error as Error).message}.`)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -19,6 +19,7 @@ import { addJobs, createQueue } from './jobs.ts'
 import { loadDatabase } from './load.ts'
 import { functionsFile, readManifest, rowsFile, storedFile, type Manifest } from './manifest.ts'
 import { hashing } from './rows.ts'
+import { createWorkFolder, isFull } from './work-folder.ts'
 
 /** Allows one restore at a time per database. */
 const lockId = '3853314791062309108'
@@ -84,12 +85,10 @@ async function sourcesOf(manifest: Manifest, folder: string): Promise<Sources> {
 
 /**
  * Extracts a backup to a new folder in `workFolder` and verifies it; the stack removes the folder. Throws a StartError
- * if the backup is damaged or this program cannot restore it.
+ * if the backup is damaged or does not fit on the disk, or if this program cannot restore it.
  */
 export async function openBackup(file: string, workFolder: string, stack: AsyncDisposableStack): Promise<OpenBackup> {
-  await mkdir(workFolder, { recursive: true })
-  const folder = await mkdtemp(join(workFolder, 'restore-'))
-  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  const folder = await createWorkFolder(workFolder, 'restore-', stack)
   await unpack(file, folder)
   const manifest = await readManifest(folder)
   await assertWhole(manifest, folder)
@@ -137,7 +136,7 @@ const renewSiteId = `
 /**
  * Restores a backup into an empty database and migrates it. Its rows become visible all at once, after they have been
  * compared with the backup. Until then the site refuses to start on the database, and a restore can be repeated. Throws
- * a StartError if the database is not empty.
+ * a StartError if the database is not empty, or a disk is full.
  */
 export async function restoreBackup(
   { manifest, folder, sources }: OpenBackup,
@@ -166,6 +165,9 @@ export async function restoreBackup(
     await client.query('analyze')
     await migrate(connectionString)
     return { leftOut }
+  } catch (error) {
+    if (!isFull(error)) throw error
+    throw new StartError(`The backup cannot be restored: ${(error as Error).message}. Free some space and try again.`)
   } finally {
     await client.end()
   }

@@ -1,0 +1,24 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from '../start-error.ts'
+
+/** Errors of a disk, a quota or a PostgreSQL without space. */
+export const isFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', '53100'].includes(String((error as { code?: unknown }).code))
+
+/**
+ * Creates a new folder in `parent`, which the stack removes. Throws a StartError if that is not possible.
+ *
+ * @param prefix The beginning of its name.
+ */
+export async function createWorkFolder(parent: string, prefix: string, stack: AsyncDisposableStack): Promise<string> {
+  try {
+    await mkdir(parent, { recursive: true })
+    const folder = await mkdtemp(join(parent, prefix))
+    // After a failure, files may still be written to it.
+    stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
+    return folder
+  } catch (error) {
+    throw new StartError(`The folder ${parent} cannot be used: ${(error as Error).message}.`)
+  }
+}
