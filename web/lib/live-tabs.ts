@@ -26,12 +26,16 @@ export function shareStream(userId: number, since: number, events: LiveEvents, s
   else streamWhileVisible(userId, since, events, signal)
 }
 
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
 class SharedStream {
   readonly #userId: number
   readonly #events: LiveEvents
   readonly #signal: AbortSignal
   readonly #name: string
   readonly #channel: BroadcastChannel
+  /** Aborted once this tab no longer takes part. */
+  readonly #left = new AbortController()
   #state: LiveState = 'connecting'
   /** When the last message from the tab with the stream arrived. */
   #lastMessageAt = performance.now()
@@ -57,11 +61,12 @@ class SharedStream {
     const timer = setInterval(() => this.#check(), checkInterval)
     const check = () => this.#check()
     document.addEventListener('visibilitychange', check)
-    this.#signal.addEventListener('abort', () => {
+    this.#left.signal.addEventListener('abort', () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', check)
       this.#channel.close()
     })
+    this.#signal.addEventListener('abort', () => this.#left.abort())
     void this.#hold({ signal: this.#signal })
   }
 
@@ -74,13 +79,22 @@ class SharedStream {
         const signals = AbortSignal.any([this.#signal, this.#holding.signal])
         await keepStream(this.#userId, since, this.#shared(), signals)
       })
-    } catch {
+    } catch (error) {
       // Another tab took the stream over, or this one no longer needs it.
       this.#holding?.abort()
       this.#holding = undefined
       this.#lastMessageAt = performance.now()
-      if (!this.#signal.aborted) await this.#hold({ signal: this.#signal })
+      if (this.#signal.aborted) return
+      if (isAbort(error)) await this.#hold({ signal: this.#signal })
+      else this.#leave()
     }
+  }
+
+  /** Stops sharing, where the browser denies locks because storage is blocked. Asking again would never end. */
+  #leave(): void {
+    if (this.#left.signal.aborted) return
+    this.#left.abort()
+    streamWhileVisible(this.#userId, this.#since, this.#events, this.#signal)
   }
 
   /** Takes over the stream from a tab that has gone silent. */

@@ -9,7 +9,7 @@ import { endpointsOf, liveEndpoints } from './hints.ts'
 import { pauseAfter, type LiveState } from './live-connection.ts'
 import { shareStream } from './live-tabs.ts'
 import { endSession, startSession, type User } from './session.ts'
-import { beginStream as begin, json, listen, type Received } from './test-browser.ts'
+import { beginStream as begin, denyLocks, json, listen, type Received } from './test-browser.ts'
 
 const user = (id: number) => ({ id, username: `user${id}`, email: '', role: 'brand' }) as User
 
@@ -403,8 +403,8 @@ describe('the stream', () => {
     await waitFor(() => expect(second.received).toEqual(['ready']))
   })
 
-  test('is open only while the tab is visible if tabs cannot share it', async () => {
-    vi.stubGlobal('navigator', {})
+  test.each(['missing', 'denied'])('is open only while the tab is visible if locks are %s', async locks => {
+    vi.stubGlobal('navigator', locks === 'denied' ? denyLocks() : {})
     const closed: number[] = []
     answerStream = response => {
       begin(response)(hint)

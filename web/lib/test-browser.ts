@@ -82,3 +82,16 @@ export async function listen(answer: Answer): Promise<{ received: Received[]; cl
     },
   }
 }
+
+/**
+ * A navigator that denies locks, as Chromium does where storage is blocked. The tenth request stays pending, so that a
+ * loop of them ends.
+ */
+export function denyLocks() {
+  let requests = 0
+  const request = () => {
+    requests += 1
+    return requests < 10 ? Promise.reject(new DOMException('', 'SecurityError')) : new Promise(() => undefined)
+  }
+  return { locks: { request } }
+}
