@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { endpoints, errors, limits, type Endpoint } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -72,6 +74,19 @@ describe('the OpenAPI document', () => {
     const { Link, LinkBack } = document.components.headers
     const relations = [Link, LinkBack].map(({ description }) => description.match(/rel="\w+"/g))
     expect(relations).toEqual([['rel="next"'], ['rel="prev"']])
+  })
+
+  test('names the schema of every record that the contract exports', async () => {
+    const folder = join(import.meta.dirname, '../../../contract')
+    // The schemas of endpoint.ts are parts of others.
+    const files = (await readdir(folder)).filter(name => /^[a-z-]+\.ts$/.test(name) && name !== 'endpoint.ts')
+    const modules = await Promise.all(files.map(name => import(join(folder, name)) as Promise<object>))
+    const records = modules
+      .flatMap(module => Object.entries(module) as [string, { type?: unknown } | undefined][])
+      .filter(([, value]) => value?.type === 'object')
+      .map(([name]) => name)
+    expect(records.length).toBeGreaterThan(20)
+    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(records))
   })
 
   test('has unique operation ids', () => {
