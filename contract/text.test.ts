@@ -16,6 +16,8 @@ const plain = [
   'bank\naccount',
   'account\tnumber',
   'pay\u200Bment',
+  'prepay\uFEFFments',
+  'ban\uFEFFk account',
   'ｐａｙｍｅｎｔ',
   'bank\u00A0account',
 ]

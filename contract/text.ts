@@ -62,8 +62,9 @@ const disguised = blockedWords.map(word => [word, disguisesOf(word)] as const)
 export function blockedWordIn(message: string): string | undefined {
   const visible = message
     .normalize('NFKC')
-    // Replaced first: line breaks and tabs are control characters, but they separate words.
-    .replace(/\s/gu, ' ')
+    // Replaced first: line breaks and tabs are control characters, but they separate words. U+FEFF matches \s too, but
+    // is invisible.
+    .replace(/[^\S\uFEFF]/gu, ' ')
     .replace(hiddenCharacters, '')
     .replace(/ +/g, ' ')
   const plain = visible.toLowerCase()
