@@ -12,6 +12,7 @@ import {
   expectCells,
   expectFigure,
   expectPage,
+  logIn,
   row,
   signUp,
   storedSession,
@@ -290,7 +291,7 @@ for (const dialect of dialects) {
       await influencerPage.getByLabel('Message to teahouse').fill('Hello Tea House')
       await influencerPage.getByRole('button', { name: 'Send', exact: true }).click()
       // No reload is needed.
-      await expect(brandPage.getByRole('list', { name: 'Messages' }).getByText('Hello Tea House')).toBeVisible()
+      await expect(brandPage.getByRole('list', { name: 'Messages' })).toHaveText(/Hello Rafi.*Hello Tea House/)
     })
 
     test('requests live updates and notifications once, and then stays quiet', async ({ server, pageFor }) => {
@@ -331,13 +332,20 @@ for (const dialect of dialects) {
       pageFor,
     }) => {
       const { market } = server
-      const [brand, influencer] = [market.addUser('teahouse', 'brand'), market.addUser('rafi', 'influencer')]
-      market.addMessage(influencer, brand, 'From an earlier time')
-      const page = await pageFor(brand)
-      await page.goto('/messages')
-      await expect(
-        page.getByRole('list', { name: 'Recent Conversations' }).getByRole('link', { name: /^rafi/ }),
-      ).toBeVisible()
+      const brand = market.addUser('teahouse', 'brand')
+      const [rafi, nadia] = [market.addUser('rafi', 'influencer'), market.addUser('nadia', 'influencer')]
+      market.addMessage(rafi, brand, 'From an earlier time')
+      market.addMessage(brand, nadia, 'From a later time')
+      // The response to a login need not have the user's id.
+      const page = await pageFor()
+      await page.goto('/login')
+      await logIn(page, brand)
+      await expectPage(page, '/dashboard', 'Dashboard')
+      await openInApp(page, '/messages')
+      await expect(page.getByRole('list', { name: 'Recent Conversations' }).getByRole('link')).toHaveText([
+        /^nadia/,
+        /^rafi/,
+      ])
       await page.getByRole('link', { name: /^rafi/ }).click()
       await expect(page.getByRole('list', { name: 'Messages' }).getByText('From an earlier time')).toBeVisible()
     })

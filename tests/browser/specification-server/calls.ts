@@ -30,7 +30,7 @@ type Handler = (request: Request & { me: User }, ...ids: string[]) => unknown
 
 /** Section 7: every call of the specification. Responses to writes are minimal. */
 export function createCalls(
-  { changes }: Dialect,
+  { changes, messages }: Dialect,
   market: Market,
   replies: Replies,
 ): [method: string, path: RegExp, handler: Handler][] {
@@ -147,8 +147,10 @@ export function createCalls(
     [
       'GET',
       /^\/messages\/$/,
-      ({ me }) =>
-        market.messages.filter(({ sender, receiver }) => sender === me || receiver === me).map(replies.message),
+      ({ me }) => {
+        const mine = market.messages.filter(({ sender, receiver }) => sender === me || receiver === me)
+        return (messages === 'newest first' ? mine.toReversed() : mine).map(replies.message)
+      },
     ],
     [
       'GET',

@@ -18,6 +18,8 @@ export interface Dialect {
   optional: 'given' | 'missing'
   /** The prefix of picture paths, with or without a leading slash. */
   pictures: '/media/' | 'media/'
+  /** The order of messages, which the specification leaves open. */
+  messages: 'oldest first' | 'newest first'
   /** The response to a change of which the specification names no response. */
   changes: 'an object' | 'no content'
 }
@@ -29,6 +31,7 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
     numbers: 'numbers',
     optional: 'given',
     pictures: '/media/',
+    messages: 'oldest first',
     changes: 'an object',
   },
   {
@@ -37,6 +40,7 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
     numbers: 'strings',
     optional: 'missing',
     pictures: 'media/',
+    messages: 'newest first',
     changes: 'no content',
   },
 ]

@@ -10,14 +10,15 @@ import { pages, queryClient, reload } from '#lib/query.ts'
 import { useSubmission } from '#lib/submission.ts'
 import { useInFront } from './in-front.ts'
 import type { Partner } from './partners.ts'
+import { oldestFirst } from './rules.ts'
 
 const conversationWith = (id: number) => pages('GET /messages/', { query: { with: id } })
 
-/** Pages come newest first, rows oldest first. Filters them too, because not every server supports `with`. */
+/** All pages, oldest message first. Filters them too, because not every server supports `with`. */
 const inOrder =
   (id: number) =>
   ({ pages }: { pages: { rows: Message[] }[] }) =>
-    pages.toReversed().flatMap(page => page.rows.filter(({ sender, receiver }) => sender === id || receiver === id))
+    oldestFirst(pages.flatMap(page => page.rows.filter(({ sender, receiver }) => sender === id || receiver === id)))
 
 /** How often a conversation is fetched if the list does not report new messages, in milliseconds. */
 const pollInterval = 5_000

@@ -4,7 +4,8 @@ import type { Connection, Message } from '#contract/index.ts'
 import { usePollInterval } from '#lib/live.ts'
 import { useNextPage, type NextPage } from '#lib/next-page.ts'
 import { pages, query } from '#lib/query.ts'
-import { useUser } from '#lib/session.ts'
+import { useUser, type User } from '#lib/session.ts'
+import { oldestFirst } from './rules.ts'
 
 /** How often to ask for new messages without a stream, in milliseconds. A hidden page does not ask. */
 const pollInterval = 5_000
@@ -41,11 +42,13 @@ export interface Partners {
   next: NextPage | undefined
 }
 
-/** The partners of these messages, which come oldest first; the latest conversation is first. */
-function peopleOf(messages: readonly Message[], me: number): Partner[] {
+/** The partners of these messages; the latest conversation is first. Another server need not send the user's own id. */
+function peopleOf(messages: readonly Message[], me: User | null): Partner[] {
   const people = new Map<number, Partner>()
-  for (const { sender, sender_name, receiver, receiver_name, content, timestamp } of messages.toReversed()) {
-    const [id, username] = sender === me ? [receiver, receiver_name] : [sender, sender_name]
+  const latestFirst = oldestFirst(messages).toReversed()
+  for (const { sender, sender_name, receiver, receiver_name, content, timestamp } of latestFirst) {
+    const own = me?.id === undefined ? sender_name === me?.username : sender === me.id
+    const [id, username] = own ? [receiver, receiver_name] : [sender, sender_name]
     if (people.has(id)) continue
     people.set(id, {
       id,
@@ -53,7 +56,7 @@ function peopleOf(messages: readonly Message[], me: number): Partner[] {
       profile_picture: null,
       last_message: content,
       last_message_at: timestamp,
-      last_message_own: sender === me,
+      last_message_own: own,
       unread_count: 0,
       has_conversation: true,
     })
@@ -65,7 +68,7 @@ const allRows = ({ pages }: { pages: { rows: Connection[] }[] }) => pages.flatMa
 
 /** The user's conversation partners. They are polled, and loaded page by page until `selected` is among them. */
 export function usePartners(selected: number | undefined): Partners {
-  const me = useUser()?.id ?? 0
+  const me = useUser()
   const poll = usePollInterval(pollInterval) || slowInterval
   const connections = useInfiniteQuery({
     ...pages('GET /messages/connections/', {}),

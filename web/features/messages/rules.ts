@@ -10,6 +10,9 @@ const timestampGap = 5 * 60_000
 export const showsTime = (timestamp: string, previous: string | undefined): boolean =>
   previous === undefined || Date.parse(timestamp) - Date.parse(previous) > timestampGap
 
+/** Messages in the order of their ids, which other servers need not keep. */
+export const oldestFirst = (messages: readonly Message[]): Message[] => messages.toSorted((a, b) => a.id - b.id)
+
 /** Whether a text has no visible characters. */
 export const isBlank = (text: string): boolean => text.replace(/\s/gu, '').replace(hiddenCharacters, '') === ''
 
