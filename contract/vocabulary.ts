@@ -122,6 +122,7 @@ export const walletReadingReasons = [
   'invalid_transaction_id',
   'unknown_type',
   'unknown_direction',
+  'other_number',
   'wrong_number_of_cells',
   // Not set by the parser: a device forwarded a message that did not come from a wallet.
   'unknown_sender',

@@ -122,6 +122,8 @@ describe('a bKash statement', () => {
     ['its own number twice', { type: 'Send Money', sender: ownNumber }, 'unknown_direction'],
     ['a sign that contradicts its type', { amount: '-500.00' }, 'unknown_direction'],
     ['a type that contradicts its numbers', { type: 'Cash Out' }, 'unknown_direction'],
+    ['money that another number received', { receiver: '01700000002' }, 'other_number'],
+    ['money that another number sent', { type: 'Cash Out', receiver: '01700000009' }, 'other_number'],
     ['one cell too many', { end: ',1' }, 'wrong_number_of_cells'],
     ['an unquoted comma', { sender: '01700000001,x' }, 'wrong_number_of_cells'],
   ])('has an unreadable row with %s', (_, changes, reason) => {

@@ -156,6 +156,12 @@ function directionByNumber(cells: Cells, ownNumber: string | undefined): WalletD
   return isOwn(cells.receiver) ? 'in' : 'out'
 }
 
+/** Whether a row names another number where the wallet's own should be: it is from the statement of that number. */
+function isOfOtherNumber(cells: Cells, direction: WalletDirection, ownNumber: string | undefined): boolean {
+  const own = readPartyCell((direction === 'in' ? cells.receiver : cells.sender) ?? '')?.party
+  return ownNumber !== undefined && own !== undefined && /^01\d{9}$/.test(own) && own !== ownNumber
+}
+
 /** The facts of a row, or why it cannot be read. */
 function toFacts(method: PaymentMethod, cells: Cells, ownNumber: string | undefined): Facts | WalletReadingReason {
   const transactionId = cells.transaction_id === undefined ? null : asTransactionId(method, cells.transaction_id)
@@ -173,6 +179,7 @@ function toFacts(method: PaymentMethod, cells: Cells, ownNumber: string | undefi
   const direction = agreed([directionByType, movement.direction, directionByNumber(cells, ownNumber)])
   const kind = direction && kinds[direction]
   if (!direction || !kind) return 'unknown_direction'
+  if (isOfOtherNumber(cells, direction, ownNumber)) return 'other_number'
   const party = readPartyCell((direction === 'in' ? cells.sender : cells.receiver || cells.receiver_name) ?? '')
   return {
     kind,

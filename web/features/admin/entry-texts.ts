@@ -80,6 +80,7 @@ export const readingReasons: Record<WalletReadingReason, MessageDescriptor> = {
   invalid_transaction_id: msg`Its transaction ID can't be read`,
   unknown_type: msg`A type of transaction that we don't know`,
   unknown_direction: msg`It doesn't say whether money came or left`,
+  other_number: msg`From the statement of another number`,
   wrong_number_of_cells: msg`The row has too few or too many cells`,
   unknown_sender: msg`Not sent by a wallet`,
 }
