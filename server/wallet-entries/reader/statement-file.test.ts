@@ -110,6 +110,7 @@ describe('a bKash statement', () => {
     ['a look-alike in its ID', { id: 'СAK845MSGS' }, 'invalid_transaction_id'],
     ['a day that does not exist', { at: '31/02/2025 10:53' }, 'invalid_time'],
     ['the month first', { at: '01/20/2025 10:53' }, 'invalid_time'],
+    ['the month first, according to its ID', { id: 'CGC845MSGS', at: '07/12/2025 10:53' }, 'invalid_time'],
     ['a date without a time', { at: '20/01/2025' }, 'invalid_time'],
     ['an hour that does not exist', { at: '20/01/2025 13:53 PM' }, 'invalid_time'],
     ['a misplaced comma', { amount: '50,00.00' }, 'invalid_amount'],

@@ -9,7 +9,7 @@ import {
 import { read, unreadable, type Facts, type Reading } from './reading.ts'
 import { readCell, readMoneyCell, readPartyCell, readStampCell } from './statement-cells.ts'
 import { findColumns, kindsOfType, type ColumnMapping, type Header } from './statement-columns.ts'
-import { asTransactionId } from './transaction-id.ts'
+import { asTransactionId, claimedDay } from './transaction-id.ts'
 
 /** A statement with known columns, or what to ask before it can be read. */
 export type Statement =
@@ -162,6 +162,18 @@ function isOfOtherNumber(cells: Cells, direction: WalletDirection, ownNumber: st
   return ownNumber !== undefined && own !== undefined && /^01\d{9}$/.test(own) && own !== ownNumber
 }
 
+/**
+ * Whether the date of a row has the month first: the day encoded in its bKash ID is the one that was read, with day and
+ * month exchanged.
+ */
+function hasMonthFirst(transactionId: string | null, occurredAt: string): boolean {
+  const claimed = transactionId === null ? undefined : claimedDay(transactionId)
+  if (claimed === undefined) return false
+  const { year, month, day } = Temporal.PlainDate.from(claimed)
+  const read = Temporal.Instant.from(occurredAt).toZonedDateTimeISO('Asia/Dhaka')
+  return day !== month && read.year === year && read.month === day && read.day === month
+}
+
 /** The facts of a row, or why it cannot be read. */
 function toFacts(method: PaymentMethod, cells: Cells, ownNumber: string | undefined): Facts | WalletReadingReason {
   const transactionId = cells.transaction_id === undefined ? null : asTransactionId(method, cells.transaction_id)
@@ -171,7 +183,7 @@ function toFacts(method: PaymentMethod, cells: Cells, ownNumber: string | undefi
   const balance = readMoneyCell(cells.balance ?? '')
   const kinds = kindsOfType(cells.type ?? '')
   if (transactionId === undefined) return 'invalid_transaction_id'
-  if (occurredAt === undefined) return 'invalid_time'
+  if (occurredAt === undefined || hasMonthFirst(transactionId, occurredAt)) return 'invalid_time'
   if (!movement || fee === undefined || balance === undefined || balance?.direction === 'out') return 'invalid_amount'
   if (!kinds) return 'unknown_type'
   const [byType, otherwise] = Object.keys(kinds) as WalletDirection[]
