@@ -95,7 +95,7 @@ export const typeNames: [Kinds, string[]][] = [
   [{ in: 'bank_in' }, ['Add Money', 'Bank to bKash', 'Card to bKash', 'Deposit', 'Digital Loan', 'অ্যাড মানি']],
   [{ in: 'npsb_in', out: 'money_out' }, ['NPSB', 'NPSB Transfer', 'NPSB Fund Transfer']],
   [{ in: 'business_in' }, ['B2C', 'B2C Payment', 'Disbursement', 'Cashback', 'ক্যাশব্যাক']],
-  [{ in: 'returned' }, ['Reversal', 'Refund', 'Returned', 'Send Money Reversal']],
+  [{ in: 'returned', out: 'money_out' }, ['Reversal', 'Refund', 'Returned', 'Send Money Reversal']],
 ]
 
 const kindsByType = new Map(

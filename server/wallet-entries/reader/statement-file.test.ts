@@ -122,6 +122,8 @@ describe('a bKash statement', () => {
     ['two unknown numbers', { type: 'Send Money', receiver: '01700000002' }, 'unknown_direction'],
     ['its own number twice', { type: 'Send Money', sender: ownNumber }, 'unknown_direction'],
     ['a sign that contradicts its type', { amount: '-500.00' }, 'unknown_direction'],
+    ['a sign that contradicts its numbers', { type: 'Reversal', amount: '-500.00' }, 'unknown_direction'],
+    ['a reversal that its own number sent', { type: 'Reversal', sender: ownNumber, receiver: '' }, 'unknown_direction'],
     ['a type that contradicts its numbers', { type: 'Cash Out' }, 'unknown_direction'],
     ['money that another number received', { receiver: '01700000002' }, 'other_number'],
     ['money that another number sent', { type: 'Cash Out', receiver: '01700000009' }, 'other_number'],
@@ -199,6 +201,12 @@ describe('a Nagad statement', () => {
       },
       { kind: 'cash_out', direction: 'out', amount: 100_000, balanceAfter: 688_923, transactionId: null, fee: null },
     ])
+  })
+
+  test('reads a reversal by its side: a transfer that came back, or a payment that the wallet took back', () => {
+    const reversal = (sides: string) => `${nagadHeader}\n07/08/2026 20:14,Reversal,${sides},,7889.23`
+    expect(rowsOf('nagad', reversal(',500.00'))).toMatchObject([{ kind: 'returned', direction: 'in', amount: 50_000 }])
+    expect(rowsOf('nagad', reversal('500.00,'))).toMatchObject([{ kind: 'money_out', direction: 'out', amount: 50_000 }])
   })
 
   test('takes its IDs from the column given by a mapping', () => {

@@ -187,7 +187,9 @@ function toFacts(method: PaymentMethod, cells: Cells, ownNumber: string | undefi
   if (!movement || fee === undefined || balance === undefined || balance?.direction === 'out') return 'invalid_amount'
   if (!kinds) return 'unknown_type'
   const [byType, otherwise] = Object.keys(kinds) as WalletDirection[]
-  const directionByType = otherwise === undefined ? byType : undefined
+  // What is returned comes back to the wallet, unless the amount says that it left: the wallet took back a payment.
+  const isReturned = kinds.in === 'returned' && movement.direction !== 'out'
+  const directionByType = otherwise === undefined || isReturned ? byType : undefined
   const direction = agreed([directionByType, movement.direction, directionByNumber(cells, ownNumber)])
   const kind = direction && kinds[direction]
   if (!direction || !kind) return 'unknown_direction'
