@@ -282,6 +282,63 @@ test.each([
 )
 
 test.each([
+  [
+    'en',
+    ['৳30.00 was taken from your balance.', '৳70.00 was no longer in your balance, so you owe it.'],
+    'We will send ৳100.00 back to your wallet.',
+    '৳70.00 of it paid back what you owed.',
+  ],
+  [
+    'bn',
+    ['আপনার ব্যালেন্স থেকে ৳৩০.০০ কেটে নেওয়া হয়েছে।', '৳৭০.০০ আর আপনার ব্যালেন্সে ছিল না'],
+    '৳১০০.০০ আপনার ওয়ালেটে ফেরত পাঠানো হবে।',
+    'এর মধ্যে ৳৭০.০০ দিয়ে আপনার দেনা শোধ হয়েছে।',
+  ],
+] as const)(
+  'the emails about a reversal, and about the payment that repays its debt, tell each side what happens to its own money (%s)',
+  async (language, influencers, brands, repaid) => {
+    const { admin } = people
+    const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+    await mail.verify(brand, influencer)
+    await owner.query('update users set language = $1 where id = any($2)', [language, [brand.id, influencer.id]])
+    const payment = await earn(admin, brand, influencer, '100')
+    const body = { amount: '70', payment_method: 'bkash' as const, phone_number: '01712345678' }
+    expectStatus(await influencer.call('POST /withdrawals/', { body }), 201)
+    await reverse(admin, payment, 'duplicate')
+    await earn(admin, brand, influencer, '200')
+    await mail.deliver()
+    const textsTo = (person: Person) =>
+      mail.server
+        .to(person)
+        .map(({ text }) => text)
+        .join('\n')
+    const [toInfluencer, toBrand] = [textsTo(influencer), textsTo(brand)]
+    for (const text of [...influencers, repaid]) {
+      expect(toInfluencer).toContain(text)
+      expect(toBrand).not.toContain(text)
+    }
+    expect(toBrand).toContain(brands)
+    expect(toInfluencer).not.toContain(brands)
+  },
+)
+
+test.each([
+  ['not_received', /then submit the payment again\.$/m],
+  ['wrong_amount', /If you sent a different amount than ৳500\.00, contact us about it before you pay again\.$/m],
+  ['wrong_transaction_id', /don't send it again: submit the transaction ID/],
+  ['duplicate', /Each payment needs its own transaction ID\./],
+  ['other', /^You can submit it again\.$/m],
+] as const)('the email about a payment rejected as %s says what the brand can do', async (reason, text) => {
+  const { influencer } = people
+  const brand = await register(app.send, 'brand')
+  await mail.verify(brand)
+  const { id } = await pay(brand, await collaborate(brand, influencer, '500'))
+  expectStatus(await decideAs('payments', id, { status: 'rejected', reason }), 200)
+  await mail.deliver()
+  expect(mail.server.to(brand).map(mail => mail.text)).toContainEqual(expect.stringMatching(text))
+})
+
+test.each([
   ['en', 'Hello %s,\n\nYour application to “Eid” was rejected.'],
   ['bn', 'প্রিয় %s,\n\n‘Eid’ ক্যাম্পেইনে আপনার আবেদন প্রত্যাখ্যাত হয়েছে।'],
 ] as const)(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { formatMoney, requiredOn, type Language, type MailKind } from '#contract/index.ts'
+import { formatMoney, requiredOn, type Language, type MailKind, type Poisha } from '#contract/index.ts'
 import { categoryNames, siteNames } from '#contract/names.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
@@ -27,8 +27,12 @@ const nothing: MailFacts = {
   person: '',
   campaign: '',
   amount: '',
+  toBrand: false,
   repaid: '',
+  taken: '',
+  owed: '',
   reason: '',
+  reasonCode: '',
   note: '',
   day: '',
   count: 0,
@@ -59,17 +63,22 @@ async function factsOf(tx: Tx, { kind, event_id, user_id }: Notified, language: 
   if (event_id === null || isAccountMail(kind)) return nothing
   if (kind === 'campaigns_published') return campaignFacts(tx, event_id, language)
   const texts = mailTexts[language]
-  const { deadline, repaid, ...row } = await noticeOf(tx, event_id)
+  const { deadline, to_brand, repaid, taken, owed, ...row } = await noticeOf(tx, event_id, user_id)
   const { person, campaign, amount, reason, note } = presentNotification(row)
   const words: Record<string, string> = kind === 'payment_reversed' ? texts.reversals : texts.reasons
+  const ofInfluencer = (amount: Poisha | null) => (to_brand || !amount ? '' : texts.amount(formatMoney(amount)))
   const count = kind === 'deadline_near' ? await undecidedOf(tx, event_id) : 0
   return {
     ...nothing,
     person: person ?? '',
     campaign: campaign ?? '',
     amount: amount === null ? '' : texts.amount(amount),
-    repaid: repaid === null ? '' : texts.amount(formatMoney(repaid)),
+    toBrand: to_brand ?? false,
+    repaid: ofInfluencer(repaid),
+    taken: ofInfluencer(taken),
+    owed: ofInfluencer(owed),
     reason: reason === null ? '' : (words[reason] ?? reason),
+    reasonCode: reason ?? '',
     note: note ?? '',
     day: deadline === null ? '' : texts.day(deadline),
     count,

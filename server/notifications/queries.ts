@@ -88,19 +88,29 @@ const pageOfUser = prepared<{ user: number; before: number }, NotificationRow>((
 export const notificationsPage = (db: Db, userId: number, page: Page): Promise<NotificationRow[]> =>
   pageOfUser(db, { user: userId, before: startOf(page) }, page.limit + 1)
 
-/** How much of the money that returned to an influencer paid back what they owed. */
+/** How much of the money that came to an influencer paid back what they owed. */
 const repaid = sql<Poisha | null>`(
   select amount from debt_settlements
-  where cause = case n.kind when 'withdrawal_rejected' then 'withdrawal' when 'balance_corrected' then 'correction' end
+  where cause = case n.kind when 'payment_confirmed' then 'payment' when 'withdrawal_rejected' then 'withdrawal'
+      when 'balance_corrected' then 'correction' end
     and cause_id = n.subject_id)`
 
-/** The subject of an event, as its notification shows it, with its campaign's deadline and the debt that it repaid. */
-export const noticeOf = (
-  tx: Tx,
-  eventId: number,
-): Promise<NotificationRow & { deadline: string | null; repaid: Poisha | null }> =>
+/** What only emails say about an event. */
+interface NoticeRow extends NotificationRow {
+  deadline: string | null
+  /** Whether the recipient is the brand, which is not told what happens to the influencer's balance. */
+  to_brand: boolean | null
+  /** The debt that was repaid, and what a reversal took from the balance and left as a debt. */
+  repaid: Poisha | null
+  taken: Poisha | null
+  owed: Poisha | null
+}
+
+/** The subject of an event, as the user's notification shows it, with the facts that only emails state. */
+export const noticeOf = (tx: Tx, eventId: number, userId: number): Promise<NoticeRow> =>
   withFacts(tx, event(eventId))
-    .select(['c.deadline', repaid.as('repaid')])
+    .select(['c.deadline', repaid.as('repaid'), 'v.taken', 'v.owed'])
+    .select(sql<boolean | null>`a.brand_id = ${userId}::bigint`.as('to_brand'))
     .executeTakeFirstOrThrow()
 
 const unread = prepared<{ user: number }, { unread: number }>((db, param, limit) =>

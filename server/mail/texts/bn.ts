@@ -12,6 +12,40 @@ const why = ({ reason, note }: MailFacts) =>
 /** The debt that an amount has repaid. */
 const debt = ({ repaid }: MailFacts) => sentences(repaid !== '' && `এর মধ্যে ${repaid} দিয়ে আপনার দেনা শোধ হয়েছে।`)
 
+/** What the brand can do after a rejection. */
+function afterRejection({ reasonCode, amount }: MailFacts): string {
+  switch (reasonCode) {
+    case 'not_received':
+      return 'যে নম্বরে পাঠিয়েছেন আর ট্রানজেকশন আইডি আপনার ওয়ালেটের সঙ্গে মিলিয়ে নিন, তারপর পেমেন্টের তথ্য আবার জমা দিন।'
+    case 'wrong_amount':
+      return `${amount}-এর চেয়ে কম বা বেশি পাঠিয়ে থাকলে আবার পেমেন্ট করার আগে আমাদের জানান।`
+    case 'wrong_transaction_id':
+      return 'টাকা পাঠিয়ে থাকলে আবার পাঠাবেন না: আপনার ওয়ালেটের রসিদ থেকে ট্রানজেকশন আইডি জমা দিন।'
+    case 'duplicate':
+      return 'প্রতিটি পেমেন্টের ট্রানজেকশন আইডি আলাদা। আপনার ওয়ালেটের রসিদ দেখে পেমেন্টের তথ্য আবার জমা দিন।'
+    default:
+      return 'পেমেন্টের তথ্য আবার জমা দিতে পারেন।'
+  }
+}
+
+/** What a reversal means for the brand, or for the influencer's balance. */
+function afterReversal({ toBrand, reasonCode, amount, taken, owed }: MailFacts): string[] {
+  if (!toBrand)
+    return sentences(
+      taken !== '' && `আপনার ব্যালেন্স থেকে ${taken} কেটে নেওয়া হয়েছে।`,
+      owed !== '' &&
+        `${owed} আর আপনার ব্যালেন্সে ছিল না, তাই তা এখন আপনার দেনা। পরের আয় থেকে আগে তা শোধ হবে। তার আগে কোনো উত্তোলন অনুমোদন করা যাবে না।`,
+    )
+  switch (reasonCode) {
+    case 'not_received':
+      return ['আবার পেমেন্ট করতে পারেন, একই ট্রানজেকশন আইডি দিয়েও।']
+    case 'returned_by_wallet':
+      return ['নতুন ট্রানজেকশন আইডি দিয়ে আবার পেমেন্ট করতে পারেন।']
+    default:
+      return [`${amount} আপনার ওয়ালেটে ফেরত পাঠানো হবে। আবার পেমেন্ট করলে নতুন ট্রানজেকশন আইডি দিন।`]
+  }
+}
+
 /** The emails in Bangla, following docs/glossary.md. */
 export const bn: MailTexts = {
   greeting: username => `প্রিয় ${username},`,
@@ -88,10 +122,10 @@ export const bn: MailTexts = {
       paragraphs: [`${person} ‘${campaign}’ ক্যাম্পেইনের জন্য ${amount} পেমেন্টের তথ্য জমা দিয়েছেন। ওয়ালেটের সঙ্গে মিলিয়ে নিন।`],
       action: 'পেমেন্ট দেখুন',
     }),
-    payment_confirmed: ({ campaign, amount }) => ({
-      subject: `${amount} পেমেন্ট নিশ্চিত হয়েছে`,
+    payment_confirmed: facts => ({
+      subject: `${facts.amount} পেমেন্ট নিশ্চিত হয়েছে`,
       heading: 'পেমেন্ট নিশ্চিত হয়েছে',
-      paragraphs: [`‘${campaign}’ ক্যাম্পেইনের ${amount} পেমেন্ট নিশ্চিত হয়েছে।`],
+      paragraphs: [`‘${facts.campaign}’ ক্যাম্পেইনের ${facts.amount} পেমেন্ট নিশ্চিত হয়েছে।`, ...debt(facts)],
       action: 'পেমেন্ট দেখুন',
     }),
     payment_rejected: facts => ({
@@ -100,14 +134,18 @@ export const bn: MailTexts = {
       paragraphs: [
         `‘${facts.campaign}’ ক্যাম্পেইনের জন্য আপনার ${facts.amount} পেমেন্ট প্রত্যাখ্যাত হয়েছে।`,
         ...why(facts),
-        'পেমেন্টের তথ্য আবার জমা দিতে পারেন।',
+        afterRejection(facts),
       ],
       action: 'পেমেন্ট দেখুন',
     }),
     payment_reversed: facts => ({
       subject: `${facts.amount} পেমেন্ট ফেরত নেওয়া হয়েছে`,
       heading: 'একটি পেমেন্ট ফেরত নেওয়া হয়েছে',
-      paragraphs: [`‘${facts.campaign}’ ক্যাম্পেইনের নিশ্চিত করা ${facts.amount} পেমেন্ট ফেরত নেওয়া হয়েছে।`, ...why(facts)],
+      paragraphs: [
+        `‘${facts.campaign}’ ক্যাম্পেইনের নিশ্চিত করা ${facts.amount} পেমেন্ট ফেরত নেওয়া হয়েছে।`,
+        ...why(facts),
+        ...afterReversal(facts),
+      ],
       action: 'পেমেন্ট দেখুন',
     }),
     refund_sent: ({ campaign, amount }) => ({

@@ -12,6 +12,40 @@ const why = ({ reason, note }: MailFacts) =>
 /** The debt that an amount has repaid. */
 const debt = ({ repaid }: MailFacts) => sentences(repaid !== '' && `${repaid} of it paid back what you owed.`)
 
+/** What the brand can do after a rejection. */
+function afterRejection({ reasonCode, amount }: MailFacts): string {
+  switch (reasonCode) {
+    case 'not_received':
+      return 'Compare the number you sent to and the transaction ID with your wallet, then submit the payment again.'
+    case 'wrong_amount':
+      return `If you sent a different amount than ${amount}, contact us about it before you pay again.`
+    case 'wrong_transaction_id':
+      return "If you have sent the money, don't send it again: submit the transaction ID from your wallet's receipt."
+    case 'duplicate':
+      return "Each payment needs its own transaction ID. Check your wallet's receipt, then submit the payment again."
+    default:
+      return 'You can submit it again.'
+  }
+}
+
+/** What a reversal means for the brand, or for the influencer's balance. */
+function afterReversal({ toBrand, reasonCode, amount, taken, owed }: MailFacts): string[] {
+  if (!toBrand)
+    return sentences(
+      taken !== '' && `${taken} was taken from your balance.`,
+      owed !== '' &&
+        `${owed} was no longer in your balance, so you owe it. Your next earnings pay it back first. Until then, no withdrawal can be approved.`,
+    )
+  switch (reasonCode) {
+    case 'not_received':
+      return ['You can pay again, even with the same transaction ID.']
+    case 'returned_by_wallet':
+      return ['You can pay again with a new transaction ID.']
+    default:
+      return [`We will send ${amount} back to your wallet. If you pay again, use a new transaction ID.`]
+  }
+}
+
 export const en: MailTexts = {
   greeting: username => `Hello ${username},`,
   mails: {
@@ -87,10 +121,10 @@ export const en: MailTexts = {
       paragraphs: [`${person} submitted a payment of ${amount} for “${campaign}”. Compare it with the wallet.`],
       action: 'View payments',
     }),
-    payment_confirmed: ({ campaign, amount }) => ({
-      subject: `The payment of ${amount} was confirmed`,
+    payment_confirmed: facts => ({
+      subject: `The payment of ${facts.amount} was confirmed`,
       heading: 'The payment was confirmed',
-      paragraphs: [`The payment of ${amount} for “${campaign}” was confirmed.`],
+      paragraphs: [`The payment of ${facts.amount} for “${facts.campaign}” was confirmed.`, ...debt(facts)],
       action: 'View payments',
     }),
     payment_rejected: facts => ({
@@ -99,14 +133,18 @@ export const en: MailTexts = {
       paragraphs: [
         `Your payment of ${facts.amount} for “${facts.campaign}” was rejected.`,
         ...why(facts),
-        'You can submit it again.',
+        afterRejection(facts),
       ],
       action: 'View payments',
     }),
     payment_reversed: facts => ({
       subject: `The payment of ${facts.amount} was reversed`,
       heading: 'A payment was reversed',
-      paragraphs: [`The confirmed payment of ${facts.amount} for “${facts.campaign}” was reversed.`, ...why(facts)],
+      paragraphs: [
+        `The confirmed payment of ${facts.amount} for “${facts.campaign}” was reversed.`,
+        ...why(facts),
+        ...afterReversal(facts),
+      ],
       action: 'View payments',
     }),
     refund_sent: ({ campaign, amount }) => ({

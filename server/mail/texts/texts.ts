@@ -12,10 +12,16 @@ export interface MailFacts {
   person: string
   campaign: string
   amount: string
+  /** Whether the recipient is the brand of the application or payment, not its influencer. */
+  toBrand: boolean
   /** The part of the amount that paid back what the influencer owed. */
   repaid: string
-  /** Why it was rejected or the balance corrected, and what the admin or brand added. */
+  /** What a reversal took from the influencer's balance, and what they owe because of it. */
+  taken: string
+  owed: string
+  /** Why it was rejected, reversed or the balance corrected, as a code too, and what the admin or brand added. */
   reason: string
+  reasonCode: string
   note: string
   /** The last day of the campaign. */
   day: string

@@ -206,7 +206,9 @@ describe('a Nagad statement', () => {
   test('reads a reversal by its side: a transfer that came back, or a payment that the wallet took back', () => {
     const reversal = (sides: string) => `${nagadHeader}\n07/08/2026 20:14,Reversal,${sides},,7889.23`
     expect(rowsOf('nagad', reversal(',500.00'))).toMatchObject([{ kind: 'returned', direction: 'in', amount: 50_000 }])
-    expect(rowsOf('nagad', reversal('500.00,'))).toMatchObject([{ kind: 'money_out', direction: 'out', amount: 50_000 }])
+    expect(rowsOf('nagad', reversal('500.00,'))).toMatchObject([
+      { kind: 'money_out', direction: 'out', amount: 50_000 },
+    ])
   })
 
   test('takes its IDs from the column given by a mapping', () => {
