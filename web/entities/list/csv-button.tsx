@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { downloadCsv } from '#lib/csv.ts'
-import { today } from '#lib/format.ts'
+import { count, today } from '#lib/format.ts'
 import type { ListState } from '#lib/list-state.ts'
 
 interface CsvButtonProps<T> {
@@ -13,9 +13,12 @@ interface CsvButtonProps<T> {
   columns: readonly (readonly [title: string, value: (row: T) => string | null | undefined])[]
 }
 
-/** Saves the rows shown in a list, as filtered and ordered, for a spreadsheet. */
+/**
+ * Saves the rows shown in a list, as filtered and ordered, for a spreadsheet. Says how many there are if the list has
+ * more, so that nobody takes their total for that of the list.
+ */
 export function CsvButton<T>({ name, list, columns }: CsvButtonProps<T>) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const rows = list.stale ? undefined : list.rows
   if (list.error || rows?.length === 0) return null
   const save = () =>
@@ -23,6 +26,7 @@ export function CsvButton<T>({ name, list, columns }: CsvButtonProps<T>) {
       columns.map(([title]) => title),
       ...(rows ?? []).map(row => columns.map(([, value]) => value(row) ?? '')),
     ])
+  const shown = count(rows?.length ?? 0, i18n.locale)
   return (
     <Button
       variant="default"
@@ -30,7 +34,7 @@ export function CsvButton<T>({ name, list, columns }: CsvButtonProps<T>) {
       disabled={rows === undefined}
       onClick={save}
     >
-      {t`Save as CSV`}
+      {list.next && rows ? t`Save ${shown} rows as CSV` : t`Save as CSV`}
     </Button>
   )
 }

@@ -1,0 +1,26 @@
+import '#lib/test-browser.ts'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { ListState } from '#lib/list-state.ts'
+import { CsvButton } from './csv-button.tsx'
+
+const label = (list: ListState<{ id: number }>) =>
+  renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider>
+        <CsvButton name="prochar-payments" list={list} columns={[]} />
+      </MantineProvider>
+    </I18nProvider>,
+  ).match(/Save[^<]*/)?.[0]
+
+test('CsvButton says how many rows it saves while the list has more to load', () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  const rows = [{ id: 2 }, { id: 1 }]
+  expect(label({ rows, next: { load: () => Promise.resolve(), loading: false, error: null } })).toBe(
+    'Save 2 rows as CSV',
+  )
+  expect(label({ rows })).toBe('Save as CSV')
+})
