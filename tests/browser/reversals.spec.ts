@@ -39,7 +39,9 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   await adminPage.getByRole('button', { name: 'Save as CSV' }).click()
   const [, line] = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
   // Times are in Dhaka, as spreadsheets recognise them.
-  expect(line).toMatch(/"confirmed","0\.00","[-\d]{10} [:\d]{8}","It was paid twice","[-\d]{10} [:\d]{8}"$/)
+  expect(line).toMatch(
+    /"confirmed","[-\d]{10} [:\d]{8}","0\.00","[-\d]{10} [:\d]{8}","It was paid twice","[-\d]{10} [:\d]{8}"$/,
+  )
 
   await adminPage.goto(`/admin-panel?tab=withdrawals&search=${influencer.username}&status=pending`)
   await expect(row(adminPage, 'Withdrawals', influencer.username)).toContainText('Cannot be approved: owes ৳1,000.00')

@@ -109,6 +109,7 @@ export function usePaymentCsvColumns() {
     [t`Method`, (row: AdminPayment) => row.payment_method],
     [t`Transaction ID`, (row: AdminPayment) => row.brand_transaction_id],
     [t`Status`, (row: AdminPayment) => row.status],
+    [t`Decided`, (row: AdminPayment) => row.decided_at && localTime(row.decided_at)],
     [t`Platform fee`, (row: AdminPayment) => row.platform_fee],
     [t`Reversed`, (row: AdminPayment) => row.reversed_at && localTime(row.reversed_at)],
     [t`Reason for the reversal`, (row: AdminPayment) => row.reversal_kind && reversalText(i18n, row.reversal_kind)],

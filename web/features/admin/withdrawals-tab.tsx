@@ -154,6 +154,7 @@ function useCsvColumns() {
     [t`Payment Method`, (row: AdminWithdrawal) => row.payment_method],
     [t`Phone Number`, (row: AdminWithdrawal) => row.phone_number],
     [t`Status`, (row: AdminWithdrawal) => row.status],
+    [t`Decided`, (row: AdminWithdrawal) => row.decided_at && localTime(row.decided_at)],
     [t`Requested`, (row: AdminWithdrawal) => row.requested_at && localTime(row.requested_at)],
   ] as const
 }

@@ -5,6 +5,7 @@ import { MethodName } from '#entities/payment/method-name.tsx'
 import { ReversedPayments } from '#entities/reversal/reversal.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
+import { localTime } from '#lib/format.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Money } from '#ui/money.tsx'
@@ -79,5 +80,6 @@ export function usePaymentCsvColumns() {
     [t`Payment Method`, (row: Application) => row.payment_method],
     [t`Transaction ID`, (row: Application) => row.payment_transaction_id],
     [t`Payment Status`, (row: Application) => row.payment_status],
+    [t`Confirmed on`, (row: Application) => row.payment_confirmed_at && localTime(row.payment_confirmed_at)],
   ] as const
 }
