@@ -29,8 +29,13 @@ test("each dashboard starts with what needs its reader's attention and links to 
   const accepted = await decide(brand, await applyTo(influencer, campaign, '700'), 'accepted')
   const { id } = await pay(brand, accepted)
   await pay(brand, await collaborate(brand, influencer, '40'))
-  const body = { status: 'rejected', reason: 'wrong_amount', note: 'Only 70' } as const
-  expectStatus(await product.admin.call('PUT /admin/payments/{id}/', { params: { id }, body }), 200)
+  const mistyped = await pay(brand, await collaborate(brand, other, '60'))
+  const reject = async (id: number, reason: 'wrong_amount' | 'wrong_transaction_id', note?: string) => {
+    const body = { status: 'rejected', reason, note: note ?? null } as const
+    expectStatus(await product.admin.call('PUT /admin/payments/{id}/', { params: { id }, body }), 200)
+  }
+  await reject(id, 'wrong_amount', 'Only 70')
+  await reject(mistyped.id, 'wrong_transaction_id')
   expectStatus(
     await influencer.call('POST /messages/', { body: { receiver: brand.id, content: 'When do you pay?' } }),
     201,
@@ -40,8 +45,9 @@ test("each dashboard starts with what needs its reader's attention and links to 
   await page.goto('/dashboard')
   await expect(needs(page).getByRole('link')).toHaveText([
     `Pay ${influencer.username} again: ৳700.00Your payment was rejected: The amount doesn't match the amount due Only 70`,
+    `Enter the transaction ID of the payment to ${other.username} again: ৳60.00Your payment was rejected: The transaction ID is wrong`,
     '1 application to decide',
-    '1 payment to make৳700.00 in total',
+    '2 payments to make৳760.00 in total',
     '1 unread message',
     '1 payment being confirmedwaiting since today',
   ])

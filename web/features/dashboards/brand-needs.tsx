@@ -60,11 +60,18 @@ function useNeeds(waiting: BrandWaiting | undefined): Need[] {
       key: `rejected ${payment.application}`,
       icon: <IconAlertTriangle />,
       bad: true as const,
-      text: (
-        <Trans>
-          Pay {payment.influencer_name} again: <Money amount={payment.amount_due} />
-        </Trans>
-      ),
+      // A brand that has mistyped the ID must not send the money twice.
+      text:
+        payment.reject_reason === 'wrong_transaction_id' ? (
+          <Trans>
+            Enter the transaction ID of the payment to {payment.influencer_name} again:{' '}
+            <Money amount={payment.amount_due} />
+          </Trans>
+        ) : (
+          <Trans>
+            Pay {payment.influencer_name} again: <Money amount={payment.amount_due} />
+          </Trans>
+        ),
       hint: (
         <>
           {t`Your payment was rejected`}
