@@ -57,7 +57,15 @@ const OutcomeCounts = Type.Object({
   ignored: Type.Integer(),
 })
 
-const Added = Type.Object({ entries: Type.Array(ReadEntry), counts: OutcomeCounts })
+const Added = Type.Object({
+  entries: Type.Array(ReadEntry),
+  counts: OutcomeCounts,
+  /**
+   * Whether a file was read with the columns given for an earlier one. With `{}` as `columns`, the response lists the
+   * headers instead.
+   */
+  columns_remembered: Type.Optional(Type.Boolean()),
+})
 export type AddedWalletEntries = Static<typeof Added>
 
 /** Maps columns of a statement to the file's headers. */

@@ -14,7 +14,7 @@ import { refuse, refuseField } from '#platform/http/errors.ts'
 import { matches } from '#platform/matches.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { addEntries } from './add-entries.ts'
-import { classifyReadings } from './classify-readings.ts'
+import { classifyReadings, type ClassifiedReading } from './classify-readings.ts'
 import { insertImport, lockWallets, rememberColumns } from './commands.ts'
 import { presentAdded } from './presenter.ts'
 import { importOf, rememberedColumns } from './queries.ts'
@@ -49,15 +49,16 @@ async function read(
   text: string,
   ownNumber: string | undefined,
   columns: StatementMapping | undefined,
-): Promise<Statement & { state: 'read' }> {
+): Promise<Statement & { state: 'read'; isRemembered: boolean }> {
   const own = ownNumber === undefined ? {} : { ownNumber }
-  let statement = readStatement(account, text, { ...own, ...(columns && { columns }) })
-  if (statement.state === 'unmapped' && columns === undefined) {
+  const statement = readStatement(account, text, { ...own, ...(columns && { columns }) })
+  if (statement.state === 'read') return { ...statement, isRemembered: false }
+  if (columns === undefined) {
     const remembered = await rememberedColumns(tx, account)
     const again = remembered && readStatement(account, text, { ...own, columns: remembered })
-    if (again?.state === 'read') statement = again
+    if (again?.state === 'read') return { ...again, isRemembered: true }
   }
-  return statement.state === 'read' ? statement : refuseColumns(statement)
+  return refuseColumns(statement)
 }
 
 async function refuseRepeated(tx: Tx, account: PaymentMethod, sha256: Buffer): Promise<void> {
@@ -88,17 +89,21 @@ export function importStatement(
   return transact(async tx => {
     if (!preview) await lockWallets(tx)
     await refuseRepeated(tx, account, sha256)
-    const { rows, header } = await read(tx, account, text, numbers[account], columns)
+    const { rows, header, isRemembered } = await read(tx, account, text, numbers[account], columns)
     if (rows.length > limits.statement.maxRows) refuse('too_many_entries')
     const readings = rows.map(({ reading }) => reading)
     if (readings.some(({ raw }) => raw.length > limits.paste.max)) refuse('invalid_statement')
-    if (preview) return presentAdded(await classifyReadings(tx, account, readings), { preview })
+    const present = (classified: readonly ClassifiedReading[]) => ({
+      ...presentAdded(classified, { preview }),
+      columns_remembered: isRemembered,
+    })
+    if (preview) return present(await classifyReadings(tx, account, readings))
     const importId = await insertImport(tx, actor, { account, source: 'file', sha256, header })
-    if (columns) await rememberColumns(tx, actor, account, columns)
+    if (columns && Object.keys(columns).length > 0) await rememberColumns(tx, actor, account, columns)
     const origin = { source: 'file', importId, reader: readerVersion(numbers) } as const
     const classified = await addEntries(tx, account, origin, readings)
     const details = { account, source: 'file', entries: classified.length } as const
     await emit(tx, { type: 'wallet_entries_added', actorId: actor.id, subjectId: importId, details })
-    return presentAdded(classified, { preview })
+    return present(classified)
   })
 }

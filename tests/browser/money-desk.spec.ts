@@ -167,15 +167,18 @@ test('an admin imports messages and a statement, and explains the rest', async (
       ['Nr', 'Transaction Date', 'What', 'Sender', 'Receiver', 'Transacted Amount', 'Fee', 'Balance'],
       [unseen, at, 'Send Money', '01711111111', '01711000001', ...figures],
     ]
-    const transfer = await page.evaluateHandle(
-      text => {
-        const data = new DataTransfer()
-        data.items.add(new File([text], 'statement.csv', { type: 'text/csv' }))
-        return data
-      },
-      rows.map(cells => cells.join(',')).join('\n'),
-    )
-    await page.getByRole('textbox', { name: 'Messages' }).dispatchEvent('drop', { dataTransfer: transfer })
+    const drop = async (rows: string[][]) => {
+      const dataTransfer = await page.evaluateHandle(
+        text => {
+          const data = new DataTransfer()
+          data.items.add(new File([text], 'statement.csv', { type: 'text/csv' }))
+          return data
+        },
+        rows.map(cells => cells.join(',')).join('\n'),
+      )
+      await page.getByRole('textbox', { name: 'Messages' }).dispatchEvent('drop', { dataTransfer })
+    }
+    await drop(rows)
     await expect(page.getByText("We don't recognise this file's columns")).toBeVisible()
     await page.getByRole('combobox', { name: 'Transaction ID' }).selectOption('Nr')
     await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption('What')
@@ -183,6 +186,10 @@ test('an admin imports messages and a statement, and explains the rest', async (
     await page.getByRole('button', { name: 'Import 1 entry' }).click()
     await expect(entry(unseen)).toContainText('Money received')
     await expect(page.getByText('No gaps')).toBeVisible()
+
+    await drop([...rows, []])
+    await page.getByRole('button', { name: 'Assign them again' }).click()
+    await expect(page.getByRole('button', { name: 'Read with these columns' })).toBeVisible()
   })
 
   await test.step("a phone's key is shown once and can be revoked", async () => {

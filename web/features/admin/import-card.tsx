@@ -97,7 +97,15 @@ export function ImportCard() {
           onRead={columns => imports.read({ ...source, columns })}
         />
       ) : null}
-      {preview ? <ImportPreview preview={preview} busy={busy} onKeep={imports.keep} onCancel={imports.reset} /> : null}
+      {preview ? (
+        <ImportPreview
+          preview={preview}
+          busy={busy}
+          onKeep={imports.keep}
+          onCancel={imports.reset}
+          onAssign={() => source && imports.read({ ...source, columns: {} })}
+        />
+      ) : null}
       <p className={classes.hint}>
         <Trans>
           You see a preview before anything is saved. Messages that were imported before are not added again.

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import type { AddedWalletEntries } from '#contract/index.ts'
 import type { WalletOutcome } from '#contract/vocabulary.ts'
@@ -28,10 +28,12 @@ interface ImportPreviewProps {
   busy: boolean
   onKeep: () => void
   onCancel: () => void
+  /** Asks for the columns of the file again. */
+  onAssign: () => void
 }
 
 /** What was read and what would happen to it, before anything is stored. */
-export function ImportPreview({ preview, busy, onKeep, onCancel }: ImportPreviewProps) {
+export function ImportPreview({ preview, busy, onKeep, onCancel, onAssign }: ImportPreviewProps) {
   const { t, i18n } = useLingui()
   const counts = useOutcomeCounts()
   const { entries } = preview
@@ -39,6 +41,14 @@ export function ImportPreview({ preview, busy, onKeep, onCancel }: ImportPreview
   return (
     <div className={classes.preview}>
       <output>{counts(preview.counts)}</output>
+      {preview.columns_remembered ? (
+        <p>
+          <Trans>Read with the columns that were assigned before.</Trans>{' '}
+          <Button variant="default" size="xs" disabled={busy} onClick={onAssign}>
+            {t`Assign them again`}
+          </Button>
+        </p>
+      ) : null}
       <RowList label={t`Preview`}>
         {entries.slice(0, shownRows).map((entry, index) => (
           <li key={index}>
