@@ -87,6 +87,7 @@ describe('a bKash statement', () => {
     ['NPSB', 'Nagad 0133XXX6909', ownNumber, 'npsb_in', 'in', 'Nagad 0133XXX6909'],
     ['Mobile Recharge', '', '', 'payment_out', 'out', 'Prochar'],
     ['Reversal', '', '', 'returned', 'in', null],
+    ['Reversal', '', '01700000007', 'returned', 'in', null],
   ])('reads %s from %s to %s as %s', (type, sender, receiver, kind, direction, party) => {
     const row = `1,CAK845MSGS,20/01/2025 10:53,${type},${sender},${receiver},Prochar,,500.00,,`
     expect(bkash(row)).toMatchObject([{ state: 'read', kind, direction, party, fee: null, balanceAfter: null }])

@@ -193,7 +193,8 @@ function toFacts(method: PaymentMethod, cells: Cells, ownNumber: string | undefi
   const direction = agreed([directionByType, movement.direction, directionByNumber(cells, ownNumber)])
   const kind = direction && kinds[direction]
   if (!direction || !kind) return 'unknown_direction'
-  if (isOfOtherNumber(cells, direction, ownNumber)) return 'other_number'
+  // A transfer that came back may still name the number that it was sent to.
+  if (kind !== 'returned' && isOfOtherNumber(cells, direction, ownNumber)) return 'other_number'
   const party = readPartyCell((direction === 'in' ? cells.sender : cells.receiver || cells.receiver_name) ?? '')
   return {
     kind,
