@@ -135,6 +135,11 @@ test('the main flow works by keyboard alone, and its results are announced', asy
     await enter(page, 'button', 'Accept', dialog)
     await expectAnnounced(page, 'Application accepted successfully!')
     await expect(dialog.getByRole('region', { name: 'Next steps' })).toBeFocused()
+    // The way back through a dialog that scrolls does not pass under its head.
+    await page.setViewportSize({ width: 360, height: 420 })
+    await tabTo(page, 'button', 'Close', dialog)
+    await tabBackTo(page, 'link', 'Message', dialog)
+    await page.setViewportSize({ width: 1280, height: 720 })
     await page.keyboard.press('Escape')
     await expect(application).toContainText('accepted')
     await expect(application).toBeFocused()
