@@ -40,12 +40,18 @@ test('shows a welcome and no conversations to people without collaborations', as
   newPerson,
   product,
 }) => {
-  for (const person of [await newPerson('influencer'), product.admin]) {
+  for (const [person, hint] of [
+    [await newPerson('influencer'), 'Once a brand accepts an application, you can message each other here.'],
+    [product.admin, 'Messages are between brands and influencers.'],
+  ] as const) {
     const page = await pageFor(person)
     await page.goto('/messages')
     await expectPage(page, '/messages', 'Messages')
     await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible()
+    await expect(page.getByText(hint, { exact: true })).toBeVisible()
     await expect(page.getByText('Welcome to Messages', { exact: true })).toBeVisible()
+    // There is nobody to choose.
+    await expect(page.getByText('Choose someone from the list')).toHaveCount(0)
   }
 })
 

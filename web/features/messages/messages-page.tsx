@@ -58,7 +58,7 @@ export function MessagesPage() {
             <EmptyState
               icon={<IconMessages />}
               title={t`Welcome to Messages`}
-              hint={t`Choose someone from the list to start chatting.`}
+              hint={partners.rows?.length === 0 ? undefined : t`Choose someone from the list to start chatting.`}
             />
           </div>
         ) : partner ? (

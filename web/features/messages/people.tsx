@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RoleName } from '#entities/user/role-name.tsx'
 import { count, dateTime, recently } from '#lib/format.ts'
+import { useRole } from '#lib/session.ts'
 import { LoadMore } from '#ui/load-more.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
@@ -33,13 +34,18 @@ export function People({ partners, chosen, starting, onStart }: PeopleProps) {
 
 function Groups({ partners: { rows, fallback, error, retry }, chosen, starting, onStart }: PeopleProps) {
   const { t } = useLingui()
+  const role = useRole()
   if (error) return <ErrorState title={t`Failed to fetch messages`} error={error} onRetry={retry} />
   if (!rows) return <PeopleSkeleton />
   if (rows.length === 0) {
     return (
       <EmptyState
         title={t`No conversations yet`}
-        hint={t`Once a brand accepts an application, you can message each other here.`}
+        hint={
+          role === 'admin'
+            ? t`Messages are between brands and influencers.`
+            : t`Once a brand accepts an application, you can message each other here.`
+        }
       />
     )
   }
