@@ -9,6 +9,7 @@ import { call } from '#lib/call.ts'
 import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -52,6 +53,8 @@ export function SecondFactorSetup({ setup: { secret, uri }, onDone, onClose }: S
           <div className={classes.secret}>
             <QrCode text={uri} label={t`QR code for your authenticator app`} />
             <code className={classes.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+            {/* A phone cannot scan its own screen. */}
+            <CopyButton text={secret} label={t`Copy the key`} />
           </div>
           <CodeField
             description={t`The six-digit code shown in the app`}
