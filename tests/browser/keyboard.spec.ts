@@ -186,6 +186,10 @@ test('the main flow works by keyboard alone, and its results are announced', asy
     await enter(page, 'button', 'Pay Now', payment)
     const dialog = page.getByRole('dialog', { name: 'Complete Your Payment' })
     await expect(dialog.getByRole('radio', { name: 'bKash' })).toBeFocused()
+    // The number to send to depends on the method, so it comes after it.
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name: 'Copy the number' })).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('ArrowDown')
     await expect(dialog.getByRole('radio', { name: 'Nagad' })).toBeChecked()
     await enter(page, 'button', 'Confirm Payment', dialog)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -132,6 +132,13 @@ function PayForm({ application, last, payment, onCancel }: PayFormProps) {
       <Banner outcome="error">
         {payment.error ? <Failure title={t`Payment failed. Please try again.`} error={reason} /> : null}
       </Banner>
+      {/* First, since the number to send to depends on it. */}
+      <Box mb="md">
+        <MethodInput
+          value={form.values.payment_method}
+          onChange={method => form.setFieldValue('payment_method', method)}
+        />
+      </Box>
       <Facts
         facts={[
           { label: t`Amount due`, value: <Money amount={application.amount_due} />, strong: true },
@@ -154,16 +161,19 @@ function PayForm({ application, last, payment, onCancel }: PayFormProps) {
         ]}
       />
       <Stack gap="md">
-        <MethodInput
-          value={form.values.payment_method}
-          onChange={method => form.setFieldValue('payment_method', method)}
-        />
         <TextInput
           label={t`Transaction ID`}
           description={
-            <Trans>
-              First send the amount due from your wallet. Then type the transaction ID, or paste the wallet’s message.
-            </Trans>
+            reference ? (
+              <Trans>
+                First send the amount due from your wallet, with the reference in its reference field. Then type the
+                transaction ID, or paste the wallet’s message.
+              </Trans>
+            ) : (
+              <Trans>
+                First send the amount due from your wallet. Then type the transaction ID, or paste the wallet’s message.
+              </Trans>
+            )
           }
           name="transaction_id"
           autoComplete="off"
@@ -191,10 +201,7 @@ function PayForm({ application, last, payment, onCancel }: PayFormProps) {
               onChange={event => form.setFieldValue('sender_number', typedPhone(event.currentTarget.value))}
             />
             <p className={classes.next}>
-              <Trans>
-                Type the reference into the reference field of your wallet. When the money has arrived, this page says
-                so, and an admin confirms the payment.
-              </Trans>{' '}
+              <Trans>When the money has arrived, this page says so, and an admin confirms the payment.</Trans>{' '}
               <WaitingTime />
             </p>
           </>
