@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Answer } from './specification-server/calls.ts'
-import type { Market, User } from './specification-server/market.ts'
 import { dialects } from './specification-server/replies.ts'
+import { addSampleData, type People } from './specification-server/sample-data.ts'
 import { expect, test } from './specification-server/test.ts'
 import { openInApp } from './support/open-in-app.ts'
 import {
@@ -17,55 +17,6 @@ import {
   signUp,
   storedSession,
 } from './support/screen.ts'
-
-interface People {
-  brand: User
-  influencer: User
-  newBrand: User
-  newInfluencer: User
-  admin: User
-}
-
-/** Adds rows in every status of the specification. */
-function addSampleData(market: Market): People {
-  const brand = market.addUser('teahouse', 'brand', {
-    bio: 'Tea from Sylhet',
-    industry: 'Tea',
-    picture: 'teahouse.png',
-  })
-  const influencer = market.addUser('rafi', 'influencer', { category: 'food', followers_count: 12_000 })
-  const fields = { description: 'Drink it', category: 'food', deadline: null }
-  const apply = (
-    title: string,
-    budget: number,
-    fee: number | null,
-    status: string,
-    applied_at: string | null = market.next().at,
-  ) =>
-    market.addApplication(influencer, market.addCampaign(brand, { title, budget, ...fields }), {
-      proposal: 'A film',
-      fee,
-      status,
-      applied_at,
-    })
-
-  apply('Pending tea', 900, null, 'pending', null)
-  apply('Rejected tea', 900, 800, 'rejected')
-  apply('Unpaid tea', 1500, null, 'accepted')
-  const paid = (title: string, amount: number) =>
-    market.addPayment(apply(title, 5000, amount, 'accepted'), { amount, method: 'nagad', transaction: `TX-${amount}` })
-  paid('Waiting tea', 700)
-  const confirmed = paid('Confirmed tea', 2500.5)
-  confirmed.status = 'confirmed'
-  market.addWithdrawal(influencer, { amount: 500, method: 'bkash', phone: '01712345678' })
-  return {
-    brand,
-    influencer,
-    newBrand: market.addUser('newshop', 'brand'),
-    newInfluencer: market.addUser('newface', 'influencer'),
-    admin: market.addUser('root', 'admin'),
-  }
-}
 
 const screens = {
   brand: [
