@@ -307,6 +307,8 @@ for (const dialect of dialects) {
       const titles = (table: string) => page.getByRole('table', { name: table }).locator('tbody tr')
       await page.goto('/applications?status=rejected')
       await expect(titles('Campaign Applications')).toHaveText([/Rejected tea/])
+      await openInApp(page, '/payments', { forget: false })
+      await expect(titles('Campaign Payments')).toHaveText([/Confirmed tea/, /Waiting tea/, /Unpaid tea/])
       await openInApp(page, '/payments?payment_status=unpaid', { forget: false })
       await expect(titles('Campaign Payments')).toHaveText([/Unpaid tea/])
       await openInApp(page, '/applications?sort=highest', { forget: false })

@@ -53,6 +53,14 @@ test.each([
   [{ category: 'food', sort: 'oldest' }, [1, 3]],
 ])('filterLocally with %j returns rows %j', (query, expected) => expect(ids(query)).toEqual(expected))
 
+test.each([{}, { sort: 'newest' }])('rows that a server sends oldest first are newest first with %j', query => {
+  expect(filterLocally(rows.toReversed(), query).map(({ id }) => id)).toEqual([3, 2, 1])
+})
+
+test('rows without a query keep their order', () => {
+  expect(filterLocally(rows.toReversed(), undefined).map(({ id }) => id)).toEqual([1, 2, 3])
+})
+
 test('an application without a campaign id matches every campaign, since not every server sends it', () => {
   const applications = [{ id: 3, campaign: 7 }, { id: 2, campaign: 8 }, { id: 1 }]
   expect(filterLocally(applications, { campaign: 7 }).map(({ id }) => id)).toEqual([3, 1])

@@ -53,6 +53,7 @@ function byWaiting(a: Row, b: Row): number {
 }
 
 const orders: Record<string, (a: Row, b: Row) => number> = {
+  newest: (a, b) => id(b) - id(a),
   oldest: (a, b) => id(a) - id(b),
   highest: (a, b) => amount(b) - amount(a),
   lowest: (a, b) => amount(a) - amount(b),
@@ -86,12 +87,14 @@ function fits(row: Row, query: Query): boolean {
 }
 
 /**
- * Filters and orders rows by a query. Our own server has already done so, and nothing changes; another server of the
- * specification may ignore filters and return its whole list.
+ * Filters and orders rows by a query, newest first by default. Our own server has already done so, and nothing changes;
+ * another server of the specification may ignore filters and return its whole list, in any order. Rows that were not
+ * queried by anything keep their order.
  */
 export function filterLocally<T>(rows: readonly T[], query: object | undefined): T[] {
-  const params = (query ?? {}) as Query
+  if (!query) return [...rows]
+  const params = query as Query
   const found = rows.filter(row => fits(row as Row, params))
-  const order = orders[String(params['sort'])]
+  const order = orders[String(params['sort'] ?? 'newest')]
   return order ? found.toSorted((a, b) => order(a as Row, b as Row)) : found
 }

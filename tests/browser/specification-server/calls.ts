@@ -30,7 +30,7 @@ type Handler = (request: Request & { me: User }, ...ids: string[]) => unknown
 
 /** Section 7: every call of the specification. Responses to writes are minimal. */
 export function createCalls(
-  { changes, messages }: Dialect,
+  { changes, lists, messages }: Dialect,
   market: Market,
   replies: Replies,
 ): [method: string, path: RegExp, handler: Handler][] {
@@ -39,13 +39,15 @@ export function createCalls(
   const amount = (value: unknown) => (value === null || value === undefined || value === '' ? null : Number(value))
   const find = <Row extends { id: number }>(rows: readonly Row[], id: unknown): Row =>
     rows.find(row => row.id === Number(id)) ?? fail(404, 'Not found')
-  const list = <Row>(rows: readonly Row[], present: (row: Row) => unknown) => replies.newestFirst(rows).map(present)
+  const list = <Row>(rows: readonly Row[], present: (row: Row) => unknown) =>
+    (lists === 'newest first' ? replies.newestFirst(rows) : rows).map(present)
   const mine = (me: User) =>
     market.applications.filter(
       ({ influencer, campaign }) => me.role === 'admin' || influencer === me || campaign.brand === me,
     )
   const isOpen = ({ deadline }: Campaign) => deadline === null || deadline >= '2026-01-01'
-  const recent = <Row>(rows: readonly Row[], present: (row: Row) => unknown) => list(rows, present).slice(0, 5)
+  const recent = <Row>(rows: readonly Row[], present: (row: Row) => unknown) =>
+    replies.newestFirst(rows).slice(0, 5).map(present)
 
   return [
     [

@@ -18,7 +18,8 @@ export interface Dialect {
   optional: 'given' | 'missing'
   /** The prefix of picture paths, with or without a leading slash. */
   pictures: '/media/' | 'media/'
-  /** The order of messages, which the specification leaves open. */
+  /** The order of lists, which the specification leaves open. */
+  lists: 'oldest first' | 'newest first'
   messages: 'oldest first' | 'newest first'
   /** The response to a change of which the specification names no response. */
   changes: 'an object' | 'no content'
@@ -31,6 +32,7 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
     numbers: 'numbers',
     optional: 'given',
     pictures: '/media/',
+    lists: 'newest first',
     messages: 'oldest first',
     changes: 'an object',
   },
@@ -40,6 +42,7 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
     numbers: 'strings',
     optional: 'missing',
     pictures: 'media/',
+    lists: 'oldest first',
     messages: 'newest first',
     changes: 'no content',
   },

@@ -18,7 +18,7 @@ import classes from './withdrawals-page.module.css'
 export function WithdrawalsPage() {
   const { t } = useLingui()
   const balance = useQuery(query('GET /influencer/balance/'))
-  const list = usePages('GET /withdrawals/')
+  const list = usePages('GET /withdrawals/', { query: {} })
 
   return (
     <>
