@@ -82,14 +82,17 @@ describe.each(Object.entries(kinds))(
       expect(body).toMatchObject({ reject_reason: null, reject_note: 'দুঃখিত 😊' })
     })
 
-    test.each([{}, { reason: '', note: '' }, { reason: null, note: null }, { note: '   ' }])(
-      'returns null for reason and note with %j',
-      async given => {
-        const id = await create()
-        expectStatus(await decide(id, { status: 'rejected', ...given }), 200)
-        for (const row of await found(id)) expect(row).toEqual([null, null])
-      },
-    )
+    test.each([
+      {},
+      { reason: '', note: '' },
+      { reason: null, note: null },
+      { note: '   ' },
+      { note: ' \u200C\u3164 ' },
+    ])('returns null for reason and note with %j', async given => {
+      const id = await create()
+      expectStatus(await decide(id, { status: 'rejected', ...given }), 200)
+      for (const row of await found(id)) expect(row).toEqual([null, null])
+    })
 
     test('keeps the first reason when repeated with another', async () => {
       const id = await create()
