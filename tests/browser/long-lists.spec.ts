@@ -92,6 +92,8 @@ test('an admin moves through withdrawals by keyboard and decides the selected on
   await expect(rows).toContainText(['৳50.00', '৳60.00', '৳200.00', '৳100.00'])
 
   await expect(of('৳50.00')).toBeFocused()
+  // A checkbox takes no text, so the keys work in it too.
+  await of('৳50.00').getByRole('checkbox').focus()
   await page.keyboard.press('x')
   await pressInBangla(page, 'J')
   await pressInBangla(page, 'X')
@@ -105,6 +107,19 @@ test('an admin moves through withdrawals by keyboard and decides the selected on
   await expect(dialog.getByRole('listitem').filter({ hasText: '৳60.00' })).toContainText('Done')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(of('৳60.00')).toContainText('approved')
+
+  await page.keyboard.press('?')
+  await dialog.getByRole('checkbox', { name: 'Use keyboard shortcuts' }).uncheck()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await expect(of('৳60.00')).toContainText('approved')
+  await page.keyboard.press('?')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Shortcuts' }).click()
+  await dialog.getByRole('checkbox', { name: 'Use keyboard shortcuts' }).check()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await dialog.getByRole('button', { name: 'Close' }).click()
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as CSV' }).click()

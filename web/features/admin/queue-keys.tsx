@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import type { ListState } from '#lib/list-state.ts'
 import { Modal } from '#ui/modal.tsx'
+import { setKeysWanted, useKeysWanted } from './use-keys-wanted.ts'
 import classes from './queue-keys.module.css'
 
 /** The element id of a row of the queue. */
@@ -29,16 +30,18 @@ const nameOf = ({ key, code }: KeyboardEvent): string =>
   (/^[ -~]/.test(key) ? key : code.replace(/^Key/, '')).toLowerCase()
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null
+  target instanceof Element &&
+  target.closest('input:not([type=checkbox]), select, textarea, [contenteditable]') !== null
 
 /**
  * The queue's keyboard shortcuts, which act on the focused row. They are off while a dialog is open or the user is
- * typing.
+ * typing, and if the user has turned them off.
  */
 export function useQueueKeys<Row extends { id: number }>(options: QueueKeysOptions<Row>): void {
+  const wanted = useKeysWanted()
   const act = useEffectEvent((event: KeyboardEvent) => {
     const { target, ctrlKey, metaKey, altKey, repeat } = event
-    if (ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector('dialog[open]')) return
+    if (!wanted || ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector('dialog[open]')) return
     const { list, rows } = options
     const at = rows.findIndex(({ id }) => document.getElementById(queueRowId(id))?.contains(document.activeElement))
     const row = rows[at]
@@ -89,6 +92,7 @@ interface QueueKeysSheetProps {
 /** The sheet of keyboard shortcuts. */
 export function QueueKeysSheet({ kind, opened, onClose }: QueueKeysSheetProps) {
   const { t } = useLingui()
+  const wanted = useKeysWanted()
   const decisions = [
     { names: ['A'], does: <Trans>Approve</Trans> },
     { names: ['R'], does: <Trans>Reject with a reason</Trans> },
@@ -123,6 +127,13 @@ export function QueueKeysSheet({ kind, opened, onClose }: QueueKeysSheetProps) {
           </div>
         ))}
       </dl>
+      <Checkbox
+        mt="lg"
+        label={t`Use keyboard shortcuts`}
+        description={t`Turn them off if speech recognition presses keys by mistake.`}
+        checked={wanted}
+        onChange={event => setKeysWanted(event.currentTarget.checked)}
+      />
     </Modal>
   )
 }
