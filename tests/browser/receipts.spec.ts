@@ -32,6 +32,13 @@ test('a confirmed payment and an approved withdrawal have receipts, which print 
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('dl', { hasText: texts[3] })).toBeVisible()
     await expect(page.getByText(/^Prochar · (Payment|Withdrawal) receipt$/)).toBeVisible()
+    // The values are not smaller than their labels.
+    const sizeOf = (part: 'dt' | 'dd') =>
+      page
+        .locator(`dialog ${part}`)
+        .first()
+        .evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize))
+    expect(await sizeOf('dd')).toBeGreaterThanOrEqual(await sizeOf('dt'))
     await expect(page.getByRole('button')).toHaveCount(0)
     await expect(page.getByRole('table')).toHaveCount(0)
     const paper = await page.pdf({ format: 'A4' })

@@ -22,7 +22,8 @@ export function ReceiptButton({ title, facts }: ReceiptButtonProps) {
         <IconReceipt size={18} aria-hidden />
       </IconButton>
       <Modal opened={opened} title={title} onClose={() => setOpened(false)}>
-        <div className={classes.receipt}>
+        {/* Not the small size that tables have on paper. */}
+        <div className={classes.receipt} style={{ fontSize: '1rem' }}>
           {/* Only on paper, where the dialog's heading is not printed. */}
           <p className={classes.heading}>
             <Trans>Prochar</Trans> · {title}
