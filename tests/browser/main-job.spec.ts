@@ -151,6 +151,9 @@ test('the main flow from campaign to withdrawal shows the right amounts to all t
     await expectInfluencerFigures(page, '1', '0', '৳0.00', '৳0.00')
     await expectHeaders(page, 'Recent Applications', 'Campaign', 'Brand', 'Status', 'Applied')
     await expectCells(row(page, 'Recent Applications', title), title, brand.username, 'pending', anyDate)
+    await row(page, 'Recent Applications', title).getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await open(page, 'Dashboard')
   })
 
   await test.step('the brand reads the proposal, sees the amount due and accepts', async () => {

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { Application } from '#contract/index.ts'
 import type { Role } from '#contract/vocabulary.ts'
 import type { Column } from '#ui/data-list.tsx'
@@ -8,6 +7,7 @@ import { Day } from '#ui/day.tsx'
 import { Money } from '#ui/money.tsx'
 import { DecisionStatus } from '../decision/decision-status.tsx'
 import { UserLink } from '../user/user-link.tsx'
+import { CampaignLink } from './campaign-link.tsx'
 import type { OpenedProposal } from './proposal-modal.tsx'
 import { ShortlistStar } from './shortlist.tsx'
 import classes from './application-columns.module.css'
@@ -30,15 +30,7 @@ export function useApplicationColumns(
   const linkedCampaign: Column<Application> = {
     header: t`Campaign`,
     primary: true,
-    // A server that implements only the specification may leave the id out.
-    cell: row =>
-      row.campaign === undefined ? (
-        row.campaign_title
-      ) : (
-        <Link to="/campaigns/$id" params={{ id: String(row.campaign) }} className={classes.campaign}>
-          {row.campaign_title}
-        </Link>
-      ),
+    cell: row => <CampaignLink application={row} />,
   }
   const parties = {
     brand: besideCampaign ? [influencer] : [influencer, campaign],

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { InfluencerDashboard as Dashboard } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import { CampaignLink } from '#entities/application/campaign-link.tsx'
 import { NeedsYouSkeleton } from '#entities/dashboard/needs-you.tsx'
 import { Features, Welcome } from '#entities/dashboard/welcome.tsx'
 import { DecisionStatus } from '#entities/decision/decision-status.tsx'
@@ -138,7 +139,7 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
             expected={limits.recent}
             empty={{ title: t`No applications yet`, hint: t`The campaigns that you apply to will appear here.` }}
             columns={[
-              { header: t`Campaign`, primary: true, cell: row => row.campaign_title },
+              { header: t`Campaign`, primary: true, cell: row => <CampaignLink application={row} /> },
               { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> },
               { header: t`Status`, cell: row => <DecisionStatus kind="application" row={row} /> },
               { header: t({ message: 'Applied', context: 'heading' }), cell: row => <Day instant={row.applied_at} /> },
