@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { LanguageChoice } from '#entities/user/language-switch.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
@@ -64,7 +65,7 @@ function Account({ user }: { user: User }) {
           <>
             <PasswordCard user={user} />
             <NotificationsCard />
-            <div className={classes.wide}>
+            <Stack gap="xs" className={classes.wide}>
               <DevicesCard sessions={sessions} />
               {role === 'admin' ? null : (
                 <SmallPrint>
@@ -74,7 +75,7 @@ function Account({ user }: { user: User }) {
                   </Trans>
                 </SmallPrint>
               )}
-            </div>
+            </Stack>
           </>
         )}
       </div>
