@@ -1,7 +1,10 @@
 import { asciiDigits } from '#contract/digits.ts'
 
-/** What people write around an amount: ৳500, Tk 500, BDT 500, 500 taka, ৫০০ টাকা, 500/-. */
-const before = /^(?:৳|bdt|tk\.?|taka|টাকা)/i
+/**
+ * What people write around an amount: ৳500, Tk 500, BDT 500, 500 taka, ৫০০ টাকা, 500/-. A dollar sign is copied from the
+ * site, where a few amounts in taka have one.
+ */
+const before = /^(?:[৳$]|bdt|tk\.?|taka|টাকা)/i
 const after = /(?:\/[-=]|৳|bdt|tk\.?|taka|টাকা)$/i
 
 /** Commas by the Indian or the Western custom: 1,50,000 or 150,000. */
