@@ -12,7 +12,9 @@ test.each([
   ['Transaction ID\n8N7A6BX9Q2\nTotal ৳510.00', '8N7A6BX9Q2'],
   ['ট্রানজেকশন আইডি: ৮N৭A৬BX৯Q২', '8N7A6BX9Q2'],
   ['TrxID', 'TrxID'],
+  ['Transaction ID: TRX-2026-0042 Total', 'TRX-2026-0042'],
   ['TXN-IDENT-42', 'TXN-IDENT-42'],
+  [' TXNID-20261126-42 ', 'TXNID-20261126-42'],
 ])('typedTransactionId reads %j as %j', (text, id) => {
   expect(typedTransactionId(text)).toBe(id)
 })
