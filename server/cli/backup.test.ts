@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -327,6 +329,19 @@ describe('a restore', () => {
     await restore(file, url)
     await migrate(url)
     expect(await checkRestored(url)).toEqual({ violations: [], unrestricted: undefined })
+  })
+
+  test('says why its file cannot be opened, not that it is damaged', async () => {
+    await using stack = new AsyncDisposableStack()
+    const folder = await temporaryFolder()
+    const file = join(folder, 'backup.tar')
+    // Permissions do not bind root, but nobody can open a socket as a file.
+    const socket = createServer().listen(file)
+    stack.defer(() => void socket.close())
+    await once(socket, 'listening')
+    const opening = openBackup(file, folder, stack)
+    await expect(opening).rejects.toThrow(StartError)
+    await expect(opening).rejects.toThrow(/cannot be unpacked to .*, open '/)
   })
 
   test('to a full disk, or in a folder that cannot be used, fails in one sentence', async () => {

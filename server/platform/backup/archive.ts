@@ -23,7 +23,10 @@ export async function pack(
   await synchronize(dirname(archive))
 }
 
-/** Extracts an archive. Throws a StartError if it is missing, damaged or not an archive, or does not fit on the disk. */
+/**
+ * Extracts an archive. Throws a StartError if it is missing, cannot be opened, is damaged or not an archive, or does not
+ * fit on the disk.
+ */
 export async function unpack(archive: string, folder: string): Promise<void> {
   try {
     await extract({
@@ -33,9 +36,10 @@ export async function unpack(archive: string, folder: string): Promise<void> {
       filter: (_path, entry) => 'type' in entry && (entry.type === 'File' || entry.type === 'Directory'),
     })
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
+    const { code, syscall, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new StartError(`There is no file ${archive}.`)
-    if (isFull(error)) throw new StartError(`${archive} cannot be unpacked to ${folder}: ${message}.`)
+    if (syscall === 'open' || isFull(error))
+      throw new StartError(`${archive} cannot be unpacked to ${folder}: ${message}.`)
     throw new StartError(
       `${archive} cannot be read as a backup (${message}): it is damaged, incomplete or something else.`,
     )
