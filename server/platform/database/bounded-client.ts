@@ -86,8 +86,8 @@ export class BoundedClient extends Client {
   }
 
   /**
-   * Runs a statement under its name, which prepares it on first use, and returns its rows. A `Query` made from its parts, because the driver
-   * copies the properties of a configuration object one by one, which takes longer than binding the values.
+   * Runs a statement under its name, which prepares it on first use, and returns its rows. Passes a `Query` to the
+   * driver, which copies the properties of a configuration object one by one: that takes longer than binding the values.
    */
   async run<Row>({ name, text }: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
     const { promise, resolve, reject } = Promise.withResolvers<Row[]>()
