@@ -107,7 +107,7 @@ const conditions: Conditions<PaymentFilters> = {
     },
     {
       rows: sql`select payments.id from payments join payment_references using (application_id)
-        where payment_references.reference = ${text.toUpperCase()}`,
+        where payment_references.reference = ${storedForm(text).toUpperCase()}`,
     },
   ],
 }
