@@ -60,6 +60,15 @@ test("each dashboard starts with what needs its reader's attention and links to 
   await expectPage(page, '/applications?status=pending&sort=oldest', 'Campaign Applications')
   await expect(row(page, 'Campaign Applications', other.username)).toBeVisible()
   await expect(row(page, 'Campaign Applications', influencer.username)).toHaveCount(0)
+  await page.goto('/payments')
+  for (const [name, description] of [
+    [other.username, /^If you have sent the money, don’t send it again\./],
+    ['৳700.00', /^First send the amount due/],
+  ] as const) {
+    await row(page, 'Campaign Payments', name).getByRole('button', { name: 'Pay Now' }).click()
+    await expect(page.getByLabel('Transaction ID', { exact: true })).toHaveAccessibleDescription(description)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  }
 
   const earner = await pageFor(influencer)
   await earner.goto('/dashboard')

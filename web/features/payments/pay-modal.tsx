@@ -43,6 +43,12 @@ function besideFields(error: unknown): { transaction_id?: ReactNode; sender_numb
 const endedPayments = ({ rejected_payments = [], reversed_payments = [] }: Partial<Application>): number =>
   rejected_payments.length + reversed_payments.length
 
+/** Whether only the transaction ID of the application's last payment was wrong. */
+function wasMistyped({ rejected_payments = [], reversed_payments = [] }: Application): boolean {
+  const [rejected] = rejected_payments
+  return rejected?.reject_reason === 'wrong_transaction_id' && reversed_payments.every(({ id }) => id < rejected.id)
+}
+
 interface PayModalProps {
   /** The application to pay for; null while the modal is closed. */
   application: Application | null
@@ -164,7 +170,12 @@ function PayForm({ application, last, payment, onCancel }: PayFormProps) {
         <TextInput
           label={t`Transaction ID`}
           description={
-            reference ? (
+            wasMistyped(application) ? (
+              <Trans>
+                If you have sent the money, don’t send it again. Type the transaction ID from your wallet’s receipt, or
+                paste the wallet’s message.
+              </Trans>
+            ) : reference ? (
               <Trans>
                 First send the amount due from your wallet, with the reference in its reference field. Then type the
                 transaction ID, or paste the wallet’s message.
