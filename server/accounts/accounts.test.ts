@@ -205,14 +205,20 @@ describe('closing an account', () => {
     await decide(brand, await applyTo(influencer, await publish(brand)), 'rejected')
     const stored = Promise.withResolvers<void>()
     const closing = Promise.withResolvers<void>()
+    let isHandled = false
     const waiting: Subscriber = {
       types: ['application_rejected'],
       async handle() {
+        isHandled = true
         stored.resolve()
         await closing.promise
       },
     }
-    const dispatched = until(async () => (await dispatchBatch(app.services.db, [...subscribers, waiting])) > 0)
+    // An older transaction of another worker may keep the event out of the first batches.
+    const dispatched = until(async () => {
+      await dispatchBatch(app.services.db, [...subscribers, waiting])
+      return isHandled
+    })
     await stored.promise
     const client = new Client({ connectionString: await testDatabaseUrl() })
     await client.connect()

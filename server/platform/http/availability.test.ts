@@ -76,9 +76,11 @@ describe('while the database is unavailable', () => {
 })
 
 describe('after connections are terminated', () => {
-  const cut = () =>
+  /** Terminates all connections, and waits up to a number of milliseconds for each to end. */
+  const cut = (wait = 0) =>
     owner.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'prochar'`,
+      `select pg_terminate_backend(pid, $1) from pg_stat_activity where datname = current_database() and application_name = 'prochar'`,
+      [wait],
     )
 
   test('during writes, every request returns 201 or 503 and every acknowledged write is stored', async () => {
@@ -100,7 +102,7 @@ describe('after connections are terminated', () => {
   })
 
   test('while idle, the next requests succeed', async () => {
-    await cut()
+    await cut(60_000)
     let status = 503
     while (status === 503) ({ status } = await brand.call('GET /campaigns/'))
     expect(status).toBe(200)
