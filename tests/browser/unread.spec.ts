@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { collaborate, expectStatus } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
 import { openInApp } from './support/open-in-app.ts'
@@ -72,9 +73,13 @@ test('a message in an open conversation stays unread until it is shown', async (
   const unread = async () => (await brand.call('GET /messages/unread/')).body.unread
   const page = await freshPageFor(brand)
   const readUpTo: unknown[] = []
+  const pending = new Set<Request>()
   page.on('request', request => {
     if (request.url().endsWith('/messages/read/')) readUpTo.push(request.postDataJSON())
+    if (request.url().includes('/messages/?')) pending.add(request)
   })
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', request => void pending.delete(request))
   const shown = page.getByRole('list', { name: 'Messages', exact: true }).getByRole('paragraph')
   const conversation = page.getByRole('list', { name: 'Active Conversations' }).getByRole('listitem')
   const connectionsRead = () => page.waitForResponse(response => response.url().includes('/messages/connections/'))
@@ -86,6 +91,8 @@ test('a message in an open conversation stays unread until it is shown', async (
   await expect.poll(unread).toBe(0)
 
   const gate = await delayRequests(page, '/messages/?*with=*')
+  // The reply to a request that has left before could contain the second message.
+  await expect.poll(() => pending.difference(gate.delayed).size).toBe(0)
   const second = await write('Two')
   await page.clock.runFor(5_000)
   await expect(conversation).toContainText('1 unread message')

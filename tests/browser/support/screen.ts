@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { expect } from './test.ts'
 
 /** Waits for a page's heading and its path; redirects have finished by then. */
@@ -179,14 +179,16 @@ export async function expectFieldError(field: Locator, text: string): Promise<vo
   await expect(field.page().getByText(text, { exact: true }).first()).toBeVisible()
 }
 
-/** Delays requests to an endpoint until `open` is called. */
-export async function delayRequests(page: Page, path: string): Promise<{ open(): void }> {
+/** Delays requests to an endpoint until `open` is called. Those that have left already are not among `delayed`. */
+export async function delayRequests(page: Page, path: string): Promise<{ open(): void; delayed: Set<Request> }> {
   const { promise, resolve } = Promise.withResolvers<void>()
+  const delayed = new Set<Request>()
   await page.route(endpoint(path), async route => {
+    delayed.add(route.request())
     await promise
     await route.continue()
   })
-  return { open: resolve }
+  return { open: resolve, delayed }
 }
 
 /** The session keys in local storage. */
