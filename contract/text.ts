@@ -3,7 +3,10 @@ import { foldLookalikes } from './confusables.ts'
 /**
  * Invisible characters that could hide in words: format, control and filler characters; U+2800 is the Braille blank.
  */
-export const hiddenCharacters = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
+const hiddenCharacters = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Whether a text has no visible characters. */
+export const isBlank = (text: string): boolean => text.replace(/\s/gu, '').replace(hiddenCharacters, '') === ''
 
 /** Words blocked in messages, to keep payments on the platform. Source: specification, section 5. */
 const blockedWords = ['payment', 'bank account', 'account number'] as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Rejection } from '#contract/index.ts'
-import { hiddenCharacters } from '#contract/text.ts'
+import { isBlank } from '#contract/text.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
@@ -11,10 +11,6 @@ export type Rejectable =
   | { resource: 'application'; row: Held<'application', 'brand'> }
   | { resource: 'payment'; row: Held<'payment', 'admin'> }
   | { resource: 'withdrawal'; row: Held<'withdrawal', 'admin'> }
-
-/** A note, trimmed; null if it has no visible characters. */
-const visibleNote = (note: string): string | null =>
-  note.replace(hiddenCharacters, '').trim() === '' ? null : note.trim()
 
 /**
  * Stores a rejection. Payments and withdrawals also record the admin, while an application is always decided by its
@@ -29,6 +25,6 @@ export async function writeRejection(
   const decidedBy = resource === 'application' ? sql`` : sql`, decided_by = ${actor.id}`
   await sql`
     update ${sql.table(resources[resource].table)} set status = ${status}, decided_at = now(),
-      reject_reason = ${reason || null}, reject_note = ${visibleNote(note ?? '')}${decidedBy}
+      reject_reason = ${reason || null}, reject_note = ${note && !isBlank(note) ? note.trim() : null}${decidedBy}
     where id = ${row.id}`.execute(tx)
 }

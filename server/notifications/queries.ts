@@ -98,7 +98,7 @@ const repaid = sql<Poisha | null>`(
 /** What only emails say about an event. */
 interface NoticeRow extends NotificationRow {
   deadline: string | null
-  /** Whether the recipient is the brand, which is not told what happens to the influencer's balance. */
+  /** Whether the recipient is the brand. Brands learn nothing about the influencer's balance. */
   to_brand: boolean | null
   /** The debt that was repaid, and what a reversal took from the balance and left as a debt. */
   repaid: Poisha | null

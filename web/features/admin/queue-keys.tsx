@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import type { ListState } from '#lib/list-state.ts'
 import { Modal } from '#ui/modal.tsx'
-import { setKeysWanted, useKeysWanted } from './use-keys-wanted.ts'
+import { useKeysWanted } from './use-keys-wanted.ts'
 import classes from './queue-keys.module.css'
 
 /** The element id of a row of the queue. */
@@ -38,7 +38,7 @@ const isTyping = (target: EventTarget | null) =>
  * typing, and if the user has turned them off.
  */
 export function useQueueKeys<Row extends { id: number }>(options: QueueKeysOptions<Row>): void {
-  const wanted = useKeysWanted()
+  const [wanted] = useKeysWanted()
   const act = useEffectEvent((event: KeyboardEvent) => {
     const { target, ctrlKey, metaKey, altKey, repeat } = event
     if (!wanted || ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector('dialog[open]')) return
@@ -92,7 +92,7 @@ interface QueueKeysSheetProps {
 /** The sheet of keyboard shortcuts. */
 export function QueueKeysSheet({ kind, opened, onClose }: QueueKeysSheetProps) {
   const { t } = useLingui()
-  const wanted = useKeysWanted()
+  const [wanted, setWanted] = useKeysWanted()
   const decisions = [
     { names: ['A'], does: <Trans>Approve</Trans> },
     { names: ['R'], does: <Trans>Reject with a reason</Trans> },
@@ -132,7 +132,7 @@ export function QueueKeysSheet({ kind, opened, onClose }: QueueKeysSheetProps) {
         label={t`Use keyboard shortcuts`}
         description={t`Turn them off if speech recognition presses keys by mistake.`}
         checked={wanted}
-        onChange={event => setKeysWanted(event.currentTarget.checked)}
+        onChange={event => setWanted(event.currentTarget.checked)}
       />
     </Modal>
   )

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
-import { containsBlockedWords, hiddenCharacters } from '#contract/text.ts'
+import { containsBlockedWords, isBlank } from '#contract/text.ts'
 import { characterCount } from '#lib/validation.ts'
 
 /** A message shows its time after a gap longer than this, in milliseconds. Source: specification, section 9. */
@@ -12,9 +12,6 @@ export const showsTime = (timestamp: string, previous: string | undefined): bool
 
 /** Messages in the order of their ids, which other servers need not keep. */
 export const oldestFirst = (messages: readonly Message[]): Message[] => messages.toSorted((a, b) => a.id - b.id)
-
-/** Whether a text has no visible characters. */
-export const isBlank = (text: string): boolean => text.replace(/\s/gu, '').replace(hiddenCharacters, '') === ''
 
 /** The number of remaining characters, counted as on the server; negative if the text is too long. */
 export const roomLeft = (text: string): number => limits.message.max - characterCount(text)
