@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Client } from 'pg'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { connectAs, patientLimits, silenceLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
@@ -8,6 +9,7 @@ import type { DatabaseLimits } from './limits.ts'
 import { prepared } from './prepared.ts'
 
 const size = 4
+const maxPending = 7
 let proxy: TcpProxy
 
 beforeEach(async () => {
@@ -34,6 +36,18 @@ const session = prepared<{ value: number }, Session>((db, param) =>
 const sleep = prepared<{ seconds: number }, object>((db, param) =>
   db.selectNoFrom(sql`pg_sleep(${param('seconds')})`.as('slept')),
 )
+
+const nameOf = prepared<{ id: number }, object>((db, param) =>
+  db.selectFrom('users').select('username').where('id', '=', param('id')),
+)
+
+/** Locks the users until the returned client rolls back. */
+async function lockUsers(): Promise<Client> {
+  const owner = await connectAs('owner')
+  onTestFinished(() => owner.end())
+  await owner.query('begin; lock table users in access exclusive mode')
+  return owner
+}
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -67,6 +81,25 @@ test('keeps using one connection while statements arrive one at a time', async (
   expect(pids.size).toBe(1)
 })
 
+test('delays only a few statements behind a slow one', async () => {
+  const db = await open()
+  const owner = await lockUsers()
+  const slow = nameOf(db, { id: 1 })
+  let answered = 0
+  const others = inParallel(200, value => session(db, { value }).then(() => (answered += 1)))
+  await expect.poll(() => answered).toBe(200 - (maxPending - 1))
+  await owner.query('rollback')
+  await Promise.all([slow, others])
+})
+
+test('fails statements as unavailable that wait too long for a connection', async () => {
+  // Without a limit for connecting, but with none left for waiting.
+  const db = await open({ connect: 0 })
+  const codes = await inParallel(200, value => codeOf(session(db, { value })))
+  expect(codes.filter(code => code === 'success')).toHaveLength(size * maxPending)
+  expect(new Set(codes)).toEqual(new Set(['success', 'unavailable']))
+})
+
 test('fails one statement without affecting the others', async () => {
   const db = await open()
   const codes = await inParallel(20, value => codeOf(session(db, { value: value === 7 ? 3_000_000_000 : value })))
@@ -92,7 +125,7 @@ test('uses generic plans only', async () => {
   )
   const [counts] = await plans(db, {})
   expect(counts?.custom).toBe(0)
-  expect(counts?.generic).toBeGreaterThanOrEqual(100 / size)
+  expect(counts?.generic).toBeGreaterThanOrEqual(maxPending)
 })
 
 test('fails as unavailable when a statement exceeds its limit, without losing the connection', async () => {
@@ -106,18 +139,13 @@ test(
   'fails all statements as unavailable soon after a lock prevents the first ones from being prepared',
   { timeout: 60_000 },
   async () => {
-    const db = await open({ lock: 1_000 })
-    const owner = await connectAs('owner')
-    onTestFinished(() => owner.end())
-    await owner.query('begin; lock table users in access exclusive mode')
-    const read = prepared<{ id: number }, object>((query, param) =>
-      query.selectFrom('users').select('username').where('id', '=', param('id')),
-    )
+    const db = await open({ lock: 1_000, connect: 0 })
+    const owner = await lockUsers()
     // One after another, the 100 statements of each connection would exceed the test's timeout.
-    const codes = await inParallel(400, id => codeOf(read(db, { id })))
+    const codes = await inParallel(400, id => codeOf(nameOf(db, { id })))
     expect(new Set(codes)).toEqual(new Set(['unavailable']))
     await owner.query('rollback')
-    expect(await codeOf(read(db, { id: 1 }))).toBe('success')
+    expect(await codeOf(nameOf(db, { id: 1 }))).toBe('success')
   },
 )
 
@@ -128,11 +156,11 @@ test('replaces connections at the end of their lifetime without failing their st
   expect(pids).not.toContain(undefined)
 })
 
-test('answers pending statements before it closes', async () => {
+test('answers pending and waiting statements before it closes', async () => {
   const { db } = await openDatabase(proxy.url, () => undefined, patientLimits)
-  const pending = inParallel(20, value => session(db, { value }))
+  const pending = inParallel(200, value => session(db, { value }))
   await db.destroy()
-  expect((await pending).flat()).toHaveLength(20)
+  expect((await pending).flat()).toHaveLength(200)
   await proxy[Symbol.asyncDispose]()
 })
 
@@ -142,13 +170,14 @@ describe.each(['stall', 'halfOpen'] as const)('with connections that %s', fault 
     await recovered(db)
     proxy[fault]()
     const codes: string[] = []
-    const ask = async () => codes.push(await codeOf(session(db, { value: 1 })))
-    const asked: Promise<unknown>[] = []
-    while (codes.at(-1) !== 'success') {
-      asked.push(ask())
-      await new Promise(setImmediate)
-    }
-    await Promise.all(asked)
+    await inParallel(100, async value => {
+      let code: string | undefined
+      while (code !== 'success') {
+        code = await codeOf(session(db, { value }))
+        codes.push(code)
+        await new Promise(setImmediate)
+      }
+    })
     expect(new Set(codes)).toEqual(new Set(['unavailable', 'success']))
     await recovered(db)
   })

@@ -8,6 +8,20 @@ interface Connection {
   until: number
 }
 
+/** A statement that waits for a connection. */
+interface Waiting {
+  /** When it began to wait, in milliseconds since the start of the process. */
+  since: number
+  proceed: () => void
+  fail: (error: Error) => void
+}
+
+/**
+ * The number of statements without a reply from which a connection gets no more. Enough to send several at once; with
+ * more, one slow statement would delay too many behind it while other connections become free.
+ */
+const maxPending = 7
+
 /** Whether the server cancelled a statement because it took too long or waited too long for a lock. */
 const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(String((error as { code?: unknown }).code))
 
@@ -15,12 +29,14 @@ const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(Strin
  * A few connections shared by all reads. Statements do not wait for earlier replies, so those of the same moment are
  * sent with one system call instead of several. Only for short read-only statements, because each waits for the earlier
  * ones on its connection. A statement that takes too long ends the connection and fails the statements behind it, which
- * could otherwise wait as long again.
+ * could otherwise wait as long again. If all connections have enough statements, the next ones wait in order for
+ * whichever becomes free first.
  */
 export class SharedConnections {
   readonly #config: BoundedClientConfig
   readonly #size: number
   #connections: Connection[] = []
+  #waiting: Waiting[] = []
   #closing: Promise<void>[] = []
 
   /** Opens up to `size` connections on demand. */
@@ -29,9 +45,13 @@ export class SharedConnections {
     this.#size = size
   }
 
-  /** Runs a statement on the connection with the fewest pending ones. */
+  /** Runs a statement on the connection with the fewest pending ones. Rejects if it waits too long for one. */
   async query<Row>(statement: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
-    const connection = this.#leastBusy()
+    let connection = this.#leastBusy()
+    if (connection.pending >= maxPending) {
+      await this.#turn()
+      connection = this.#leastBusy()
+    }
     // Sends it together with the statements of all requests that have arrived by now.
     connection.client.gather()
     connection.pending += 1
@@ -42,13 +62,30 @@ export class SharedConnections {
       throw error
     } finally {
       connection.pending -= 1
+      this.#next()
     }
   }
 
-  /** Closes the connections once their pending statements have replies. */
+  /** Closes the connections once all statements have replies. */
   async end(): Promise<void> {
+    if (this.#waiting.length > 0) await this.#turn().catch(() => undefined)
     for (const connection of this.#connections) this.#retire(connection)
     await Promise.all(this.#closing)
+  }
+
+  #turn(): Promise<void> {
+    return new Promise((proceed, fail) => this.#waiting.push({ since: performance.now(), proceed, fail }))
+  }
+
+  /** Lets the next statement proceed, and fails those that have waited too long, as for a connection of a full pool. */
+  #next(): void {
+    const expired = performance.now() - this.#config.limits.connect
+    for (;;) {
+      const next = this.#waiting.shift()
+      if (!next) return
+      if (next.since >= expired) return next.proceed()
+      next.fail(new Error('timeout exceeded when trying to connect'))
+    }
   }
 
   #leastBusy(): Connection {
