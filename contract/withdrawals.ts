@@ -3,7 +3,7 @@ import { decisionFields } from './decisions.ts'
 import { endpoint, Id, Instant, Money, OneOf, PageQuery } from './endpoint.ts'
 import type { FieldErrorCode } from './field-errors.ts'
 import { phonePattern } from './limits.ts'
-import { paymentMethods, withdrawalStatuses } from './vocabulary.ts'
+import { defaultPaymentMethod, paymentMethods, withdrawalStatuses } from './vocabulary.ts'
 
 export const Withdrawal = Type.Object({
   id: Id,
@@ -29,7 +29,7 @@ const Amount = Type.Unsafe<string | number>({
 
 export const WithdrawalInput = Type.Object({
   amount: Amount,
-  payment_method: OneOf(paymentMethods),
+  payment_method: Type.Optional(Object.assign(OneOf(paymentMethods), { default: defaultPaymentMethod })),
   phone_number: Type.String({ pattern: phonePattern.source, errorCode: 'invalid_phone' satisfies FieldErrorCode }),
 })
 export type WithdrawalInput = Static<typeof WithdrawalInput>

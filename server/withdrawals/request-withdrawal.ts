@@ -2,6 +2,7 @@ import {
   type Poisha,
   type WithdrawalInput,
   type Withdrawal,
+  defaultPaymentMethod,
   limits,
   parseTotal,
   phonePattern,
@@ -39,7 +40,7 @@ export function requestWithdrawal(
   return transact(async tx => {
     if (amount > limits.money.maxPoisha) await refuseTooLarge(tx, actor, amount)
     requireConfirmationFrom(confirmFrom, amount, actor)
-    const { payment_method } = input
+    const { payment_method = defaultPaymentMethod } = input
     const id = await insertWithdrawal(tx, actor, { amount, payment_method, phone_number: phone })
     await postRequest(tx, id, actor.id, amount)
     await emit(tx, {

@@ -80,12 +80,10 @@ describe('POST /withdrawals/', () => {
         code: 'validation_failed',
         fields: {
           amount: ['Please enter a valid amount'],
-          payment_method: ['This field is required.'],
           phone_number: ['Please enter your phone number'],
         },
         details: [
           { field: 'amount', code: 'invalid_amount' },
-          { field: 'payment_method', code: 'required' },
           { field: 'phone_number', code: 'invalid_phone' },
         ],
       },
@@ -140,6 +138,11 @@ describe('POST /withdrawals/', () => {
 
   test.each(['', 'Nagad', 'rocket', null, 1])('rejects the method %j', async payment_method => {
     expectFieldErrors(await request({ ...input, payment_method }), 'payment_method')
+  })
+
+  test('pays to bKash if the method is omitted', async () => {
+    const { payment_method: _, ...rest } = input
+    expect(expectStatus(await request(rest), 201).body).toMatchObject({ payment_method: 'bkash' })
   })
 
   test.each(['01712345678', '8801712345678', '+8801712345678', '008801712345678'])(

@@ -42,7 +42,7 @@ function valuesOf(key: string, within: unknown): unknown[] {
 /** The standard keywords that the contract's schemas use. */
 const keywords = (
   '$ref type enum const pattern format minLength maxLength minimum maximum properties patternProperties required ' +
-  'additionalProperties items minItems maxItems allOf anyOf oneOf description examples'
+  'additionalProperties items minItems maxItems allOf anyOf oneOf default description examples'
 ).split(' ')
 
 /** The keywords of a schema and of all schemas in it. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { typedPhone } from '#contract/digits.ts'
 import type { Withdrawal } from '#contract/index.ts'
 import { parseMoney } from '#contract/money.ts'
-import type { PaymentMethod } from '#contract/vocabulary.ts'
+import { defaultPaymentMethod } from '#contract/vocabulary.ts'
 import { MethodInput } from '#entities/payment/method-input.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { ApiError } from '#lib/api-error.ts'
@@ -26,7 +26,7 @@ import { StatusMessage, useStatusMessage } from '#ui/status-message.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { amountProblem, localPhone, phoneProblem } from './rules.ts'
 
-const empty = { amount: '', payment_method: 'bkash' as PaymentMethod, phone_number: '' }
+const empty = { amount: '', payment_method: defaultPaymentMethod, phone_number: '' }
 
 interface WithdrawalFormProps {
   /** Undefined while loading, like `last`. */
