@@ -71,6 +71,7 @@ describe('dates', () => {
   test('without a time are the same in every time zone', () => {
     expect(plainDate('2025-10-12')).toBe('12 Oct 2025')
     expect(plainDate('2024-02-29')).toBe('29 Feb 2024')
+    expect(plainDate('2026-11-29T18:00:00Z')).toBe('30 Nov 2026')
     expect(longDate('2026-11-16')).toBe('Monday, 16 November 2026')
     expect(longDate('2026-11-16', 'bn')).toBe('সোমবার, ১৬ নভেম্বর ২০২৬')
   })

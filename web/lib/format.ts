@@ -106,9 +106,9 @@ function banglaTime(instant: string): string {
   return `${parts['dayPeriod']?.replace('রাত্রি', 'রাত')} ${parts['hour']}:${parts['minute']}`
 }
 
-/** Formats a plain `YYYY-MM-DD`, which is the same day in every time zone. */
+/** Formats a plain `YYYY-MM-DD`, which is the same day in every time zone. Another server may send an instant instead. */
 export function plainDate(day: string, locale = 'en'): string {
-  return formatDate(atNoon(day), locale, 'UTC')
+  return day.includes('T') ? date(day, locale) : formatDate(atNoon(day), locale, 'UTC')
 }
 
 /** `Nov` or, in full, `November 2026`: the month of a plain date. Charts have no room for more than the short name. */

@@ -16,6 +16,7 @@ export interface Dialect {
   spelling: 'short' | 'long'
   numbers: 'numbers' | 'strings'
   optional: 'given' | 'missing'
+  deadlines: 'dates' | 'instants'
   /** The prefix of picture paths, with or without a leading slash. */
   pictures: '/media/' | 'media/'
   /** The order of lists, which the specification leaves open. */
@@ -31,6 +32,7 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
     spelling: 'short',
     numbers: 'numbers',
     optional: 'given',
+    deadlines: 'dates',
     pictures: '/media/',
     lists: 'newest first',
     messages: 'oldest first',
@@ -41,6 +43,7 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
     spelling: 'long',
     numbers: 'strings',
     optional: 'missing',
+    deadlines: 'instants',
     pictures: 'media/',
     lists: 'oldest first',
     messages: 'newest first',
@@ -51,7 +54,7 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
 type Json = Record<string, unknown>
 
 /** Serializes rows with the keys of section 3 of the specification, in a dialect. */
-export function createReplies({ spelling, numbers, optional, pictures }: Dialect, market: Market) {
+export function createReplies({ spelling, numbers, optional, deadlines, pictures }: Dialect, market: Market) {
   const number = (value: number): number | string => (numbers === 'strings' ? String(value) : value)
   const money = (value: number): number | string => (numbers === 'strings' ? value.toFixed(2) : value)
   const ifGiven = (fields: Json): Json => (optional === 'given' ? fields : {})
@@ -80,7 +83,7 @@ export function createReplies({ spelling, numbers, optional, pictures }: Dialect
     brand_name: brand.username,
     applications_count: number(market.applications.filter(row => row.campaign.id === id).length),
     created_at,
-    ...unlessNull({ deadline }),
+    ...unlessNull({ deadline: deadline && deadlines === 'instants' ? `${deadline}T00:00:00Z` : deadline }),
   })
   const application = (row: Application): Json => {
     const payment = market.paymentOf(row)

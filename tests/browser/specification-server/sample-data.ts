@@ -16,20 +16,17 @@ export function addSampleData(market: Market): People {
     picture: 'teahouse.png',
   })
   const influencer = market.addUser('rafi', 'influencer', { category: 'food', followers_count: 12_000 })
-  const fields = { description: 'Drink it', category: 'food', deadline: null }
   const apply = (
     title: string,
     budget: number,
     fee: number | null,
     status: string,
     applied_at: string | null = market.next().at,
-  ) =>
-    market.addApplication(influencer, market.addCampaign(brand, { title, budget, ...fields }), {
-      proposal: 'A film',
-      fee,
-      status,
-      applied_at,
-    })
+  ) => {
+    const deadline = status === 'pending' ? '2099-12-31' : null
+    const campaign = market.addCampaign(brand, { title, budget, description: 'Drink it', category: 'food', deadline })
+    return market.addApplication(influencer, campaign, { proposal: 'A film', fee, status, applied_at })
+  }
 
   apply('Pending tea', 900, null, 'pending', null)
   apply('Rejected tea', 900, 800, 'rejected')
