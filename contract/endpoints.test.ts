@@ -33,8 +33,7 @@ test.each(table)('%s limits the length of each list that it receives', (_, { bod
   for (const list of listsIn(body)) expect(list).toHaveProperty('maxItems')
 })
 
-// Excludes uploads: a file uploaded twice is stored twice until it is swept, and only its message counts.
-test.each(table.filter(([key, { status, form }]) => key.startsWith('POST ') && status === 201 && !form))(
+test.each(table.filter(([key, { status }]) => key.startsWith('POST ') && status === 201))(
   '%s creates a record and honours an Idempotency-Key',
   (_, { idempotent }) => expect(idempotent).toBe(true),
 )
