@@ -189,7 +189,7 @@ describe('closing an account', () => {
     ])
   })
 
-  test('leaves no notifications, also of what is dispatched only afterwards', async () => {
+  test('leaves no notifications, even of events that are dispatched afterwards', async () => {
     await earn(admin, brand, influencer, '500')
     const params = { id: (await withdraw('500')).id }
     expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params, body: { status: 'approved' } }), 200)

@@ -193,7 +193,7 @@ describe('uploading an attachment', () => {
     return listen(other)
   }
 
-  test('answers as usual when files that are not needed cannot be deleted', async () => {
+  test('replies normally when files that are not needed cannot be deleted', async () => {
     const kept: string[] = []
     const remove = (name: string) => {
       kept.push(name)

@@ -64,7 +64,7 @@ describe('createFirstAdmin', () => {
     expect((await signIn(now)).status).toBe(200)
   })
 
-  test('changes nothing when an admin of an earlier version, found by a start, later has another address', async () => {
+  test('changes nothing when the address of an admin from an earlier version is changed after a start', async () => {
     const { db } = app.services
     const admin = newAdmin()
     await createAdmin(transactOn(db), admin, { generated: false })

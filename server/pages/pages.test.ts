@@ -321,7 +321,7 @@ describe('search engines', () => {
   })
 })
 
-describe('the addresses in pages, robots.txt and the sitemap', () => {
+describe('the URLs in pages, robots.txt and the sitemap', () => {
   const spoofed = { host: 'evil.example', 'x-forwarded-host': 'worse.example', 'x-forwarded-proto': 'https' }
 
   /** Returns the origins of all absolute addresses of the site in its pages. */

@@ -296,7 +296,7 @@ describe('a subscription', () => {
   )
 })
 
-test('nothing is found to subscribe to before the site has keys', async () => {
+test('GET /push/ returns 404 before the site has keys', async () => {
   const { db, tokens } = app.services
   await owner.query('update settings set vapid_public_key = null, vapid_private_key = null')
   const reply = await influencer.call('GET /push/')

@@ -33,7 +33,7 @@ describe('stepOfCode', () => {
   })
 })
 
-test('a secret has 160 bits, and its address has the issuer and the email address', () => {
+test('a secret has 160 bits, and its URI contains the issuer and the email address', () => {
   const [one, other] = [newSecret(), newSecret()]
   expect(one).toMatch(/^[A-Z2-7]{32}$/)
   expect(other).not.toBe(one)

@@ -192,7 +192,7 @@ describe('POST /withdrawals/', () => {
     })
   })
 
-  test('rejects more than a withdrawal can have, although the balance covers it, and accepts the most', async () => {
+  test('rejects more than the largest withdrawal, even if the balance covers it, and accepts the largest', async () => {
     const person = await earner('99999999.99')
     await earn(admin, brand, person, '0.01')
     expectFieldError(await request({ ...input, amount: '100000000' }, person), 'amount', 'Please enter a valid amount')

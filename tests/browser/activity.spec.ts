@@ -68,7 +68,7 @@ test('each activity row links to its subject', async ({ pageFor, newPerson, prod
   await expectPage(page, `/campaigns/${campaign.id}`, campaign.title)
 })
 
-test('activity is filtered by person, event, subject and dates, and the filters are kept in the address', async ({
+test('activity is filtered by person, event, subject and dates, and the filters are kept in the URL', async ({
   pageFor,
   newPerson,
   product,

@@ -127,7 +127,7 @@ test('a login field focused while the app renders keeps the focus and takes what
   await expect(page.getByLabel('Email')).toHaveValue('rina@example.com')
 })
 
-test('a login submitted before the app has loaded is sent by the app, and never in an address', async ({
+test('a login submitted before the app has loaded is sent by the app, and never in a URL', async ({
   pageFor,
   newPerson,
 }) => {

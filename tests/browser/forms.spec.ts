@@ -125,7 +125,7 @@ test('registration shows its fields in the specified order with the consent text
   await expect(consent.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
 })
 
-test('registration preselects the role from the address if that role can register', async ({ pageFor }) => {
+test('registration preselects the role from the URL if that role can register', async ({ pageFor }) => {
   const page = await pageFor()
   const expected = {
     '': 'influencer',

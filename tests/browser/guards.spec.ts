@@ -269,7 +269,7 @@ test('logging out clears the session and opens the login page in every tab', asy
   await expectPage(other, ...dashboard)
 })
 
-test('a page left open keeps nothing of its user when another one has logged in in another tab', async ({
+test('a page left open keeps no data of its user after another user logs in in another tab', async ({
   pageFor,
   newPerson,
 }) => {

@@ -15,7 +15,7 @@ async function updateProfile(person: Person, profile: Partial<Body<'PUT /profile
 
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click()
 
-test('a brand searches influencers by category and followers, and the search is kept in the address', async ({
+test('a brand searches influencers by category and followers, and the search is kept in the URL', async ({
   pageFor,
   newPerson,
 }) => {

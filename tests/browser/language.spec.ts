@@ -45,7 +45,7 @@ test("the first visit uses the browser's language and fetches no other", async (
   }
 })
 
-test('switching the language translates the page at once, keeps the input and the address, and is remembered', async ({
+test('switching the language translates the page at once, keeps the input and the URL, and is remembered', async ({
   pageFor,
 }) => {
   const page = await pageFor()

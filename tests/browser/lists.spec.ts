@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 /** The first cell of each row. */
 const names = (page: Page, table: string) => page.getByRole('table', { name: table, exact: true }).locator('tbody th')
 
-test('an influencer searches, filters and sorts campaigns, and the query is kept in the address', async ({
+test('an influencer searches, filters and sorts campaigns, and the query is kept in the URL', async ({
   pageFor,
   newPerson,
 }) => {
@@ -77,7 +77,10 @@ for (const { path, endpoint, list } of [
   { path: '/campaigns', endpoint: '/campaigns/', list: (page: Page) => page.getByRole('list', { name: 'Campaigns' }) },
   { path: '/applications', endpoint: '/applications/', list: (page: Page) => page.getByRole('table') },
 ]) {
-  test(`${path} is where it was left after a reload, although its rows load later`, async ({ pageFor, newPerson }) => {
+  test(`${path} keeps its scroll position after a reload, although its rows load later`, async ({
+    pageFor,
+    newPerson,
+  }) => {
     const brand = await newPerson('brand')
     await applyTo(await newPerson('influencer'), await publish(brand))
     const page = await pageFor(brand)
@@ -191,7 +194,7 @@ async function expectWholeWords(elements: Locator): Promise<void> {
   expect(await elements.evaluateAll(broken)).toEqual([])
 }
 
-test('tables on a tablet show what money is sent with, and keep titles and numbers whole', async ({
+test('tables on a tablet show payment methods, and break neither titles nor numbers', async ({
   pageFor,
   newPerson,
   product,

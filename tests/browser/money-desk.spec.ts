@@ -287,7 +287,7 @@ test('a key that could not be revoked can be revoked later, without the earlier 
   await expect(page.getByRole('row', { name: 'The phone in the drawer' })).toContainText('Revoked')
 })
 
-test('the preview of an import follows the choice of the wallet', async ({ pageFor, product: { admin } }) => {
+test('the preview of an import changes with the chosen wallet', async ({ pageFor, product: { admin } }) => {
   const wallet = await Wallet.open(admin)
   const id = bkashId()
   const page = await pageFor(admin)
@@ -304,7 +304,7 @@ test('the preview of an import follows the choice of the wallet', async ({ pageF
   expect((await imported).postDataJSON()).toMatchObject({ account: 'nagad' })
 })
 
-test("the dashboard keeps the wallets' place while they load", async ({ pageFor, product: { admin } }) => {
+test('the dashboard reserves the space for the wallets while they load', async ({ pageFor, product: { admin } }) => {
   const wallet = await Wallet.open(admin)
   await paste(admin, wallet.receive(500, bkashId()))
   for (const width of [1440, 360]) {

@@ -29,7 +29,7 @@ test('saving a profile with empty followers sends the whole profile with 0 follo
   })
 })
 
-test('a profile that was changed on another device is edited as it is now', async ({ pageFor, newPerson }) => {
+test('a profile that was changed on another device opens with its current values', async ({ pageFor, newPerson }) => {
   const influencer = await newPerson('influencer')
   const { username, email } = influencer
   const page = await pageFor(influencer)

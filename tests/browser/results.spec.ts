@@ -122,7 +122,7 @@ test('a withdrawal that another admin has decided leaves the selection, and appr
   await expect(page.getByRole('alert').filter({ hasText: warning })).toBeVisible()
 })
 
-test('a decision about several rows ends when the server cannot be reached, and names those that it has not tried', async ({
+test('a bulk decision stops when the server cannot be reached, and names the rows that it has not tried', async ({
   pageFor,
   newPerson,
   watch,

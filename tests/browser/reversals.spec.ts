@@ -119,7 +119,7 @@ test('an admin learns that another one has marked a refund as sent first', async
   await expect(refund).toContainText(body.transaction_id)
 })
 
-test('refunds that fail to load are not left out silently', async ({ pageFor, newPerson, product, watch }) => {
+test('refunds that fail to load show an error', async ({ pageFor, newPerson, product, watch }) => {
   watch.expectErrors(400)
   const pages = [
     [product.admin, '/admin-panel?tab=payments', '/admin/refunds/*'],

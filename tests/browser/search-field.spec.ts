@@ -45,7 +45,7 @@ async function typeWhenAddressChanges(page: Page, more: string): Promise<() => P
   return () => shown.jsonValue()
 }
 
-test('the search field keeps text typed while the address and list update', async ({ pageFor, newPerson }) => {
+test('the search field keeps text typed while the URL and the list update', async ({ pageFor, newPerson }) => {
   const brand = await newPerson('brand')
   for (const title of ['Monsoon boots', 'Monsoon tea']) await publish(brand, { title })
   const page = await pageFor(brand)
@@ -116,7 +116,7 @@ test('the search field waits until an input method has finished composing', asyn
   })
 })
 
-test('the search field follows the address when the search is cleared, discarding pending input', async ({
+test('the search field follows the URL when the search is cleared, discarding pending input', async ({
   freshPageFor,
   newPerson,
 }) => {

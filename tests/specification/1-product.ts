@@ -27,7 +27,7 @@ export const product: Statement[] = [
   [
     'A brand finds influencers',
     influencers(
-      'a brand searches influencers by category and followers, and the search is kept in the address',
+      'a brand searches influencers by category and followers, and the search is kept in the URL',
       'the table',
     ),
   ],

@@ -4,7 +4,7 @@ const finding = testsIn('tests/browser/influencers.spec.ts')
 const texts = testsIn('tests/browser/texts.spec.ts')
 
 const search = (step: string) =>
-  finding('a brand searches influencers by category and followers, and the search is kept in the address', step)
+  finding('a brand searches influencers by category and followers, and the search is kept in the URL', step)
 const step = (name: string) => texts('shows the specified texts: influencers', name)
 const arrival = step('/influencers, brand, on arrival')
 const categories = ['Fashion', 'Beauty', 'Fitness', 'Travel', 'Food', 'Lifestyle', 'Technology', 'Gaming']

@@ -7,7 +7,7 @@ const login = step('/login, visitor, on arrival')
 const register = step('/register, visitor, on arrival')
 const eachOther = forms('login and registration link to each other and show when they are submitting')
 const needed = forms('login shows an error when fields are empty or the request fails')
-const role = forms('registration preselects the role from the address if that role can register')
+const role = forms('registration preselects the role from the URL if that role can register')
 
 /** Section 2: login and registration. */
 export const signIn: Statement[] = [

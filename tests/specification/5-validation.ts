@@ -54,7 +54,7 @@ export const validation: Statement[] = [
   ],
   [
     'The role of a registration is influencer or brand',
-    forms('registration preselects the role from the address if that role can register'),
+    forms('registration preselects the role from the URL if that role can register'),
   ],
   ['The server registers a brand', registration('POST /register/ > creates a brand and logs them in')],
   ['The server registers an influencer', registration('POST /register/ > creates a influencer and logs them in')],

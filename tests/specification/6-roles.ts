@@ -26,9 +26,7 @@ export const roles: Statement[] = [
   ],
   [
     'Registration offers influencer and brand only',
-    testsIn('tests/browser/forms.spec.ts')(
-      'registration preselects the role from the address if that role can register',
-    ),
+    testsIn('tests/browser/forms.spec.ts')('registration preselects the role from the URL if that role can register'),
   ],
 
   ['An admin opens the admin panel', admin],

@@ -16,7 +16,7 @@ function stateOfLogin(): unknown {
   return undefined
 }
 
-test("the login page that replaces a page knows whose it was, if anyone's", () => {
+test('the login page records whose session was open on the page that it replaces, if any', () => {
   expect(stateOfLogin()).toEqual({ from: '/payments', owner: undefined })
   startSession({ user, access: 'token', refresh: 'r' })
   expect(stateOfLogin()).toBeUndefined()

@@ -80,7 +80,7 @@ describe('call', () => {
     ])
   })
 
-  test('forgets the replies of all but the last thirty addresses', async () => {
+  test('forgets the replies of all but the last thirty URLs', async () => {
     startSession({ user, access: 'token', refresh: 'r' })
     answer = ({ url }, response) => json(response, 200, [], { ETag: `"${url} ${server.received.length}"` })
     const read = (cursor: number) => call('GET /applications/', { query: { cursor } })

@@ -301,7 +301,7 @@ describe('a request that waits for 100 Continue', () => {
     expect(connection.received()).not.toContain('100 Continue')
   })
 
-  test('waits for a slot beside others of its account, while uploads of other accounts start', async () => {
+  test('waits for a slot behind other uploads of its account, while those of other accounts start', async () => {
     const { connect } = await appWith({ uploads: 4, furtherUploads: 1 })
     const { head, body } = upload(people[0])
     const others = [connect(), connect(), connect(), connect()]

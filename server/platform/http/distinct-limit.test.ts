@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const limited = () => new DistinctLimit({ max: 2, seconds: 60 })
 
-test('rows may be read again, and others once the time is over', () => {
+test('DistinctLimit allows repeated rows at any time, and different ones in the next window', () => {
   const limit = limited()
   limit.count(1, [10])
   vi.advanceTimersByTime(20_000)
@@ -20,7 +20,7 @@ test('rows may be read again, and others once the time is over', () => {
   expect(() => limit.count(1, [10])).toThrow(TooManyRequests)
 })
 
-test('of too many people, those seen least recently are forgotten', () => {
+test('DistinctLimit forgets the least recently seen people when there are too many', () => {
   const limit = limited()
   for (let person = 1; person <= 5_000; person += 1) limit.count(person, [10, 20])
   limit.count(1, [10])

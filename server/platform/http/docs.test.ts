@@ -158,7 +158,7 @@ describe('the documentation routes', () => {
     ['application/json', '{'],
     ['text/plain', 'x'],
     ['application/json', ' '.repeat(limits.bodyBytes + 1)],
-  ])('list the refusal of a body, %s, that a write does not need', async (type, body) => {
+  ])('list the refusal of a %s body on a write that needs none', async (type, body) => {
     const brand = await register(app.send, 'brand')
     const headers = { 'content-type': type }
     const { status } = await brand.send({ method: 'POST', path: '/messages/delivered/', body, headers })

@@ -172,7 +172,7 @@ describe('x-request-id', () => {
   })
 })
 
-test('other sites do not learn the address of a page', async () => {
+test('other sites do not learn the URL of a page', async () => {
   for (const url of ['/api/health/', '/health', '/nowhere?search=someone']) {
     expect((await logged.inject({ url })).headers['referrer-policy']).toBe('no-referrer')
   }

@@ -5,7 +5,7 @@ import { poll } from './poll.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a failed delivery adds no others to those still running, and stopping waits for them', async () => {
+test('drain starts no more deliveries after one fails, and stopping waits for those still running', async () => {
   const errors: unknown[] = []
   const blocked: PromiseWithResolvers<boolean>[] = []
   let started = 0
@@ -43,7 +43,7 @@ test('a failed delivery adds no others to those still running, and stopping wait
   expect(errors.map(String)).toEqual(['Error: the connection broke'])
 })
 
-test('the others end after a failure, so that the next poll starts anew', async () => {
+test('drain ends after a failure, so that the next poll starts anew', async () => {
   let started = 0
   let failures = 0
   async function deliver(): Promise<boolean> {

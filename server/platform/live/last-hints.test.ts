@@ -3,7 +3,7 @@ import { LastHints } from './last-hints.ts'
 
 const brand = (id: number) => ({ id, role: 'brand' }) as const
 
-test('the last hints are known per person, and for admins', () => {
+test('LastHints returns the transaction of the last hint to a person, or to admins', () => {
   const last = new LastHints()
   last.add([{ to: [1, 2], kind: 'payment', id: 5 }], 10n)
   last.add([{ to: [1], kind: 'payment', id: 5 }], 9n)
@@ -12,13 +12,13 @@ test('the last hints are known per person, and for admins', () => {
   expect(last.for({ id: 3, role: 'admin' })).toBe(20n)
 })
 
-test('nobody is thought to have been sent less than they were, however many people there are', () => {
+test('LastHints never returns a transaction earlier than the actual one, however many people there are', () => {
   const last = new LastHints()
   for (let id = 1; id <= 10_002; id += 1) last.add([{ to: [id], kind: 'payment', id: 5 }], BigInt(id))
   expect([1, 2, 3, 10_002].map(id => last.for(brand(id)))).toEqual([2n, 2n, 3n, 10_002n])
 })
 
-test('lost hints may have been sent to anyone', () => {
+test('LastHints treats lost hints as sent to everyone', () => {
   const last = new LastHints()
   last.add([{ to: [1], kind: 'payment', id: 5 }], 10n)
   last.add([{ to: [2], kind: 'payment', id: 5 }], 30n)

@@ -9,7 +9,7 @@ test.each([
   expect(monthAfter(month, months)).toBe(expected)
 })
 
-test('readParams drops invalid values from the address', () => {
+test('readParams drops invalid values from the URL', () => {
   expect(readParams({ account: 'held', month: '2026-11-01', user: '7' })).toEqual({
     account: 'held',
     month: '2026-11-01',
