@@ -18,7 +18,7 @@ function afterRejection({ reasonCode, amount }: MailFacts): string {
     case 'not_received':
       return 'যে নম্বরে পাঠিয়েছেন আর ট্রানজেকশন আইডি আপনার ওয়ালেটের সঙ্গে মিলিয়ে নিন, তারপর পেমেন্টের তথ্য আবার জমা দিন।'
     case 'wrong_amount':
-      return `${amount}-এর চেয়ে কম বা বেশি পাঠিয়ে থাকলে আবার পেমেন্ট করার আগে আমাদের জানান।`
+      return `${amount}-এর চেয়ে কম বা বেশি পাঠিয়ে থাকলে আবার পেমেন্ট দেওয়ার আগে আমাদের জানান।`
     case 'wrong_transaction_id':
       return 'টাকা পাঠিয়ে থাকলে আবার পাঠাবেন না: আপনার ওয়ালেটের রসিদ থেকে ট্রানজেকশন আইডি জমা দিন।'
     case 'duplicate':
@@ -38,11 +38,11 @@ function afterReversal({ toBrand, reasonCode, amount, taken, owed }: MailFacts):
     )
   switch (reasonCode) {
     case 'not_received':
-      return ['আবার পেমেন্ট করতে পারেন, একই ট্রানজেকশন আইডি দিয়েও।']
+      return ['আবার পেমেন্ট দিতে পারেন, একই ট্রানজেকশন আইডি দিয়েও।']
     case 'returned_by_wallet':
-      return ['নতুন ট্রানজেকশন আইডি দিয়ে আবার পেমেন্ট করতে পারেন।']
+      return ['নতুন ট্রানজেকশন আইডি দিয়ে আবার পেমেন্ট দিতে পারেন।']
     default:
-      return [`${amount} আপনার ওয়ালেটে ফেরত পাঠানো হবে। আবার পেমেন্ট করলে নতুন ট্রানজেকশন আইডি দিন।`]
+      return [`${amount} আপনার ওয়ালেটে ফেরত পাঠানো হবে। আবার পেমেন্ট দিলে নতুন ট্রানজেকশন আইডি দিন।`]
   }
 }
 
@@ -216,7 +216,7 @@ export const bn: MailTexts = {
     }),
     deadline_near: ({ campaign, day, number }) => ({
       subject: `‘${campaign}’ ক্যাম্পেইনের শেষ তারিখ ${day}`,
-      heading: 'শেষ তারিখ কাছে',
+      heading: 'আপনার ক্যাম্পেইনের শেষ তারিখ কাছে',
       paragraphs: [`আপনার ‘${campaign}’ ক্যাম্পেইনে ${day} পর্যন্ত আবেদন করা যাবে।`, `${number}টি আবেদন আপনার সিদ্ধান্তের অপেক্ষায়।`],
       action: 'আবেদন দেখুন',
     }),

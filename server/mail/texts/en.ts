@@ -156,7 +156,7 @@ export const en: MailTexts = {
     withdrawal_requested: ({ person, amount }) => ({
       subject: `A withdrawal of ${amount} is waiting for your review`,
       heading: 'A withdrawal to decide',
-      paragraphs: [`${person} requested ${amount}.`],
+      paragraphs: [`${person} requested a withdrawal of ${amount}.`],
       action: 'View withdrawals',
     }),
     withdrawal_approved: ({ amount }) => ({
@@ -184,7 +184,7 @@ export const en: MailTexts = {
       subject: `The wallet contradicts a payment of ${amount}`,
       heading: 'The wallet contradicts a payment',
       paragraphs: [
-        `The payment of ${amount} for “${campaign}” was confirmed without evidence. The message with its transaction ID has arrived, and it differs.`,
+        `The payment of ${amount} for “${campaign}” was confirmed without evidence. The message with its transaction ID has arrived since, and it does not match.`,
       ],
       action: 'View payments',
     }),
@@ -193,7 +193,7 @@ export const en: MailTexts = {
       heading: 'A gap between wallet balances',
       paragraphs: [
         `A wallet's balances do not add up: ${amount} is unexplained.`,
-        'A message is missing, or one of those around the gap is false.',
+        'A message is missing, or one of those around the gap is forged.',
       ],
       action: 'Open the admin panel',
     }),
@@ -211,7 +211,7 @@ export const en: MailTexts = {
     }),
     deadline_near: ({ campaign, day, count, number }) => ({
       subject: `“${campaign}” closes on ${day}`,
-      heading: 'A deadline is near',
+      heading: 'Your campaign closes soon',
       paragraphs: [
         `Your campaign “${campaign}” accepts applications until ${day}.`,
         count === 1
@@ -237,16 +237,16 @@ export const en: MailTexts = {
   },
   reasons: {
     fee_too_high: 'the fee is too high',
-    not_a_fit: 'it does not fit this campaign',
+    not_a_fit: 'not a good fit for this campaign',
     too_few_followers: 'too few followers',
-    places_filled: 'all places are filled',
+    places_filled: 'all spots are filled',
     not_received: 'the money has not arrived',
-    wrong_amount: 'the amount is not the amount due',
+    wrong_amount: "the amount doesn't match the amount due",
     wrong_transaction_id: 'the transaction ID is wrong',
     duplicate: 'the transaction ID was used before',
     wrong_number: 'the number cannot receive money',
     wallet_limit: 'the wallet has reached its limit',
-    name_mismatch: 'the wallet is in another name',
+    name_mismatch: "the wallet is in someone else's name",
     other: 'another reason',
   },
   reversals: {
