@@ -119,7 +119,7 @@ test('an admin imports messages and a statement, and explains the rest', async (
     await page.getByRole('button', { name: 'Preview' }).click()
     const preview = page.getByRole('region', { name: 'Preview' })
     await expect(preview.getByRole('listitem')).toHaveCount(4)
-    await expect(preview).toContainText("A wording that we don't know")
+    await expect(preview).toContainText("A wording that we don't recognise")
     await expect(entry(received)).toHaveCount(0)
     await expectAccessible(page, 'preview of an import')
     // What is added after the preview is not part of the import.

@@ -59,11 +59,11 @@ test('two people on two instances write to each other, even while one instance r
 
     await test.step('a typing notice is shown until the message arrives', async () => {
       await ofBrand.getByRole('textbox').fill('Wel')
-      const writing = ofArtist.getByText(`${brand.username} is writing…`)
-      await expect(writing).toBeVisible()
+      const typing = ofArtist.getByText(`${brand.username} is typing…`)
+      await expect(typing).toBeVisible()
       await write(ofBrand, 'Welcome')
       await expect(messages(ofArtist)).toHaveText(['You: Hello', `${brand.username}: Welcome`])
-      await expect(writing).toHaveCount(0)
+      await expect(typing).toHaveCount(0)
     })
 
     await test.step('messages written while an instance is down arrive once and in order when it is back', async () => {

@@ -38,7 +38,7 @@ export const kindNames: Record<EventType, MessageDescriptor> = {
   withdrawal_rejected: msg`Withdrawal rejected`,
   balance_corrected: msg`Balance corrected`,
   settings_changed: msg`Settings changed`,
-  deadline_near: msg`Reminded of the deadline`,
+  deadline_near: msg`Deadline reminder sent`,
   mail_opened: msg`Email to a user opened by an admin`,
   evidence_linked: msg`Wallet entry linked to a confirmed payment`,
   evidence_differed: msg`Wallet entry differs from a confirmed payment`,

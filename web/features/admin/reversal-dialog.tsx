@@ -37,8 +37,8 @@ export const useReversal = (status: StatusReporter) =>
 const consequences: Record<ReversalKind, MessageDescriptor> = {
   not_received: msg`Nothing came in. The brand can pay again, even with the same transaction ID.`,
   returned_by_wallet: msg`It came in and went back. The brand can pay again with a new transaction ID.`,
-  duplicate: msg`The money is here a second time. It becomes a refund that you send to the brand.`,
-  wrong_payment: msg`The money is here by mistake. It becomes a refund that you send to the brand.`,
+  duplicate: msg`The money arrived a second time. It becomes a refund that you send to the brand.`,
+  wrong_payment: msg`The money was sent by mistake. It becomes a refund that you send to the brand.`,
 }
 
 /** Asks why a confirmed payment is reversed, and explains what happens to the money. */

@@ -35,7 +35,7 @@ export function Chat({ partner }: { partner: Partner }) {
           </h2>
           {isTyping ? (
             <span className={classes.role}>
-              <Trans>{username} is writing…</Trans>
+              <Trans>{username} is typing…</Trans>
             </span>
           ) : collaboration ? (
             <Collaboration {...collaboration} />
