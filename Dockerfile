@@ -46,6 +46,6 @@ USER 1000:1000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health').then(r => process.exit(r.ok ? 0 : 1))"]
 
-# SIGTERM ends the server in order; give it a minute.
+# SIGTERM shuts the server down gracefully; give it a minute.
 ENTRYPOINT ["tini", "--"]
 CMD ["node", "server/main.ts"]

@@ -2,7 +2,7 @@
 ;(() => {
   async function show(data) {
     const { title, body, url, tag } = data.json()
-    // One of the same tag takes the place of the one before.
+    // Replaces an earlier notification with the same tag.
     await self.registration.showNotification(title, { body, tag, data: { url }, icon: '/icons/icon-192.png' })
   }
 

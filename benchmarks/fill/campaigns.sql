@@ -54,7 +54,7 @@ insert into campaigns (id, brand_id, title, description, budget, category, deadl
     (array['Winter shawls','Tea for the rain','First month at the gym','Saree stories','এক কাপ সকাল','Repair day',
       'Haor by boat','Handloom week'])[1 + pg_temp.pick(id, 16, 8)] || ', ' ||
     (array['worn outdoors','in one minute','told twice','for two cities','with your family'])[1 + pg_temp.pick(id, 17, 5)] ||
-    -- a word in one title of a hundred, and one that was common and is not used any more
+    -- a word in one title in a hundred, and a once common one that is no longer used
     case when id % 100 = 7 then ', monsoon, বর্ষা' else '' end ||
     case when id % 3 = 0 and id < campaigns / 3 then ', pitha' else '' end || ' ' || id,
     'Two reels and one story in your own words. We send the product, you keep it. Daylight, no script, and the numbers '

@@ -1,4 +1,4 @@
--- The audit log, in the order in which it happened. The dispatcher has had all of it.
+-- The audit log in chronological order. All of its events count as dispatched.
 insert into events (type, actor_id, subject_type, subject_id, payload, at)
   select type, actor_id, subject_type, subject_id, payload, at
   from (

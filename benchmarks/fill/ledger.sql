@@ -1,4 +1,4 @@
--- What has moved, in the order in which it did.
+-- The movements of money, in chronological order.
 create temp table movements as
   select 'payment_fee' as event, id as subject_id, 'clearing' as debit, null::bigint as debit_owner, 'fee' as credit,
     null::bigint as credit_owner, platform_fee as amount, decided_at as moved_at

@@ -30,7 +30,7 @@ create or replace trigger applications_start_pending before insert on applicatio
 create or replace trigger applications_kept before delete on applications for each row execute function forbid_change();
 
 -- Decisions are final, and the request is immutable. A confirmed payment is marked as reversed, once; the foreign key
--- payments_reversal_fkey asks for the reversal.
+-- payments_reversal_fkey requires the reversal.
 create or replace function payments_guard() returns trigger language plpgsql as $$
 begin
   if old.reversed_at is null and new.reversed_at is not null

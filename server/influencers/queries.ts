@@ -15,7 +15,7 @@ import type { DB } from '#platform/database/tables.ts'
 
 export type InfluencerFilters = Filters<'GET /influencers/search/'>
 
-/** The number of followers and 1, as indexed: cursor keys start at 1. */
+/** The number of followers plus 1, as indexed: cursor keys start at 1. */
 const followers = sql<number>`(influencer_profiles.followers_count::bigint + 1)`
 
 const conditions: Conditions<InfluencerFilters> = {

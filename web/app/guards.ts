@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import type { Role } from '#contract/vocabulary.ts'
 import { getSession } from '#lib/session.ts'
 
-/** What a guard needs to know about the navigation. The router replaces an address that redirects. */
+/** What a guard needs to know about the navigation. The router replaces a URL that redirects. */
 interface Navigation {
   location: { href: string }
 }

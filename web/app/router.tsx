@@ -34,7 +34,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** On the login page: the address to return to after a login. */
+    /** On the login page: the URL to return to after a login. */
     from?: string
     /** On the login page: the user who was there, or before it; undefined if nobody was signed in. */
     owner?: number | undefined

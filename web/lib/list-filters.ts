@@ -17,7 +17,7 @@ type AllowedParams<A extends AllowedValues> = { search?: string } & {
   [Name in keyof A]?: A[Name] extends readonly (infer T)[] ? T : string
 }
 
-/** The params of the address that this list accepts. */
+/** The params of the URL that this list accepts. */
 function readParams<const A extends AllowedValues>(params: FilterParams, allowed: A): AllowedParams<A> {
   const accepted = Object.entries(params)
     .map(([name, value]) => [name, String(value)] as const)
@@ -28,7 +28,7 @@ function readParams<const A extends AllowedValues>(params: FilterParams, allowed
   return Object.fromEntries(accepted) as AllowedParams<A>
 }
 
-/** The filters and order of a page's list, kept in the address so that links and Back show the same rows. */
+/** The filters and order of a page's list, kept in the URL so that links and Back show the same rows. */
 export interface ListFilters {
   /** Whether any filter is set; an order does not count. */
   active: boolean
@@ -46,7 +46,7 @@ export const filtersOnlyBy = (name: keyof FilterParams, { params }: ListFilters)
 export const queryOf = <P extends { search?: string }>(params: P): P =>
   params.search === undefined ? params : { ...params, search: shortened(params.search, limits.search.max) }
 
-/** Reads and writes the list filters in the address. `query` is what to send to the API. */
+/** Reads and writes the list filters in the URL. `query` is what to send to the API. */
 export function useListFilters<const A extends AllowedValues>(allowed: A): ListFilters & { query: AllowedParams<A> } {
   const params = readParams(useSearch({ strict: false }), allowed)
   const navigate = useNavigate()

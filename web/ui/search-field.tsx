@@ -22,7 +22,7 @@ export function SearchField({ className, placeholder, value, onSearch }: SearchF
   const { t } = useLingui()
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)
-  // Searches from this field that the list does not show yet, because the address changes later than the text.
+  // Searches from this field that the list does not show yet, because the URL changes later than the text.
   const [sent, setSent] = useState<readonly string[]>([])
   const [composing, setComposing] = useState(false)
   const trimmed = text.trim()

@@ -57,7 +57,7 @@ function showTab(list: Element, name: AdminTab): void {
   else if (tab.right > view.right - shade) list.scrollLeft += tab.right - view.right + shade
 }
 
-/** The admin panel for users, campaigns and money. The open tab is in the address. */
+/** The admin panel for users, campaigns and money. The open tab is in the URL. */
 export function AdminPage() {
   const { t } = useLingui()
   const search: FilterParams & { tab?: AdminTab } = useSearch({ from: '/workspace/admin-panel' })

@@ -1,4 +1,4 @@
-/** The admin panel's tabs, as named in its address. */
+/** The admin panel's tabs, as named in its URL. */
 export const adminTabs = [
   'dashboard',
   'users',

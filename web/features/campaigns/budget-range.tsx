@@ -5,7 +5,7 @@ import { typedCount } from '#lib/format.ts'
 import type { ListFilters } from '#lib/list-filters.ts'
 import { NumberInput } from '#ui/number-input.tsx'
 
-/** A whole number of taka, as allowed in the address. */
+/** A whole number of taka, as allowed in the URL. */
 export const wholeTaka = /^[1-9]\d{0,7}$/
 
 /** The lowest and the highest budget, in whole taka. */

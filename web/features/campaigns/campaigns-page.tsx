@@ -189,7 +189,7 @@ function Controls({ list, filters, table, savingOffered }: ControlsProps) {
   )
 }
 
-/** Switches between a table and cards. The choice is kept in the address. */
+/** Switches between a table and cards. The choice is kept in the URL. */
 function ViewToggle({ table }: { table: boolean }) {
   const navigate = useNavigate({ from: '/campaigns' })
   const toggle = () =>

@@ -36,7 +36,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
   const fields = { min_followers: useRef<HTMLInputElement>(null), max_followers: useRef<HTMLInputElement>(null) }
   const [invalid, setInvalid] = useState<Bound | null>(null)
 
-  // After Back or Forward, the fields follow the address.
+  // After Back or Forward, the fields follow the URL.
   if (address !== shown) {
     setShown(address)
     setChosen(search)

@@ -11,7 +11,7 @@ export const choices = {
 }
 export type Choice = keyof typeof choices
 
-/** A search, as kept in the page's address and sent in the call. */
+/** A search, as kept in the page's URL and sent in the call. */
 export type Search = Omit<Query<'GET /influencers/search/'>, 'limit' | 'cursor'>
 
 /** Parses a number of followers: 0 for an empty text, undefined for an invalid one. */
@@ -20,7 +20,7 @@ export function readFollowers(text: string): number | undefined {
   return /^\d*$/.test(digits) && Number(digits) <= limits.followers.max ? Number(digits) : undefined
 }
 
-/** Reads the search from the address or the form and ignores invalid values. */
+/** Reads the search from the URL or the form and ignores invalid values. */
 export function readSearch(search: Record<string, unknown>): Search {
   const chosen = Object.entries(choices).flatMap(([field, values]) => {
     const value = values.find(value => value === search[field])

@@ -13,7 +13,7 @@ import { People } from './people.tsx'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './messages-page.module.css'
 
-/** The list of conversations and the open one side by side; on a phone, one of the two. The open one is in the address. */
+/** The list of conversations and the open one side by side; on a phone, one of the two. The open one is in the URL. */
 export function MessagesPage() {
   const { t } = useLingui()
   const { with: chosen } = useSearch({ from: '/workspace/messages' })
@@ -71,7 +71,7 @@ export function MessagesPage() {
   )
 }
 
-/** Shown instead of a chat while the person in the address is being looked up, or if they cannot be written to. */
+/** Shown instead of a chat while the person in the URL is being looked up, or if they cannot be written to. */
 function NoPartner({ partners: { rows, unknown, error, retry, next } }: { partners: Partners }) {
   const { t } = useLingui()
   if ((!rows && !error) || next?.loading) return <ChatSkeleton />

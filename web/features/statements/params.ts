@@ -1,6 +1,6 @@
 import { statementAccounts, type StatementAccount } from '#contract/vocabulary.ts'
 
-/** The search params of a statement's address. */
+/** The search params of a statement's URL. */
 export interface StatementParams {
   /** The role's main account if undefined. */
   account?: StatementAccount
@@ -10,7 +10,7 @@ export interface StatementParams {
   user?: number
 }
 
-/** Keeps the valid values of an address. */
+/** Keeps the valid values of a URL. */
 export function readParams(search: { [Name in keyof StatementParams]?: unknown }): StatementParams {
   const account = statementAccounts.find(known => known === search.account)
   const month = typeof search.month === 'string' && /^\d{4}-\d\d-01$/.test(search.month) ? search.month : undefined
