@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-const grounds = ['#0b6e4f', '#f5a524', '#c8553d', '#3d5a80', '#7d4e9e', '#2a7f8e', '#a23b72', '#5b7b3a']
+const backgrounds = ['#0b6e4f', '#f5a524', '#c8553d', '#3d5a80', '#7d4e9e', '#2a7f8e', '#a23b72', '#5b7b3a']
 const skins = ['#8d5a3b', '#a86f4a', '#c68a5f', '#6f4630']
 const hairs = ['#1d1512', '#2b1d16', '#3a2a20']
 
@@ -47,9 +47,11 @@ const svgInput = { operation: ['VipsForeignLoadSvgBuffer'] }
 
 /** Draws a face, or a logo for a brand. The same user always gets the same picture. */
 export async function portrait(username: string, number: number, role: 'brand' | 'influencer'): Promise<Buffer> {
-  const ground = grounds[number % grounds.length]
+  const background = backgrounds[number % backgrounds.length]
   const accent =
-    grounds[(number * 3 + 2) % grounds.length] === ground ? '#fdf1da' : grounds[(number * 3 + 2) % grounds.length]
+    backgrounds[(number * 3 + 2) % backgrounds.length] === background
+      ? '#fdf1da'
+      : backgrounds[(number * 3 + 2) % backgrounds.length]
   const skin = skins[number % skins.length]
   const hair = hairs[number % hairs.length]
   const [behind, before] = hairOf(username, hair, accent, number)
@@ -69,7 +71,7 @@ export async function portrait(username: string, number: number, role: 'brand' |
     </g>
     <circle cx="200" cy="200" r="30" fill="${accent}"/>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400">
-    <rect width="400" height="400" fill="${ground}"/>${role === 'brand' ? sign : face}</svg>`
+    <rect width="400" height="400" fill="${background}"/>${role === 'brand' ? sign : face}</svg>`
   sharp.unblock(svgInput)
   try {
     return await sharp(Buffer.from(svg)).png().toBuffer()

@@ -18,7 +18,7 @@ export interface SchemaState {
 }
 
 // It was released after 0011, so some databases have 0011 but not 0010.
-const landedLate = '0010_lists'
+const releasedLate = '0010_lists'
 
 /** Compares the files of this program with what is recorded in a database. */
 export function compare({ migrations, functions }: Sources, recorded: Recorded): SchemaState {
@@ -33,7 +33,7 @@ export function compare({ migrations, functions }: Sources, recorded: Recorded):
       .filter(({ name, checksum }) => (recorded.migrations.get(name) ?? checksum) !== checksum)
       .map(({ name }) => name),
     unknown: [...recorded.migrations.keys()].filter(name => !known.has(name)),
-    late: missing.filter(name => name < last && name !== landedLate),
+    late: missing.filter(name => name < last && name !== releasedLate),
     functions: [
       ...functions.filter(({ name, checksum }) => recorded.functions.get(name) !== checksum).map(({ name }) => name),
       ...[...recorded.functions.keys()].filter(name => !files.has(name)),

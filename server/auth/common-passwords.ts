@@ -8,7 +8,7 @@ const commonPasswords: ReadonlySet<string> = new Set(
 )
 
 /** Common local passwords missing from the list: it has no Bangladeshi phone numbers and few repeated sequences. */
-const commonHere: ReadonlySet<string> = new Set([
+const commonLocalPasswords: ReadonlySet<string> = new Set([
   '01700000',
   '01711111',
   '01712345678',
@@ -75,7 +75,7 @@ export function isCommonPassword(password: string): boolean {
   const trimmed = lower.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
   const spellings = [lower, trimmed, asLetters(lower), asLetters(trimmed)]
   return (
-    spellings.some(text => commonPasswords.has(text) || commonHere.has(text)) ||
+    spellings.some(text => commonPasswords.has(text) || commonLocalPasswords.has(text)) ||
     [lower, trimmed].some(text => text !== '' && (isRepeated(text) || runs.some(run => run.includes(text)))) ||
     [trimmed, asLetters(trimmed)].some(text => obviousWords.has(bareName(text)))
   )

@@ -15,7 +15,7 @@ const replies = testsIn('web/lib/read-reply.test.ts')
 const server = testsIn('tests/browser/specification-server.spec.ts')
 const withdrawals = testsIn('tests/browser/rejected-branches.spec.ts')
 
-const form1 = forms('registration shows its fields in the specified order with the consent text')
+const registrationForm = forms('registration shows its fields in the specified order with the consent text')
 const alone = (title: string) => server(`a specification-only server > ${title}`)
 const renewal = (title: string) => calls(`an expired access token > ${title}`)
 const cleared = form('saving a profile with empty followers sends the whole profile with 0 followers')
@@ -133,9 +133,9 @@ export const bothDirections: Statement[] = [
   ['A picture may be a GIF', pictures('uploading a picture > accepts gif and stores it as WebP')],
   ['A picture may be an AVIF', pictures('uploading a picture > accepts avif and stores it as WebP')],
   ['The first frame of an animation is kept', pictures('uploading a picture > stores the first frame of an animation')],
-  ['The registration asks for username, email, password and role in this order', form1],
-  ['The registration has no checkbox', form1],
-  ['The registration links the Terms of Use and the Privacy Policy', form1],
+  ['The registration asks for username, email, password and role in this order', registrationForm],
+  ['The registration has no checkbox', registrationForm],
+  ['The registration links the Terms of Use and the Privacy Policy', registrationForm],
   ['A profile is saved with Followers Count cleared', cleared],
   ['The profile form sends all four social links', cleared],
   ['The profile form sends its picture', cleared],

@@ -10,7 +10,7 @@ function spellings(poisha: number): string[] {
 }
 
 /** Expects a message to be read without an error, and all of its figures and its ID to be in the text. */
-export function expectHonestReading({ method, text }: Message): void {
+export function expectFiguresFromText({ method, text }: Message): void {
   const { state, amount, fee, balanceAfter, transactionId } = readMessage(method, text)
   if (state === 'ignored') expect(amount).toBeNull()
   if (state !== 'read') return

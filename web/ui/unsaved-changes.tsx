@@ -15,7 +15,7 @@ export function UnsavedChanges({ changed }: { changed: boolean }) {
     disabled: !changed,
     withResolver: true,
   })
-  const logout = useAskedLogout(changed)
+  const logout = useConfirmedLogout(changed)
   return (
     <>
       <ConfirmDialog
@@ -46,7 +46,7 @@ export function UnsavedChanges({ changed }: { changed: boolean }) {
 }
 
 /** Delays the logout (web/app/sign-out.ts) until the user confirms it. */
-function useAskedLogout(changed: boolean) {
+function useConfirmedLogout(changed: boolean) {
   const [complete, setComplete] = useState<(() => void) | null>(null)
   useEffect(() => {
     if (!changed) return undefined

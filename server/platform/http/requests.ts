@@ -32,7 +32,7 @@ function limitBody(request: FastifyRequest, reply: FastifyReply, limits: Connect
  * Answers `Expect: 100-continue` just before the body is read, once the caller is known and has a slot. The connection
  * of a refused caller is closed, because its body may or may not follow.
  */
-function askLate(app: FastifyInstance, connections: Connections): void {
+function answerContinue(app: FastifyInstance, connections: Connections): void {
   app.addHook('onRoute', route => {
     route.preParsing = [
       ...[route.preParsing ?? []].flat(),
@@ -58,7 +58,7 @@ function askLate(app: FastifyInstance, connections: Connections): void {
  * that stays open long after the app has started to close.
  */
 export function limitRequests(app: FastifyInstance, limits: ConnectionLimits, connections: Connections): void {
-  askLate(app, connections)
+  answerContinue(app, connections)
   let closing = false
   app.addHook('onRequest', (request, reply, done) => {
     if (closing) refuse('unavailable')

@@ -7,7 +7,7 @@ import { RecentHints } from './recent-hints.ts'
 import { LiveStream } from './stream.ts'
 
 /** In milliseconds. Proxies usually close a silent connection after a minute. */
-const beatInterval = 20_000
+const heartbeatInterval = 20_000
 
 /** More tabs than anyone has open. */
 const streamsPerUser = 20
@@ -47,7 +47,7 @@ export class LiveStreams {
   readonly #bySession = new StreamIndex()
   readonly #recent = new RecentHints()
   readonly #last = new LastHints()
-  readonly #timer = setInterval(() => this.#beat(), beatInterval).unref()
+  readonly #timer = setInterval(() => this.#beat(), heartbeatInterval).unref()
   readonly #db: Db
   #closed = false
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { corpus, factsOfFrame, frames, hostileReference, mutatedMessage } from '#tests/support/wallet-messages.ts'
-import { expectHonestReading, expectUnchanged } from '#tests/support/wallet-readings.ts'
+import { expectFiguresFromText, expectUnchanged } from '#tests/support/wallet-readings.ts'
 import { maxMessageLength } from './normalize.ts'
 import { readMessage } from './read-message.ts'
 
@@ -175,5 +175,5 @@ describe('whatever the reference contains', () => {
 })
 
 test('20,000 mutated messages are read without an error or an amount that they do not contain', () => {
-  fc.assert(fc.property(mutatedMessage, expectHonestReading), { numRuns: 20_000 })
+  fc.assert(fc.property(mutatedMessage, expectFiguresFromText), { numRuns: 20_000 })
 })

@@ -4,7 +4,7 @@ import { useIsLiveState } from '#lib/live.ts'
 import classes from './slow-line.module.css'
 
 /** How long the message about the restored connection is shown, in milliseconds. */
-const backNoticeTime = 4_000
+const restoredNoticeTime = 4_000
 
 function subscribe(listener: () => void): () => void {
   const events = ['online', 'offline']
@@ -35,7 +35,7 @@ export function ConnectionLine() {
   }
   useEffect(() => {
     if (!isBack) return undefined
-    const timer = setTimeout(() => setIsBack(false), backNoticeTime)
+    const timer = setTimeout(() => setIsBack(false), restoredNoticeTime)
     return () => clearTimeout(timer)
   }, [isBack])
   if (!disconnected && !isBack) return null

@@ -25,7 +25,7 @@ import { QueueBar } from './queue-bar.tsx'
 import { queueRowId, QueueKeysSheet, useQueueKeys } from './queue-keys.tsx'
 import { RefundsCard } from './refunds-card.tsx'
 import { ReversalDialog, useReversal } from './reversal-dialog.tsx'
-import { useDecideAndGoOn } from './use-queue.ts'
+import { useDecideAndContinue } from './use-queue.ts'
 
 /** Payments reported by brands: an admin reads the evidence for each and confirms or rejects it. */
 export function PaymentsTab() {
@@ -51,7 +51,7 @@ export function PaymentsTab() {
   const [entry, setEntry] = useState<EvidenceEntry | null>(null)
   const [keysShown, setKeysShown] = useState(false)
   const pending = pendingRows(list)
-  const decide = useDecideAndGoOn(decision, pending)
+  const decide = useDecideAndContinue(decision, pending)
   useQueueKeys({
     list,
     rows: pending,

@@ -10,19 +10,19 @@ interface Decisions<Row, Decision> {
  * Decides a row of a queue. When the dialog has closed, focus moves to the next row that waits, unless the decision
  * failed and the row still waits itself.
  */
-export function useDecideAndGoOn<Row extends { id: number }, Decision>(
+export function useDecideAndContinue<Row extends { id: number }, Decision>(
   { question, decide }: Decisions<Row, Decision>,
   pending: readonly Row[],
 ) {
   const tried = useRef<{ id: number; next: number | undefined }>(undefined)
-  const goOn = useEffectEvent(() => {
+  const focusNext = useEffectEvent(() => {
     const { id, next } = tried.current ?? {}
     tried.current = undefined
     if (!pending.some(row => row.id === id)) focusQueueRow(next)
   })
   const asking = question !== null
   useEffect(() => {
-    if (!asking) goOn()
+    if (!asking) focusNext()
   }, [asking])
   return (row: Row, decision: Decision) => {
     const at = pending.findIndex(({ id }) => id === row.id)

@@ -32,7 +32,7 @@ import { AdminList } from './admin-list.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { QueueKeysButton, queueRowId, QueueKeysSheet, useQueueKeys } from './queue-keys.tsx'
 import { useDecision } from './use-decision.tsx'
-import { useDecideAndGoOn } from './use-queue.ts'
+import { useDecideAndContinue } from './use-queue.ts'
 import leftOut from './left-out.module.css'
 
 type Decision = Body<'PUT /admin/withdrawals/{id}/'>
@@ -89,7 +89,7 @@ export function WithdrawalsTab() {
   const bulk = useBulkWithdrawals(status)
   const pending = pendingRows(list)
   const selection = useSelection(pending)
-  const decide = useDecideAndGoOn(decision, pending)
+  const decide = useDecideAndContinue(decision, pending)
   const [keysShown, setKeysShown] = useState(false)
   useQueueKeys({
     list,
