@@ -42,7 +42,7 @@ export const product: Statement[] = [
     job('the brand pays by bKash and submits the transaction ID'),
   ],
   [
-    'A brand writes to an influencer whom it accepted',
+    'A brand writes to an influencer that it has accepted',
     messages(
       'two collaborators start a conversation and exchange messages without reloading',
       'Enter sends, Shift+Enter inserts a line break',
@@ -53,15 +53,15 @@ export const product: Statement[] = [
     'An influencer applies with a proposal and an expected fee',
     job('the influencer applies with a proposal and a fee'),
   ],
-  ['An influencer follows the status of its applications', job('the influencer sees the amount due')],
+  ['An influencer follows the status of their applications', job('the influencer sees the amount due')],
   [
-    'An influencer writes to the brand that accepted it',
+    'An influencer writes to the brand that accepted them',
     messages(
       'two collaborators start a conversation and exchange messages without reloading',
       'the reply appears in the open conversation and counts as read',
     ),
   ],
-  ['An influencer sees its earnings', job('the brand and the influencer see the confirmed payment')],
+  ['An influencer sees their earnings', job('the brand and the influencer see the confirmed payment')],
   [
     'An influencer requests a withdrawal',
     job('the influencer requests a withdrawal, which reduces the balance at once'),

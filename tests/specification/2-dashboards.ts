@@ -25,14 +25,14 @@ const odd = step('/dashboard, influencer, a status is missing or unknown')
 /** Section 2: the dashboards of brands and influencers. */
 export const dashboards: Statement[] = [
   ['A brand is welcomed with its username and role', registered],
-  ['An influencer is welcomed with its username and role', found],
+  ['An influencer is welcomed with their username and role', found],
   ['An admin is welcomed with the username and role', admin],
   ['A brand is told that it can create marketing campaigns', brand],
   ['A brand is told that it can review influencer applications', brand],
   ['A brand is told that it can message influencers', brand],
-  ['An influencer is told that it can browse available campaigns', influencer],
-  ['An influencer is told that it can apply to campaigns', influencer],
-  ['An influencer is told that it can message brands', influencer],
+  ['An influencer is told that they can browse available campaigns', influencer],
+  ['An influencer is told that they can apply to campaigns', influencer],
+  ['An influencer is told that they can message brands', influencer],
   ['An admin is told about viewing all users', admin],
   ['An admin is told about monitoring campaigns and applications', admin],
   ['An admin is told about platform management', admin],

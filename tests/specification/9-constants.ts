@@ -22,8 +22,8 @@ export const constants: Statement[] = [
     testsIn('tests/browser/session.spec.ts')('a request that is rejected again after a refresh is not retried'),
   ],
   ['"payment" is a blocked word', blocked],
-  ['"bank account" are blocked words', blocked],
-  ['"account number" are blocked words', blocked],
+  ['"bank account" is a blocked phrase', blocked],
+  ['"account number" is a blocked phrase', blocked],
   ['Words that are only similar are not blocked', blocked],
   [
     'A bio is previewed with 100 characters',
@@ -85,10 +85,10 @@ export const constants: Statement[] = [
   ['The admin panel shows at most 5 recent users and 5 recent campaigns', five],
   ['The policies mention the minimum age of 18', policies],
   [
-    'A withdrawal takes 2-5 working days, says the withdrawals page',
+    'According to the withdrawals page, a withdrawal takes 2-5 working days',
     texts('shows the specified texts: withdrawals', '/withdrawals, influencer, on arrival'),
   ],
-  ['A withdrawal takes 2-5 working days, say the terms', policies],
+  ['According to the terms, a withdrawal takes 2-5 working days', policies],
   [
     'Only admins see the platform fee (decided)',
     testsIn('server/payments/decisions.test.ts')('a platform fee > is only visible to admins'),
