@@ -41,9 +41,7 @@ function askService() {
 function printAnswer({ report, reason }) {
   if (!report) {
     log(`Known vulnerabilities: unknown, because npm's audit service could not be reached (${reason}).`)
-    log(
-      'So a published advisory about any of the packages below would be missing here. Run this again where the registry',
-    )
+    log('A published advisory about any of the packages below would be missing here. Run this again where the registry')
     log('can be reached, or give package-lock.json to another scanner there.')
     return 2
   }
@@ -51,10 +49,10 @@ function printAnswer({ report, reason }) {
     (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || a.name.localeCompare(b.name),
   )
   if (found.length === 0) {
-    log(`Known vulnerabilities: none in ${packages.length} packages, says npm's audit service.`)
+    log(`Known vulnerabilities: none in ${packages.length} packages, according to npm's audit service.`)
     return 0
   }
-  log(`Known vulnerabilities: ${found.length} packages, says npm's audit service.`)
+  log(`Known vulnerabilities: ${found.length} packages, according to npm's audit service.`)
   for (const { name, severity, via, fixAvailable, nodes = [] } of found) {
     const entry = packages.find(({ path }) => nodes.includes(path))
     const reasons = via.map(each => (typeof each === 'string' ? `through ${each}` : `${each.title} (${each.url})`))

@@ -30,8 +30,10 @@ async function rotateStored(db: Db, leaked: boolean): Promise<void> {
   else if (leaked)
     print('The secret was replaced. Within 10 seconds, every instance rejects tokens signed with the previous one.')
   else {
-    print(`There is a new secret, which signs from ${leadSeconds} seconds from now; nobody is signed out.`)
-    print(`Tokens of the previous one are accepted for ${limits.session.accessMinutes} minutes more. Please wait…`)
+    print(`The secret was rotated. The new one signs tokens in ${leadSeconds} seconds, and nobody is signed out.`)
+    print(
+      `Tokens signed with the previous one are accepted for another ${limits.session.accessMinutes} minutes. Please wait…`,
+    )
   }
   await untilInUse(db)
 }

@@ -87,7 +87,7 @@ export const storedFile = (kind: Namespace, { name }: { name: string }) => `${ki
 /** Reads the manifest of an extracted backup. Throws a StartError if there is none or this program cannot read it. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new StartError('The file is not a backup of Prochar: it holds no manifest.json.')
+    if (error.code === 'ENOENT') throw new StartError('The file is not a Prochar backup: it contains no manifest.json.')
     throw error
   })
   let manifest: unknown
@@ -101,6 +101,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   throw new StartError(
     typeof format === 'number' && format > 1
       ? 'The backup was made by a newer version of Prochar: restore it with that version.'
-      : 'The backup is damaged: its manifest.json is not one of Prochar.',
+      : 'The backup is damaged: its manifest.json is not valid.',
   )
 }

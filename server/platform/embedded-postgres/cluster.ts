@@ -75,7 +75,7 @@ async function exists(path: string): Promise<boolean> {
 export async function assertPassword(folder: string): Promise<void> {
   if (await exists(join(folder, 'password'))) return
   throw new EmbeddedPostgresError(
-    `The folder ${folder} holds a database, but not its file password: copy that file from where the database was.`,
+    `The folder ${folder} contains a database but not the file "password": copy that file from where the database was.`,
   )
 }
 
@@ -106,7 +106,7 @@ async function create(parent: string, folder: string, binaries: Binaries, durabl
     // Either a concurrent start has created the cluster, which is just as good, or the folder contains something else.
     if (!(await exists(join(folder, 'password')))) {
       throw new EmbeddedPostgresError(
-        `The folder ${folder} holds files but no database of Prochar: move it away, or set DATA_DIR to another folder.`,
+        `The folder ${folder} contains files but no Prochar database: move it away, or set DATA_DIR to another folder.`,
       )
     }
   }

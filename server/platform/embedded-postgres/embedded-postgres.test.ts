@@ -107,7 +107,7 @@ test("reports a damaged cluster with PostgreSQL's own message", async () => {
 test('rejects a cluster whose password has been lost in one sentence', async () => {
   const folder = await dataFolder()
   await mkdir(join(folder, 'postgres/cluster'), { recursive: true })
-  await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow('but not its file password')
+  await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow('but not the file "password"')
   expect(await readdir(join(folder, 'postgres'))).toEqual(['cluster'])
 })
 
@@ -116,7 +116,7 @@ test('leaves a folder with other files unchanged', async () => {
   await mkdir(join(folder, 'postgres'))
   await writeFile(join(folder, 'postgres/letter.txt'), 'dear reader')
   await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow(
-    'holds files but no database of Prochar',
+    'contains files but no Prochar database',
   )
   expect(await readdir(folder)).toEqual(['postgres'])
   expect(await readdir(join(folder, 'postgres'))).toEqual(['letter.txt'])
