@@ -50,8 +50,8 @@ export function PrivacyPolicyPage() {
               <ul>
                 <li>
                   <Trans>
-                    Your account: username, email address, role, language, and your password in a form that nobody can
-                    read, not even us.
+                    Your account: username, email address, role, language, notification settings, what two-step login
+                    needs if you turn it on, and your password in a form that nobody can read, not even us.
                   </Trans>
                 </li>
                 <li>
@@ -61,7 +61,10 @@ export function PrivacyPolicyPage() {
                   </Trans>
                 </li>
                 <li>
-                  <Trans>Your work: campaigns, proposals, fees, and what was decided about them and when.</Trans>
+                  <Trans>
+                    Your work: campaigns, proposals, fees, what you have saved or shortlisted, and what was decided and
+                    when.
+                  </Trans>
                 </li>
                 <li>
                   <Trans>Your messages with the people you collaborate with, and the files in them.</Trans>
@@ -76,7 +79,8 @@ export function PrivacyPolicyPage() {
                   <Trans>
                     Technical records: when you logged in and out, with which browser and system, and for a short time
                     the network addresses that requests come from, so that you can see where you are logged in and we
-                    can keep the service running and safe.
+                    can keep the service running and safe; and if you turn on notifications on a device, the address
+                    that they are sent to.
                   </Trans>
                 </li>
               </ul>
@@ -205,9 +209,9 @@ export function PrivacyPolicyPage() {
             <p>
               <Trans>
                 Prochar sets no advertising or tracking cookies. Your browser stores what keeps you logged in, your
-                language, your choice of light or dark mode, and what you have typed but not sent yet. Logging out
-                removes what keeps you logged in and what you have typed; clearing the site's data in your browser
-                removes the rest.
+                language, your choice of light or dark mode, what you have typed but not sent yet and, for brands, the
+                number of the wallet last used to pay. Logging out removes what keeps you logged in, what you have typed
+                and that number; clearing the site's data in your browser removes the rest.
               </Trans>
             </p>
           ),

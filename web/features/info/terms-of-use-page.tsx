@@ -108,6 +108,14 @@ export function TermsOfUsePage() {
               </p>
               <p>
                 <Trans>
+                  A confirmed payment may turn out to be wrong: the money never arrived, was taken back or was paid by
+                  mistake. The payment is then reversed, and both sides are told why. Its amount, less the fee, is taken
+                  from the influencer's balance; what is no longer there is owed, and repaid from the next earnings.
+                  Money that we still have is refunded to the brand.
+                </Trans>
+              </p>
+              <p>
+                <Trans>
                   The sender pays any bKash or Nagad charges for a transfer. Prochar never asks for your wallet PIN.
                 </Trans>
               </p>
