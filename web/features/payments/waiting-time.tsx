@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#lib/query.ts'
 
-/** How long an admin usually takes, rounded up. Renders nothing if that is not known. */
+/** How long an admin usually takes: the median, rounded up. Renders nothing if that is not known. */
 export function WaitingTime() {
   const { t } = useLingui()
   const { data } = useQuery(query('GET /payments/waiting-time/'))
@@ -12,6 +12,6 @@ export function WaitingTime() {
   const hours = Math.max(1, Math.ceil(minutes / 60))
   const days = Math.ceil(hours / 24)
   return hours < 24
-    ? t`${plural(hours, { one: 'It usually takes up to # hour.', other: 'It usually takes up to # hours.' })}`
-    : t`${plural(days, { one: 'It usually takes up to # day.', other: 'It usually takes up to # days.' })}`
+    ? t`${plural(hours, { one: 'It usually takes about # hour.', other: 'It usually takes about # hours.' })}`
+    : t`${plural(days, { one: 'It usually takes about # day.', other: 'It usually takes about # days.' })}`
 }
