@@ -119,7 +119,7 @@ function State({ state: { enabled, recovery_codes_left: left, required } }: { st
         >
           <p>
             {asked === 'off'
-              ? t`You'll only need your password to log in. Your recovery codes will stop working.`
+              ? t`You'll only need your password to log in. Your recovery codes will stop working, and your other devices will be logged out.`
               : t`Your current codes will stop working.`}
           </p>
         </ConfirmDialog>

@@ -48,7 +48,10 @@ export function SecondFactorSetup({ setup: { secret, uri }, onDone, onClose }: S
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <p className={classes.text}>
-            <Trans>Scan this QR code with your authenticator app, or type in the key.</Trans>
+            <Trans>
+              Scan this QR code with your authenticator app, or type in the key. Turning it on logs out your other
+              devices.
+            </Trans>
           </p>
           <div className={classes.secret}>
             <QrCode text={uri} label={t`QR code for your authenticator app`} />
