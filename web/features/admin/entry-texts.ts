@@ -54,7 +54,7 @@ export const actionQuestions: Record<WalletEntryAction, { title: MessageDescript
   },
   restore: {
     title: msg`Restore this entry?`,
-    effect: msg`It counts again as it did before.`,
+    effect: msg`It is treated as if it had just been imported.`,
   },
   choose: {
     title: msg`Choose this entry?`,
