@@ -305,7 +305,7 @@ function BulkQuestion({ bulk }: { bulk: ReturnType<typeof useBulkWithdrawals> })
               Send the money to each number first. Approving means that you have sent it. This decision is final.
             </Trans>
           ) : (
-            <Trans>The amounts go back to the influencers' balances. This decision is final.</Trans>
+            <Trans>The amounts go back to the influencers' balances, less what they owe. This decision is final.</Trans>
           )}
         </p>
       )}
