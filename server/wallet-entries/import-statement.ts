@@ -89,9 +89,8 @@ export function importStatement(
   return transact(async tx => {
     if (!preview) await lockWallets(tx)
     await refuseRepeated(tx, account, sha256)
-    const { rows, header, isRemembered } = await read(tx, account, text, numbers[account], columns)
-    if (rows.length > limits.statement.maxRows) refuse('too_many_entries')
-    const readings = rows.map(({ reading }) => reading)
+    const { readings, header, isRemembered } = await read(tx, account, text, numbers[account], columns)
+    if (readings.length > limits.statement.maxRows) refuse('too_many_entries')
     if (readings.some(({ raw }) => raw.length > limits.paste.max)) refuse('invalid_statement')
     const present = (classified: readonly ClassifiedReading[]) => ({
       ...presentAdded(classified, { preview }),

@@ -24,7 +24,7 @@ function readAgain(
   // The mapping is the last one given for the account, perhaps for a file with other headers.
   const statement =
     byHeaders.state === 'unmapped' && columns ? readStatement(account, file, { ...own, columns }) : byHeaders
-  return statement.state === 'read' ? statement.rows[0]?.reading : undefined
+  return statement.state === 'read' ? statement.readings[0] : undefined
 }
 
 /** Stores the facts of an entry, if it can now be read and is not a duplicate. */

@@ -18,7 +18,7 @@ export type Statement =
       columns: ColumnMapping
       /** The header row exactly as in the file. With a data row appended, it forms a statement too. */
       header: string
-      rows: StatementRow[]
+      readings: Reading[]
     }
   | {
       state: 'unmapped'
@@ -30,12 +30,6 @@ export type Statement =
       missing: StatementColumn[]
     }
 
-export interface StatementRow {
-  /** The number of the row in a spreadsheet, from 1. */
-  row: number
-  reading: Reading
-}
-
 export interface StatementOptions {
   /** The mapping of columns to headers, for headers with unknown names. */
   columns?: ColumnMapping
@@ -44,7 +38,8 @@ export interface StatementOptions {
 }
 
 interface Row {
-  row: number
+  /** From 0, empty rows included. */
+  index: number
   raw: string
   cells: string[]
 }
@@ -92,7 +87,7 @@ function parseRows(text: string, delimiter: string, preview = 0): Row[] {
     delimiter,
     preview,
     step: ({ data, meta }) => {
-      rows.push({ row: rows.length + 1, raw: text.slice(start, meta.cursor).trim(), cells: data })
+      rows.push({ index: rows.length, raw: text.slice(start, meta.cursor).trim(), cells: data })
       start = meta.cursor
     },
   })
@@ -116,9 +111,9 @@ function findHeader(method: PaymentMethod, text: string, mapping: ColumnMapping)
   const candidates = delimiters.flatMap(delimiter =>
     parseRows(text, delimiter, maxRowsBefore)
       .filter(mayBeHeader)
-      .map(({ row, cells }) => {
+      .map(({ index, cells }) => {
         const headers = cells.map(readCell)
-        return { ...findColumns(method, headers, mapping), delimiter, headers, index: row - 1 }
+        return { ...findColumns(method, headers, mapping), delimiter, headers, index }
       }),
   )
   const columns = ({ indexes }: FoundHeader) => Object.keys(indexes).length
@@ -236,9 +231,9 @@ export function readStatement(method: PaymentMethod, file: string, options: Stat
   ) as ColumnMapping
   if (missing.length > 0) return { state: 'unmapped', headers, columns, missing }
   const parsed = parseRows(text, header.delimiter)
-  const rows = parsed
+  const readings = parsed
     .slice(header.index + 1)
     .filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
-    .map(row => ({ row: row.row, reading: readRow(method, row, header, options.ownNumber) }))
-  return { state: 'read', columns, header: parsed[header.index]?.raw ?? '', rows }
+    .map(row => readRow(method, row, header, options.ownNumber))
+  return { state: 'read', columns, header: parsed[header.index]?.raw ?? '', readings }
 }
