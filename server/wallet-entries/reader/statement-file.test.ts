@@ -57,6 +57,16 @@ describe('a bKash statement', () => {
     expect(rowsOf('bkash', text)).toEqual([{ ...received, raw: row }])
   })
 
+  test.each([',', ';', '\t'])('can be read again from its header and one row, with %j and empty cells', delimiter => {
+    const header = bkashHeader.replaceAll(',', delimiter)
+    const cells = ['', 'CAK845MSGS', '20/01/2025 10:53', 'Cash In', '01700000001', ownNumber, '', '', '500.00', '', '']
+    const statement = readStatement('bkash', `${header}\r\n${cells.join(delimiter)}\r\n`)
+    if (statement.state !== 'read') throw new Error('unmapped')
+    const [reading] = statement.readings
+    expect(reading).toMatchObject({ state: 'read', amount: 50_000 })
+    expect(rowsOf('bkash', `${statement.header}\n${reading?.raw}`)).toEqual([reading])
+  })
+
   test('is read with headers and digits in Bangla', () => {
     const text = [
       'ট্রানজেকশন আইডি,লেনদেনের সময়,লেনদেনের ধরন,প্রেরক,প্রাপক,টাকার পরিমাণ,ফি,ব্যালেন্স',

@@ -79,6 +79,13 @@ const maxRowsBefore = 20
 
 const delimiters = [',', ';', '\t'] as const
 
+/** Trims a row, except for the tabs around its empty cells. */
+function trimmed(row: string): string {
+  const [start, end] = [row.length - row.trimStart().length, row.trimEnd().length]
+  const tabsOf = (space: string) => space.replaceAll(/[^\t]/g, '')
+  return tabsOf(row.slice(0, start)) + row.slice(start, end) + tabsOf(row.slice(end))
+}
+
 /** Parses up to a number of CSV rows with their source text. A stray quote is part of its cell; nothing is an error. */
 function parseRows(text: string, delimiter: string, preview = 0): Row[] {
   const rows: Row[] = []
@@ -87,7 +94,7 @@ function parseRows(text: string, delimiter: string, preview = 0): Row[] {
     delimiter,
     preview,
     step: ({ data, meta }) => {
-      rows.push({ index: rows.length, raw: text.slice(start, meta.cursor).trim(), cells: data })
+      rows.push({ index: rows.length, raw: trimmed(text.slice(start, meta.cursor)), cells: data })
       start = meta.cursor
     },
   })
