@@ -119,18 +119,22 @@ test('an admin learns that another one has marked a refund as sent first', async
   await expect(refund).toContainText(body.transaction_id)
 })
 
-test('refunds that fail to load show an error', async ({ pageFor, newPerson, product, watch }) => {
+test('cards that fail to load show an error', async ({ pageFor, newPerson, product, watch }) => {
   watch.expectErrors(400)
   const pages = [
     [product.admin, '/admin-panel?tab=payments', '/admin/refunds/*'],
+    [product.admin, '/admin-panel?tab=payments', '/admin/settings/'],
+    [product.admin, '/admin-panel', '/admin/wallet-accounts/'],
+    [product.admin, '/admin-panel?tab=desk', '/admin/wallet-accounts/'],
     [await newPerson('brand'), '/payments', '/refunds/*'],
+    [await newPerson('brand'), '/account', '/notifications/preferences/'],
   ] as const
   for (const [person, path, endpoint] of pages) {
     const page = await pageFor(person)
     const { restore } = await refuseRequests(page, endpoint)
     await page.goto(path)
     const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
-    await expect(alert).toBeVisible()
+    await expect(alert, endpoint).toBeVisible()
     await restore()
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(alert).toBeHidden()

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useOptimistic } from 'react'
 import type { Channel, NotificationPreference } from '#contract/index.ts'
+import { isNotFound } from '#lib/is-not-found.ts'
 import { query } from '#lib/query.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { ErrorState } from '#ui/states.tsx'
 import { TapArea } from '#ui/tap-area.tsx'
 import { notificationNames } from './notification-names.ts'
 import { PushSwitch } from './push-switch.tsx'
@@ -44,14 +46,35 @@ function Choice({ label, preference: { enabled, required }, onChange }: ChoicePr
   )
 }
 
-/** Turns notifications on and off, for each kind and channel. Changes are saved at once. */
+/** The notifications that the user receives. Renders nothing if the server does not have them. */
 export function NotificationsCard() {
-  const { t, i18n } = useLingui()
-  const { data } = useQuery(query('GET /notifications/preferences/'))
-  const set = useSetPreference()
+  const { data, error, refetch } = useQuery(query('GET /notifications/preferences/'))
   const push = usePush()
-  const preferences = data?.preferences
-  if (!preferences) return null
+  if (!data && isNotFound(error)) return null
+  return (
+    <div className={classes.wide}>
+      <Card title={<Trans>Notifications</Trans>}>
+        {data ? (
+          <Preferences preferences={data.preferences} push={push} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton h="30rem" />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+interface PreferencesProps {
+  preferences: readonly NotificationPreference[]
+  push: ReturnType<typeof usePush>
+}
+
+/** Turns notifications on and off, for each kind and channel. Changes are saved at once. */
+function Preferences({ preferences, push }: PreferencesProps) {
+  const { t, i18n } = useLingui()
+  const set = useSetPreference()
   const kinds = [...new Set(preferences.map(({ kind }) => kind))]
   const channels: Partial<Record<Channel, string>> = {
     bell: t`On the site`,
@@ -61,54 +84,52 @@ export function NotificationsCard() {
   const preference = (kind: NotificationPreference['kind'], channel: string) =>
     preferences.find(each => each.kind === kind && each.channel === channel)
   return (
-    <div className={classes.wide}>
-      <Card title={<Trans>Notifications</Trans>}>
-        <Banner outcome="error">
-          {set.error ? <Failure title={<Trans>This could not be saved</Trans>} error={set.error} /> : null}
-        </Banner>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Notification</Trans>
+    <>
+      <Banner outcome="error">
+        {set.error ? <Failure title={<Trans>This could not be saved</Trans>} error={set.error} /> : null}
+      </Banner>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Notification</Trans>
+            </th>
+            {Object.entries(channels).map(([channel, name]) => (
+              <th key={channel} scope="col" className={classes.choice}>
+                {name}
               </th>
-              {Object.entries(channels).map(([channel, name]) => (
-                <th key={channel} scope="col" className={classes.choice}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {kinds.map(kind => {
-              const name = i18n._(notificationNames[kind] ?? { id: kind })
-              return (
-                <tr key={kind}>
-                  <th scope="row">{name}</th>
-                  {Object.entries(channels).map(([channel, way]) => {
-                    const row = preference(kind, channel)
-                    return (
-                      <td key={channel} className={classes.choice}>
-                        {row ? (
-                          <Choice
-                            label={`${name}: ${way}`}
-                            preference={row}
-                            onChange={enabled => set.mutateAsync({ ...row, enabled })}
-                          />
-                        ) : null}
-                      </td>
-                    )
-                  })}
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-        <p className={classes.note}>
-          <Trans>Notifications about your money cannot be turned off.</Trans>
-        </p>
-        {push ? <PushSwitch push={push} /> : null}
-      </Card>
-    </div>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(kind => {
+            const name = i18n._(notificationNames[kind] ?? { id: kind })
+            return (
+              <tr key={kind}>
+                <th scope="row">{name}</th>
+                {Object.entries(channels).map(([channel, way]) => {
+                  const row = preference(kind, channel)
+                  return (
+                    <td key={channel} className={classes.choice}>
+                      {row ? (
+                        <Choice
+                          label={`${name}: ${way}`}
+                          preference={row}
+                          onChange={enabled => set.mutateAsync({ ...row, enabled })}
+                        />
+                      ) : null}
+                    </td>
+                  )
+                })}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className={classes.note}>
+        <Trans>Notifications about your money cannot be turned off.</Trans>
+      </p>
+      {push ? <PushSwitch push={push} /> : null}
+    </>
   )
 }

@@ -1,38 +1,51 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { asciiDigits } from '#contract/digits.ts'
+import type { Reply } from '#contract/index.ts'
 import { parsePercent } from '#contract/money.ts'
 import { call } from '#lib/call.ts'
 import { percent } from '#lib/format.ts'
+import { isNotFound } from '#lib/is-not-found.ts'
 import { reload } from '#lib/query.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { NumberInput } from '#ui/number-input.tsx'
+import { ErrorState } from '#ui/states.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 
-/** The platform fee as a setting: the current percentage and a form to change it. */
-export function FeeCard({ current }: { current: string }) {
+/** The platform fee as a setting. Renders nothing while it loads, or if the server does not have settings. */
+export function FeeCard({
+  settings: { data, error, refetch },
+}: {
+  settings: Pick<UseQueryResult<Reply<'GET /admin/settings/'>>, 'data' | 'error' | 'refetch'>
+}) {
+  const { t } = useLingui()
+  if (!data && (!error || isNotFound(error))) return null
+  return (
+    <Card title={t`Platform fee`}>
+      {data ? <Fee current={data.platform_fee_percent} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+    </Card>
+  )
+}
+
+/** The current percentage and a form to change it. */
+function Fee({ current }: { current: string }) {
   const { t, i18n } = useLingui()
   const [editing, setEditing] = useState(false)
   const rate = percent(current, i18n.locale)
+  if (editing) return <FeeForm current={current} onClose={() => setEditing(false)} />
   return (
-    <Card title={t`Platform fee`}>
-      {editing ? (
-        <FeeForm current={current} onClose={() => setEditing(false)} />
-      ) : (
-        <Group justify="space-between">
-          <span>
-            <Trans>{rate} of each payment, kept when it is approved</Trans>
-          </span>
-          <Button variant="default" size="sm" onClick={() => setEditing(true)}>
-            {t`Change`}
-          </Button>
-        </Group>
-      )}
-    </Card>
+    <Group justify="space-between">
+      <span>
+        <Trans>{rate} of each payment, kept when it is approved</Trans>
+      </span>
+      <Button variant="default" size="sm" onClick={() => setEditing(true)}>
+        {t`Change`}
+      </Button>
+    </Group>
   )
 }
 

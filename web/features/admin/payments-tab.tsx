@@ -132,7 +132,7 @@ function BelowQueue({ status }: { status: StatusReporter }) {
   return (
     <Stack gap="lg" mt="lg">
       <RefundsCard list={refunds} status={status} />
-      {settings.data ? <FeeCard current={settings.data.platform_fee_percent} /> : null}
+      <FeeCard settings={settings} />
     </Stack>
   )
 }

@@ -10,25 +10,32 @@ import { query } from '#lib/query.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
+import { ErrorState } from '#ui/states.tsx'
 import { WalletAccounts } from './wallet-accounts.tsx'
 import classes from './wallets-card.module.css'
 
 /** The wallets' balances and whether they agree with the ledger. Not offered before the first entry and on other servers. */
 function useWallets() {
-  const { data, isLoading } = useQuery({ ...query('GET /admin/wallet-accounts/'), enabled: isOwnServer })
-  return { data, offered: isLoading || data?.accounts.some(({ balance }) => balance !== null) }
+  const { data, error, refetch } = useQuery({ ...query('GET /admin/wallet-accounts/'), enabled: isOwnServer })
+  return {
+    data,
+    offered: data ? data.accounts.some(({ balance }) => balance !== null) : isOwnServer,
+    failure: !data && error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null,
+  }
 }
 
 /** The wallets' balances, on the money desk. */
 export function BalancesCard() {
   const { t } = useLingui()
-  const { data, offered } = useWallets()
+  const { data, offered, failure } = useWallets()
   if (!offered) return null
   return (
     <Card title={t`Balances`}>
-      <div className={classes.accounts}>
-        {data ? <WalletAccounts accounts={data.accounts} /> : <AccountsSkeleton />}
-      </div>
+      {failure ?? (
+        <div className={classes.accounts}>
+          {data ? <WalletAccounts accounts={data.accounts} /> : <AccountsSkeleton />}
+        </div>
+      )}
     </Card>
   )
 }
@@ -36,15 +43,17 @@ export function BalancesCard() {
 /** Whether the wallets agree with the ledger, and where their balances do not add up. */
 export function WalletsCard() {
   const { t } = useLingui()
-  const { data, offered } = useWallets()
+  const { data, offered, failure } = useWallets()
   if (!offered) return null
   return (
     <div className={classes.card}>
       <Card title={t`Wallets and ledger`}>
-        <div className={classes.sides} aria-busy={!data}>
-          <Terms cover={data?.cover} />
-          <div>{data ? <WalletAccounts accounts={data.accounts} /> : <AccountsSkeleton />}</div>
-        </div>
+        {failure ?? (
+          <div className={classes.sides} aria-busy={!data}>
+            <Terms cover={data?.cover} />
+            <div>{data ? <WalletAccounts accounts={data.accounts} /> : <AccountsSkeleton />}</div>
+          </div>
+        )}
       </Card>
     </div>
   )
