@@ -28,6 +28,7 @@ test('replacing a skeleton with its list does not shift the layout', async ({ pa
     { person: influencer, path: `/campaigns/${id}`, width: 360 },
     { person: brand, path: '/payments', width: 360 },
     { person: brand, path: '/statement', width: 360 },
+    { person: brand, path: '/account', width: 360 },
     { person: product.admin, path: `/admin-panel?tab=payments&search=${influencer.username}`, width: 1440 },
   ]
   for (const { person, path, width } of places) {

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LanguageChoice } from '#entities/user/language-switch.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
 import { isNotFound } from '#lib/is-not-found.ts'
-import { usePages } from '#lib/query.ts'
+import { query, usePages } from '#lib/query.ts'
 import { useRole, useUser, type User } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
 import { Email } from '#ui/email.tsx'
@@ -32,6 +33,8 @@ function Account({ user }: { user: User }) {
   const { t } = useLingui()
   const role = useRole()
   const sessions = usePages('GET /sessions/')
+  // Its notice would move the cards below.
+  const { isPending } = useQuery(query('GET /email/'))
   return (
     <>
       <PageHeader
@@ -61,7 +64,7 @@ function Account({ user }: { user: User }) {
           <EmailNotice />
         </div>
         {/* Other servers that implement the specification have neither sessions nor a way to change the password. */}
-        {isNotFound(sessions.error) ? null : (
+        {isPending || isNotFound(sessions.error) ? null : (
           <>
             <PasswordCard user={user} />
             <NotificationsCard />

@@ -42,7 +42,7 @@ export function SecondFactorCard() {
 
 const Loading = () => (
   <div aria-busy>
-    <Skeleton height="1.5rem" mb="md" />
+    <Skeleton height="4.5rem" mb="md" />
     <Skeleton height="2.25rem" width="7rem" />
   </div>
 )
