@@ -31,7 +31,7 @@ export type Refund = Static<typeof Refund>
 export const AdminRefund = Type.Object({
   ...Refund.properties,
   brand_name: Type.String(),
-  /** Where the payment came from: the sender of its wallet entry or else the number that the brand gave. */
+  /** Where the payment came from: the sender's number in its wallet entry, or else the number that the brand gave. */
   sender_number: Nullable(Type.String()),
 })
 export type AdminRefund = Static<typeof AdminRefund>

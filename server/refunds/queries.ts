@@ -5,6 +5,7 @@ import { filteredPage, newestFirst, type Conditions, type Filters } from '#platf
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
+import { payingKinds } from '#server/wallet-entries/index.ts'
 
 export interface RefundRow {
   id: number
@@ -56,7 +57,9 @@ const refunds = (db: Kysely<DB>) =>
             .selectFrom('wallet_links')
             .innerJoin('wallet_entries', 'wallet_entries.id', 'wallet_links.entry_id')
             .whereRef('wallet_links.payment_id', '=', 'payments.id')
-            .where('wallet_entries.party_masked', '=', false)
+            // Other kinds come from an agent or a bank, and a party may be masked or a name.
+            .where('wallet_entries.kind', 'in', payingKinds)
+            .where('wallet_entries.party', '~', '^01[0-9]{9}$')
             .select('wallet_entries.party'),
           'payments.sender_number',
         )

@@ -74,16 +74,32 @@ describe('a refund', () => {
     expect(await own(await register(server.send, 'brand'))).toEqual([])
   })
 
+  const byBrand = '01733333333'
   test.each([
-    { from: 'the number that the brand gave', received: false, expected: '01722222222' },
-    { from: 'the sender of the wallet entry', received: true, expected: '01733333333' },
+    { from: 'the sender of the wallet entry', received: (text: string) => text, expected: byBrand },
+    {
+      from: 'the number that the brand gave, without a wallet entry',
+      received: (text: string) => text.replace(/TrxID \w+/, `TrxID ${bkashId()}`),
+      expected: '01722222222',
+    },
+    {
+      from: 'the number that the brand gave, if an agent took cash',
+      received: (text: string) => text.replace(/You have received (.*) from (\d+)/, 'Cash In $1 from $2 successful'),
+      expected: '01722222222',
+    },
+    {
+      from: 'the number that the brand gave, if the sender has a name only',
+      received: (text: string) => text.replace(byBrand, 'Rupali Agency'),
+      expected: '01722222222',
+    },
   ])('tells admins where its payment came from: $from', async ({ received, expected }) => {
     const { id, amount_due } = await collaborate(brand, influencer, '20')
     const transaction_id = bkashId()
-    if (received) await paste(admin, (await Wallet.open(admin)).receive(20, transaction_id, { from: '01733333333' }))
     const typed = { transaction_id, sender_number: '01722222222' }
     const body = { ...typed, application_id: id, amount: amount_due, payment_method: 'bkash' } as const
     const payment = expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
+    const message = (await Wallet.open(admin)).receive(20, transaction_id, { from: byBrand })
+    expect((await paste(admin, received(message))).counts.new).toBe(1)
     const confirmed = { params: { id: payment.id }, body: { status: 'confirmed' } } as const
     expectStatus(await admin.call('PUT /admin/payments/{id}/', confirmed), 200)
     expect((await owe(admin, payment)).sender_number).toBe(expected)

@@ -1,6 +1,6 @@
 export { countGrades } from './evidence/queries.ts'
 export type { EntryRow } from './entry-row.ts'
-export type { EvidenceFacts } from './evidence/policy.ts'
+export { payingKinds, type EvidenceFacts } from './evidence/policy.ts'
 export { presentEvidence, type EvidenceRow } from './evidence/present-evidence.ts'
 export { gradeNewPayment, regradeEarlyPayments, regradeTransactions } from './evidence/regrade.ts'
 export { areMatched, useEvidence } from './evidence/use-evidence.ts'

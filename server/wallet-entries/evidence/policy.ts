@@ -48,7 +48,7 @@ export interface GradedEvidence {
 }
 
 /** The kinds of entries that can be a brand's payment. */
-const payingKinds: readonly (WalletEntryKind | null)[] = ['money_in', 'payment_in', 'npsb_in']
+export const payingKinds = ['money_in', 'payment_in', 'npsb_in'] as const satisfies readonly WalletEntryKind[]
 
 const minuteOf = (instant: string): number => Math.floor(Date.parse(instant) / 60_000)
 const instantOf = (minute: number): string => new Date(minute * 60_000).toISOString()
@@ -90,7 +90,7 @@ function failingGates(payment: ReportedPayment, entry: EntryRow, facts: Evidence
       entry.amount !== payment.amount,
       reason('amount', { payment: formatMoney(payment.amount), entry: formatMoney(entry.amount ?? 0) }),
     ],
-    [!payingKinds.includes(entry.kind), kind],
+    [payingKinds.every(paying => paying !== entry.kind), kind],
     [
       entry.account !== payment.payment_method,
       reason('account', { payment: payment.payment_method, entry: entry.account }),
