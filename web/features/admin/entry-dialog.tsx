@@ -7,6 +7,7 @@ import { Facts, type Fact } from '#ui/facts.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Money } from '#ui/money.tsx'
 import { entryKindNames } from './evidence-texts.ts'
+import { withoutNumbers } from './without-numbers.ts'
 import classes from './entry-dialog.module.css'
 
 interface EntryDialogProps {
@@ -54,13 +55,12 @@ function EntryFacts({ entry }: { entry: EvidenceEntry }) {
 /** Lets an admin send a wording that the reader does not know to the site's maintainers, who can add it. */
 function Report({ raw }: { raw: string }) {
   const { t } = useLingui()
-  const withoutNumbers = raw.replaceAll(/[0০][1১][\d০-৯]{9}/g, '01XXXXXXXXX')
   return (
     <p>
       <Trans>
         Send this text to whoever maintains this site, and messages like it will be read. The copy has no phone numbers.
       </Trans>{' '}
-      <CopyButton text={withoutNumbers} label={t`Copy the text`} />
+      <CopyButton text={withoutNumbers(raw)} label={t`Copy the text`} />
     </p>
   )
 }
