@@ -120,6 +120,8 @@ export const walletReadingReasons = [
   'too_long',
   'invalid_amount',
   'invalid_time',
+  // Its file has the month first, so its day may be its month.
+  'month_first',
   'invalid_party',
   'invalid_transaction_id',
   'unknown_type',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AddedWalletEntries, WalletEntry, WalletEntryAction } from '#contract/index.ts'
+import type { WalletEntry, WalletEntryAction } from '#contract/index.ts'
 import { useApp, walletNumbers } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { expectStatus, makeAdmin } from '#tests/support/people.ts'
-import { bkashId, paste, received, stamp, Wallet } from '#tests/support/wallets.ts'
+import { bkashId, paste, received, stamp, uploadStatement, Wallet } from '#tests/support/wallets.ts'
 import { hashText } from './classify-readings.ts'
 import { rereadEntries } from './index.ts'
 
@@ -23,25 +23,11 @@ const coverOf = async () => (await admin.call('GET /admin/wallet-accounts/')).bo
 
 const header = 'Trx Id,Transaction Date,Trx Type,Sender,Receiver,Transacted Amount,Fee,Balance'
 
-/** Uploads a statement as a form. */
-async function upload(
+const upload = (
   file: string | Uint8Array<ArrayBuffer>,
-  fields: Record<string, string> = {},
-  headers: Record<string, string> = {},
-) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ account: 'bkash', ...fields })) form.append(name, value)
-  form.append('file', new Blob([file]), 'statement.csv')
-  const response = await fetch(`${app.origin}/api/admin/wallet-entries/file/`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${admin.access}`, ...headers },
-    body: form,
-  })
-  return {
-    status: response.status,
-    body: (await response.json()) as AddedWalletEntries & { code: string; details: unknown[] },
-  }
-}
+  fields?: Record<string, string>,
+  headers?: Record<string, string>,
+) => uploadStatement(app.origin, admin, file, fields, headers)
 
 const statementOf = (...rows: string[][]) => [header, ...rows.map(row => row.join(','))].join('\n')
 const row = (wallet: Wallet, amount: number, id = bkashId()): string[] => {

@@ -231,14 +231,17 @@ export interface UnreadEntry {
   columns: object | null
 }
 
-/** Finds the next entries that another version of the reader could not read. */
+/**
+ * Finds the next entries that another version of the reader could not read, except those that only their sender or the
+ * other rows of their file make unreadable.
+ */
 export async function unreadByOthers(tx: Tx, reader: string, after: number, limit: number): Promise<UnreadEntry[]> {
   const { rows } = await sql<UnreadEntry>`
     select e.id, e.account, e.raw, e.source, i.header, m.columns from wallet_entries e
     left join wallet_imports i on i.id = e.import_id
     left join wallet_column_mappings m on m.account = e.account
     where e.state = 'unreadable' and e.id > ${after} and e.reader is distinct from ${reader}
-      and e.reason is distinct from 'unknown_sender'
+      and (e.reason is null or e.reason not in ('unknown_sender', 'month_first'))
     order by e.id limit ${limit}`.execute(tx)
   return rows
 }

@@ -47,6 +47,28 @@ export async function paste(
   return expectStatus(await admin.call('POST /admin/wallet-entries/', { body: { account, text } }), 201).body
 }
 
+/** Uploads a statement as a form, by default one of bKash. */
+export async function uploadStatement(
+  origin: string,
+  admin: Person,
+  file: string | Uint8Array<ArrayBuffer>,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ account: 'bkash', ...fields })) form.append(name, value)
+  form.append('file', new Blob([file]), 'statement.csv')
+  const response = await fetch(`${origin}/api/admin/wallet-entries/file/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.access}`, ...headers },
+    body: form,
+  })
+  return {
+    status: response.status,
+    body: (await response.json()) as AddedWalletEntries & { code: string; details: unknown[] },
+  }
+}
+
 /** An account whose messages are consistent: each one's balance follows from the one before. */
 export class Wallet {
   readonly admin: Person

@@ -64,6 +64,15 @@ export function readStampCell(cell: string): string | undefined {
   return undefined
 }
 
+const numericDate = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d/
+
+/** Which number of a date may be its month: only the second, as wallets write it, only the first, or either. */
+export function monthOfCell(cell: string): 'first' | 'either' | 'second' {
+  const [, first = 0, second = 0] = (numericDate.exec(cell) ?? []).map(Number)
+  if (first > 12 || first === second) return 'second'
+  return second > 12 ? 'first' : 'either'
+}
+
 /** The party in a normalised cell. Restores the leading zero of a number that a spreadsheet has removed. */
 export function readPartyCell(cell: string): Party | undefined {
   const joined = cell.replace(/[ -]/g, '')

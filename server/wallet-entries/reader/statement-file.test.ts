@@ -81,6 +81,12 @@ describe('a bKash statement', () => {
     expect(bkash(row.replace('="01700000001"', '1700000001'))).toMatchObject([{ party: '01700000001' }])
   })
 
+  test('with a date that has the month first is read where the ID confirms the day', () => {
+    const row = `1,CGC845MSGS,12/07/2025 10:53,Received Money,01700000001,${ownNumber},Prochar,,500.00,0.00,1.00`
+    const others = [row.replace('12/07', '07/12'), row.replace('12/07', '07/13')]
+    expect(bkash(row, ...others).map(({ reason }) => reason)).toEqual([null, 'invalid_time', 'invalid_time'])
+  })
+
   test('is read past empty rows, up to a row whose only cell has a line break', () => {
     const text = `Statement\n\n${bkashHeader}\n${bkashRow}\n\n"a\nb"\n`
     expect(rowsOf('bkash', text)).toMatchObject([{ raw: bkashRow }, { raw: '"a\nb"', reason: 'wrong_number_of_cells' }])
@@ -226,6 +232,16 @@ describe('a Nagad statement', () => {
     const text = `${nagadHeader}\n07/08/2026 20:14,Money Received,,500.00,75SD1SNV,7889.23`
     const [reading] = rowsOf('nagad', text, { columns: { transaction_id: 'Reference' } })
     expect(reading).toMatchObject({ state: 'read', transactionId: '75SD1SNV', reference: null })
+  })
+
+  test('with a date that can only have the month first has unreadable rows where the day may be the month', () => {
+    const row = (at: string) => `${at},Money Received,,500.00,,7889.23`
+    const reasons = (...stamps: string[]) =>
+      rowsOf('nagad', [nagadHeader, ...stamps.map(row)].join('\n')).map(({ reason }) => reason)
+    const ambiguous = ['8/7/2026 20:14', '8/8/2026 20:14', '2026-08-13 20:14']
+    expect(reasons(...ambiguous)).toEqual([null, null, null])
+    expect(reasons('8/13/2026 20:14', ...ambiguous)).toEqual(['invalid_time', 'month_first', null, null])
+    expect(reasons('13/8/2026 20:14', ...ambiguous)).toEqual([null, null, null, null])
   })
 
   test.each([',500.00,500.00,', ',,,', ',0,0.00,'])('has an unreadable row with the sides %s', sides => {

@@ -7,7 +7,7 @@ import {
   type WalletReadingReason,
 } from '#contract/vocabulary.ts'
 import { read, unreadable, type Facts, type Reading } from './reading.ts'
-import { readCell, readMoneyCell, readPartyCell, readStampCell } from './statement-cells.ts'
+import { monthOfCell, readCell, readMoneyCell, readPartyCell, readStampCell } from './statement-cells.ts'
 import { findColumns, kindsOfType, type ColumnMapping, type Header } from './statement-columns.ts'
 import { asTransactionId, claimedDay } from './transaction-id.ts'
 
@@ -164,20 +164,36 @@ function isOfOtherNumber(cells: Cells, direction: WalletDirection, ownNumber: st
   return ownNumber !== undefined && own !== undefined && /^01\d{9}$/.test(own) && own !== ownNumber
 }
 
+/** What is known about all rows of a file. */
+interface FileFacts {
+  ownNumber: string | undefined
+  /** Whether it has a date that can only have the month first. */
+  hasMonthFirst: boolean
+}
+
 /**
- * Whether the date of a row has the month first: the day encoded in its bKash ID is the one that was read, with day and
- * month exchanged.
+ * Why the time that was read is not the row's: the day encoded in its bKash ID is that of the time, with day and month
+ * exchanged, or the file has the month first, and nothing says that this row has not.
  */
-function hasMonthFirst(transactionId: string | null, occurredAt: string): boolean {
+function whyNotItsTime(
+  transactionId: string | null,
+  occurredAt: string,
+  cell: string,
+  { hasMonthFirst }: FileFacts,
+): WalletReadingReason | undefined {
+  const read = Temporal.Instant.from(occurredAt).toZonedDateTimeISO('Asia/Dhaka').toPlainDate()
   const claimed = transactionId === null ? undefined : claimedDay(transactionId)
-  if (claimed === undefined) return false
-  const { year, month, day } = Temporal.PlainDate.from(claimed)
-  const read = Temporal.Instant.from(occurredAt).toZonedDateTimeISO('Asia/Dhaka')
-  return day !== month && read.year === year && read.month === day && read.day === month
+  if (claimed === read.toString()) return undefined
+  if (claimed !== undefined) {
+    const { year, month, day } = Temporal.PlainDate.from(claimed)
+    if (read.year === year && read.month === day && read.day === month) return 'invalid_time'
+  }
+  return hasMonthFirst && monthOfCell(cell) === 'either' ? 'month_first' : undefined
 }
 
 /** The facts of a row, or why it cannot be read. */
-function toFacts(method: PaymentMethod, cells: Cells, ownNumber: string | undefined): Facts | WalletReadingReason {
+function toFacts(method: PaymentMethod, cells: Cells, file: FileFacts): Facts | WalletReadingReason {
+  const { ownNumber } = file
   const transactionId = cells.transaction_id === undefined ? null : asTransactionId(method, cells.transaction_id)
   const occurredAt = readStampCell(cells.occurred_at ?? '')
   const movement = movementOf(cells)
@@ -185,7 +201,9 @@ function toFacts(method: PaymentMethod, cells: Cells, ownNumber: string | undefi
   const balance = readMoneyCell(cells.balance ?? '')
   const kinds = kindsOfType(cells.type ?? '')
   if (transactionId === undefined) return 'invalid_transaction_id'
-  if (occurredAt === undefined || hasMonthFirst(transactionId, occurredAt)) return 'invalid_time'
+  if (occurredAt === undefined) return 'invalid_time'
+  const notItsTime = whyNotItsTime(transactionId, occurredAt, cells.occurred_at ?? '', file)
+  if (notItsTime) return notItsTime
   if (!movement || fee === undefined || balance === undefined || balance?.direction === 'out') return 'invalid_amount'
   if (!kinds) return 'unknown_type'
   const [byType, otherwise] = Object.keys(kinds) as WalletDirection[]
@@ -212,21 +230,22 @@ function toFacts(method: PaymentMethod, cells: Cells, ownNumber: string | undefi
   }
 }
 
-function readRow(method: PaymentMethod, row: Row, header: FoundHeader, ownNumber: string | undefined): Reading {
+function readRow(method: PaymentMethod, row: Row, header: FoundHeader, file: FileFacts): Reading {
   const width = header.headers.length
   if (row.cells.length < width || row.cells.slice(width).some(cell => cell.trim() !== ''))
     return unreadable(method, row.raw, 'wrong_number_of_cells')
   const cells = Object.fromEntries(
     Object.entries(header.indexes).map(([column, index]) => [column, readCell(row.cells[index] ?? '')]),
   ) as Cells
-  const facts = toFacts(method, cells, ownNumber)
+  const facts = toFacts(method, cells, file)
   return typeof facts === 'string' ? unreadable(method, row.raw, facts) : read(method, row.raw, facts)
 }
 
 /**
  * Reads a wallet's statement from CSV with commas, semicolons or tabs. Ignores rows before the headers, and returns
  * every row after them except empty ones. A row whose number of cells differs from the headers is unreadable, because
- * an unquoted comma in a reference may have shifted its cells.
+ * an unquoted comma in a reference may have shifted its cells. If a date of the file can only have the month first, so
+ * is every row whose date may be read either way.
  */
 export function readStatement(method: PaymentMethod, file: string, options: StatementOptions = {}): Statement {
   const text = file.replace(/^\uFEFF/, '')
@@ -238,9 +257,11 @@ export function readStatement(method: PaymentMethod, file: string, options: Stat
   ) as ColumnMapping
   if (missing.length > 0) return { state: 'unmapped', headers, columns, missing }
   const parsed = parseRows(text, header.delimiter)
-  const readings = parsed
-    .slice(header.index + 1)
-    .filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
-    .map(row => readRow(method, row, header, options.ownNumber))
+  const dataRows = parsed.slice(header.index + 1).filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
+  const dateOf = ({ cells }: Row) => readCell(cells[indexes.occurred_at ?? 0] ?? '')
+  const hasMonthFirst = dataRows.some(row => monthOfCell(dateOf(row)) === 'first')
+  const readings = dataRows.map(row =>
+    readRow(method, row, header, { ownNumber: options.ownNumber, hasMonthFirst }),
+  )
   return { state: 'read', columns, header: parsed[header.index]?.raw ?? '', readings }
 }

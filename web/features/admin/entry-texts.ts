@@ -76,6 +76,7 @@ export const readingReasons: Record<WalletReadingReason, MessageDescriptor> = {
   too_long: msg`Too long`,
   invalid_amount: msg`Its amount can't be read`,
   invalid_time: msg`Its time can't be read`,
+  month_first: msg`From a file that has the month before the day`,
   invalid_party: msg`Its sender or recipient can't be read`,
   invalid_transaction_id: msg`Its transaction ID can't be read`,
   unknown_type: msg`A type of transaction that we don't recognise`,
