@@ -30,7 +30,7 @@ export function readMoneyCell(cell: string): SignedMoney | null | undefined {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const time =
-  '[ ,T]{1,3}(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::\\d{2}(?:\\.\\d{1,6})?)?(?: ?(?<half>[aApP])\\.?[mM]\\.?)?$'
+  '[ ,T\\n]{1,3}(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::\\d{2}(?:\\.\\d{1,6})?)?(?: ?(?<half>[aApP])\\.?[mM]\\.?)?$'
 const stamps = [
   '^(?<day>\\d{1,2})[/.-](?<month>\\d{1,2})[/.-](?<year>\\d{4}|\\d{2})',
   '^(?<year>\\d{4})[/.-](?<month>\\d{1,2})[/.-](?<day>\\d{1,2})',

@@ -79,6 +79,8 @@ describe('a bKash statement', () => {
     const row = `1,"=""CAK845MSGS""",20-Jan-2025 10:53 AM,'Received Money,="01700000001",1900000000,Prochar,'hello,"৳20,172.00",0,"Tk 20,329.00"`
     expect(bkash(row)).toEqual([{ ...received, reference: 'hello', raw: row }])
     expect(bkash(row.replace('="01700000001"', '1700000001'))).toMatchObject([{ party: '01700000001' }])
+    const wrapped = row.replace('20-Jan-2025 10:53 AM', '"20-Jan-2025\n10:53 AM"')
+    expect(bkash(wrapped)).toMatchObject([{ occurredAt: received.occurredAt }])
   })
 
   test('with a date that has the month first is read where the ID confirms the day', () => {
