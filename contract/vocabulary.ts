@@ -254,6 +254,7 @@ export const eventSubjects = {
   evidence_linked: 'payment',
   evidence_differed: 'payment',
   wallet_entries_added: 'wallet_import',
+  wallet_import_ignored: 'wallet_import',
   wallet_entry_ignored: 'wallet_entry',
   wallet_entry_explained: 'wallet_entry',
   wallet_entry_restored: 'wallet_entry',

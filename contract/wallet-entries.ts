@@ -250,7 +250,12 @@ export const walletEntries = {
     access: 'wallets.manage',
     summary: 'Ignore, explain or restore an entry, or choose it among those that contradict each other',
     params: IdParams,
-    body: Type.Object({ action: OneOf(walletEntryActions), note: Text(limits.entryNote.max) }),
+    body: Type.Object({
+      action: OneOf(walletEntryActions),
+      note: Text(limits.entryNote.max),
+      /** With `ignore`: also everything else that was imported with the entry, unless some of it is linked to a payment. */
+      whole_import: Type.Optional(Type.Boolean()),
+    }),
     reply: WalletEntry,
     errors: ['wallet_entry_not_found', 'entry_linked', 'entry_action_not_allowed'],
   }),

@@ -114,10 +114,17 @@ export async function markConflicts(tx: Tx, ids: readonly number[]): Promise<voi
   )
 }
 
-/** Stops counting entries without IDs, in favour of entries with IDs for the same movements. */
+/**
+ * Stops counting entries, which then have no place in the chain: those of a wrong import, or those without IDs in favour
+ * of others for the same movements.
+ */
 export async function ignoreEntries(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await sql`update wallet_entries set state = 'ignored' where id = any(${ids}::bigint[])`.execute(tx)
+  for (let start = 0; start < ids.length; start += rowsInStatement) {
+    const some = ids.slice(start, start + rowsInStatement)
+    await sql`
+      update wallet_entries set state = 'ignored', place = null, gap = null, gap_after = null
+      where id = any(${some}::bigint[])`.execute(tx)
+  }
 }
 
 /** Records which entries replaced those without IDs. */
@@ -142,16 +149,15 @@ export async function setState(
   await tx.updateTable('wallet_entries').set({ state, same_as: null }).where('id', '=', entry.id).execute()
 }
 
-export async function insertNote(
+export async function insertNotes(
   tx: Tx,
-  entry: Held<'walletEntry', 'admin'>,
+  ids: readonly number[],
   admin: Actor,
   { action, note }: { action: WalletEntryAction; note: string },
 ): Promise<void> {
-  await tx
-    .insertInto('wallet_entry_notes')
-    .values({ entry_id: entry.id, admin_id: admin.id, action, note: note.trim() })
-    .execute()
+  await sql`
+    insert into wallet_entry_notes (entry_id, admin_id, action, note)
+    select unnest(${ids}::bigint[]), ${admin.id}, ${action}, ${note.trim()}`.execute(tx)
 }
 
 /** Records a paste or a file, and returns its id. Refuses with `file_imported_before`. */

@@ -6,7 +6,8 @@ import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { hold } from '#platform/security/hold.ts'
 import { remainder } from './accounts/queries.ts'
-import { ignoreEntries, insertNote, lockWallets, replaceEntries, setState } from './commands.ts'
+import { ignoreEntries, insertNotes, lockWallets, replaceEntries, setState } from './commands.ts'
+import { ignoreImport } from './ignore-import.ts'
 import { checkEntryAction, stateAfter } from './policy.ts'
 import { presentListed } from './presenter.ts'
 import { entryById, entryInQuestion } from './queries.ts'
@@ -27,22 +28,28 @@ const stateOfOthers = { choose: 'ignored', restore: 'conflict' } as const
 
 /**
  * Ignores, explains or restores an entry, or chooses it among contradicting entries. Repeating an action only adds its
- * note. Refuses with `wallet_entry_not_found`, with `entry_linked` if a payment is linked to the entry or to one it
- * contradicts, and with `entry_action_not_allowed`.
+ * note. Ignores everything else that was imported with the entry too, if asked to. Refuses with
+ * `wallet_entry_not_found`, with `entry_linked` if a payment is linked to the entry, to one it contradicts or to one
+ * that would be ignored with it, and with `entry_action_not_allowed`.
  */
 export function decideEntry(
   transact: Transact,
   actor: Actor,
   id: number,
-  { action, note }: Body<'PUT /admin/wallet-entries/{id}/'>,
+  { action, note, whole_import = false }: Body<'PUT /admin/wallet-entries/{id}/'>,
 ): Promise<WalletEntry> {
   return transact(async tx => {
     await lockWallets(tx)
     const entry = await hold(tx, actor, 'walletEntry', id, 'admin')
     if (!entry) refuse('wallet_entry_not_found')
+    if (whole_import) {
+      if (action !== 'ignore') refuse('entry_action_not_allowed')
+      await ignoreImport(tx, actor, entry, note)
+      return presentListed(await entryById(tx, id))
+    }
     const question = await entryInQuestion(tx, entry)
     const applies = shouldApply(checkEntryAction(question, action))
-    await insertNote(tx, entry, actor, { action, note })
+    await insertNotes(tx, [id], actor, { action, note })
     if (applies) {
       const before = await remainder(tx)
       const state = stateAfter(question, action)

@@ -189,6 +189,32 @@ export async function entryInQuestion(
   }
 }
 
+/** An entry of an import that is not ignored. */
+export interface ImportedEntry {
+  id: number
+  state: WalletEntryState
+  occurred_at: string | null
+  transaction_id: string | null
+}
+
+/** Finds the import of an entry; null if a device has sent it. */
+export async function importOfEntry(tx: Tx, { id }: Held<'walletEntry', 'admin'>): Promise<number | null> {
+  const { import_id } = await tx
+    .selectFrom('wallet_entries')
+    .select('import_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return import_id
+}
+
+/** Locks the entries of an import that are not ignored. */
+export async function entriesOfImport(tx: Tx, importId: number): Promise<ImportedEntry[]> {
+  const { rows } = await sql<ImportedEntry>`
+    select id, state, occurred_at, transaction_id from wallet_entries
+    where import_id = ${importId} and state <> 'ignored' order by id for no key update`.execute(tx)
+  return rows
+}
+
 /** Finds the entry that is linked to a payment. */
 export async function linkedEntryId(tx: Tx, paymentId: number): Promise<number | undefined> {
   const link = await tx

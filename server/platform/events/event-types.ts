@@ -67,6 +67,7 @@ interface EventData {
   evidence_linked: { details: { entry: number } }
   evidence_differed: { details: { entry: number; amount: Poisha } }
   wallet_entries_added: { details: { account: PaymentMethod; source: 'paste' | 'file'; entries: number } }
+  wallet_import_ignored: { details: { account: PaymentMethod; entries: number } }
   wallet_entry_ignored: { before: { state: WalletEntryState }; after: { state: WalletEntryState } }
   wallet_entry_explained: { before: { state: WalletEntryState }; after: { state: WalletEntryState } }
   wallet_entry_restored: { before: { state: WalletEntryState }; after: { state: WalletEntryState } }

@@ -43,6 +43,7 @@ export const kindNames: Record<EventType, MessageDescriptor> = {
   evidence_linked: msg`Wallet entry linked to a confirmed payment`,
   evidence_differed: msg`Wallet entry differs from a confirmed payment`,
   wallet_entries_added: msg`Wallet entries added`,
+  wallet_import_ignored: msg`Wallet import ignored`,
   wallet_entry_ignored: msg`Wallet entry ignored`,
   wallet_entry_explained: msg`Wallet entry explained`,
   wallet_entry_restored: msg`Wallet entry restored`,

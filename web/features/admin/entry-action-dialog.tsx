@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Textarea } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Body, WalletEntry } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
@@ -34,7 +34,8 @@ export function EntryActionDialog({ decision }: EntryActionDialogProps) {
           key={`${row.id} ${asked.action}`}
           label={i18n._(actionNames[asked.action])}
           busy={busy !== null}
-          onSend={note => decide(row, { ...asked, note })}
+          canBeWhole={asked.action === 'ignore' && row.source !== 'device'}
+          onSend={answer => decide(row, { ...asked, ...answer })}
           onCancel={close}
         />
       }
@@ -48,20 +49,23 @@ export function EntryActionDialog({ decision }: EntryActionDialogProps) {
 interface NoteProps {
   label: string
   busy: boolean
-  onSend: (note: string) => void
+  /** Whether the answer may concern everything that was imported with the entry. */
+  canBeWhole: boolean
+  onSend: (answer: Pick<Action, 'note' | 'whole_import'>) => void
   onCancel: () => void
 }
 
-function Note({ label, busy, onSend, onCancel }: NoteProps) {
+function Note({ label, busy, canBeWhole, onSend, onCancel }: NoteProps) {
   const { t } = useLingui()
   const field = useRef<HTMLTextAreaElement>(null)
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
+  const [isWhole, setIsWhole] = useState(false)
   const confirm = () => {
     if (note.trim() === '') {
       setMissing(true)
       field.current?.focus()
-    } else if (!busy) onSend(note)
+    } else if (!busy) onSend(isWhole ? { note, whole_import: true } : { note })
   }
   return (
     <>
@@ -79,6 +83,15 @@ function Note({ label, busy, onSend, onCancel }: NoteProps) {
           setNote(event.currentTarget.value)
         }}
       />
+      {canBeWhole ? (
+        <Checkbox
+          mt="sm"
+          label={t`Also ignore everything imported with it`}
+          description={t`For example, because it was the wrong file. This isn't possible once a confirmed payment is linked to any of it, and entries can only be restored one by one.`}
+          checked={isWhole}
+          onChange={event => setIsWhole(event.currentTarget.checked)}
+        />
+      ) : null}
       <ConfirmButtons confirmLabel={label} busy={busy} onConfirm={confirm} onCancel={onCancel} />
     </>
   )

@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { WalletEntryAction } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import { callerOf, type Person } from '#tests/support/client.ts'
+import { collaborate, expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { expectRefusal } from '#tests/support/refusals.ts'
+import { bkashId, paste, received, stamp, uploadStatement, Wallet } from '#tests/support/wallets.ts'
+
+const app = useApp()
+let admin: Person
+beforeAll(async () => {
+  admin = await makeAdmin(app)
+})
+
+const actOnImport = (id: number | null | undefined, action: WalletEntryAction = 'ignore') => {
+  const body = { action, note: 'The wrong file', whole_import: true }
+  return admin.call('PUT /admin/wallet-entries/{id}/', { params: { id: id ?? 0 }, body })
+}
+
+/** The states of the newest entries, newest first. */
+const states = async (limit: number) =>
+  (await admin.call('GET /admin/wallet-entries/', { query: { limit } })).body.map(({ state }) => state)
+
+test('a wrong import is ignored as a whole, and the wallets add up again', async () => {
+  const wallet = await Wallet.open(admin)
+  await paste(admin, wallet.receive(10, bkashId()))
+  const rows = [
+    ['Trx Id', 'Transaction Date', 'Trx Type', 'Transacted Amount', 'Balance'],
+    [bkashId(), stamp(-1), 'Cash In', '7.00', '99000.00'],
+    [bkashId(), stamp(-1), 'Cash Out', '8.00', '98000.00'],
+    [bkashId(), stamp(-1), 'Something', '8.00', '97000.00'],
+  ]
+  const file = rows.map(row => row.join(',')).join('\n')
+  const { entries } = (await uploadStatement(app.origin, admin, file)).body
+  const explained = { params: { id: entries[1]?.id ?? 0 }, body: { action: 'explain', note: 'Cash' } } as const
+  expectStatus(await admin.call('PUT /admin/wallet-entries/{id}/', explained), 200)
+  const wallets = async () => {
+    const { accounts, cover } = (await admin.call('GET /admin/wallet-accounts/')).body
+    return { balance: accounts[0]?.balance, gaps: accounts[0]?.gaps_count, remainder: cover.remainder }
+  }
+  expect((await wallets()).gaps).toBeGreaterThan(0)
+  expect(await states(4)).toEqual(['unreadable', 'explained', 'unmatched', 'unmatched'])
+  const reply = expectStatus(await actOnImport(entries[0]?.id), 200).body
+  expect(reply).toMatchObject({ state: 'ignored', note: 'The wrong file' })
+  expect(await states(4)).toEqual(['ignored', 'ignored', 'ignored', 'unmatched'])
+  expect(await wallets()).toEqual({ balance: (wallet.balance / 100).toFixed(2), gaps: 0, remainder: '0.00' })
+  const { body: activity } = await admin.call('GET /admin/activity/', { query: { kind: 'wallet_import_ignored' } })
+  expect(activity).toMatchObject([{ subject: { type: 'wallet_import' }, details: { account: 'bkash', entries: 3 } }])
+  // Repeating it changes nothing.
+  expectStatus(await actOnImport(entries[0]?.id), 200)
+  expect((await admin.call('GET /admin/activity/', { query: { kind: 'wallet_import_ignored' } })).body).toHaveLength(1)
+})
+
+test('an import with an entry that is linked to a payment is not ignored', async () => {
+  const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+  const wallet = await Wallet.open(admin)
+  const id = bkashId()
+  const { entries } = await paste(admin, [wallet.receive(20, bkashId()), wallet.receive(500, id)].join('\n'))
+  const { id: application_id } = await collaborate(brand, influencer, '500')
+  const payment = { application_id, amount: '500', payment_method: 'bkash' as const, transaction_id: id }
+  const { body } = await brand.call('POST /payments/submit/', { body: payment })
+  const confirmed = { params: { id: body.id }, body: { status: 'confirmed' as const } }
+  expectStatus(await admin.call('PUT /admin/payments/{id}/', confirmed), 200)
+  expectRefusal(await actOnImport(entries[0]?.id), 'entry_linked')
+  expect(await states(2)).toEqual(['matched', 'unmatched'])
+})
+
+test('only an import can be ignored as a whole: no other action, and no message of a device', async () => {
+  const { entries } = await paste(admin, (await Wallet.open(admin)).receive(20, bkashId()))
+  expectRefusal(await actOnImport(entries[0]?.id, 'explain'), 'entry_action_not_allowed')
+  const { body: device } = expectStatus(await admin.call('POST /admin/devices/', { body: { name: 'A phone' } }), 201)
+  const message = { from: 'bKash', text: received({ amount: '9.00', balance: '9.00', id: bkashId() }) }
+  await callerOf(app.send, device.key).call('POST /wallet-messages/', { body: message })
+  const [sent] = (await admin.call('GET /admin/wallet-entries/', { query: { limit: 1 } })).body
+  expectRefusal(await actOnImport(sent?.id), 'entry_action_not_allowed')
+})

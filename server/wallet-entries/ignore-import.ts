@@ -1,0 +1,45 @@
+import type { Tx } from '#platform/database/db.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
+import type { Held } from '#platform/security/hold.ts'
+import { remainder } from './accounts/queries.ts'
+import { ignoreEntries, insertNotes } from './commands.ts'
+import { entriesOfImport, importOfEntry } from './queries.ts'
+import { settleEntries, updateChainWith } from './settle-entries.ts'
+
+/**
+ * Ignores all entries that were imported with an entry, such as those of a wrong file. Refuses with `entry_linked` if a
+ * payment is linked to one of them, and with `entry_action_not_allowed` for the message of a device. The wallets must be
+ * locked.
+ */
+export async function ignoreImport(
+  tx: Tx,
+  actor: Actor,
+  entry: Held<'walletEntry', 'admin'>,
+  note: string,
+): Promise<void> {
+  const importId = (await importOfEntry(tx, entry)) ?? refuse('entry_action_not_allowed')
+  const entries = await entriesOfImport(tx, importId)
+  if (entries.length === 0) return
+  if (entries.some(({ state }) => state === 'matched')) refuse('entry_linked')
+  const before = await remainder(tx)
+  const ids = entries.map(({ id }) => id)
+  await insertNotes(tx, ids, actor, { action: 'ignore', note })
+  await ignoreEntries(tx, ids)
+  await emit(tx, {
+    type: 'wallet_import_ignored',
+    actorId: actor.id,
+    subjectId: importId,
+    details: { account: entry.account, entries: entries.length },
+  })
+  const change = {
+    account: entry.account,
+    stamps: entries.flatMap(({ occurred_at }) => occurred_at ?? []),
+    gone: ids,
+    transactionIds: entries.flatMap(({ transaction_id }) => transaction_id ?? []),
+    entryId: entry.id,
+    remainder: before,
+  }
+  await settleEntries(tx, change, await updateChainWith(tx, change))
+}
