@@ -147,10 +147,20 @@ test('an admin imports messages and a statement, and explains the rest', async (
     await expect(entry(rent)).toContainText('Not matched')
     await act('A wording that', 'Ignore', 'An advertisement')
     await expect(entry('An advertisement')).toContainText('Ignored')
-    await page.getByRole('textbox', { name: 'Messages' }).fill('Of another phone\n\nAlso of another phone')
+    await page.getByRole('textbox', { name: 'Messages' }).fill('Of another phone\n\nBalance or balance')
     await page.getByRole('button', { name: 'Preview' }).click()
     await page.getByRole('button', { name: 'Import 2 entries' }).click()
-    await expect(entry('A wording that')).toHaveCount(3)
+    await expect(entry('A wording that')).toHaveCount(2)
+    // Only a new wording is of interest to the site's maintainers.
+    for (const [text, isNew] of [
+      ['A label occurs twice', false],
+      ['A wording that', true],
+    ] as const) {
+      await entry(text).first().getByRole('button', { name: 'Show' }).click()
+      await expect(dialog).toContainText(isNew ? 'Of another phone' : 'Balance or balance')
+      await expect(dialog.getByRole('button', { name: 'Copy the text' })).toHaveCount(isNew ? 1 : 0)
+      await page.keyboard.press('Escape')
+    }
     await entry('A wording that').first().getByRole('button', { name: 'Ignore' }).click()
     await dialog.getByLabel('Reason').fill('Wrong phone')
     await dialog.getByRole('checkbox', { name: 'Also ignore everything imported with it' }).check()

@@ -6,6 +6,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Money } from '#ui/money.tsx'
+import { unknownWordings } from './entry-texts.ts'
 import { entryKindNames } from './evidence-texts.ts'
 import { withoutNumbers } from './without-numbers.ts'
 import classes from './entry-dialog.module.css'
@@ -34,7 +35,7 @@ function EntryFacts({ entry }: { entry: EvidenceEntry }) {
   return (
     <>
       <pre className={classes.raw}>{entry.raw}</pre>
-      {entry.state === 'unreadable' ? <Report raw={entry.raw} /> : null}
+      {entry.state === 'unreadable' && unknownWordings.has(entry.reason) ? <Report raw={entry.raw} /> : null}
       <Facts
         facts={[
           ...money(t`Amount`, entry.amount, true),

@@ -62,6 +62,17 @@ export const actionQuestions: Record<WalletEntryAction, { title: MessageDescript
   },
 }
 
+/** The reasons for which a text is not read until the site knows its wording. The others are about the text itself. */
+export const unknownWordings: ReadonlySet<WalletReadingReason | null> = new Set([
+  'unknown_wording',
+  'invalid_amount',
+  'invalid_time',
+  'invalid_party',
+  'invalid_transaction_id',
+  'unknown_type',
+  'unknown_direction',
+])
+
 /** Why a text was ignored or could not be read. */
 export const readingReasons: Record<WalletReadingReason, MessageDescriptor> = {
   one_time_password: msg`A one-time password`,
