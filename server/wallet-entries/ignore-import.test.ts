@@ -51,6 +51,22 @@ test('a wrong import is ignored as a whole, and the wallets add up again', async
   expect((await admin.call('GET /admin/activity/', { query: { kind: 'wallet_import_ignored' } })).body).toHaveLength(1)
 })
 
+test('an ignored file can be imported with other columns if it has another line at its end', async () => {
+  const wallet = await Wallet.open(admin)
+  const figures = () =>
+    [25, 30].map(amount => ['Cash In', amount.toFixed(2), ((wallet.balance += amount * 100) / 100).toFixed(2)])
+  const rows = figures().map(row => [bkashId(), stamp(), ...row].join(','))
+  const file = ['Trx Id,Transaction Date,Trx Type,Sum,Left', ...rows].join('\n')
+  const upload = (text: string, amount: string, balance: string) =>
+    uploadStatement(app.origin, admin, text, { columns: JSON.stringify({ amount, balance }) })
+  const { entries } = (await upload(file, 'Left', 'Sum')).body
+  expectStatus(await actOnImport(entries[0]?.id), 200)
+  expect((await upload(file, 'Sum', 'Left')).body.code).toBe('file_imported_before')
+  expect((await upload(`${file}\n`, 'Sum', 'Left')).body.counts).toMatchObject({ new: 2 })
+  const { accounts, cover } = (await admin.call('GET /admin/wallet-accounts/')).body
+  expect([accounts[0]?.gaps_count, cover.remainder]).toEqual([0, '0.00'])
+})
+
 test('an import with an entry that is linked to a payment is not ignored', async () => {
   const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
   const wallet = await Wallet.open(admin)
