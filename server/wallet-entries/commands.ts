@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 import type { ChainPosition } from './chain/walk.ts'
+import { counts } from './queries.ts'
 import type { Reading } from './reader/reading.ts'
 
 /** Where entries come from, which is an import or a device, and the version of the reader. */
@@ -125,6 +126,32 @@ export async function ignoreEntries(tx: Tx, ids: readonly number[]): Promise<voi
       update wallet_entries set state = 'ignored', place = null, gap = null, gap_after = null
       where id = any(${some}::bigint[])`.execute(tx)
   }
+}
+
+/**
+ * Lets the entries with these IDs count that nothing contradicts any more, and returns them. If a row without an ID
+ * counts for the same movement, an admin has to choose.
+ */
+export async function countUncontradicted(
+  tx: Tx,
+  account: PaymentMethod,
+  transactionIds: readonly string[],
+): Promise<{ id: number; occurred_at: string }[]> {
+  const { rows } = await sql<{ id: number; occurred_at: string }>`
+    update wallet_entries e set state = 'unmatched'
+    from (
+      select min(id) as id from wallet_entries
+      where account = ${account} and is_read and transaction_id collate "C" = any(${transactionIds}::text[])
+        and state <> 'ignored'
+      group by transaction_id, direction having count(*) = 1
+    ) alone
+    where e.id = alone.id and e.state = 'conflict' and not exists (
+      select from wallet_entries o
+      where o.account = e.account and o.transaction_id is null and o.occurred_at = e.occurred_at
+        and o.direction = e.direction and o.amount = e.amount and o.balance_after = e.balance_after and ${counts('o')}
+    )
+    returning e.id, e.occurred_at`.execute(tx)
+  return rows
 }
 
 /** Records which entries replaced those without IDs. */

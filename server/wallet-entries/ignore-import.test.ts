@@ -51,6 +51,26 @@ test('a wrong import is ignored as a whole, and the wallets add up again', async
   expect((await admin.call('GET /admin/activity/', { query: { kind: 'wallet_import_ignored' } })).body).toHaveLength(1)
 })
 
+test('messages that only a wrong import contradicts count again once it is ignored', async () => {
+  const wallet = await Wallet.open(admin)
+  const [alone, disputed] = [bkashId(), bkashId()]
+  const messages = [wallet.receive(35, alone), wallet.receive(40, disputed)]
+  await paste(admin, messages.join('\n'))
+  const other = received({ amount: '41.00', balance: '1.00', id: disputed })
+  expect((await paste(admin, other)).counts).toMatchObject({ conflict: 1 })
+  const rows = [alone, disputed].map(id => `${id},${stamp()},Cash In,5.00,6.00`)
+  const file = ['Trx Id,Transaction Date,Trx Type,Amount,Balance', ...rows].join('\n')
+  const { entries, counts } = (await uploadStatement(app.origin, admin, file)).body
+  expect(counts).toMatchObject({ conflict: 2 })
+  expectStatus(await actOnImport(entries[1]?.id), 200)
+  expect(await states(5)).toEqual(['ignored', 'ignored', 'conflict', 'conflict', 'unmatched'])
+  const { body } = await admin.call('GET /admin/wallet-entries/', { query: { search: disputed, state: 'conflict' } })
+  const choice = { params: { id: body.at(-1)?.id ?? 0 }, body: { action: 'choose', note: 'On the phone' } } as const
+  expectStatus(await admin.call('PUT /admin/wallet-entries/{id}/', choice), 200)
+  const { accounts, cover } = (await admin.call('GET /admin/wallet-accounts/')).body
+  expect([accounts[0]?.gaps_count, cover.remainder]).toEqual([0, '0.00'])
+})
+
 test('an ignored file can be imported with other columns if it has another line at its end', async () => {
   const wallet = await Wallet.open(admin)
   const figures = () =>

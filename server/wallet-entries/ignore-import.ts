@@ -4,14 +4,17 @@ import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { remainder } from './accounts/queries.ts'
-import { ignoreEntries, insertNotes } from './commands.ts'
-import { entriesOfImport, importOfEntry } from './queries.ts'
+import { countUncontradicted, ignoreEntries, insertNotes } from './commands.ts'
+import { entriesOfImport, importOfEntry, type ImportedEntry } from './queries.ts'
 import { settleEntries, updateChainWith } from './settle-entries.ts'
 
+const idsOf = (entries: readonly ImportedEntry[]): string[] =>
+  entries.flatMap(({ transaction_id }) => transaction_id ?? [])
+
 /**
- * Ignores all entries that were imported with an entry, such as those of a wrong file. Refuses with `entry_linked` if a
- * payment is linked to one of them, and with `entry_action_not_allowed` for the message of a device. The wallets must be
- * locked.
+ * Ignores all entries that were imported with an entry, such as those of a wrong file. What they alone contradicted
+ * counts again. Refuses with `entry_linked` if a payment is linked to one of them, and with `entry_action_not_allowed`
+ * for the message of a device. The wallets must be locked.
  */
 export async function ignoreImport(
   tx: Tx,
@@ -27,6 +30,8 @@ export async function ignoreImport(
   const ids = entries.map(({ id }) => id)
   await insertNotes(tx, ids, actor, { action: 'ignore', note })
   await ignoreEntries(tx, ids)
+  const contradicting = entries.filter(({ state }) => state === 'conflict')
+  const counted = await countUncontradicted(tx, entry.account, idsOf(contradicting))
   await emit(tx, {
     type: 'wallet_import_ignored',
     actorId: actor.id,
@@ -35,9 +40,9 @@ export async function ignoreImport(
   })
   const change = {
     account: entry.account,
-    stamps: entries.flatMap(({ occurred_at }) => occurred_at ?? []),
+    stamps: [...entries, ...counted].flatMap(({ occurred_at }) => occurred_at ?? []),
     gone: ids,
-    transactionIds: entries.flatMap(({ transaction_id }) => transaction_id ?? []),
+    transactionIds: idsOf(entries),
     entryId: entry.id,
     remainder: before,
   }
