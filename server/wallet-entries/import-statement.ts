@@ -50,12 +50,12 @@ async function read(
   ownNumber: string | undefined,
   columns: StatementMapping | undefined,
 ): Promise<Statement & { state: 'read'; isRemembered: boolean }> {
-  const own = ownNumber === undefined ? {} : { ownNumber }
-  const statement = readStatement(account, text, { ...own, ...(columns && { columns }) })
+  const options = { now: new Date().toISOString(), ...(ownNumber !== undefined && { ownNumber }) }
+  const statement = readStatement(account, text, { ...options, ...(columns && { columns }) })
   if (statement.state === 'read') return { ...statement, isRemembered: false }
   if (columns === undefined) {
     const remembered = await rememberedColumns(tx, account)
-    const again = remembered && readStatement(account, text, { ...own, columns: remembered })
+    const again = remembered && readStatement(account, text, { ...options, columns: remembered })
     if (again?.state === 'read') return { ...again, isRemembered: true }
   }
   return refuseColumns(statement)

@@ -246,6 +246,13 @@ describe('a Nagad statement', () => {
     expect(reasons('13/8/2026 20:14', ...ambiguous)).toEqual([null, null, null, null])
   })
 
+  test('with a date in the future, if its day comes first, has unreadable rows where the day may be the month', () => {
+    const text = `${nagadHeader}\n8/8/2026 20:14,Cash In,,5.00,,5.00\n8/9/2026 20:14,Cash In,,5.00,,10.00`
+    const reasons = (now: string) => rowsOf('nagad', text, { now }).map(({ reason }) => reason)
+    expect(reasons('2026-08-10T04:00:00Z')).toEqual([null, 'month_first'])
+    expect(reasons('2026-09-08T04:00:00Z')).toEqual([null, null])
+  })
+
   test.each([',500.00,500.00,', ',,,', ',0,0.00,'])('has an unreadable row with the sides %s', sides => {
     expect(rowsOf('nagad', `${nagadHeader}\n07/08/2026 20:14,Money Received${sides},7889.23`)).toMatchObject([
       { state: 'unreadable', reason: 'invalid_amount' },

@@ -35,6 +35,8 @@ export interface StatementOptions {
   columns?: ColumnMapping
   /** The wallet's own number, 11 digits. Determines the direction of transfers whose type is ambiguous. */
   ownNumber?: string
+  /** The current time. A statement has no later rows, to within a day. */
+  now?: string
 }
 
 interface Row {
@@ -167,8 +169,17 @@ function isOfOtherNumber(cells: Cells, direction: WalletDirection, ownNumber: st
 /** What is known about all rows of a file. */
 interface FileFacts {
   ownNumber: string | undefined
-  /** Whether it has a date that can only have the month first. */
+  /** Whether it has a date that can only be right with the month first. */
   hasMonthFirst: boolean
+}
+
+const oneDay = 24 * 60 * 60_000
+
+/** Whether a date can only be right with the month first: with the day first, there is none or it is in the future. */
+function showsMonthFirst(cell: string, now: string | undefined): boolean {
+  const month = monthOfCell(cell)
+  if (month !== 'either' || now === undefined) return month === 'first'
+  return Date.parse(readStampCell(cell) ?? '') > Date.parse(now) + oneDay
 }
 
 /**
@@ -244,8 +255,8 @@ function readRow(method: PaymentMethod, row: Row, header: FoundHeader, file: Fil
 /**
  * Reads a wallet's statement from CSV with commas, semicolons or tabs. Ignores rows before the headers, and returns
  * every row after them except empty ones. A row whose number of cells differs from the headers is unreadable, because
- * an unquoted comma in a reference may have shifted its cells. If a date of the file can only have the month first, so
- * is every row whose date may be read either way.
+ * an unquoted comma in a reference may have shifted its cells. If a date of the file can only be right with the month
+ * first, so is every row whose date may be read either way.
  */
 export function readStatement(method: PaymentMethod, file: string, options: StatementOptions = {}): Statement {
   const text = file.replace(/^\uFEFF/, '')
@@ -259,7 +270,7 @@ export function readStatement(method: PaymentMethod, file: string, options: Stat
   const parsed = parseRows(text, header.delimiter)
   const dataRows = parsed.slice(header.index + 1).filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
   const dateOf = ({ cells }: Row) => readCell(cells[indexes.occurred_at ?? 0] ?? '')
-  const hasMonthFirst = dataRows.some(row => monthOfCell(dateOf(row)) === 'first')
+  const hasMonthFirst = dataRows.some(row => showsMonthFirst(dateOf(row), options.now))
   const readings = dataRows.map(row =>
     readRow(method, row, header, { ownNumber: options.ownNumber, hasMonthFirst }),
   )
