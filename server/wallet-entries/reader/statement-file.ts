@@ -183,10 +183,10 @@ function showsMonthFirst(cell: string, now: string | undefined): boolean {
 }
 
 /**
- * Why the time that was read is not the row's: the day encoded in its bKash ID is that of the time, with day and month
- * exchanged, or the file has the month first, and nothing says that this row has not.
+ * Why the time that was read cannot be trusted: the day encoded in the row's bKash ID has day and month exchanged, or the
+ * file has the month first and nothing shows that this row does not.
  */
-function whyNotItsTime(
+function timeProblem(
   transactionId: string | null,
   occurredAt: string,
   cell: string,
@@ -213,8 +213,8 @@ function toFacts(method: PaymentMethod, cells: Cells, file: FileFacts): Facts | 
   const kinds = kindsOfType(cells.type ?? '')
   if (transactionId === undefined) return 'invalid_transaction_id'
   if (occurredAt === undefined) return 'invalid_time'
-  const notItsTime = whyNotItsTime(transactionId, occurredAt, cells.occurred_at ?? '', file)
-  if (notItsTime) return notItsTime
+  const problem = timeProblem(transactionId, occurredAt, cells.occurred_at ?? '', file)
+  if (problem) return problem
   if (!movement || fee === undefined || balance === undefined || balance?.direction === 'out') return 'invalid_amount'
   if (!kinds) return 'unknown_type'
   const [byType, otherwise] = Object.keys(kinds) as WalletDirection[]
@@ -271,8 +271,6 @@ export function readStatement(method: PaymentMethod, file: string, options: Stat
   const dataRows = parsed.slice(header.index + 1).filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
   const dateOf = ({ cells }: Row) => readCell(cells[indexes.occurred_at ?? 0] ?? '')
   const hasMonthFirst = dataRows.some(row => showsMonthFirst(dateOf(row), options.now))
-  const readings = dataRows.map(row =>
-    readRow(method, row, header, { ownNumber: options.ownNumber, hasMonthFirst }),
-  )
+  const readings = dataRows.map(row => readRow(method, row, header, { ownNumber: options.ownNumber, hasMonthFirst }))
   return { state: 'read', columns, header: parsed[header.index]?.raw ?? '', readings }
 }
