@@ -189,6 +189,7 @@ describe('readConfig', () => {
     ['CONFIRM_DECISIONS_FROM', '1e3'],
     ['JWT_SECRET', 'too short'],
     ['CLAMD_ADDRESS', 'scanner'],
+    ['CLAMD_ADDRESS', 'scanner:65536'],
     ['LOG_LEVEL', 'loud'],
     ['S3_ENDPOINT', 'bucket'],
     ['S3_ENDPOINT', 'https://'],

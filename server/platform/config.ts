@@ -282,6 +282,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   for (const name of ['PORT', 'METRICS_PORT'] as const) {
     if (Number(set[name] ?? 0) > 65_535) throw new ConfigError(`${name} must be a port number, at most 65535.`)
   }
+  if (Number(/^[^/]+:(\d+)$/.exec(set.CLAMD_ADDRESS ?? '')?.[1] ?? 0) > 65_535) {
+    throw new ConfigError('CLAMD_ADDRESS must be a host and a port of at most 65535, or the path of a socket.')
+  }
   if (Boolean(set.ADMIN_EMAIL) !== Boolean(set.ADMIN_PASSWORD)) {
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.')
   }
