@@ -35,6 +35,16 @@ test('refuses an empty database in which the user may not create tables, and nam
   await expect(open()).resolves.toContain(name)
 })
 
+test('refuses a database whose tables the user may not read, and names their owner', async () => {
+  await using stack = new AsyncDisposableStack()
+  const url = Object.assign(new URL(await testDatabaseUrl()), { username: name, password: 'of the test' })
+  const open = () => databaseUrl(readConfig({ DATABASE_URL: url.href }), () => undefined, stack)
+  const { rows } = await owner.query<{ owner: string }>('select current_user as owner')
+  await expect(open()).rejects.toThrow(StartError)
+  await expect(open()).rejects.toThrow(`${name} may not read the tables`)
+  await expect(open()).rejects.toThrow(`use their owner, ${rows[0]?.owner}.`)
+})
+
 test('refuses an empty database of another encoding than UTF8', async () => {
   await using stack = new AsyncDisposableStack()
   const open = await emptyDatabase(stack, `owner ${name} encoding 'SQL_ASCII' locale_provider libc locale 'C'`)

@@ -16,11 +16,16 @@ interface Checked {
   /** Whether it has never been migrated. */
   isNew: boolean
   mayCreate: boolean
+  /** The user that the tables belong to, if this one may not read them. */
+  onlyOwner: string | null
 }
 
 /** Why this program cannot use a database; undefined if it can. */
-function unusableReason({ version, user, encoding, isNew, mayCreate }: Checked): string | undefined {
+function unusableReason({ version, user, encoding, isNew, mayCreate, onlyOwner }: Checked): string | undefined {
   if (version < oldestVersion) return 'The PostgreSQL at DATABASE_URL is too old: version 15 or newer is needed.'
+  if (onlyOwner !== null) {
+    return `The database user ${user} may not read the tables in the database of DATABASE_URL: use their owner, ${onlyOwner}.`
+  }
   if (!isNew) return undefined
   // In any other encoding, Bangla texts could not be stored, or would be cut within a letter.
   if (encoding !== 'UTF8') {
@@ -46,7 +51,9 @@ async function checkDatabase(url: string): Promise<void> {
     const { rows } = await client.query<Checked>(
       `select current_setting('server_version_num')::integer as version, current_user as user,
         current_setting('server_encoding') as encoding, to_regclass('schema_migrations') is null as "isNew",
-        coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate"`,
+        coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
+        (select pg_get_userbyid(relowner) from pg_class
+          where oid = to_regclass('schema_migrations') and not has_table_privilege(oid, 'select')) as "onlyOwner"`,
     )
     const reason = rows[0] && unusableReason(rows[0])
     if (reason !== undefined) throw new StartError(reason)
