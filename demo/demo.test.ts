@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { StartError } from '#platform/start-error.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Caller } from '#tests/support/client.ts'
 import { expectStatus } from '#tests/support/people.ts'
@@ -28,13 +29,22 @@ async function signedIn(role: SignIn['role']): Promise<Caller> {
 }
 
 describe('openDemo', () => {
+  let failure: unknown
   beforeAll(async () => {
+    const put = () => Promise.reject(new Error('connect ECONNREFUSED'))
+    const withoutStore = { ...app.services, files: { ...app.services.files, put } }
+    failure = await openDemo(withoutStore, 'auto').catch((error: unknown) => error)
     // Like three instances on one database.
     demos = await Promise.all([1, 2, 3].map(() => openDemo(app.services, 'auto')))
     signIns = demos[0]?.signIns ?? []
   })
 
-  test('loads the demo once for concurrent starts', async () => {
+  test('says in one sentence that its pictures cannot be stored', () => {
+    expect(failure).toBeInstanceOf(StartError)
+    expect(String(failure)).toContain('pictures cannot be stored (Error: connect ECONNREFUSED)')
+  })
+
+  test('loads the demo once for concurrent starts, after one that failed', async () => {
     expect(await counts()).toMatchObject({ users: 43, campaigns: 28, withdrawals: 13, messages: 6 })
     expect(signIns.map(({ role }) => role)).toEqual(['admin', 'brand', 'influencer'])
     expect(demos).toEqual([1, 2, 3].map(() => ({ signIns, deactivated: 0 })))

@@ -7,6 +7,7 @@ import { replyOf } from '#platform/database/pipelined-transaction.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import type { Services } from '#platform/http/route.ts'
 import type { VerifiedActor } from '#platform/security/access.ts'
+import { StartError } from '#platform/start-error.ts'
 import { apply, decideApplication } from '#server/applications/index.ts'
 import { createAdmin, register } from '#server/auth/index.ts'
 import { createCampaign, deleteCampaign } from '#server/campaigns/index.ts'
@@ -260,18 +261,29 @@ async function takeTurn(tx: Tx): Promise<void> {
   while (!(await tryLock())?.taken) await delay(50)
 }
 
+/** The same store, which reports in one sentence that a picture cannot be stored. */
+const explained = (files: DemoServices['files']): DemoServices['files'] => ({
+  ...files,
+  put: (...picture) =>
+    files.put(...picture).catch((error: unknown) => {
+      throw new StartError(
+        `The demo's pictures cannot be stored (${String(error)}): correct S3_BUCKET or DATA_DIR, or set DEMO_DATA=off.`,
+      )
+    }),
+})
+
 /**
  * Fills an empty database with a small marketplace by running the use cases, so that the books balance. Uses one
  * transaction: a killed start leaves nothing behind, and only one of several instances loads the demo.
  */
-async function loadDemo({ db, ...services }: DemoServices): Promise<void> {
+async function loadDemo({ db, files, ...services }: DemoServices): Promise<void> {
   await db.transaction().execute(async tx => {
     await becomeOwner(tx)
     await takeTurn(tx)
     await sql`lock table users in share row exclusive mode`.execute(tx)
     const existing = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
     if (existing) return
-    await new DemoBuilder(tx, services).build()
+    await new DemoBuilder(tx, { ...services, files: explained(files) }).build()
     await markDemoAccounts(tx)
   })
 }
@@ -287,7 +299,7 @@ export interface Demo {
 /**
  * Brings the demo data to the configured state. Call this before anyone can log in, since its password is public. `on`
  * loads it into an empty database and activates accounts that an earlier start deactivated. `auto` loads it too, but
- * leaves existing accounts alone. `off` deactivates them.
+ * leaves existing accounts alone. `off` deactivates them. Throws a StartError if its pictures cannot be stored.
  */
 export async function openDemo(services: DemoServices, mode: DemoMode): Promise<Demo> {
   if (mode !== 'off') await loadDemo(services)
