@@ -380,7 +380,10 @@ describe('npm run backup and npm run restore', () => {
     const [folder, dataDir] = [await temporaryFolder(), await temporaryFolder()]
     const none = await run('backup', { DATA_DIR: dataDir })
     expect(none).toEqual({ code: 2, output: expect.stringMatching(/^There is no database in [^\n]*\n$/) })
-    const first = await run('backup', { DATABASE_URL: await testDatabaseUrl(), S3_BUCKET: 'portraits' }, folder)
+    const external = { DATABASE_URL: await testDatabaseUrl(), S3_BUCKET: 'portraits' }
+    const unwritable = await run('backup', { ...external, DATA_DIR: import.meta.filename })
+    expect(unwritable).toEqual({ code: 2, output: expect.stringMatching(/^The backup cannot be written to [^\n]*\n$/) })
+    const first = await run('backup', external, folder)
     expect(first).toEqual({ code: 0, output: expect.stringContaining('they are in the bucket portraits') })
     const [name = ''] = await readdir(folder)
     expect(await run('restore', { DATA_DIR: dataDir }, join(folder, name))).toEqual({

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackup } from '#platform/backup/create.ts'
 import { readConfig, type Config } from '#platform/config.ts'
+import { StartError } from '#platform/start-error.ts'
 import { siteDatabaseUrl } from './command-database.ts'
 import { CommandError, print, runCommand } from './command-failure.ts'
 import { disposeOnSignal } from './interruption.ts'
@@ -24,7 +25,9 @@ async function chooseFile({ dataDir }: Config, given: string | undefined): Promi
   const name = `prochar-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.tar`
   if (given !== undefined) return (await isFolder(given)) ? resolve(given, name) : resolve(given)
   const folder = join(dataDir, 'backups')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new StartError(`The backup cannot be written to ${folder}: ${error.message}.`)
+  })
   return join(folder, name)
 }
 
