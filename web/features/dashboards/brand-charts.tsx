@@ -36,7 +36,8 @@ export function BrandCharts({ dashboard: data, failed }: BrandChartsProps) {
           bars={
             failed
               ? []
-              : data?.recent_campaigns.map(({ title, applications_count: applications }) => ({
+              : // From left to right, like the months: the latest campaign is selected at first.
+                data?.recent_campaigns.toReversed().map(({ title, applications_count: applications }) => ({
                   label: title,
                   value: applications,
                   text: count(applications, i18n.locale),
