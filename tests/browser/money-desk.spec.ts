@@ -180,7 +180,7 @@ test('an admin imports messages and a statement, and explains the rest', async (
   })
 
   await test.step('a dropped statement asks for its columns', async () => {
-    watch.expectErrors(400)
+    watch.expectErrors(400, 500)
     const figures = ['70.00', '0.00', ((wallet.balance - 3_000) / 100).toFixed(2)]
     const rows = [
       ['Nr', 'Transaction Date', 'What', 'Sender', 'Receiver', 'Transacted Amount', 'Fee', 'Balance'],
@@ -200,15 +200,25 @@ test('an admin imports messages and a statement, and explains the rest', async (
     await drop(rows)
     await expect(page.getByText("We don't recognise this file's columns")).toBeVisible()
     await page.getByRole('combobox', { name: 'Transaction ID' }).selectOption('Nr')
-    await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption('What')
-    await page.getByRole('button', { name: 'Read with these columns' }).click()
+    const type = page.getByRole('combobox', { name: 'Type', exact: true })
+    const read = page.getByRole('button', { name: 'Read with these columns' })
+    await read.click()
+    await expect(type).toHaveAccessibleDescription('Assign a column of its own')
+    await type.selectOption('What')
+    await page.route('**/api/admin/wallet-entries/file/', route => route.fulfill({ status: 500 }), { times: 1 })
+    await read.click()
+    await expect(page.getByText('This could not be read')).toBeVisible()
+    await expect(type).toHaveValue('What')
+    await read.click()
     await page.getByRole('button', { name: 'Import 1 entry' }).click()
     await expect(entry(unseen)).toContainText('Money received')
     await expect(page.getByText('No gaps')).toBeVisible()
 
     await drop([...rows, []])
     await page.getByRole('button', { name: 'Assign them again' }).click()
-    await expect(page.getByRole('button', { name: 'Read with these columns' })).toBeVisible()
+    await expect(read).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(read).toHaveCount(0)
   })
 
   await test.step("a phone's key is shown once and can be revoked", async () => {

@@ -3,7 +3,6 @@ import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
 import { useState, type DragEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import { paymentMethods, type PaymentMethod } from '#contract/vocabulary.ts'
-import { ApiError } from '#lib/api-error.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
@@ -26,7 +25,7 @@ export function ImportCard() {
   const imports = useImport(kept => {
     if ('text' in kept) setText(current => (isSameText(current, kept.text) ? '' : current))
   })
-  const { preview, kept, busy, error, progress, source } = imports
+  const { preview, kept, busy, error, asked, progress, source } = imports
   const counts = useOutcomeCounts()
   const read = (pasted: string) => {
     if (pasted.trim() !== '') imports.read({ account, text: pasted })
@@ -40,7 +39,6 @@ export function ImportCard() {
     event.preventDefault()
     readFile(file)
   }
-  const headers = error instanceof ApiError && error.code === 'columns_unknown' ? error.fields['headers'] : undefined
   const choose = (wallet: PaymentMethod) => {
     setAccount(wallet)
     // What is previewed must be what is imported, into this wallet.
@@ -51,7 +49,7 @@ export function ImportCard() {
     <Card title={t`Import messages`}>
       <Banner outcome="success">{kept ? counts(kept) : null}</Banner>
       <Banner outcome="error">
-        {error && !headers ? <Failure title={t`This could not be read`} error={error} /> : null}
+        {error && error !== asked ? <Failure title={t`This could not be read`} error={error} /> : null}
       </Banner>
       <div className={classes.fields} onDragOver={event => event.preventDefault()} onDrop={drop}>
         <NativeSelect
@@ -90,11 +88,12 @@ export function ImportCard() {
           <progress className={classes.progress} value={progress} aria-label={t`Sending the file`} />
         )}
       </div>
-      {headers && source && 'file' in source ? (
+      {asked && source && 'file' in source ? (
         <StatementColumns
-          headers={headers.flatMap(({ params }) => (params ? [String(params['header'])] : []))}
+          refusal={asked}
           busy={busy}
           onRead={columns => imports.read({ ...source, columns })}
+          onCancel={imports.reset}
         />
       ) : null}
       {preview ? (

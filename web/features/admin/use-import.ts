@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AddedWalletEntries } from '#contract/index.ts'
 import type { PaymentMethod, StatementColumn } from '#contract/vocabulary.ts'
+import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
 import { reloadChanged } from '#lib/hints.ts'
 
@@ -11,6 +12,8 @@ import { reloadChanged } from '#lib/hints.ts'
 type Source =
   | { account: PaymentMethod; text: string }
   | { account: PaymentMethod; file: File; columns?: Partial<Record<StatementColumn, string>> }
+
+const fileOf = (source: Source | null): File | undefined => (source && 'file' in source ? source.file : undefined)
 
 function send(source: Source, preview: boolean, onProgress: (share: number) => void): Promise<AddedWalletEntries> {
   if ('text' in source) return call('POST /admin/wallet-entries/', { body: { ...source, preview } })
@@ -26,8 +29,15 @@ function send(source: Source, preview: boolean, onProgress: (share: number) => v
 export function useImport(onKept: (source: Source) => void) {
   const [source, setSource] = useState<Source | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
+  // Kept while the file is read again, so that assigned columns outlast a failure.
+  const [asked, setAsked] = useState<ApiError | null>(null)
+  const ask = (error: Error) => {
+    if (error instanceof ApiError && error.code === 'columns_unknown') setAsked(error)
+  }
   const preview = useMutation({
     mutationFn: (next: Source) => send(next, true, setProgress),
+    onSuccess: () => setAsked(null),
+    onError: ask,
     onSettled: () => setProgress(null),
   })
   const keep = useMutation({
@@ -37,6 +47,7 @@ export function useImport(onKept: (source: Source) => void) {
       setSource(null)
       onKept(shown)
     },
+    onError: ask,
     onSettled: () => {
       setProgress(null)
       return reloadChanged('wallet')
@@ -49,9 +60,12 @@ export function useImport(onKept: (source: Source) => void) {
     preview: preview.data ?? null,
     kept: keep.data?.counts ?? null,
     error: keep.error ?? preview.error,
+    /** The refusal of a file whose columns must be assigned. */
+    asked,
     read: (next: Source) => {
       if (keep.isPending) return
       keep.reset()
+      if (fileOf(next) !== fileOf(source)) setAsked(null)
       setSource(next)
       preview.mutate(next)
     },
@@ -62,6 +76,7 @@ export function useImport(onKept: (source: Source) => void) {
       preview.reset()
       keep.reset()
       setSource(null)
+      setAsked(null)
     },
   }
 }
