@@ -107,7 +107,8 @@ test("submitting an admin's decision twice sends it once", async ({ pageFor, new
 
   await page.goto(`/admin-panel?tab=payments&search=${influencer.username}`)
   const claimed = row(page, 'Payments', payment.brand_transaction_id)
-  await claimed.getByRole('button', { name: 'Approve' }).click()
+  // The second click lands beside the dialog that the first one opens.
+  await claimed.getByRole('button', { name: 'Approve' }).dblclick()
   await pressTwice(page, approve, ['PUT', '/admin/payments/*/'], () => expect(claimed).toContainText('confirmed'))
 
   await openInApp(page, `/admin-panel?tab=withdrawals&search=${influencer.username}`)

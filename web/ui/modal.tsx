@@ -33,6 +33,8 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
   const heading = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const closed = useEffectEvent(() => onClosed?.())
+  // The second press of a double click, whose first press may have opened the dialog, must not close it again.
+  const isSecondPress = useRef(false)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -64,9 +66,16 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
       data-side={side || undefined}
       aria-labelledby={heading}
       closedby={closeOnClickOutside ? 'any' : 'closerequest'}
+      onMouseDownCapture={({ detail }) => {
+        isSecondPress.current = detail > 1
+      }}
+      onClickCapture={() => {
+        isSecondPress.current = false
+      }}
       onCancel={event => {
         event.preventDefault()
-        onClose()
+        if (!isSecondPress.current) onClose()
+        isSecondPress.current = false
       }}
       // Browsers close a dialog at the second Escape without a press in between, even if its owner keeps it open.
       onClose={({ currentTarget }) => currentTarget.showModal()}
