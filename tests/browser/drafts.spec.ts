@@ -196,6 +196,10 @@ test('a proposal survives Escape, and an unsent message, a failed message and a 
   await message.press('Enter')
   const notSent = messages.getByRole('listitem').filter({ hasText: 'Not sent' })
   await expect(notSent).toContainText('It goes out when the connection is back.')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const logout = page.getByRole('dialog', { name: 'Log out and discard your changes?' })
+  await logout.getByRole('button', { name: 'Cancel' }).click()
+  await expect(logout).toHaveCount(0)
   await page.unroute('**/api/messages/')
   await page.reload()
   // It is not sent automatically any more; the user decides.

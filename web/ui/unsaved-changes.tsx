@@ -15,7 +15,6 @@ export function UnsavedChanges({ changed }: { changed: boolean }) {
     disabled: !changed,
     withResolver: true,
   })
-  const logout = useConfirmedLogout(changed)
   return (
     <>
       <ConfirmDialog
@@ -29,19 +28,28 @@ export function UnsavedChanges({ changed }: { changed: boolean }) {
           <Trans>You have unsaved changes. They stay on this device until you come back or log out.</Trans>
         </p>
       </ConfirmDialog>
-      <ConfirmDialog
-        opened={logout.asked}
-        title={t`Log out and discard your changes?`}
-        confirmLabel={t`Log out`}
-        danger
-        onConfirm={logout.proceed}
-        onClose={logout.reset}
-      >
-        <p>
-          <Trans>You have unsaved changes. Logging out removes them from this device.</Trans>
-        </p>
-      </ConfirmDialog>
+      <UnsavedAtLogout unsaved={changed} />
     </>
+  )
+}
+
+/** Asks before a logout that would discard something typed or not sent yet. */
+export function UnsavedAtLogout({ unsaved }: { unsaved: boolean }) {
+  const { t } = useLingui()
+  const logout = useConfirmedLogout(unsaved)
+  return (
+    <ConfirmDialog
+      opened={logout.asked}
+      title={t`Log out and discard your changes?`}
+      confirmLabel={t`Log out`}
+      danger
+      onConfirm={logout.proceed}
+      onClose={logout.reset}
+    >
+      <p>
+        <Trans>You have unsaved changes. Logging out removes them from this device.</Trans>
+      </p>
+    </ConfirmDialog>
   )
 }
 

@@ -17,6 +17,7 @@ import { useDraftOwner, useTextDraft, writeDraft } from '#lib/drafts.ts'
 import { count } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { UnsavedAtLogout } from '#ui/unsaved-changes.tsx'
 import { AttachButton } from './attach-button.tsx'
 import { useDroppedFiles } from './dropped-files.ts'
 import { post, type Outgoing } from './outbox.ts'
@@ -100,6 +101,7 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
 
   return (
     <form className={classes.composer} onSubmit={submit} noValidate>
+      <UnsavedAtLogout unsaved={draft !== '' || outgoing.length > 0} />
       <Banner outcome="error">
         {problem ? (
           problems[problem]
