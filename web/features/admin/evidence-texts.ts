@@ -77,7 +77,9 @@ export function useReasonText(): (reason: EvidenceReason) => string {
     },
     id_day_impossible: ({ day = '', from = '', to = '' }) => {
       const [on, begin, end] = [plainDate(day, locale), plainDate(from, locale), plainDate(to, locale)]
-      return t`The ID dates from ${on}, not from between ${begin} and ${end}`
+      return from === to
+        ? t`The ID dates from ${on}, not from ${end}`
+        : t`The ID dates from ${on}, not from between ${begin} and ${end}`
     },
     id_in_order: ({ before, after }) => neighbours(true, before, after),
     id_out_of_order: ({ before, after }) => neighbours(false, before, after),
