@@ -146,7 +146,9 @@ test('a notification can be turned off by a tap beside its box', async ({ pageFo
   const page = await pageFor(await newPerson('brand'))
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/account')
-  const box = page.getByRole('checkbox', { name: 'Unread messages: By email' })
+  const box = page
+    .getByRole('table', { name: 'Notifications' })
+    .getByRole('checkbox', { name: 'Unread messages: By email' })
   await box.scrollIntoViewIfNeeded()
   const { x, y } = (await box.boundingBox()) ?? { x: 0, y: 0 }
   await page.mouse.click(x - 8, y - 8)

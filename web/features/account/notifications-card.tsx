@@ -88,7 +88,7 @@ function Preferences({ preferences, push }: PreferencesProps) {
       <Banner outcome="error">
         {set.error ? <Failure title={<Trans>This could not be saved</Trans>} error={set.error} /> : null}
       </Banner>
-      <table className={classes.table}>
+      <table className={classes.table} aria-label={t`Notifications`}>
         <thead>
           <tr>
             <th scope="col">
