@@ -3,6 +3,7 @@ import { applyTo, collaborate, expectStatus, login, password, publish, uniqueNam
 import { expectAnnounced, recordAnnouncements } from './support/announcements.ts'
 import { expectFits } from './support/fit.ts'
 import { openInApp } from './support/open-in-app.ts'
+import { stillness } from './support/places.ts'
 import type { Product } from './support/product.ts'
 import { expectPage, row, startInBangla } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -86,6 +87,8 @@ test('the longest usernames and transaction IDs wrap on a phone', async ({ pageF
   await page.goto('/dashboard')
   await expectFits(page, { name: 'the dashboard', path: '/dashboard', width: 360 })
   await page.getByRole('button', { name: 'View Proposal' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await stillness(page)
   const placeOf = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).boundingBox()
   expect((await placeOf('Accept'))?.y).toBe((await placeOf('Reject'))?.y)
   await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
