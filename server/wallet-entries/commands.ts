@@ -116,16 +116,39 @@ export async function markConflicts(tx: Tx, ids: readonly number[]): Promise<voi
 }
 
 /**
- * Stops counting entries, which then have no place in the chain: those of a wrong import, or those without IDs in favour
- * of others for the same movements.
+ * Stops counting entries, which then have no place in the chain and are not replaced by others: those of a wrong import,
+ * or those without IDs in favour of others for the same movements.
  */
 export async function ignoreEntries(tx: Tx, ids: readonly number[]): Promise<void> {
   for (let start = 0; start < ids.length; start += rowsInStatement) {
     const some = ids.slice(start, start + rowsInStatement)
     await sql`
-      update wallet_entries set state = 'ignored', place = null, gap = null, gap_after = null
+      update wallet_entries set state = 'ignored', same_as = null, place = null, gap = null, gap_after = null
       where id = any(${some}::bigint[])`.execute(tx)
   }
+}
+
+/** An entry that counts again. */
+export interface CountedEntry {
+  id: number
+  occurred_at: string
+}
+
+/** Lets the entries without IDs count that these have replaced, unless another one counts for the same movement. */
+export async function countReplaced(
+  tx: Tx,
+  account: PaymentMethod,
+  replacements: readonly number[],
+): Promise<CountedEntry[]> {
+  const { rows } = await sql<CountedEntry>`
+    update wallet_entries e set state = 'unmatched', same_as = null
+    where e.account = ${account} and e.same_as = any(${replacements}::bigint[]) and not exists (
+      select from wallet_entries o
+      where o.account = e.account and o.occurred_at = e.occurred_at and o.direction = e.direction
+        and o.amount = e.amount and o.balance_after = e.balance_after and ${counts('o')}
+    )
+    returning e.id, e.occurred_at`.execute(tx)
+  return rows
 }
 
 /**
@@ -136,8 +159,8 @@ export async function countUncontradicted(
   tx: Tx,
   account: PaymentMethod,
   transactionIds: readonly string[],
-): Promise<{ id: number; occurred_at: string }[]> {
-  const { rows } = await sql<{ id: number; occurred_at: string }>`
+): Promise<CountedEntry[]> {
+  const { rows } = await sql<CountedEntry>`
     update wallet_entries e set state = 'unmatched'
     from (
       select min(id) as id from wallet_entries

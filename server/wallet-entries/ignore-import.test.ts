@@ -87,6 +87,26 @@ test('an ignored file can be imported with other columns if it has another line 
   expect([accounts[0]?.gaps_count, cover.remainder]).toEqual([0, '0.00'])
 })
 
+test('rows without IDs that a wrong import replaced count again once it is ignored', async () => {
+  const file = (...ids: string[]) => `Date,Transaction Type,Debit,Credit,Reference,Balance
+${stamp()},Cash In,,25.00,${ids[0]},1025.00
+${stamp()},Cash In,,30.00,${ids[1]},1055.00`
+  const upload = async (text: string, columns = {}) =>
+    (await uploadStatement(app.origin, admin, text, { account: 'nagad', columns: JSON.stringify(columns) })).body
+  const unnamed = await upload(file('x', 'x'))
+  const { entries } = await upload(file('PAYMENT1', 'PAYMENT2'), { transaction_id: 'Reference' })
+  expect(await states(4)).toEqual(['unmatched', 'unmatched', 'ignored', 'ignored'])
+  expectStatus(await actOnImport(entries[0]?.id), 200)
+  expect(await states(4)).toEqual(['ignored', 'ignored', 'unmatched', 'unmatched'])
+  const { accounts, cover } = (await admin.call('GET /admin/wallet-accounts/')).body
+  expect([accounts[1]?.balance, accounts[1]?.gaps_count, cover.remainder]).toEqual(['1055.00', 0, '0.00'])
+  // Once they are ignored themselves, ignoring what replaces them does not revive them.
+  const again = await upload(file('PAYMENT3', 'PAYMENT4'), { transaction_id: 'Reference' })
+  expectStatus(await actOnImport(unnamed.entries[0]?.id), 200)
+  expectStatus(await actOnImport(again.entries[0]?.id), 200)
+  expect(await states(6)).toEqual(Array(6).fill('ignored'))
+})
+
 test('an import with an entry that is linked to a payment is not ignored', async () => {
   const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
   const wallet = await Wallet.open(admin)

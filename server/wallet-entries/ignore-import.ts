@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { remainder } from './accounts/queries.ts'
-import { countUncontradicted, ignoreEntries, insertNotes } from './commands.ts'
+import { countReplaced, countUncontradicted, ignoreEntries, insertNotes } from './commands.ts'
 import { entriesOfImport, importOfEntry, type ImportedEntry } from './queries.ts'
 import { settleEntries, updateChainWith } from './settle-entries.ts'
 
@@ -12,8 +12,8 @@ const idsOf = (entries: readonly ImportedEntry[]): string[] =>
   entries.flatMap(({ transaction_id }) => transaction_id ?? [])
 
 /**
- * Ignores all entries that were imported with an entry, such as those of a wrong file. What they alone contradicted
- * counts again. Refuses with `entry_linked` if a payment is linked to one of them, and with `entry_action_not_allowed`
+ * Ignores all entries that were imported with an entry, such as those of a wrong file. What they alone contradicted or
+ * replaced counts again. Refuses with `entry_linked` if a payment is linked to one of them, and with `entry_action_not_allowed`
  * for the message of a device. The wallets must be locked.
  */
 export async function ignoreImport(
@@ -31,7 +31,10 @@ export async function ignoreImport(
   await insertNotes(tx, ids, actor, { action: 'ignore', note })
   await ignoreEntries(tx, ids)
   const contradicting = entries.filter(({ state }) => state === 'conflict')
-  const counted = await countUncontradicted(tx, entry.account, idsOf(contradicting))
+  const counted = [
+    ...(await countReplaced(tx, entry.account, ids)),
+    ...(await countUncontradicted(tx, entry.account, idsOf(contradicting))),
+  ]
   await emit(tx, {
     type: 'wallet_import_ignored',
     actorId: actor.id,

@@ -189,7 +189,7 @@ export async function entryInQuestion(
   }
 }
 
-/** An entry of an import that is not ignored. */
+/** An entry of an import that an admin has not ignored. */
 export interface ImportedEntry {
   id: number
   state: WalletEntryState
@@ -207,11 +207,13 @@ export async function importOfEntry(tx: Tx, { id }: Held<'walletEntry', 'admin'>
   return import_id
 }
 
-/** Locks the entries of an import that are not ignored. */
+/** Locks the entries of an import that are not ignored, or only because another entry has replaced them. */
 export async function entriesOfImport(tx: Tx, importId: number): Promise<ImportedEntry[]> {
   const { rows } = await sql<ImportedEntry>`
     select id, state, occurred_at, transaction_id from wallet_entries
-    where import_id = ${importId} and state <> 'ignored' order by id for no key update`.execute(tx)
+    where import_id = ${importId} and (state <> 'ignored' or same_as is not null) order by id for no key update`.execute(
+    tx,
+  )
   return rows
 }
 
