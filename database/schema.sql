@@ -1719,11 +1719,13 @@ CREATE TABLE wallet_entries (
   place integer,
   gap bigint,
   gap_after bigint,
+  ignored_with_import boolean NOT NULL DEFAULT false,
   CONSTRAINT wallet_entries_pkey PRIMARY KEY (id),
   CONSTRAINT wallet_entries_amount_check CHECK (((amount >= 1) AND (amount <= '99999999999999'::bigint))),
   CONSTRAINT wallet_entries_balance_after_check CHECK (((balance_after >= 0) AND (balance_after <= '99999999999999'::bigint))),
   CONSTRAINT wallet_entries_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
   CONSTRAINT wallet_entries_fee_check CHECK (((fee >= 0) AND (fee <= '99999999999999'::bigint))),
+  CONSTRAINT wallet_entries_ignored_with_import CHECK (((NOT ignored_with_import) OR (state = 'ignored'::text))),
   CONSTRAINT wallet_entries_kind_check CHECK ((kind ~ '^[a-z_]{1,20}$'::text)),
   CONSTRAINT wallet_entries_occurred_at_check CHECK ((date_trunc('minute'::text, occurred_at, 'UTC'::text) = occurred_at)),
   CONSTRAINT wallet_entries_raw_check CHECK (((length(raw) >= 1) AND (length(raw) <= 200000))),
@@ -2869,7 +2871,7 @@ GRANT INSERT, SELECT, UPDATE (closed_at, email, is_active, language, must_change
 GRANT SELECT, UPDATE (balance, balance_at, opening) ON wallet_chains TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (admin_id, changed_at, columns) ON wallet_column_mappings TO prochar_app;
 GRANT SELECT ON wallet_cover TO prochar_app;
-GRANT INSERT, SELECT, UPDATE (amount, balance_after, direction, fee, gap, gap_after, is_read, kind, occurred_at, party, party_masked, place, raw_hash, reader, reason, reference, same_as, searched, state, transaction_id) ON wallet_entries TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (amount, balance_after, direction, fee, gap, gap_after, ignored_with_import, is_read, kind, occurred_at, party, party_masked, place, raw_hash, reader, reason, reference, same_as, searched, state, transaction_id) ON wallet_entries TO prochar_app;
 GRANT INSERT, SELECT ON wallet_entry_notes TO prochar_app;
 GRANT INSERT, SELECT ON wallet_imports TO prochar_app;
 GRANT INSERT, SELECT ON wallet_links TO prochar_app;

@@ -119,11 +119,12 @@ export async function markConflicts(tx: Tx, ids: readonly number[]): Promise<voi
  * Stops counting entries, which then have no place in the chain and are not replaced by others: those of a wrong import,
  * or those without IDs in favour of others for the same movements.
  */
-export async function ignoreEntries(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function ignoreEntries(tx: Tx, ids: readonly number[], { withImport = false } = {}): Promise<void> {
   for (let start = 0; start < ids.length; start += rowsInStatement) {
     const some = ids.slice(start, start + rowsInStatement)
     await sql`
-      update wallet_entries set state = 'ignored', same_as = null, place = null, gap = null, gap_after = null
+      update wallet_entries set state = 'ignored', ignored_with_import = ${withImport}, same_as = null, place = null, gap = null,
+        gap_after = null
       where id = any(${some}::bigint[])`.execute(tx)
   }
 }
@@ -196,7 +197,11 @@ export async function setState(
   await sql`
     update wallet_entries set state = ${others.state}
     where id = any(${others.ids}::bigint[]) and state <> 'matched'`.execute(tx)
-  await tx.updateTable('wallet_entries').set({ state, same_as: null }).where('id', '=', entry.id).execute()
+  await tx
+    .updateTable('wallet_entries')
+    .set({ state, same_as: null, ignored_with_import: false })
+    .where('id', '=', entry.id)
+    .execute()
 }
 
 export async function insertNotes(

@@ -87,6 +87,38 @@ test('an ignored file can be imported with other columns if it has another line 
   expect([accounts[0]?.gaps_count, cover.remainder]).toEqual([0, '0.00'])
 })
 
+test('rows of an ignored import that were read rightly are imported again', async () => {
+  const wallet = await Wallet.open(admin)
+  const row = (amount: number, fee: number) => {
+    wallet.balance -= (amount + fee) * 100
+    return `${bkashId()},${stamp()},Cash Out,${amount},${fee},${wallet.balance / 100}`
+  }
+  const file = ['Trx Id,Transaction Date,Trx Type,Amount,Cost,Balance', row(25, 1), row(30, 2), row(7, 0)].join('\n')
+  const { entries } = (await uploadStatement(app.origin, admin, file)).body
+  expectStatus(await actOnImport(entries[0]?.id), 200)
+  const again = await uploadStatement(app.origin, admin, `${file}\n`, { columns: JSON.stringify({ fee: 'Cost' }) })
+  expect(again.body.counts).toMatchObject({ new: 3 })
+  const { accounts, cover } = (await admin.call('GET /admin/wallet-accounts/')).body
+  expect([accounts[0]?.gaps_count, cover.remainder]).toEqual([0, '0.00'])
+})
+
+test('rows without IDs of an ignored import are imported again, and not restored as well', async () => {
+  const file = `Date,Transaction Type,Debit,Credit,Reference,Balance\n${stamp(-1)},Cash In,,5.00,x,995.00`
+  const upload = async (text: string) =>
+    (await uploadStatement(app.origin, admin, text, { account: 'nagad' })).body.entries[0]?.id ?? 0
+  const first = await upload(file)
+  expectStatus(await actOnImport(first), 200)
+  const second = await upload(`${file}\n`)
+  expect(await states(2)).toEqual(['unmatched', 'ignored'])
+  const restored = { params: { id: first }, body: { action: 'restore', note: 'A mistake' } } as const
+  expectRefusal(await admin.call('PUT /admin/wallet-entries/{id}/', restored), 'entry_action_not_allowed')
+  expectStatus(await actOnImport(second), 200)
+  expectStatus(await admin.call('PUT /admin/wallet-entries/{id}/', restored), 200)
+  expect(await upload(`${file}\n\n`)).toBe(first)
+  expect(await states(2)).toEqual(['ignored', 'unmatched'])
+  expectStatus(await actOnImport(first), 200)
+})
+
 test('rows without IDs that a wrong import replaced count again once it is ignored', async () => {
   const file = (...ids: string[]) => `Date,Transaction Type,Debit,Credit,Reference,Balance
 ${stamp()},Cash In,,25.00,${ids[0]},1025.00

@@ -13,7 +13,7 @@ const idsOf = (entries: readonly ImportedEntry[]): string[] =>
 
 /**
  * Ignores all entries that were imported with an entry, such as those of a wrong file. What they alone contradicted or
- * replaced counts again. Refuses with `entry_linked` if a payment is linked to one of them, and with `entry_action_not_allowed`
+ * replaced counts again, and the next import of the same rows does not repeat them. Refuses with `entry_linked` if a payment is linked to one of them, and with `entry_action_not_allowed`
  * for the message of a device. The wallets must be locked.
  */
 export async function ignoreImport(
@@ -29,7 +29,7 @@ export async function ignoreImport(
   const before = await remainder(tx)
   const ids = entries.map(({ id }) => id)
   await insertNotes(tx, ids, actor, { action: 'ignore', note })
-  await ignoreEntries(tx, ids)
+  await ignoreEntries(tx, ids, { withImport: true })
   const contradicting = entries.filter(({ state }) => state === 'conflict')
   const counted = [
     ...(await countReplaced(tx, entry.account, ids)),

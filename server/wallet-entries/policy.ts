@@ -101,7 +101,7 @@ export interface EntryInQuestion {
   is_read: boolean
   /** Whether the reader recognised it as not being a movement. */
   isNoMovement: boolean
-  /** Whether it has no ID and an entry with one is the same movement. */
+  /** Whether it has no ID and another entry is the same movement. */
   isRepeated: boolean
   /** The states of the others with its ID and direction. */
   others: readonly WalletEntryState[]

@@ -83,7 +83,7 @@ const known = sql`id, state, kind, direction, amount, fee, balance_after as "bal
 const withReaderInstants = (rows: KnownEntry[]): KnownEntry[] =>
   rows.map(row => ({ ...row, occurredAt: row.occurredAt && row.occurredAt.replace('.000Z', 'Z') }))
 
-/** Finds an account's entries with any of these IDs, in id order. */
+/** Finds an account's entries with any of these IDs, in id order, except those that were ignored with their import. */
 export async function entriesWithIds(
   db: Db | Tx,
   account: PaymentMethod,
@@ -91,7 +91,8 @@ export async function entriesWithIds(
 ): Promise<KnownEntry[]> {
   const { rows } = await sql<KnownEntry>`
     select ${known} from wallet_entries
-    where account = ${account} and is_read and transaction_id collate "C" = any(${ids}::text[]) order by id`.execute(db)
+    where account = ${account} and is_read and not ignored_with_import
+      and transaction_id collate "C" = any(${ids}::text[]) order by id`.execute(db)
   return withReaderInstants(rows)
 }
 
@@ -104,7 +105,10 @@ export async function entriesAt(db: Db | Tx, account: PaymentMethod, stamps: rea
   return withReaderInstants(rows)
 }
 
-/** Finds an account's rows without IDs that an admin has ignored, by their timestamps. Later statements may repeat them. */
+/**
+ * Finds an account's rows without IDs that an admin has ignored, but not with their import, by their timestamps. Later
+ * statements may repeat them.
+ */
 export async function ignoredRowsAt(
   db: Db | Tx,
   account: PaymentMethod,
@@ -113,7 +117,9 @@ export async function ignoredRowsAt(
   const { rows } = await sql<KnownEntry>`
     select ${known} from wallet_entries
     where account = ${account} and state = 'ignored' and is_read and transaction_id is null and same_as is null
-      and balance_after is not null and occurred_at = any(${stamps}::timestamptz[]) order by id`.execute(db)
+      and not ignored_with_import and balance_after is not null and occurred_at = any(${stamps}::timestamptz[]) order by id`.execute(
+    db,
+  )
   return withReaderInstants(rows)
 }
 
@@ -133,6 +139,13 @@ export interface OtherEntry {
   id: number
   state: WalletEntryState
   occurred_at: string
+}
+
+/** Facts about the entry in question that do not matter for the others. */
+interface OwnFacts {
+  is_read: boolean
+  reason: string | null
+  ignored_with_import: boolean
 }
 
 interface Repetition {
@@ -164,8 +177,8 @@ export async function entryInQuestion(
   tx: Tx,
   { id, transaction_id }: Held<'walletEntry', 'admin'>,
 ): Promise<EntryInQuestion & { rows: OtherEntry[]; unnamed: number[]; occurred_at: string | null }> {
-  const { rows } = await sql<OtherEntry & { is_read: boolean; reason: string | null }>`
-    select o.id, o.state, o.occurred_at, o.is_read, o.reason from wallet_entries e
+  const { rows } = await sql<OtherEntry & OwnFacts>`
+    select o.id, o.state, o.occurred_at, o.is_read, o.reason, o.ignored_with_import from wallet_entries e
     join wallet_entries o on o.id = e.id or (
       e.is_read and o.is_read and o.transaction_id collate "C" = e.transaction_id and o.account = e.account
       and o.direction = e.direction)
@@ -178,9 +191,11 @@ export async function entryInQuestion(
     state: own?.state ?? 'ignored',
     is_read: own?.is_read ?? false,
     isNoMovement: own?.is_read === false && own.state === 'ignored' && own.reason !== null && isNoMovement(own.reason),
-    // An equal row without an ID is another movement: the import has recognised rows that repeat others.
+    // An equal row without an ID is another movement: the import has recognised rows that repeat others, but not rows
+    // that were ignored with their import.
     isRepeated:
-      transaction_id === null && repetitions.some(row => row.transaction_id !== null && !row.replaces_another),
+      transaction_id === null &&
+      repetitions.some(row => (row.transaction_id === null ? own?.ignored_with_import : !row.replaces_another)),
     occurred_at: own?.occurred_at ?? null,
     others: others.map(({ state }) => state),
     rows: others,

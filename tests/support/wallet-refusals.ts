@@ -32,6 +32,7 @@ export const walletRefusals = ({ again, sets, ownedByNobody }: Statements): Reco
   wallet_entries_direction_check: sets('wallet_entries', `direction = 'up'`),
   wallet_entries_fee_check: sets('wallet_entries', 'fee = -1'),
   wallet_entries_id_once: again('wallet_entries'),
+  wallet_entries_ignored_with_import: sets('wallet_entries', 'ignored_with_import = true'),
   wallet_entries_import_id_fkey: ownedByNobody('wallet_entries', 'import_id'),
   wallet_entries_kind_check: sets('wallet_entries', `kind = 'Kind'`),
   wallet_entries_occurred_at_check: sets('wallet_entries', `occurred_at = '2026-01-01T10:00:01Z'`),

@@ -696,6 +696,7 @@ export interface WalletEntries {
   gap: number | null;
   gap_after: number | null;
   id: Generated<number>;
+  ignored_with_import: Generated<boolean>;
   import_id: number | null;
   is_read: boolean;
   kind: string | null;
