@@ -101,7 +101,7 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
 
   return (
     <form className={classes.composer} onSubmit={submit} noValidate>
-      <UnsavedAtLogout unsaved={draft !== '' || outgoing.length > 0} />
+      <UnsavedAtLogout unsaved={draft !== '' || attached !== undefined || outgoing.length > 0} />
       <Banner outcome="error">
         {problem ? (
           problems[problem]
