@@ -36,8 +36,6 @@ export function useImport(onKept: (source: Source) => void) {
   }
   const preview = useMutation({
     mutationFn: (next: Source) => send(next, true, setProgress),
-    onSuccess: () => setAsked(null),
-    onError: ask,
     onSettled: () => setProgress(null),
   })
   const keep = useMutation({
@@ -67,7 +65,8 @@ export function useImport(onKept: (source: Source) => void) {
       keep.reset()
       if (fileOf(next) !== fileOf(source)) setAsked(null)
       setSource(next)
-      preview.mutate(next)
+      // Unlike those above, these are not called for an earlier file whose reply is late.
+      preview.mutate(next, { onSuccess: () => setAsked(null), onError: ask })
     },
     keep: () => {
       if (source && !keep.isPending) keep.mutate(source)
