@@ -10,6 +10,7 @@ import {
   markConflicts,
   replaceEntries,
   reserveIds,
+  restoreUnread,
   type NewEntry,
   type Origin,
 } from './commands.ts'
@@ -52,6 +53,9 @@ export async function addEntries(
 ): Promise<ClassifiedReading[]> {
   const before = await remainder(tx)
   const classified = await classifyReadings(tx, account, readings)
+  const repeated = classified.map(({ classification }) => classification.same).filter(isDefined)
+  const texts = repeated.filter(({ state }) => state === 'unreadable')
+  await restoreUnread(tx, texts.map(({ id }) => id).filter(isDefined))
   const kept = classified.filter(isKept)
   const ids = await reserveIds(tx, kept.length)
   for (const [index, { entry }] of kept.entries()) entry.id = ids[index] ?? null

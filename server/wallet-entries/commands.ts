@@ -178,6 +178,14 @@ export async function countUncontradicted(
   return rows
 }
 
+/** Restores those of these texts that were ignored with their import without having been read. A text is stored once. */
+export async function restoreUnread(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update wallet_entries set state = 'unreadable', ignored_with_import = false
+    where id = any(${ids}::bigint[]) and ignored_with_import and not is_read`.execute(tx)
+}
+
 /** Records which entries replaced those without IDs. */
 export async function replaceEntries(tx: Tx, pairs: readonly { old: number; by: number }[]): Promise<void> {
   if (pairs.length === 0) return

@@ -119,6 +119,15 @@ test('rows without IDs of an ignored import are imported again, and not restored
   expectStatus(await actOnImport(first), 200)
 })
 
+test('a row of an ignored import that still cannot be read is unreadable again', async () => {
+  const file = `Trx Id,Transaction Date,Trx Type,Amount,Balance\n${bkashId()},${stamp()},Something,5.00,6.00`
+  const { entries } = (await uploadStatement(app.origin, admin, file)).body
+  expectStatus(await actOnImport(entries[0]?.id), 200)
+  expect(await states(1)).toEqual(['ignored'])
+  expect((await uploadStatement(app.origin, admin, `${file}\n`)).body.counts).toMatchObject({ duplicate: 1 })
+  expect(await states(1)).toEqual(['unreadable'])
+})
+
 test('rows without IDs that a wrong import replaced count again once it is ignored', async () => {
   const file = (...ids: string[]) => `Date,Transaction Type,Debit,Credit,Reference,Balance
 ${stamp()},Cash In,,25.00,${ids[0]},1025.00
