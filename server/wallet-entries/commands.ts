@@ -123,8 +123,8 @@ export async function ignoreEntries(tx: Tx, ids: readonly number[], { withImport
   for (let start = 0; start < ids.length; start += rowsInStatement) {
     const some = ids.slice(start, start + rowsInStatement)
     await sql`
-      update wallet_entries set state = 'ignored', ignored_with_import = ${withImport}, same_as = null, place = null, gap = null,
-        gap_after = null
+      update wallet_entries set state = 'ignored', ignored_with_import = ${withImport}, same_as = null, place = null,
+        gap = null, gap_after = null
       where id = any(${some}::bigint[])`.execute(tx)
   }
 }

@@ -117,9 +117,8 @@ export async function ignoredRowsAt(
   const { rows } = await sql<KnownEntry>`
     select ${known} from wallet_entries
     where account = ${account} and state = 'ignored' and is_read and transaction_id is null and same_as is null
-      and not ignored_with_import and balance_after is not null and occurred_at = any(${stamps}::timestamptz[]) order by id`.execute(
-    db,
-  )
+      and not ignored_with_import and balance_after is not null and occurred_at = any(${stamps}::timestamptz[])
+    order by id`.execute(db)
   return withReaderInstants(rows)
 }
 
@@ -226,9 +225,8 @@ export async function importOfEntry(tx: Tx, { id }: Held<'walletEntry', 'admin'>
 export async function entriesOfImport(tx: Tx, importId: number): Promise<ImportedEntry[]> {
   const { rows } = await sql<ImportedEntry>`
     select id, state, occurred_at, transaction_id from wallet_entries
-    where import_id = ${importId} and (state <> 'ignored' or same_as is not null) order by id for no key update`.execute(
-    tx,
-  )
+    where import_id = ${importId} and (state <> 'ignored' or same_as is not null)
+    order by id for no key update`.execute(tx)
   return rows
 }
 
