@@ -76,7 +76,7 @@ test("an application without a fee uses the campaign's budget", async ({ pageFor
   await expect(row(page, 'My Applications', campaign.title)).toContainText('৳2,500.00')
 })
 
-test('an application fails with the reason when it has no proposal, is a duplicate or the campaign is closed', async ({
+test('an application fails with the reason when its proposal is missing or too long, it is a duplicate or the campaign is closed', async ({
   pageFor,
   newPerson,
   watch,
@@ -95,6 +95,9 @@ test('an application fails with the reason when it has no proposal, is a duplica
   await page.goto(`/campaigns/${first.id}`)
   await page.getByRole('button', { name: 'Submit Application' }).click()
   await expectFieldError(page.getByLabel('Proposal'), 'Please write a proposal')
+  await page.getByLabel('Proposal').fill('x'.repeat(5_001))
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  await expectFieldError(page.getByLabel('Proposal'), 'Proposal must be at most 5,000 characters')
 
   // As if submitted in another tab.
   await applyTo(influencer, first)

@@ -154,7 +154,7 @@ test('a profile that cannot be saved shows the errors beside its fields', async 
   await expectFieldError(page.getByLabel('Username'), 'Please choose a username')
   await expect(page.getByLabel('Username')).toBeFocused()
   await expectFieldError(page.getByLabel('Email'), 'Please enter a valid email address')
-  await expectFieldError(page.getByLabel('Bio'), 'Bio must be at most 2000 characters')
+  await expectFieldError(page.getByLabel('Bio'), 'Bio must be at most 2,000 characters')
   await expectFieldError(page.getByLabel('Followers Count'), 'Please enter a whole number, 0 or more')
   await expectFieldError(page.getByLabel('Instagram'), 'Please enter a full link, like https://example.com')
   expect(calls()).toBe(0)

@@ -20,7 +20,7 @@ const publish = forms(
   'the campaign form validates its fields before sending and keeps its input when the request fails',
 )
 const apply = campaigns(
-  'an application fails with the reason when it has no proposal, is a duplicate or the campaign is closed',
+  'an application fails with the reason when its proposal is missing or too long, it is a duplicate or the campaign is closed',
 )
 const send = messages('does not send a message that is blank, too long or contains restricted words')
 const pay = branches('a payment requires a unique transaction ID')

@@ -8,6 +8,7 @@ import { serverErrorText, withoutReply } from '#lib/error-text.ts'
 import { useFormDraft } from '#lib/form-draft.ts'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { Banner } from '#ui/banner.tsx'
+import { Count } from '#ui/count.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
@@ -40,13 +41,14 @@ function ApplyFailure({ error }: { error: Error }) {
 export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: ApplyFormProps) {
   const { t } = useLingui()
   const { max } = limits.proposal
+  const limit = <Count value={max} />
   const form = useForm({
     initialValues: empty,
     validate: {
       proposal: text => {
         const problem = textProblem(text, max)
         if (problem === 'empty') return <Trans>Please write a proposal</Trans>
-        return problem && <Trans>Proposal must be at most {max} characters</Trans>
+        return problem && <Trans>Proposal must be at most {limit} characters</Trans>
       },
       expected_fee: text =>
         text === '' || isAmount(text) ? null : (

@@ -8,6 +8,7 @@ import { useFormDraft } from '#lib/form-draft.ts'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { longDate, today } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
+import { Count } from '#ui/count.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
 import { Echo } from '#ui/echo.tsx'
 import { Failure } from '#ui/failure.tsx'
@@ -30,6 +31,7 @@ interface CampaignFormProps {
 export function CampaignForm({ opened, onCreated }: CampaignFormProps) {
   const { t, i18n } = useLingui()
   const { title, description } = limits
+  const descriptionLimit = <Count value={description.max} />
   const form = useForm({
     initialValues: empty,
     validate: {
@@ -41,7 +43,7 @@ export function CampaignForm({ opened, onCreated }: CampaignFormProps) {
       description: text => {
         const problem = textProblem(text, description.max)
         if (problem === 'empty') return <Trans>Please describe the campaign</Trans>
-        return problem && <Trans>Description must be at most {description.max} characters</Trans>
+        return problem && <Trans>Description must be at most {descriptionLimit} characters</Trans>
       },
       budget: text =>
         isAmount(text) ? null : <Trans>Please enter an amount above 0, with at most two decimal places</Trans>,

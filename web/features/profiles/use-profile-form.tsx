@@ -5,6 +5,7 @@ import type { Profile, ProfileInput } from '#contract/index.ts'
 import { limits, usernamePattern } from '#contract/limits.ts'
 import { socialNetworks, type Category, type Division, type SocialNetwork } from '#contract/vocabulary.ts'
 import { characterCount, emailPattern } from '#lib/validation.ts'
+import { Count } from '#ui/count.tsx'
 import { isFollowersCount, isLink, wholeLink } from './rules.ts'
 
 /** The empty fields of a new profile, by role. Numbers are text while being edited. */
@@ -64,6 +65,7 @@ export function useProfileForm(profile: Profile) {
   const link = (text: string, network?: SocialNetwork) =>
     isLink(wholeLink(text, network)) ? null : <Trans>Please enter a full link, like https://example.com</Trans>
   const { username, bio, industry } = limits
+  const bioLimit = <Count value={bio.max} />
   const stored = toValues(profile)
   /** Skips a rule for a stored value: another client or server has allowed it. */
   const unless =
@@ -104,7 +106,7 @@ export function useProfileForm(profile: Profile) {
       },
       email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter a valid email address</Trans>),
       bio: unless(stored.bio, value =>
-        characterCount(value.trim()) > bio.max ? <Trans>Bio must be at most {bio.max} characters</Trans> : null,
+        characterCount(value.trim()) > bio.max ? <Trans>Bio must be at most {bioLimit} characters</Trans> : null,
       ),
       website: unless(stored.website, text => link(text)),
       industry: unless(stored.industry, value =>

@@ -1,0 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
+import { count } from '#lib/format.ts'
+
+/** A whole number with grouping, in the current language, inside a sentence that may outlast it. */
+export function Count({ value }: { value: number }) {
+  const { i18n } = useLingui()
+  return count(value, i18n.locale)
+}
