@@ -121,6 +121,8 @@ test('an application fails with the reason when its proposal is missing or too l
   await submit()
   await expectBanner(page, 'red', 'Failed to submit application: This campaign is closed')
   await readAgain
+  await expect(page.getByLabel('Proposal')).toHaveCount(0)
+  await expect(page.getByText('It is no longer accepting applications.')).toBeVisible()
 })
 
 test('an admin views a campaign in a drawer without a request or navigation', async ({

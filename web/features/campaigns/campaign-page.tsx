@@ -85,6 +85,7 @@ export function CampaignPage() {
           {campaign && !owner ? (
             <ApplySection
               campaign={campaign}
+              gone={isNotFound(error)}
               mayApply={user?.role === 'influencer'}
               onApplied={() => succeeded(<Trans>Application submitted successfully!</Trans>)}
               onRefused={failed}
@@ -124,6 +125,8 @@ function CampaignFacts({ campaign }: { campaign: Campaign }) {
 
 interface ApplySectionProps {
   campaign: CampaignDetails
+  /** Whether it was deleted while the page was open. */
+  gone: boolean
   mayApply: boolean
   onApplied: () => void
   onRefused: (text: ReactNode) => void
@@ -132,13 +135,13 @@ interface ApplySectionProps {
 const ApplySectionSkeleton = () => <Skeleton h="29.5rem" radius="lg" />
 
 /** The application form below the description, or the reason why there is none. */
-function ApplySection({ campaign, mayApply, onApplied, onRefused }: ApplySectionProps) {
+function ApplySection({ campaign, gone, mayApply, onApplied, onRefused }: ApplySectionProps) {
   const { t } = useLingui()
   const { application, loading } = useOwnApplication(campaign, mayApply)
   if (loading) return <ApplySectionSkeleton />
   if (application || campaign.has_applied)
     return <OwnApplicationCard application={application} brand={campaign.brand} />
-  if (!campaign.is_open) {
+  if (gone || !campaign.is_open) {
     return (
       <Card flush>
         <EmptyState
