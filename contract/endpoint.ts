@@ -102,7 +102,10 @@ export const OptionalMoneyInput = Type.Optional(
 )
 
 /** A non-negative integer in a request. Empty counts as 0, because forms send a cleared field that way. */
-export const CountInput = (maximum: number) => Type.Integer({ minimum: 0, maximum, emptyIsZero: true })
+export const CountInput = (maximum: number) => Type.Integer({ minimum: 0, maximum, emptyIs: 0 })
+
+/** Optional text in a request. Null counts as empty. */
+export const OptionalText = (options: { maxLength: number; format: string }) => Type.String({ ...options, emptyIs: '' })
 
 /** Text with at least one visible character. */
 export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, format: 'visible' })

@@ -1,7 +1,7 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox'
 import { CurrentPassword } from './account.ts'
 import { Email, Username } from './auth.ts'
-import { CountInput, endpoint, Id, Nullable, OneOf, pageQuery } from './endpoint.ts'
+import { CountInput, endpoint, Id, Nullable, OneOf, OptionalText, pageQuery } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
 import { influencerSorts } from './sorts.ts'
@@ -82,11 +82,11 @@ export const PublicProfile = Type.Object({
 })
 export type PublicProfile = Static<typeof PublicProfile>
 
-/** `http` or `https`, without credentials; empty for none. */
-const LinkInput = Type.String({ maxLength: limits.link.max, format: 'link-or-empty' })
+/** `http` or `https`, without credentials; empty or null for none. */
+const LinkInput = OptionalText({ maxLength: limits.link.max, format: 'link-or-empty' })
 
 const commonInput = {
-  bio: Type.String({ maxLength: limits.bio.max, format: 'storable' }),
+  bio: OptionalText({ maxLength: limits.bio.max, format: 'storable' }),
   /** Empty or null for none. */
   category: Nullable(OneOf(['', ...categories])),
 }
@@ -95,12 +95,12 @@ const commonInput = {
 export const brandInput = {
   ...commonInput,
   website: LinkInput,
-  industry: Type.String({ maxLength: limits.industry.max, format: 'storable' }),
+  industry: OptionalText({ maxLength: limits.industry.max, format: 'storable' }),
 } satisfies Record<Exclude<keyof typeof brandProfile, 'profile_picture'>, TSchema>
 export const influencerInput = {
   ...commonInput,
   followers_count: CountInput(limits.followers.max),
-  social_links: perNetwork(Type.Optional(LinkInput)),
+  social_links: Object.assign(perNetwork(Type.Optional(LinkInput)), { emptyIs: {} }),
   portfolio: LinkInput,
   /** Empty or null for none. */
   division: Nullable(OneOf(['', ...divisions])),

@@ -136,6 +136,16 @@ describe('PUT /profile/', () => {
     expect((await person.call('GET /profile/')).body.social_links).toEqual(social_links)
   })
 
+  test('treats a link of null as none', async () => {
+    const social_links = { instagram: null, youtube: 'https://youtube.com/@me' } as never
+    expect(expectStatus(await change(influencer, { social_links }), 200).body.social_links).toEqual({
+      instagram: '',
+      youtube: 'https://youtube.com/@me',
+      tiktok: '',
+      twitter: '',
+    })
+  })
+
   test('ignores a link to any other network', async () => {
     const person = await register(app.send, 'influencer')
     const social_links = { tiktok: 'https://tiktok.com/me' }

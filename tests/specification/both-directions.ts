@@ -3,6 +3,8 @@ import { testsIn, type Statement } from './statement.ts'
 
 const calls = testsIn('web/lib/call.test.ts')
 const connection = testsIn('tests/browser/connection.spec.ts')
+const editing = testsIn('server/profiles/editing.test.ts')
+const fields = testsIn('server/profiles/fields.test.ts')
 const form = testsIn('tests/browser/profile-form.spec.ts')
 const forms = testsIn('tests/browser/forms.spec.ts')
 const guards = testsIn('tests/browser/guards.spec.ts')
@@ -125,6 +127,8 @@ export const bothDirections: Statement[] = [
     digits('starts a conversation, sends a message and pays'),
   ],
   ['A text that only looks like a number is refused as an id', digits('is rejected when it sends "1e3" as an id')],
+  ["A brand's bio of null counts as empty", fields('Some text as bio of a brand > is as in a new profile after null')],
+  ['A social link of null counts as empty', editing('PUT /profile/ > treats a link of null as none')],
   ['An expected fee of null counts as none', digits('may send null for the expected fee')],
   [
     'A list returns up to 500 rows without a limit',

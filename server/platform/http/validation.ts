@@ -69,7 +69,7 @@ ajv.addKeyword({
   validate: (rule: true | 'positive', data: unknown) => (parseTotal(data) ?? -1) >= (rule === 'positive' ? 1 : 0),
 })
 ajv.addKeyword({ keyword: 'percent', validate: (_: true, data: unknown) => parsePercent(data) !== undefined })
-ajv.addKeyword('emptyIsZero')
+ajv.addKeyword('emptyIs')
 ajv.addKeyword('verbatim')
 
 const plainDigits = /^(0|[1-9]\d*)$/
@@ -78,7 +78,9 @@ interface PropertySchema {
   type?: string
   items?: PropertySchema
   maxItems?: number
-  emptyIsZero?: boolean
+  /** What `""` and null stand for. */
+  emptyIs?: unknown
+  properties?: Record<string, PropertySchema>
   /** Keeps the text exactly as sent. */
   verbatim?: boolean
 }
@@ -87,18 +89,25 @@ interface PropertySchema {
  * Reads an integer from decimal digits, as in paths, queries and forms. Returns anything else unchanged for the
  * validator to reject.
  */
-function readInteger(value: unknown, { emptyIsZero }: PropertySchema): unknown {
-  if (emptyIsZero && isNone(value)) return 0
+function readInteger(value: unknown): unknown {
   return typeof value === 'string' && plainDigits.test(value) ? Number(value) : value
 }
 
 function readProperty(value: unknown, property: PropertySchema = {}): unknown {
-  const { type, items, maxItems = Infinity, verbatim } = property
+  const { type, items, maxItems = Infinity, emptyIs, properties, verbatim } = property
+  if (emptyIs !== undefined && isNone(value)) return emptyIs
   // Still too long, but without an error for each of thousands of items.
   if (Array.isArray(value) && value.length > maxItems) value.length = maxItems + 1
-  if (type === 'integer') return readInteger(value, property)
-  if (items?.type === 'integer' && Array.isArray(value)) return value.map(item => readInteger(item, items))
+  if (type === 'integer') return readInteger(value)
+  if (items?.type === 'integer' && Array.isArray(value)) return value.map(readInteger)
+  if (properties && isObject(value)) return readProperties(value, properties)
   return verbatim ? value : normalized(value)
+}
+
+/** Reads an object's values, in place. */
+function readProperties(data: Record<string, unknown>, properties: Record<string, PropertySchema>) {
+  for (const [name, value] of Object.entries(data)) data[name] = readProperty(value, properties[name])
+  return data
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -112,16 +121,14 @@ function normalized(value: unknown): unknown {
 
 /**
  * Returns a validator of a schema, which is compiled on first use: compiling all of them took a sixth of the server's
- * start. Before validating, normalizes texts, and reads top-level integers and lists of them from decimal digits but from
- * no other notation.
+ * start. Before validating, normalizes texts, replaces missing values that have a meaning, and reads integers and lists of
+ * them, except those in lists of objects, from decimal digits but from no other notation.
  */
 export function compileValidator({ schema }: { schema: object }) {
   let validate: ValidateFunction | undefined
   const { properties = {} } = schema as { properties?: Record<string, PropertySchema> }
   return (data: Record<string, unknown> | null | undefined) => {
-    if (isObject(data)) {
-      for (const [name, value] of Object.entries(data)) data[name] = readProperty(value, properties[name])
-    }
+    if (isObject(data)) readProperties(data, properties)
     validate ??= ajv.compile(schema)
     return validate(data) || { error: validate.errors ?? [] }
   }
