@@ -127,6 +127,10 @@ export const bothDirections: Statement[] = [
     digits('starts a conversation, sends a message and pays'),
   ],
   ['A text that only looks like a number is refused as an id', digits('is rejected when it sends "1e3" as an id')],
+  [
+    'A server may send null for a social link',
+    server('a specification-only server with short names and numbers > saves a profile and shows its picture'),
+  ],
   ["A brand's bio of null counts as empty", fields('Some text as bio of a brand > is as in a new profile after null')],
   ['A social link of null counts as empty', editing('PUT /profile/ > treats a link of null as none')],
   ['An expected fee of null counts as none', digits('may send null for the expected fee')],

@@ -53,6 +53,9 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
 
 type Json = Record<string, unknown>
 
+/** Links that were never entered, as a server may send them. */
+const noLinks = { instagram: null, youtube: null, tiktok: null, twitter: null }
+
 /** Serializes rows with the keys of section 3 of the specification, in a dialect. */
 export function createReplies({ spelling, numbers, optional, deadlines, pictures }: Dialect, market: Market) {
   const number = (value: number): number | string => (numbers === 'strings' ? String(value) : value)
@@ -204,7 +207,11 @@ export function createReplies({ spelling, numbers, optional, deadlines, pictures
             ...common,
             followers_count: number(followers_count),
             ...unlessNull({ portfolio: portfolio ?? null }),
-            ...(optional === 'given' || Object.keys(social_links).length > 0 ? { social_links } : {}),
+            ...(optional === 'given'
+              ? { social_links: { ...noLinks, ...social_links } }
+              : Object.keys(social_links).length > 0
+                ? { social_links }
+                : {}),
           }
     },
     publicProfile: (row: User): Json => ({

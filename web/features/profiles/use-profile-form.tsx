@@ -23,13 +23,15 @@ const empty = { ...emptyCommon, ...emptyBrand, ...emptyInfluencer }
 function toValues(profile: Profile) {
   const { username, email, followers_count = 0, social_links } = profile
   const given = (Object.keys(empty) as (keyof typeof empty)[]).filter(field => (profile[field] ?? null) !== null)
+  // Another server may send null for a link.
+  const links = Object.entries(social_links ?? {}).filter(([, link]) => link)
   return {
     ...empty,
     ...Object.fromEntries(given.map(field => [field, profile[field]])),
     username,
     email,
     followers_count: String(followers_count),
-    social_links: { ...empty.social_links, ...social_links },
+    social_links: { ...empty.social_links, ...Object.fromEntries(links) },
   }
 }
 
