@@ -17,6 +17,7 @@ describe('an application from another server', () => {
       status: 'pending',
     })
     expect(application({ expected_fee: null })).toMatchObject({ amount_due: '900.00', expected_fee: null })
+    expect(application({ expected_fee: '' })).toMatchObject({ amount_due: '900.00', expected_fee: null })
     expect(application({})).toMatchObject({ amount_due: '900.00', expected_fee: null, payment_method: null })
   })
 
@@ -73,6 +74,7 @@ test('the latest rows of a dashboard are shown when a server sends more', () => 
 
 test.each<[EndpointKey, object, object]>([
   ['GET /campaigns/{id}/', { id: '3' }, { id: 3, is_open: true, deadline: null }],
+  ['GET /campaigns/', [{ id: 3, deadline: '' }], [{ id: 3, is_open: true, deadline: null }]],
   ['PUT /profile/', { username: 'rina', bio: null }, { username: 'rina' }],
   ['GET /dashboard/influencer/', {}, { months: [] }],
   ['GET /dashboard/admin/', {}, { months: [] }],

@@ -121,8 +121,8 @@ const application: Read = row => {
   return {
     ...row,
     status: row['status'] ?? 'pending',
-    expected_fee: row['expected_fee'] ?? null,
-    amount_due: row['amount_due'] ?? row['expected_fee'] ?? row['campaign_budget'],
+    expected_fee: row['expected_fee'] || null,
+    amount_due: row['amount_due'] ?? (row['expected_fee'] || row['campaign_budget']),
     payment_status: row['payment_status'] ?? 'unpaid',
     payment_method: row['payment_method'] ?? null,
     payment_transaction_id: transaction,
@@ -130,7 +130,7 @@ const application: Read = row => {
   }
 }
 
-const campaign: Read = row => ({ is_open: true, deadline: null, ...row })
+const campaign: Read = row => ({ is_open: true, ...row, deadline: row['deadline'] || null })
 
 const connection: Read = row => ({
   is_active: true,
@@ -190,7 +190,8 @@ const onlyOurs: ReadonlySet<EndpointKey> = new Set<EndpointKey>(['GET /notificat
 
 /**
  * Normalises a response to the contract's shape, which our own server already sends. Another server that implements the
- * specification may omit our additions, use either of two spellings, and mix up numbers and strings.
+ * specification may omit our additions, use either of two spellings, send `""` for no fee or deadline, and mix up
+ * numbers and strings.
  */
 export function readReply<K extends EndpointKey>(endpoint: K, body: unknown): Reply<K> {
   if (onlyOurs.has(endpoint)) return body as Reply<K>
