@@ -24,6 +24,8 @@ export interface Dialect {
   messages: 'oldest first' | 'newest first'
   /** The response to a change of which the specification names no response. */
   changes: 'an object' | 'no content'
+  /** The status of a path that only has other methods. */
+  otherMethods: 404 | 405
 }
 
 export const dialects: readonly [Dialect, ...Dialect[]] = [
@@ -37,6 +39,7 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
     lists: 'newest first',
     messages: 'oldest first',
     changes: 'an object',
+    otherMethods: 404,
   },
   {
     name: 'long names, numbers as strings and no optional keys',
@@ -48,6 +51,7 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
     lists: 'oldest first',
     messages: 'newest first',
     changes: 'no content',
+    otherMethods: 405,
   },
 ]
 

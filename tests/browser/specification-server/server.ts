@@ -115,7 +115,8 @@ function createApi(dialect: Dialect): Api {
       const match = method === call.method ? pattern.exec(call.path) : null
       if (match) return handler({ ...call, me }, ...match.slice(1))
     }
-    return new Answer(404, { error: 'No such call' })
+    const status = calls.some(([, pattern]) => pattern.test(call.path)) ? dialect.otherMethods : 404
+    return new Answer(status, { error: 'No such call' })
   }
 
   return { market, signIn, answers, respond }

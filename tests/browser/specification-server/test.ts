@@ -42,8 +42,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: ({ dialect, site }, use) => use(site.restart(dialect)),
 
   pageFor: async ({ pagePool, server, site, watch }, use, { errors }) => {
-    // Calls that extend the specification return 404.
-    watch.allowErrors(404)
+    // Calls that extend the specification return 404 or 405.
+    watch.allowErrors(404, 405)
     const pages: Page[] = []
     await use(async user => {
       const { id, username, email, role } = user ?? {}
