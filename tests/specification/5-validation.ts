@@ -172,6 +172,10 @@ export const validation: Statement[] = [
     ),
   ],
   [
+    'The server pays a withdrawal without a method to bKash',
+    withdrawing('POST /withdrawals/ > pays to bKash if the method is omitted'),
+  ],
+  [
     'The server accepts only the methods bkash and nagad',
     withdrawing('POST /withdrawals/ > rejects the method "rocket"'),
   ],
