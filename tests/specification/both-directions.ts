@@ -72,6 +72,12 @@ export const bothDirections: Statement[] = [
   ],
   ['A balance may be sent only as balance', replies('a balance is read when only balance is sent')],
   ['A balance may be sent only as wallet_balance', replies('a balance is read when only wallet_balance is sent')],
+  [
+    'A server without a call for one campaign may answer 405',
+    server(
+      'a specification-only server with long names, numbers as strings and no optional keys > supports the main flow from campaign to withdrawal',
+    ),
+  ],
   ['A campaign without is_open is open', replies('a campaign is open when is_open is missing')],
   [
     'A connection with messages has a conversation',
