@@ -100,7 +100,7 @@ export const brandInput = {
 export const influencerInput = {
   ...commonInput,
   followers_count: CountInput(limits.followers.max),
-  social_links: Object.assign(perNetwork(Type.Optional(LinkInput)), { emptyIs: {} }),
+  social_links: Object.assign(perNetwork(Type.Optional(LinkInput)), { emptyIs: Object.freeze({}) }),
   portfolio: LinkInput,
   /** Empty or null for none. */
   division: Nullable(OneOf(['', ...divisions])),
