@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Reply } from '#contract/index.ts'
-import type { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
 import { isNotFound } from '#lib/is-not-found.ts'
 
@@ -12,7 +11,7 @@ async function readCampaign(id: number, signal: AbortSignal): Promise<CampaignDe
   try {
     return await call('GET /campaigns/{id}/', { params: { id }, signal })
   } catch (error) {
-    if (!isNotFound(error) || (error as ApiError).code === 'campaign_not_found') throw error
+    if (!isNotFound(error) || error.code === 'campaign_not_found') throw error
     const campaign = (await call('GET /campaigns/', { signal })).find(listed => listed.id === id)
     if (!campaign) throw error
     return campaign
