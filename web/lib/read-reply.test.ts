@@ -18,6 +18,7 @@ describe('an application from another server', () => {
     })
     expect(application({ expected_fee: null })).toMatchObject({ amount_due: '900.00', expected_fee: null })
     expect(application({ expected_fee: '' })).toMatchObject({ amount_due: '900.00', expected_fee: null })
+    expect(application({ expected_fee: 0 })).toMatchObject({ amount_due: '0', expected_fee: '0' })
     expect(application({})).toMatchObject({ amount_due: '900.00', expected_fee: null, payment_method: null })
   })
 
