@@ -53,9 +53,10 @@ export async function addEntries(
 ): Promise<ClassifiedReading[]> {
   const before = await remainder(tx)
   const classified = await classifyReadings(tx, account, readings)
-  const repeated = classified.map(({ classification }) => classification.same).filter(isDefined)
-  const texts = repeated.filter(({ state }) => state === 'unreadable')
-  await restoreUnread(tx, texts.map(({ id }) => id).filter(isDefined))
+  const repeatedTexts = classified.flatMap(({ classification: { same } }) =>
+    same?.state === 'unreadable' ? (same.id ?? []) : [],
+  )
+  await restoreUnread(tx, repeatedTexts)
   const kept = classified.filter(isKept)
   const ids = await reserveIds(tx, kept.length)
   for (const [index, { entry }] of kept.entries()) entry.id = ids[index] ?? null

@@ -143,7 +143,7 @@ export async function countReplaced(
 ): Promise<CountedEntry[]> {
   const { rows } = await sql<CountedEntry>`
     update wallet_entries e set state = 'unmatched', same_as = null
-    where e.account = ${account} and e.same_as = any(${replacements}::bigint[]) and not exists (
+    where e.account = ${account} and e.state = 'ignored' and e.same_as = any(${replacements}::bigint[]) and not exists (
       select from wallet_entries o
       where o.account = e.account and o.occurred_at = e.occurred_at and o.direction = e.direction
         and o.amount = e.amount and o.balance_after = e.balance_after and ${counts('o')}
