@@ -190,6 +190,7 @@ test('a new email address waits for the password on the profile page', async ({
 
   await ask(second)
   await page.reload()
+  await expect(field).toBeVisible()
   await expectAccessible(page)
   await field.fill('wrong horse battery')
   await page.getByRole('button', { name: 'Confirm email' }).click()

@@ -54,6 +54,8 @@ async function runAxe(runOnly: Rules) {
 
 /** Expects axe to find no violation of WCAG 2.2 AA on the page, by all rules or these only. */
 export async function expectAccessible(page: Page, name = page.url(), only?: readonly string[]): Promise<void> {
+  // A page that is still loading has no heading yet.
+  await expect(page.locator('h1').first()).toBeAttached()
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   // While something fades, its contrast is not the one that people read.
   await stillness(page)
