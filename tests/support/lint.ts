@@ -30,7 +30,7 @@ export const properties = 'eslint(no-restricted-properties)'
 export async function lint(files: readonly Fixture[]): Promise<Map<string, string[]>> {
   const folder = await mkdtemp(join(tmpdir(), 'import-rules-'))
   try {
-    await copyFile(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+    await copyFile(join(root, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'))
     for (const { path, text } of files) {
       await mkdir(dirname(join(folder, path)), { recursive: true })
       await writeFile(join(folder, path), text)

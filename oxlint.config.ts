@@ -1,0 +1,260 @@
+import type { OxlintConfig } from 'oxlint'
+
+type Rules = NonNullable<OxlintConfig['rules']>
+
+const environment = 'Only server/platform/config.ts reads the environment.'
+const otherFolders = 'Other folders are imported by their aliases.'
+
+/** Imports, by path or pattern, that some files must not have. */
+interface Pattern {
+  regex?: string
+  group?: string[]
+  allowTypeImports?: boolean
+  message: string
+}
+
+const noWeb: Pattern = {
+  regex: '^#(app|entities|features|lib|ui)/|/web/',
+  message: 'server/ and web/ must not import each other.',
+}
+const noServer: Pattern = {
+  regex: '^#(server|platform|database|demo)/|/(server|database|demo)/',
+  message: 'server/ and web/ must not import each other.',
+}
+/** For the files directly in a folder. */
+const noOtherFolder: Pattern = { regex: String.raw`^\.\./`, message: otherFolders }
+/** For the files in a folder's own folders, which may import the files above them. */
+const noOtherFolderAbove: Pattern = { regex: String.raw`^\.\./\.\./`, message: otherFolders }
+const featuresByIndex: Pattern = {
+  group: [String.raw`\#server/*/**`, '!#server/*/index.ts'],
+  message: 'Another feature is imported through its index.ts.',
+}
+const noDemo: Pattern = { group: [String.raw`\#demo/**`], message: 'Only the start loads the demo.' }
+const noFeatures: Pattern = {
+  group: [String.raw`\#server/**`, String.raw`\#demo/**`],
+  message: 'platform/ and ledger/ must not import features.',
+}
+const sqlMessage = 'SQL belongs in queries.ts and commands.ts.'
+const noSql: Pattern = { regex: '^(kysely|pg)($|/)', message: sqlMessage }
+const noRefusals: Pattern = {
+  group: [String.raw`\#platform/http/**`],
+  message: 'queries.ts and commands.ts must not refuse a request; use cases do.',
+}
+/** The parts of the contract that do not import TypeBox. */
+const contractValues = [
+  'vocabulary',
+  'roles',
+  'limits',
+  'money',
+  'digits',
+  'normal-form',
+  'errors',
+  'field-errors',
+  'sorts',
+  'text',
+]
+const contractTypes: Pattern = {
+  group: [String.raw`\#contract/**`, ...contractValues.map(name => `!#contract/${name}.ts`)],
+  allowTypeImports: true,
+  message: 'Importing values from the rest of the contract bundles TypeBox into the site; import only types.',
+}
+/** The files of web/lib that call the API or know the session. */
+const calling = [
+  'call',
+  'confirmation',
+  'drafts',
+  'end-on-server',
+  'form-draft',
+  'hints',
+  'language',
+  'last-replies',
+  'leave',
+  'live',
+  'live-connection',
+  'live-stream',
+  'live-tabs',
+  'mark',
+  'patch-rows',
+  'query',
+  'read-again',
+  'read-reply',
+  'refresh',
+  'request',
+  'session',
+  'submission',
+]
+
+const noImports = (...patterns: Pattern[]): Rules => ({ 'no-restricted-imports': ['error', { patterns }] })
+
+const noServerImports = (...patterns: Pattern[]): Rules => ({
+  'no-restricted-imports': [
+    'error',
+    { paths: [{ name: 'node:process', message: environment }], patterns: [noWeb, ...patterns] },
+  ],
+})
+
+interface Property {
+  object?: string
+  property: string
+  message: string
+}
+
+const noProperties = (...properties: Property[]): Rules => ({ 'no-restricted-properties': ['error', ...properties] })
+
+const noEnvironment: Property = { object: 'process', property: 'env', message: environment }
+const sqlMethods = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'executeQuery']
+const noSqlProperties = noProperties(noEnvironment, ...sqlMethods.map(property => ({ property, message: sqlMessage })))
+
+const maxLines = (max: number): Rules => ({
+  'max-lines': ['error', { max, skipBlankLines: true, skipComments: true }],
+})
+
+export default {
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'node', 'react', 'jsx-a11y', 'promise', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  ignorePatterns: ['dist', 'data', 'server/platform/database/tables.ts'],
+  rules: {
+    ...maxLines(300),
+    'import/no-cycle': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+    eqeqeq: 'error',
+    'no-console': 'error',
+    'no-warning-comments': 'error',
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+    'react/react-in-jsx-scope': 'off',
+    // A table column's `cell` is a function that the table calls, not a component.
+    'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
+    // A region that scrolls must be within reach of the keyboard.
+    'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: ['section'], roles: ['tabpanel'] }],
+    'import/no-unassigned-import': 'off',
+    'import/no-named-as-default-member': 'off',
+    'no-shadow': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', 'fc.assert'] }],
+    // It does not see that a loop's condition changes while the loop awaits.
+    'no-unmodified-loop-condition': 'off',
+  },
+  overrides: [
+    {
+      // Tables of cases and running text are long without being complex.
+      files: [
+        '**/*.test.ts',
+        'tests/**',
+        'demo/data.ts',
+        'server/wallet-entries/reader/templates.ts',
+        'web/features/info/*-page.tsx',
+      ],
+      rules: maxLines(450),
+    },
+    {
+      // A Playwright fixture declares what it needs in its first parameter, even if that is empty.
+      files: ['tests/browser/**'],
+      rules: { 'no-empty-pattern': 'off' },
+    },
+    {
+      files: ['server/**', 'contract/**', 'database/**', 'demo/**', 'web/**'],
+      excludeFiles: ['server/platform/config.ts', '**/*.test.ts', '**/*.test.tsx'],
+      rules: { 'node/no-process-env': 'error', ...noProperties(noEnvironment) },
+    },
+    // Who may import whom, as described in docs/tour.md. For each file, the last override that names a rule counts, so
+    // each list of imports is complete.
+    {
+      files: ['contract/**'],
+      excludeFiles: ['**/*.test.ts'],
+      rules: noImports({
+        group: ['*', '**/*', '!./*.ts', '!typebox', '!typebox/**'],
+        message: 'The contract is a leaf: it imports TypeBox and itself.',
+      }),
+    },
+    { files: ['database/**', 'demo/**', 'server/**'], rules: noServerImports(featuresByIndex) },
+    {
+      files: ['database/*.ts', 'demo/**', 'server/*/*.test.ts'],
+      excludeFiles: ['server/platform/**'],
+      rules: noServerImports(noOtherFolder, featuresByIndex),
+    },
+    {
+      files: ['server/platform/**', 'server/ledger/**'],
+      excludeFiles: ['**/*.test.ts', '**/test-*.ts'],
+      rules: noServerImports(noFeatures, { regex: String.raw`^\.\./\.\./[a-z-]+/`, message: otherFolders }),
+    },
+    {
+      files: ['server/platform/*.ts', 'server/ledger/*.ts'],
+      excludeFiles: ['**/*.test.ts'],
+      rules: noServerImports(noFeatures, noOtherFolder),
+    },
+    {
+      files: ['server/*/*.ts'],
+      excludeFiles: ['server/platform/**', 'server/ledger/**', '**/*.test.ts'],
+      rules: { ...noServerImports(noOtherFolder, noDemo, featuresByIndex, noSql), ...noSqlProperties },
+    },
+    {
+      files: ['server/*/queries.ts', 'server/*/commands.ts'],
+      rules: {
+        ...noServerImports(noOtherFolder, noDemo, featuresByIndex, noRefusals),
+        ...noProperties(noEnvironment),
+      },
+    },
+    {
+      files: ['server/*/*/**/*.ts'],
+      excludeFiles: ['server/platform/**', 'server/ledger/**', 'server/cli/**', '**/*.test.ts'],
+      rules: { ...noServerImports(noOtherFolderAbove, noDemo, featuresByIndex, noSql), ...noSqlProperties },
+    },
+    {
+      files: ['server/*/*/**/queries.ts', 'server/*/*/**/commands.ts'],
+      excludeFiles: ['server/platform/**'],
+      rules: {
+        ...noServerImports(noOtherFolderAbove, noDemo, featuresByIndex, noRefusals),
+        ...noProperties(noEnvironment),
+      },
+    },
+    { files: ['web/**'], rules: noImports(noServer, contractTypes) },
+    {
+      files: ['web/lib/**'],
+      rules: noImports(noServer, contractTypes, noOtherFolder, {
+        regex: '^#(ui|entities|features|app)/',
+        message: 'lib is what everything else builds on.',
+      }),
+    },
+    {
+      files: ['web/ui/**'],
+      rules: noImports(
+        noServer,
+        noOtherFolder,
+        {
+          group: [String.raw`\#contract/**`],
+          message: 'Components in ui/ must not use domain types; those that need them belong in entities/.',
+        },
+        {
+          regex: String.raw`^#lib/(${calling.join('|')})\.ts$`,
+          message: 'Components in ui/ must not call the API; those that do belong in entities/.',
+        },
+        { regex: '^#(entities|features|app)/', message: 'ui/ must not import entities or features.' },
+      ),
+    },
+    {
+      files: ['web/entities/**'],
+      rules: noImports(noServer, contractTypes, noOtherFolderAbove, {
+        regex: '^#(features|app)/',
+        message: 'entities/ must not import features.',
+      }),
+    },
+    {
+      files: ['web/features/**'],
+      rules: noImports(noServer, contractTypes, noOtherFolder, {
+        regex: '^#(features|app)/',
+        message: 'Features must not import each other; put shared code in entities/.',
+      }),
+    },
+    {
+      files: ['web/app/**', 'web/*.tsx'],
+      rules: noImports(noServer, contractTypes, noOtherFolder, {
+        group: [String.raw`\#features/**`, '!#features/*/index.ts'],
+        message: 'A feature is imported through its index.ts.',
+      }),
+    },
+  ],
+} satisfies OxlintConfig
