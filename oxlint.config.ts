@@ -115,7 +115,7 @@ export default {
   ignorePatterns: ['dist', 'data', 'server/platform/database/tables.ts'],
   rules: {
     ...maxLines(300),
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
     'typescript/ban-ts-comment': 'error',

@@ -255,6 +255,12 @@ const violations: Fixture[] = [
     rule: 'import(no-cycle)',
   },
   {
+    title: 'types have no import cycles',
+    path: 'server/campaigns/type-circle.ts',
+    text: importing('./type-circle-back.ts'),
+    rule: 'import(no-cycle)',
+  },
+  {
     title: 'nothing is printed to the console',
     path: 'server/campaigns/m.ts',
     text: "console.log('here')\n",
@@ -334,7 +340,10 @@ const allowed: Fixture[] = [
   },
 ]
 
-const helpers: Fixture[] = [{ title: '', path: 'server/campaigns/circle-back.ts', text: importing('./circle.ts') }]
+const helpers: Fixture[] = [
+  { title: '', path: 'server/campaigns/circle-back.ts', text: importing('./circle.ts') },
+  { title: '', path: 'server/campaigns/type-circle-back.ts', text: importingType('./type-circle.ts') },
+]
 
 /** The violated rules, by file. */
 let found: Map<string, string[]>

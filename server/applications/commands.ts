@@ -3,7 +3,7 @@ import type { Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { eventOf, type EventValues } from '#platform/events/emit.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { applications, type ApplicationRow } from './queries.ts'
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { Filters } from '#platform/database/filters.ts'
 import { paged, type Page, type Paged } from '#platform/database/paging.ts'
 import { refuse, refuseField } from '#platform/http/errors.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { presentApplication } from './presenter.ts'
 import { applicationsPage } from './queries.ts'
 

@@ -13,7 +13,7 @@ import {
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
 import { isLive } from '#server/payments/index.ts'
 import { searchFor, type Found } from './search/queries.ts'

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Attachment, AttachmentType } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 
 /** The attachment of a message as JSON, or null. The CASE avoids a lookup for messages without one. */
 export const attachmentOf = (id: RawBuilder<unknown>): RawBuilder<Attachment | null> => sql<Attachment | null>`

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { StoredFile } from '#platform/http/send-file.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { storedName, type Size } from './names.ts'
 import { readableFile } from './queries.ts'
 

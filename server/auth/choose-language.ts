@@ -1,6 +1,6 @@
 import type { Language } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { holdSelf } from '#platform/security/hold.ts'
 import { updateLanguage } from './commands.ts'
 

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuseField } from '#platform/http/errors.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { passwordHashOf, verifyOwnPassword } from '#platform/security/own-password.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import type { Campaigns } from '#platform/database/tables.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { isLive } from '#server/payments/index.ts'
 

@@ -2,7 +2,7 @@ import { type CampaignInput, type Campaign, parseMoney } from '#contract/index.t
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuseField, refuse } from '#platform/http/errors.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { insertCampaign } from './commands.ts'
 import { deadlinePassed } from './policy.ts'
 import { presentCampaign } from './presenter.ts'

@@ -1,7 +1,7 @@
 import type { Campaign } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { paged, type Page, type Paged } from '#platform/database/paging.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { presentCampaign } from './presenter.ts'
 import { campaignsPage, type CampaignFilters } from './queries.ts'
 

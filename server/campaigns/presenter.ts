@@ -3,8 +3,6 @@ import type { CampaignRow } from './queries.ts'
 
 type CampaignDetails = Reply<'GET /campaigns/{id}/'>
 
-export type OwnApplication = NonNullable<CampaignDetails['own_application']>
-
 export function presentCampaign(row: CampaignRow): CampaignDetails {
   return { ...row, budget: formatMoney(row.budget) }
 }

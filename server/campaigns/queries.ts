@@ -1,5 +1,5 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
-import type { Category, CampaignSort } from '#contract/index.ts'
+import type { Category, CampaignSort, Reply } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
   filteredPage,
@@ -13,12 +13,12 @@ import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { contains, titleOrBrandContains, type Reason } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { campaignIsOpen } from '#platform/security/relations.ts'
 import { isLive } from '#server/payments/index.ts'
-import type { OwnApplication } from './presenter.ts'
 
 type Reader = Pick<Actor, 'id' | 'role'>
+type OwnApplication = NonNullable<Reply<'GET /campaigns/{id}/'>['own_application']>
 
 /** A campaign with its brand's name and, for an influencer, whether they have applied to it and saved it. */
 export interface CampaignRow {

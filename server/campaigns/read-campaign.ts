@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { refuse } from '#platform/http/errors.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { presentCampaign } from './presenter.ts'
 import { campaignById } from './queries.ts'
 

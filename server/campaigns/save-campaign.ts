@@ -1,6 +1,6 @@
 import type { Transact } from '#platform/database/transact.ts'
 import { refuse } from '#platform/http/errors.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { hold } from '#platform/security/hold.ts'
 import { deleteSaved, insertSaved } from './commands.ts'
 

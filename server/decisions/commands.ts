@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Rejection } from '#contract/index.ts'
 import { isBlank } from '#contract/text.ts'
 import type { Tx } from '#platform/database/db.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { resources } from '#platform/security/relations.ts'
 

@@ -1,6 +1,6 @@
 import type { Transact } from '#platform/database/transact.ts'
 import { refuse, TooManyRequests } from '#platform/http/errors.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { holdSelf } from '#platform/security/hold.ts'
 import { queueAccountMail, verifyAddress } from './commands.ts'
 import { linkMailsPerHour, recentMails } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/db.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { sendHints } from '#platform/live/hints.ts'
-import type { Member } from '#platform/security/access.ts'
+import type { Member } from '#platform/security/actor.ts'
 import { conversationWith } from './queries.ts'
 
 /** Shows a connected collaborator that the caller is typing. Refuses with `not_collaborators`. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import { prepared, preparedWrite, requireRow } from '#platform/database/prepared.ts'
 import { eventOf, type EventValues } from '#platform/events/emit.ts'
-import type { Actor, Member } from '#platform/security/access.ts'
+import type { Actor, Member } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { messages, type MessageRow } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/db.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { unreadOf } from './queries.ts'
 
 /** The badge beside Messages in the navigation. */

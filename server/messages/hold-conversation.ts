@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/db.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { holdShared, type Held } from '#platform/security/hold.ts'
 
 /** Locks the caller's conversation with a user; undefined if they have not worked together. */

@@ -1,7 +1,7 @@
 import type { Connection } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Page, Paged } from '#platform/database/paging.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { presentConnection } from './presenter.ts'
 import { connectionsOf } from './queries.ts'
 

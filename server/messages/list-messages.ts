@@ -1,7 +1,7 @@
 import { type Message, limits } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { type Page, type Paged, paged } from '#platform/database/paging.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { presentMessage } from './presenter.ts'
 import { messagesBetween, messagesOf } from './queries.ts'
 

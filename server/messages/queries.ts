@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
-import type { Actor, Member } from '#platform/security/access.ts'
+import type { Actor, Member } from '#platform/security/actor.ts'
 import { attachmentOf } from '#server/attachments/index.ts'
 
 export interface MessageRow {

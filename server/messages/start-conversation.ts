@@ -1,7 +1,7 @@
 import type { Connection } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuse } from '#platform/http/errors.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { markStarted } from './commands.ts'
 import { holdConversation } from './hold-conversation.ts'
 import { presentConnection } from './presenter.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Channel, NotificationKind } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { preparedWrite, requireRow } from '#platform/database/prepared.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { concerned, digestReaders, digestsBefore, isClosed, isOn, type Digest } from './queries.ts'
 

@@ -2,7 +2,7 @@ import type { Body } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { sendHints } from '#platform/live/hints.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { markRead } from './commands.ts'
 import { ofNotifications } from './hints.ts'
 

@@ -1,7 +1,7 @@
 import { formatMoney, parseTotal, type Body, type Poisha, type Reply } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuse } from '#platform/http/errors.ts'
-import type { VerifiedActor } from '#platform/security/access.ts'
+import type { VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { holdAll } from '#platform/security/hold.ts'
 import { lockForConfirmations } from '#server/ledger/index.ts'

@@ -2,7 +2,7 @@ import { limits, type ProfileInput } from '#contract/index.ts'
 import type { Reader, Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuseField } from '#platform/http/errors.ts'
-import type { Member } from '#platform/security/access.ts'
+import type { Member } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 import {
   confirmVerified,

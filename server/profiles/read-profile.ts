@@ -1,7 +1,7 @@
 import { type Profile, type PublicProfile, usernamePattern } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { refuse } from '#platform/http/errors.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { adminProfileOf, brandProfileOf, influencerProfileOf, publicProfile } from './queries.ts'
 
 const ownProfile = { admin: adminProfileOf, brand: brandProfileOf, influencer: influencerProfileOf }

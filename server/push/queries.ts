@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pushKinds, type Language, type NotificationKind } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { concerned, isOn } from '#server/notifications/index.ts'
 
 /** The VAPID keys, the private one encrypted; null until a start has generated them. */

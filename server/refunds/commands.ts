@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 
 /** Marks a refund as sent, under this transaction ID. Moves no money. */

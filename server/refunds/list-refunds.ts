@@ -1,7 +1,7 @@
 import type { AdminRefund, Refund } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { paged, type Page, type Paged } from '#platform/database/paging.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { presentAdminRefund, presentRefund } from './presenter.ts'
 import { refundsOf, refundsPage, type RefundFilters } from './queries.ts'
 

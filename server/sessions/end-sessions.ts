@@ -1,7 +1,7 @@
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { hold, holdSelf } from '#platform/security/hold.ts'
 import { deleteOwnSession, deleteSession, deleteSessions } from './commands.ts'
 

@@ -2,7 +2,7 @@ import { parsePercent, type Body, type Settings } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
-import type { VerifiedActor } from '#platform/security/access.ts'
+import type { VerifiedActor } from '#platform/security/actor.ts'
 import { lockPlatformFee, writePlatformFee } from './commands.ts'
 import { presentSettings } from './presenter.ts'
 

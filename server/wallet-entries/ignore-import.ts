@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/db.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { remainder } from './accounts/queries.ts'
 import { countReplaced, countUncontradicted, ignoreEntries, insertNotes } from './commands.ts'

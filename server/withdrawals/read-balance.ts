@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { influencerBalances } from '#server/ledger/index.ts'
 
 /**

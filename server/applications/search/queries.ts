@@ -3,7 +3,7 @@ import { storedForm } from '#contract/digits.ts'
 import type { Db } from '#platform/database/db.ts'
 import { plannedForItsValues } from '#platform/database/named-client.ts'
 import { campaignsTitled, contains, idsWith, isRare, peopleNamed, type Reason } from '#platform/database/search.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import { isLive } from '#server/payments/index.ts'
 
 /** Either the reasons why a row matches, or a condition to filter by. */

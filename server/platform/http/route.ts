@@ -22,14 +22,8 @@ import type { Replica } from '../database/replica.ts'
 import { canonical, transactOn, transactOnce, type Transact } from '../database/transact.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { LiveStreams } from '../live/streams.ts'
-import {
-  authorize,
-  claimsOf,
-  requireSession,
-  type Actor,
-  type ActorOf,
-  type VerifiedActor,
-} from '../security/access.ts'
+import { authorize, claimsOf, requireSession } from '../security/access.ts'
+import type { Actor, ActorOf, VerifiedActor } from '../security/actor.ts'
 import { authorizeDevice, type Device } from '../security/devices.ts'
 import type { SecurityRules } from '../security/security-rules.ts'
 import type { Tokens } from '../security/tokens.ts'

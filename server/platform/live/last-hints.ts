@@ -1,4 +1,4 @@
-import type { Actor } from '../security/access.ts'
+import type { Actor } from '../security/actor.ts'
 import type { AddressedHint } from './hints.ts'
 
 /** How many people's last hint is remembered. */

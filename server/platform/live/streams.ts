@@ -1,6 +1,7 @@
 import { limits } from '#contract/index.ts'
 import type { Db } from '../database/db.ts'
-import { activeSessions, type Actor } from '../security/access.ts'
+import { activeSessions } from '../security/access.ts'
+import type { Actor } from '../security/actor.ts'
 import { latestTransaction, type AddressedHint, type Ended, type SentHints } from './hints.ts'
 import { LastHints } from './last-hints.ts'
 import { RecentHints } from './recent-hints.ts'

@@ -1,40 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { mayCall, type Access, type Endpoint, type Role } from '#contract/index.ts'
+import { mayCall, type Access, type Endpoint } from '#contract/index.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { prepared, preparedWrite } from '../database/prepared.ts'
 import { refuse } from '../http/errors.ts'
+import type { Actor, VerifiedActor } from './actor.ts'
 import { requireConfirmation } from './confirmation.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { requireSecondFactor } from './second-factor.ts'
 import type { SecurityRules } from './security-rules.ts'
 import type { AccessClaims, Tokens } from './tokens.ts'
-
-/** The caller. */
-export interface Actor<R extends Role = Role> {
-  id: number
-  role: R
-  sessionId: number
-}
-
-/** A caller whose session was found in the database. */
-export interface VerifiedActor<R extends Role = Role> extends Actor<R> {
-  /** Whether they have given their password or a code within the last ten minutes. */
-  confirmed: boolean
-  /** Whether they must replace a generated password before anything else. */
-  mustChangePassword: boolean
-}
-
-/** A brand or an influencer. */
-export type Member = Actor<Exclude<Role, 'admin'>>
-
-/** The roles admitted by this access. */
-type RolesOf<A extends Access> = A extends Role ? A : A extends 'member' ? Member['role'] : Role
-
-/** The type of caller of an endpoint with this access. */
-export type ActorOf<A extends Access, Of extends Actor = Actor> = A extends 'public' | 'device'
-  ? undefined
-  : Of & { role: RolesOf<A> }
 
 /** Finds a session that has not ended, of an active user. */
 const activeSession = prepared<{ session: number; user: number }, Omit<VerifiedActor, 'id' | 'sessionId'>>(

@@ -1,6 +1,6 @@
 import type { Poisha } from '#contract/index.ts'
 import { refuse } from '../http/errors.ts'
-import type { VerifiedActor } from './access.ts'
+import type { VerifiedActor } from './actor.ts'
 
 /** Refuses with `confirmation_required` unless the caller has given their password or a code within the last minutes. */
 export function requireConfirmation({ confirmed }: Pick<VerifiedActor, 'confirmed'>): void {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { refuse } from '../http/errors.ts'
-import type { Actor } from './access.ts'
+import type { Actor } from './actor.ts'
 import {
   resources,
   type Holder,

@@ -2,8 +2,8 @@ import type { Endpoint } from '#contract/index.ts'
 import type { Reader } from '../database/db.ts'
 import type { Transact } from '../database/transact.ts'
 import { refuse, refuseField } from '../http/errors.ts'
-import type { Actor } from './access.ts'
 import { countGuess, forgetGuesses } from './account-guesses.ts'
+import type { Actor } from './actor.ts'
 import { verifyPassword } from './passwords.ts'
 
 /**

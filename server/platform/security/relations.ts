@@ -12,7 +12,7 @@ import type {
   WalletEntries,
   Withdrawals,
 } from '../database/tables.ts'
-import type { Actor } from './access.ts'
+import type { Actor } from './actor.ts'
 
 /** The server itself, when there is no caller. */
 export const system = { id: 0, role: 'system' } as const

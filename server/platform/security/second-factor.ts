@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/index.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { refuse } from '../http/errors.ts'
-import type { Actor } from './access.ts'
+import type { Actor } from './actor.ts'
 
 const enabledFactor = prepared<{ user: number }, { user_id: number }>((db, param) =>
   db

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
 import { shouldApply } from '#platform/policy.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { linkEntry, markNotified } from './commands.ts'
 import { checkUseOfEntry, gradeEvidence } from './policy.ts'

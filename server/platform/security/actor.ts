@@ -1,0 +1,27 @@
+import type { Access, Role } from '#contract/index.ts'
+
+/** The caller. */
+export interface Actor<R extends Role = Role> {
+  id: number
+  role: R
+  sessionId: number
+}
+
+/** A caller whose session was found in the database. */
+export interface VerifiedActor<R extends Role = Role> extends Actor<R> {
+  /** Whether they have given their password or a code within the last ten minutes. */
+  confirmed: boolean
+  /** Whether they must replace a generated password before anything else. */
+  mustChangePassword: boolean
+}
+
+/** A brand or an influencer. */
+export type Member = Actor<Exclude<Role, 'admin'>>
+
+/** The roles admitted by this access. */
+type RolesOf<A extends Access> = A extends Role ? A : A extends 'member' ? Member['role'] : Role
+
+/** The type of caller of an endpoint with this access. */
+export type ActorOf<A extends Access, Of extends Actor = Actor> = A extends 'public' | 'device'
+  ? undefined
+  : Of & { role: RolesOf<A> }
