@@ -119,7 +119,12 @@ describe('GET /admin/activity/', () => {
     })
     expect(JSON.stringify(await latest())).not.toContain('01712345678')
 
-    const { id } = await correctBalance(transactOn(server.services.db), admin.id, influencer.id, -50_00, 'sent twice')
+    const { id } = await correctBalance(transactOn(server.services.db), {
+      actorId: admin.id,
+      influencerId: influencer.id,
+      amount: -50_00,
+      reason: 'sent twice',
+    })
     expect(await latest()).toMatchObject({
       kind: 'balance_corrected',
       subject: { type: 'correction', id, name: influencer.username },

@@ -144,18 +144,12 @@ const correct: Subcommand = async (args, { changeDatabase, print }) => {
     const influencer = await userByName(db, username)
     if (influencer?.role !== 'influencer') throw new CommandError(`There is no influencer called ${username}.`)
     const reference = chooseReference(values.reference, print)
-    const { id, isNew } = await correctBalance(
-      transactOn(db),
-      admin.id,
-      influencer.id,
-      amount,
-      reason,
-      reference,
-    ).catch((error: unknown) => {
+    const correction = { actorId: admin.id, influencerId: influencer.id, amount, reason, reference }
+    const { id, isNew } = await correctBalance(transactOn(db), correction).catch((error: unknown) => {
       throw explainFailure(error, reference)
     })
-    const correction = `Correction ${id}: ${formatMoney(amount)} taka for ${influencer.username}, by ${admin.username}.`
-    print(isNew ? correction : `${correction} It was recorded before, and nothing has changed.`)
+    const recorded = `Correction ${id}: ${formatMoney(amount)} taka for ${influencer.username}, by ${admin.username}.`
+    print(isNew ? recorded : `${recorded} It was recorded before, and nothing has changed.`)
   })
 }
 

@@ -6,6 +6,17 @@ import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { adjustment, available, availableBalance, lockBalances, owed, postCorrection } from './ledger.ts'
 
+interface Correction {
+  /** The admin who makes it. */
+  actorId: number
+  influencerId: number
+  /** Added to the balance, or subtracted if it is negative. */
+  amount: Poisha
+  reason: string
+  /** Identifies the correction, so that it is made only once. */
+  reference?: string
+}
+
 /**
  * Corrects an influencer's balance by a positive or negative amount. The reason is recorded. Repeating it with the same
  * reference changes nothing. Refuses with `insufficient_balance`, and with `idempotency_key_reused` if the reference
@@ -13,11 +24,7 @@ import { adjustment, available, availableBalance, lockBalances, owed, postCorrec
  */
 export function correctBalance(
   transact: Transact,
-  actorId: number,
-  influencerId: number,
-  amount: Poisha,
-  reason: string,
-  reference?: string,
+  { actorId, influencerId, amount, reason, reference }: Correction,
 ): Promise<{ id: number; isNew: boolean }> {
   const correction = { influencer_id: influencerId, amount, reason, actor_id: actorId }
   return transact(async tx => {
@@ -30,7 +37,7 @@ export function correctBalance(
     if (!inserted) return { id: await earlierCorrection(tx, reference, correction), isNew: false }
     const { id } = inserted
     const { available: before = 0 } = await lockBalances(tx, [adjustment, available(influencerId), owed(influencerId)])
-    await postCorrection(tx, id, influencerId, amount)
+    await postCorrection(tx, { ...correction, id })
     await emit(tx, {
       type: 'balance_corrected',
       actorId,

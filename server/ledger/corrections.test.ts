@@ -18,8 +18,14 @@ beforeAll(async () => {
   await earn(admin, await register(server.send, 'brand'), influencer, '1000')
 })
 
-const correct = (amount: number, reason = 'a slip', reference?: string) =>
-  correctBalance(transactOn(server.services.db), admin.id, influencer.id, amount, reason, reference)
+const correct = (amount: number, other: Partial<Parameters<typeof correctBalance>[1]> = {}) =>
+  correctBalance(transactOn(server.services.db), {
+    actorId: admin.id,
+    influencerId: influencer.id,
+    amount,
+    reason: 'a slip',
+    ...other,
+  })
 /** The refusal that a caller over HTTP would see. */
 const refusal = (work: Promise<unknown>) =>
   work.then(
@@ -43,19 +49,17 @@ describe('correctBalance', () => {
 
   test('requires an amount and a reason', async () => {
     await expect(correct(0)).rejects.toThrow('amount_check')
-    await expect(correct(5, ' \t')).rejects.toThrow('reason_check')
+    await expect(correct(5, { reason: ' \t' })).rejects.toThrow('reason_check')
     expect(await balance()).toBe('1000.00')
   })
 
   test('accepts influencers only', async () => {
-    await expect(correctBalance(transactOn(server.services.db), admin.id, admin.id, 5, 'mine')).rejects.toThrow(
-      'query returned no rows',
-    )
+    await expect(correct(5, { influencerId: admin.id })).rejects.toThrow('query returned no rows')
   })
 
   test('logs the admin, the influencer, the amount and the reason', async () => {
     const balance = await availableBalance(server.services.db, influencer.id)
-    const { id } = await correct(-1_000, 'paid twice by bKash')
+    const { id } = await correct(-1_000, { reason: 'paid twice by bKash' })
     expect(await auditLogOf(server.services.db, 'correction', id)).toEqual([
       {
         actor_id: admin.id,
@@ -75,7 +79,7 @@ describe('correctBalance', () => {
     await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status: 'approved' } })
     await reverse(admin, payment, 'not_received')
     const logged = async (amount: number) => {
-      const { id } = await correctBalance(transactOn(server.services.db), admin.id, debtor.id, amount, 'a slip')
+      const { id } = await correct(amount, { influencerId: debtor.id })
       const [entry] = await auditLogOf(server.services.db, 'correction', id)
       return [entry?.before, entry?.after]
     }
@@ -92,25 +96,25 @@ describe('correctBalance', () => {
 
   test('is recorded once for each reference, even concurrently', async () => {
     const before = Number(await balance())
-    const attempts = await Promise.all(Array.from({ length: 8 }, () => correct(100, 'a slip', 'TICKET-1')))
+    const attempts = await Promise.all(Array.from({ length: 8 }, () => correct(100, { reference: 'TICKET-1' })))
     expect(attempts.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(new Set(attempts.map(({ id }) => id)).size).toBe(1)
-    expect(await correct(100, 'a slip', 'TICKET-2')).toMatchObject({ isNew: true })
+    expect(await correct(100, { reference: 'TICKET-2' })).toMatchObject({ isNew: true })
     expect(Number(await balance()) - before).toBe(2)
   })
 
   test('refuses a reference that belongs to a different correction', async () => {
-    await correct(100, 'a slip', 'TICKET-3')
+    const reference = 'TICKET-3'
+    await correct(100, { reference })
     const before = await balance()
     const { id: otherAdmin } = await makeAdmin(server)
     const { id: other } = await register(server.send, 'influencer')
-    const transact = transactOn(server.services.db)
     const different = await Promise.all(
       [
-        correct(-100, 'a slip', 'TICKET-3'),
-        correct(100, 'another slip', 'TICKET-3'),
-        correctBalance(transact, otherAdmin, influencer.id, 100, 'a slip', 'TICKET-3'),
-        correctBalance(transact, admin.id, other, 100, 'a slip', 'TICKET-3'),
+        correct(-100, { reference }),
+        correct(100, { reference, reason: 'another slip' }),
+        correct(100, { reference, actorId: otherAdmin }),
+        correct(100, { reference, influencerId: other }),
       ].map(refusal),
     )
     expect(different).toEqual(Array(4).fill('idempotency_key_reused'))

@@ -66,19 +66,21 @@ export async function lockBalances(
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
 }
 
+interface Transfer {
+  event: LedgerEvent
+  /** The id of the row that the event is about. */
+  subjectId: number
+  debit: Account
+  credit: Account
+  amount: Poisha
+}
+
 /**
  * Posts a transfer; nothing else moves money. The database maintains the balances. It rejects a negative balance
  * (`insufficient_balance`), a route missing from ledger_routes and a repeated event, and checks at commit that the
  * subject's state agrees.
  */
-export async function post(
-  tx: Tx,
-  event: LedgerEvent,
-  subjectId: number,
-  debit: Account,
-  credit: Account,
-  amount: Poisha,
-): Promise<void> {
+export async function post(tx: Tx, { event, subjectId, debit, credit, amount }: Transfer): Promise<void> {
   await tx
     .insertInto('ledger_transfers')
     .values({
@@ -99,67 +101,79 @@ export async function lockForConfirmations(tx: Tx, influencerIds: readonly numbe
   await lockAccounts(tx, [clearing, fee, ...influencerIds.flatMap(id => [available(id), owed(id)])])
 }
 
+/** A payment, withdrawal or correction. */
+interface InfluencerDocument {
+  id: number
+  influencer_id: number
+  amount: Poisha
+}
+
 /** Posts a confirmed payment: the platform keeps its fee and the influencer gets the rest. */
-export async function postConfirmation(tx: Tx, paymentId: number, influencerId: number, amount: Poisha, kept: Poisha) {
-  if (kept > 0) await post(tx, 'payment_fee', paymentId, clearing, fee, kept)
+export async function postConfirmation(tx: Tx, payment: InfluencerDocument, kept: Poisha): Promise<void> {
+  const { id, influencer_id, amount } = payment
+  if (kept > 0) await post(tx, { event: 'payment_fee', subjectId: id, debit: clearing, credit: fee, amount: kept })
   if (amount === kept) return
-  await post(tx, 'payment_confirmed', paymentId, clearing, available(influencerId), amount - kept)
-  await settleDebt(tx, influencerId, 'payment', paymentId)
+  const credit = available(influencer_id)
+  await post(tx, { event: 'payment_confirmed', subjectId: id, debit: clearing, credit, amount: amount - kept })
+  await settleDebt(tx, influencer_id, { cause: 'payment', cause_id: id })
 }
 
 /** Holds the amount of a requested withdrawal. Refuses with `insufficient_balance`. */
-export const postRequest = (tx: Tx, withdrawalId: number, influencerId: number, amount: Poisha) =>
-  post(tx, 'withdrawal_requested', withdrawalId, available(influencerId), held(influencerId), amount)
+export async function postRequest(tx: Tx, { id, influencer_id, amount }: InfluencerDocument): Promise<void> {
+  const [debit, credit] = [available(influencer_id), held(influencer_id)]
+  await post(tx, { event: 'withdrawal_requested', subjectId: id, debit, credit, amount })
+}
 
 /** Pays out the held amount of an approved withdrawal. Refuses with `influencer_owes`: debts come first. */
-export async function postApproval(tx: Tx, withdrawalId: number, influencerId: number, amount: Poisha): Promise<void> {
-  const balances = await lockBalances(tx, [clearing, held(influencerId), owed(influencerId)])
+export async function postApproval(tx: Tx, { id, influencer_id, amount }: InfluencerDocument): Promise<void> {
+  const debit = held(influencer_id)
+  const balances = await lockBalances(tx, [clearing, debit, owed(influencer_id)])
   if ((balances.owed ?? 0) < 0) refuse('influencer_owes')
-  await post(tx, 'withdrawal_approved', withdrawalId, held(influencerId), clearing, amount)
+  await post(tx, { event: 'withdrawal_approved', subjectId: id, debit, credit: clearing, amount })
 }
 
 /** Releases the held amount of a rejected withdrawal. It first settles what the influencer owes. */
-export async function postRejection(tx: Tx, withdrawalId: number, influencerId: number, amount: Poisha): Promise<void> {
-  await post(tx, 'withdrawal_rejected', withdrawalId, held(influencerId), available(influencerId), amount)
-  await settleDebt(tx, influencerId, 'withdrawal', withdrawalId)
+export async function postRejection(tx: Tx, { id, influencer_id, amount }: InfluencerDocument): Promise<void> {
+  const [debit, credit] = [held(influencer_id), available(influencer_id)]
+  await post(tx, { event: 'withdrawal_rejected', subjectId: id, debit, credit, amount })
+  await settleDebt(tx, influencer_id, { cause: 'withdrawal', cause_id: id })
 }
 
 /**
  * Posts a correction: adds a positive amount, which first settles what the influencer owes, or subtracts a negative
  * one. Refuses with `insufficient_balance`.
  */
-export async function postCorrection(
-  tx: Tx,
-  correctionId: number,
-  influencerId: number,
-  amount: Poisha,
-): Promise<void> {
-  if (amount < 0) return post(tx, 'correction', correctionId, available(influencerId), adjustment, -amount)
-  await post(tx, 'correction', correctionId, adjustment, available(influencerId), amount)
-  await settleDebt(tx, influencerId, 'correction', correctionId)
+export async function postCorrection(tx: Tx, { id, influencer_id, amount }: InfluencerDocument): Promise<void> {
+  const correction = { event: 'correction', subjectId: id } as const
+  const balance = available(influencer_id)
+  if (amount < 0) return post(tx, { ...correction, debit: balance, credit: adjustment, amount: -amount })
+  await post(tx, { ...correction, debit: adjustment, credit: balance, amount })
+  await settleDebt(tx, influencer_id, { cause: 'correction', cause_id: id })
 }
 
 /** Settles an influencer's debt from money that has just become available. */
 async function settleDebt(
   tx: Tx,
   influencerId: number,
-  cause: 'payment' | 'withdrawal' | 'correction',
-  causeId: number,
+  source: { cause: 'payment' | 'withdrawal' | 'correction'; cause_id: number },
 ): Promise<void> {
-  const balances = await lockBalances(tx, [available(influencerId), owed(influencerId)])
+  const [debit, credit] = [available(influencerId), owed(influencerId)]
+  const balances = await lockBalances(tx, [debit, credit])
   const amount = Math.min(balances.available ?? 0, -(balances.owed ?? 0))
   if (amount <= 0) return
   const { id } = await tx
     .insertInto('debt_settlements')
-    .values({ influencer_id: influencerId, amount, cause, cause_id: causeId })
+    .values({ influencer_id: influencerId, amount, ...source })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await post(tx, 'debt_settled', id, available(influencerId), owed(influencerId), amount)
+  await post(tx, { event: 'debt_settled', subjectId: id, debit, credit, amount })
 }
 
 /** Pays out a refund that is due to a brand. */
-export const postRefund = (tx: Tx, refundId: number, brandId: number, amount: Poisha): Promise<void> =>
-  post(tx, 'refund_sent', refundId, refundDue(brandId), clearing, amount)
+export async function postRefund(tx: Tx, refund: { id: number; brand_id: number; amount: Poisha }): Promise<void> {
+  const { id, brand_id, amount } = refund
+  await post(tx, { event: 'refund_sent', subjectId: id, debit: refundDue(brand_id), credit: clearing, amount })
+}
 
 type InfluencerBalances = Record<(typeof influencerKinds)[number], Poisha>
 

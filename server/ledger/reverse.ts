@@ -47,6 +47,6 @@ export async function reverse(tx: Tx, payment: Confirmed, { kind, note, actorId 
     [`reversal_debt_${way}`, debt, split.owed],
     [`reversal_fee_${way}`, fee, payment.platform_fee],
   ] as const) {
-    if (amount > 0) await post(tx, event, id, debit, credit, amount)
+    if (amount > 0) await post(tx, { event, subjectId: id, debit, credit, amount })
   }
 }

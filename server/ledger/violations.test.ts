@@ -26,7 +26,12 @@ beforeAll(async () => {
     }),
     201,
   )
-  await correctBalance(transactOn(server.services.db), admin.id, earner.id, -500, 'sent twice')
+  await correctBalance(transactOn(server.services.db), {
+    actorId: admin.id,
+    influencerId: earner.id,
+    amount: -500,
+    reason: 'sent twice',
+  })
   influencer = earner.id
   brand = payer.id
   owner = await connectAs('owner')

@@ -156,7 +156,12 @@ async function act(): Promise<void> {
   await receiveContradictions()
   await withdraw('approved')
   await withdraw('rejected', 'wrong_number')
-  await correctBalance(transactOn(db), admin.id, influencer.id, 5_000, 'Paid twice')
+  await correctBalance(transactOn(db), {
+    actorId: admin.id,
+    influencerId: influencer.id,
+    amount: 5_000,
+    reason: 'Paid twice',
+  })
   const waiting = await applyTo(influencer, await publish(brand, { title: 'Winter shawls', deadline: soon }))
   await remindOfDeadlines(db)
   expectStatus(await brand.call('POST /messages/', { body: { receiver: influencer.id, content: 'Hello' } }), 201)
@@ -273,7 +278,12 @@ test.each([
     expectStatus(await decideAs('withdrawals', spent, { status: 'approved' }), 200)
     await reverse(admin, payment, 'not_received')
     expectStatus(await decideAs('withdrawals', waiting, { status: 'rejected' }), 200)
-    await correctBalance(transactOn(app.services.db), admin.id, influencer.id, 5_000, 'Goodwill')
+    await correctBalance(transactOn(app.services.db), {
+      actorId: admin.id,
+      influencerId: influencer.id,
+      amount: 5_000,
+      reason: 'Goodwill',
+    })
     await mail.deliver()
     const texts = mail.server.to(influencer).map(({ text }) => text ?? '')
     expect(texts.filter(text => text.includes(rejected))).toHaveLength(1)

@@ -136,7 +136,12 @@ describe('GET /notifications/', () => {
     expect((await notificationsOf(influencer))[0]).toEqual(
       about({ kind: 'withdrawal_approved', subject_id: body.id, amount: '100.00' }),
     )
-    await correctBalance(transactOn(server.services.db), admin.id, influencer.id, 5_000, 'Paid twice')
+    await correctBalance(transactOn(server.services.db), {
+      actorId: admin.id,
+      influencerId: influencer.id,
+      amount: 5_000,
+      reason: 'Paid twice',
+    })
     expect((await notificationsOf(influencer))[0]).toMatchObject({
       kind: 'balance_corrected',
       amount: '50.00',
@@ -151,7 +156,12 @@ describe('GET /notifications/', () => {
     onTestFinished(() => owner.end())
     for (const table of ['ledger_corrections', 'withdrawals'])
       await owner.query(`alter sequence ${table}_id_seq restart with ${application.id}`)
-    await correctBalance(transactOn(server.services.db), admin.id, influencer.id, -1, 'Rounding')
+    await correctBalance(transactOn(server.services.db), {
+      actorId: admin.id,
+      influencerId: influencer.id,
+      amount: -1,
+      reason: 'Rounding',
+    })
     const body = { amount: '100', payment_method: 'bkash' as const, phone_number: '01712345678' }
     expect(expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body.id).toBe(application.id)
     expect((await notificationsOf(brand))[0]).toMatchObject({

@@ -21,10 +21,10 @@ import { adminPaymentById } from './queries.ts'
  * there is one. Refuses with `evidence_used`. The wallets must be locked.
  */
 export async function confirmPayment(tx: Tx, actor: Actor, payment: Held<'payment', 'admin'>): Promise<void> {
-  const { id, amount, influencer_id } = payment
+  const { id, amount } = payment
   await useEvidence(tx, actor, payment)
   const fee = platformFee(amount, await platformFeeBasisPoints(tx))
-  await postConfirmation(tx, id, influencer_id, amount, fee)
+  await postConfirmation(tx, payment, fee)
   await confirm(tx, payment, actor, fee)
   await emit(tx, {
     type: 'payment_confirmed',

@@ -32,7 +32,7 @@ export function sendRefund(
     if (!refund) refuse('refund_not_found')
     if (shouldApply(checkSending(refund, sentWith))) {
       requireConfirmationFrom(confirmFrom, refund.amount, actor)
-      await postRefund(tx, id, refund.brand_id, refund.amount)
+      await postRefund(tx, refund)
       await markSent(tx, refund, actor, sentWith)
       await emit(tx, {
         type: 'refund_sent',

@@ -28,7 +28,12 @@ beforeAll(async () => {
   await request('100', 'rejected')
   await request('600', 'approved')
   await reverse(admin, first, 'not_received')
-  await correctBalance(transactOn(server.services.db), admin.id, influencer.id, 50_000, 'sent twice')
+  await correctBalance(transactOn(server.services.db), {
+    actorId: admin.id,
+    influencerId: influencer.id,
+    amount: 50_000,
+    reason: 'sent twice',
+  })
   const second = await earn(admin, brand, influencer, '300')
   const { id } = await owe(admin, second)
   const sent = { params: { id }, body: { transaction_id: 'BACK-AGAIN-1' } }

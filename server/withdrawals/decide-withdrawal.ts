@@ -30,10 +30,10 @@ export function decideWithdrawal(
     const withdrawal = await hold(tx, actor, 'withdrawal', id, 'admin')
     if (!withdrawal) refuse('withdrawal_not_found')
     if (shouldApply(checkWithdrawalDecision(withdrawal.status, decision.status))) {
-      const { amount, influencer_id } = withdrawal
+      const { amount } = withdrawal
       requireConfirmationFrom(confirmFrom, amount, actor)
       if (decision.status === 'approved') {
-        await postApproval(tx, id, influencer_id, amount)
+        await postApproval(tx, withdrawal)
         await approve(tx, withdrawal, actor)
         await emit(tx, {
           type: 'withdrawal_approved',
@@ -44,7 +44,7 @@ export function decideWithdrawal(
           details: { amount },
         })
       } else {
-        await postRejection(tx, id, influencer_id, amount)
+        await postRejection(tx, withdrawal)
         await reject(tx, actor, { resource: 'withdrawal', row: withdrawal }, { ...decision, status: 'rejected' })
       }
     }

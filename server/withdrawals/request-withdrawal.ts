@@ -42,7 +42,7 @@ export function requestWithdrawal(
     requireConfirmationFrom(confirmFrom, amount, actor)
     const { payment_method = defaultPaymentMethod } = input
     const id = await insertWithdrawal(tx, actor, { amount, payment_method, phone_number: phone })
-    await postRequest(tx, id, actor.id, amount)
+    await postRequest(tx, { id, influencer_id: actor.id, amount })
     await emit(tx, {
       type: 'withdrawal_requested',
       actorId: actor.id,

@@ -158,13 +158,12 @@ export class World {
 
   async #correct(influencerId: number, amount: number): Promise<Outcome> {
     try {
-      await correctBalance(
-        transactOn(this.#app.services.db),
-        this.#admin.id,
+      await correctBalance(transactOn(this.#app.services.db), {
+        actorId: this.#admin.id,
         influencerId,
         amount,
-        'A test of corrections',
-      )
+        reason: 'A test of corrections',
+      })
       return 201
     } catch (error) {
       const refusal = asRefusal(error)

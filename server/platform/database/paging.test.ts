@@ -29,7 +29,12 @@ beforeAll(async () => {
   brand = await register(server.send, 'brand')
   influencer = await register(server.send, 'influencer')
   admin = await makeAdmin(server)
-  await correctBalance(transactOn(server.services.db), admin.id, influencer.id, 10_000, 'something to withdraw')
+  await correctBalance(transactOn(server.services.db), {
+    actorId: admin.id,
+    influencerId: influencer.id,
+    amount: 10_000,
+    reason: 'something to withdraw',
+  })
   for (let index = 0; index < count; index++) {
     await makePayment()
     expectStatus(await withdraw(), 201)

@@ -33,7 +33,12 @@ beforeAll(async () => {
   other = await register(server.send, 'influencer')
   const admin = await makeAdmin(server)
   for (const { id } of [influencer, other]) {
-    await correctBalance(transactOn(server.services.db), admin.id, id, 1_000_000, 'something to withdraw')
+    await correctBalance(transactOn(server.services.db), {
+      actorId: admin.id,
+      influencerId: id,
+      amount: 1_000_000,
+      reason: 'something to withdraw',
+    })
   }
 })
 
