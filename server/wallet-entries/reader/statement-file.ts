@@ -1,15 +1,9 @@
 import Papa from 'papaparse'
-import {
-  statementColumns,
-  type PaymentMethod,
-  type StatementColumn,
-  type WalletDirection,
-  type WalletReadingReason,
-} from '#contract/vocabulary.ts'
-import { read, unreadable, type Facts, type Reading } from './reading.ts'
-import { monthOfCell, readCell, readMoneyCell, readPartyCell, readStampCell } from './statement-cells.ts'
-import { findColumns, kindsOfType, type ColumnMapping, type Header } from './statement-columns.ts'
-import { asTransactionId, claimedDay } from './transaction-id.ts'
+import { statementColumns, type PaymentMethod, type StatementColumn } from '#contract/vocabulary.ts'
+import { read, unreadable, type Reading } from './reading.ts'
+import { readCell } from './statement-cells.ts'
+import { findColumns, type ColumnMapping, type Header } from './statement-columns.ts'
+import { showsMonthFirst, toFacts, type Cells, type FileFacts } from './statement-row.ts'
 
 /** A statement with known columns, or what to ask before it can be read. */
 export type Statement =
@@ -127,118 +121,6 @@ function findHeader(method: PaymentMethod, text: string, mapping: ColumnMapping)
   )
   const columns = ({ indexes }: FoundHeader) => Object.keys(indexes).length
   return candidates.toSorted((a, b) => columns(b) - columns(a) || b.headers.length - a.headers.length)[0]
-}
-
-/** The direction, if all sources that give one agree; otherwise undefined. */
-function agreed(directions: (WalletDirection | undefined)[]): WalletDirection | undefined {
-  const said = new Set(directions.filter(direction => direction !== undefined))
-  return said.size === 1 ? [...said][0] : undefined
-}
-
-/** The cells of a row by column. */
-type Cells = Partial<Record<StatementColumn, string>>
-
-/** The amount of a row, and its direction according to its columns and signs. */
-function movementOf(cells: Cells) {
-  const amount = readMoneyCell(cells.amount ?? '')
-  const debit = readMoneyCell(cells.debit ?? '')
-  const credit = readMoneyCell(cells.credit ?? '')
-  if (amount === undefined || debit === undefined || credit === undefined) return undefined
-  const sides = [
-    { money: amount, direction: amount?.direction },
-    { money: debit, direction: 'out' as const },
-    { money: credit, direction: 'in' as const },
-  ].filter(({ money }) => money !== null && money.amount > 0)
-  const [only] = sides
-  return sides.length === 1 && only?.money ? { amount: only.money.amount, direction: only.direction } : undefined
-}
-
-function directionByNumber(cells: Cells, ownNumber: string | undefined): WalletDirection | undefined {
-  if (ownNumber === undefined) return undefined
-  const isOwn = (cell = '') => readPartyCell(cell)?.party === ownNumber
-  if (isOwn(cells.sender) === isOwn(cells.receiver)) return undefined
-  return isOwn(cells.receiver) ? 'in' : 'out'
-}
-
-/** Whether a row names another number where the wallet's own should be: it is from the statement of that number. */
-function isOfOtherNumber(cells: Cells, direction: WalletDirection, ownNumber: string | undefined): boolean {
-  const own = readPartyCell((direction === 'in' ? cells.receiver : cells.sender) ?? '')?.party
-  return ownNumber !== undefined && own !== undefined && /^01\d{9}$/.test(own) && own !== ownNumber
-}
-
-/** What is known about all rows of a file. */
-interface FileFacts {
-  ownNumber: string | undefined
-  /** Whether it has a date that can only be right with the month first. */
-  hasMonthFirst: boolean
-}
-
-const oneDay = 24 * 60 * 60_000
-
-/** Whether a date can only be right with the month first: with the day first, there is none or it is in the future. */
-function showsMonthFirst(cell: string, now: string | undefined): boolean {
-  const month = monthOfCell(cell)
-  if (month !== 'either' || now === undefined) return month === 'first'
-  return Date.parse(readStampCell(cell) ?? '') > Date.parse(now) + oneDay
-}
-
-/**
- * Why the time that was read cannot be trusted: the day encoded in the row's bKash ID has day and month exchanged, or the
- * file has the month first and nothing shows that this row does not.
- */
-function timeProblem(
-  transactionId: string | null,
-  occurredAt: string,
-  cell: string,
-  { hasMonthFirst }: FileFacts,
-): WalletReadingReason | undefined {
-  const read = Temporal.Instant.from(occurredAt).toZonedDateTimeISO('Asia/Dhaka').toPlainDate()
-  const claimed = transactionId === null ? undefined : claimedDay(transactionId)
-  if (claimed === read.toString()) return undefined
-  if (claimed !== undefined) {
-    const { year, month, day } = Temporal.PlainDate.from(claimed)
-    if (read.year === year && read.month === day && read.day === month) return 'invalid_time'
-  }
-  return hasMonthFirst && monthOfCell(cell) === 'either' ? 'month_first' : undefined
-}
-
-/** The facts of a row, or why it cannot be read. */
-function toFacts(method: PaymentMethod, cells: Cells, file: FileFacts): Facts | WalletReadingReason {
-  const { ownNumber } = file
-  const transactionId = cells.transaction_id === undefined ? null : asTransactionId(method, cells.transaction_id)
-  const occurredAt = readStampCell(cells.occurred_at ?? '')
-  const movement = movementOf(cells)
-  const fee = readMoneyCell(cells.fee ?? '')
-  const balance = readMoneyCell(cells.balance ?? '')
-  const kinds = kindsOfType(cells.type ?? '')
-  if (transactionId === undefined) return 'invalid_transaction_id'
-  if (occurredAt === undefined) return 'invalid_time'
-  const problem = timeProblem(transactionId, occurredAt, cells.occurred_at ?? '', file)
-  if (problem) return problem
-  if (!movement || fee === undefined || balance === undefined || balance?.direction === 'out') return 'invalid_amount'
-  if (!kinds) return 'unknown_type'
-  const [byType, otherwise] = Object.keys(kinds) as WalletDirection[]
-  // What is returned comes back to the wallet, unless the amount says that it left: the wallet took back a payment.
-  const isReturned = kinds.in === 'returned' && movement.direction !== 'out'
-  const directionByType = otherwise === undefined || isReturned ? byType : undefined
-  const direction = agreed([directionByType, movement.direction, directionByNumber(cells, ownNumber)])
-  const kind = direction && kinds[direction]
-  if (!direction || !kind) return 'unknown_direction'
-  // A transfer that came back may still name the number that it was sent to.
-  if (kind !== 'returned' && isOfOtherNumber(cells, direction, ownNumber)) return 'other_number'
-  const party = readPartyCell((direction === 'in' ? cells.sender : cells.receiver || cells.receiver_name) ?? '')
-  return {
-    kind,
-    direction,
-    amount: movement.amount,
-    fee: fee?.amount ?? null,
-    balanceAfter: balance?.amount ?? null,
-    transactionId,
-    party: party?.party ?? null,
-    partyMasked: party?.partyMasked ?? false,
-    reference: cells.reference || null,
-    occurredAt,
-  }
 }
 
 function readRow(method: PaymentMethod, row: Row, header: FoundHeader, file: FileFacts): Reading {
