@@ -300,9 +300,11 @@ describe('readConfig', () => {
       expect(() => readConfig(environment)).toThrow('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.'),
   )
 
-  test('rejects DATABASE_REPLICA_URL without DATABASE_URL', () =>
-    expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgres://replica/prochar' })).toThrow(ConfigError))
-
-  test('rejects JWT_SECRET_PREVIOUS without JWT_SECRET', () =>
-    expect(() => readConfig({ JWT_SECRET_PREVIOUS: 'p'.repeat(32) })).toThrow(ConfigError))
+  test.each([
+    ['DATABASE_REPLICA_URL', 'DATABASE_URL', 'postgres://replica/prochar'],
+    ['JWT_SECRET_PREVIOUS', 'JWT_SECRET', 'p'.repeat(32)],
+  ])('rejects %s without %s', (name, needed, value) => {
+    const message = `${name} needs ${needed}: set ${needed} too, or leave out ${name}.`
+    expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message))
+  })
 })

@@ -269,11 +269,17 @@ export function processCount(environment: Record<string, string | undefined> = p
   return Number.isInteger(count) && count > 0 ? count : 1
 }
 
-/** Reads the environment. Empty variables count as unset. Throws a ConfigError that names the invalid variable. */
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const set = Object.fromEntries(
+/** Variables that mean nothing without another one. */
+const needs = [
+  ['JWT_SECRET_PREVIOUS', 'JWT_SECRET'],
+  ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
+] as const
+
+/** The variables that are set and not empty. Throws a ConfigError that names the first invalid one. */
+function readVariables(environment: Record<string, string | undefined>): Variables {
+  const set: Variables = Object.fromEntries(
     Object.keys(Variables.properties).flatMap(name => (environment[name] ? [[name, environment[name]]] : [])),
-  ) as Variables
+  )
   for (const [name, schema] of Object.entries(Variables.properties)) {
     const value = set[name as keyof Variables]
     if (value === undefined || (matches(schema, value) && (!urls.includes(name) || isUrl(value)))) continue
@@ -288,12 +294,17 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (Boolean(set.ADMIN_EMAIL) !== Boolean(set.ADMIN_PASSWORD)) {
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.')
   }
-  if (set.JWT_SECRET_PREVIOUS !== undefined && set.JWT_SECRET === undefined) {
-    throw new ConfigError('JWT_SECRET_PREVIOUS goes with JWT_SECRET: set both, or neither.')
+  for (const [name, needed] of needs) {
+    if (set[name] !== undefined && set[needed] === undefined) {
+      throw new ConfigError(`${name} needs ${needed}: set ${needed} too, or leave out ${name}.`)
+    }
   }
-  if (set.DATABASE_REPLICA_URL !== undefined && set.DATABASE_URL === undefined) {
-    throw new ConfigError('DATABASE_REPLICA_URL goes with DATABASE_URL: set both, or neither.')
-  }
+  return set
+}
+
+/** Reads the environment. Empty variables count as unset. Throws a ConfigError that names the invalid variable. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const set = readVariables(environment)
   const host = set.HOST ?? '127.0.0.1'
   const port = Number(set.PORT ?? 3000)
   return {
