@@ -5,24 +5,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, memo, Suspense, useState } from 'react'
 import type { BrandDashboard as Dashboard } from '#contract/index.ts'
-import { limits } from '#contract/limits.ts'
 import type { OpenedProposal } from '#entities/application/proposal-modal.tsx'
 import { ProposedFee } from '#entities/application/proposed-fee.tsx'
-import { NeedsYouSkeleton } from '#entities/dashboard/needs-you.tsx'
-import { Features, Welcome } from '#entities/dashboard/welcome.tsx'
 import { DecisionStatus } from '#entities/decision/decision-status.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { count } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
-import { Card } from '#ui/card.tsx'
-import { DataList } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Money } from '#ui/money.tsx'
-import { RetryLine } from '#ui/retry-line.tsx'
 import { StatTile, StatTiles } from '#ui/stat-tile.tsx'
 import { BrandCharts } from './brand-charts.tsx'
 import { BrandNeeds } from './brand-needs.tsx'
+import { DashboardParts, RecentCard } from './dashboard-parts.tsx'
 import { useFigures, type Figures } from './use-figures.ts'
 import classes from './dashboard.module.css'
 
@@ -43,27 +38,20 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
   const unknown = failed ? '–' : undefined
   // A new brand sees its first steps instead of empty charts.
   const isNew = data?.waiting !== undefined && data.stats.total_applications === 0
-  const rows = <T,>(known: readonly T[] | undefined) => ({ rows: failed ? [] : known })
+  const rows = <T,>(known: readonly T[] | undefined) => (failed ? [] : known)
 
   return (
     <>
-      <Welcome
-        title={t`Dashboard`}
+      <DashboardParts
+        of="brand"
         actions={
           <LinkButton to="/campaigns" search={{ create: true }}>
             <Trans>Create Campaign</Trans>
           </LinkButton>
         }
-      />
-      {/* The key creates new elements when the figures arrive: what needs attention may be taller than its skeleton
-          and would push them down. */}
-      <div key={data ? 'loaded' : 'loading'} className={classes.parts}>
-        {failure ? (
-          <RetryLine {...failure}>
-            <Trans>Your dashboard could not be loaded.</Trans>
-          </RetryLine>
-        ) : null}
-        {data ? <BrandNeeds dashboard={data} /> : failed ? null : <NeedsYouSkeleton />}
+        failure={failure}
+        needs={data && <BrandNeeds dashboard={data} />}
+      >
         <StatTiles>
           <StatTile
             label={t`Total Campaigns`}
@@ -85,97 +73,74 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
 
         {isNew ? null : <BrandCharts dashboard={data} failed={failed} />}
 
-        <Card
-          flush
+        <RecentCard
           title={t`Recent Campaigns`}
-          action={
-            <Link to="/campaigns" className={classes.all}>
-              <Trans>View all campaigns</Trans>
-            </Link>
-          }
-        >
-          <DataList
-            label={t`Recent Campaigns`}
-            list={rows(data?.recent_campaigns)}
-            rowKey={row => row.id}
-            expected={limits.recent}
-            empty={{ title: t`No campaigns yet`, hint: t`Your campaigns will appear here.` }}
-            columns={[
-              {
-                header: t`Title`,
-                primary: true,
-                cell: row => (
-                  <Link to="/campaigns/$id" params={{ id: String(row.id) }} className={classes.all}>
-                    {row.title}
-                  </Link>
-                ),
-              },
-              { header: t`Budget`, align: 'end', cell: row => <Money amount={row.budget} sign="dollar" /> },
-              {
-                header: t`Applications`,
-                align: 'end',
-                cell: row => count(row.applications_count, i18n.locale),
-              },
-              { header: t`Created`, cell: row => <Day instant={row.created_at} /> },
-            ]}
-          />
-        </Card>
+          all={{ to: '/campaigns', text: t`View all campaigns` }}
+          rows={rows(data?.recent_campaigns)}
+          empty={{ title: t`No campaigns yet`, hint: t`Your campaigns will appear here.` }}
+          columns={[
+            {
+              header: t`Title`,
+              primary: true,
+              cell: row => (
+                <Link to="/campaigns/$id" params={{ id: String(row.id) }} className={classes.all}>
+                  {row.title}
+                </Link>
+              ),
+            },
+            { header: t`Budget`, align: 'end', cell: row => <Money amount={row.budget} sign="dollar" /> },
+            {
+              header: t`Applications`,
+              align: 'end',
+              cell: row => count(row.applications_count, i18n.locale),
+            },
+            { header: t`Created`, cell: row => <Day instant={row.created_at} /> },
+          ]}
+        />
 
-        <Card
-          flush
+        <RecentCard
           title={t`Recent Applications`}
-          action={
-            <Link to="/applications" className={classes.all}>
-              <Trans>View all applications</Trans>
-            </Link>
-          }
-        >
-          <DataList
-            label={t`Recent Applications`}
-            list={rows(data?.recent_applications)}
-            rowKey={row => row.id}
-            expected={limits.recent}
-            empty={{
-              title: t`No applications yet`,
-              hint: t`Influencers who apply to your campaigns will appear here.`,
-            }}
-            columns={[
-              { header: t`Influencer`, primary: true, cell: row => <UserLink username={row.influencer_name} /> },
-              { header: t`Campaign`, title: true, cell: row => row.campaign_title },
-              { header: t`Proposed Fee`, align: 'end', cell: row => <ProposedFee application={row} /> },
-              {
-                header: t`Proposal`,
-                cell: row => (
-                  <Button variant="default" size="xs" onClick={() => setOpened({ application: row })}>
-                    <Trans>View Proposal</Trans>
-                  </Button>
-                ),
-              },
-              { header: t`Status`, cell: row => <DecisionStatus kind="application" row={row} /> },
-              {
-                header: t`Actions`,
-                actions: true,
-                cell: row =>
-                  row.status === 'pending' ? (
-                    <>
-                      <Button size="xs" onClick={() => setOpened({ application: row, decision: 'accepted' })}>
-                        <Trans>Accept</Trans>
-                      </Button>
-                      <Button
-                        size="xs"
-                        variant="default"
-                        onClick={() => setOpened({ application: row, decision: 'rejected' })}
-                      >
-                        <Trans>Reject</Trans>
-                      </Button>
-                    </>
-                  ) : null,
-              },
-            ]}
-          />
-        </Card>
-      </div>
-      <Features of="brand" />
+          all={{ to: '/applications', text: t`View all applications` }}
+          rows={rows(data?.recent_applications)}
+          empty={{
+            title: t`No applications yet`,
+            hint: t`Influencers who apply to your campaigns will appear here.`,
+          }}
+          columns={[
+            { header: t`Influencer`, primary: true, cell: row => <UserLink username={row.influencer_name} /> },
+            { header: t`Campaign`, title: true, cell: row => row.campaign_title },
+            { header: t`Proposed Fee`, align: 'end', cell: row => <ProposedFee application={row} /> },
+            {
+              header: t`Proposal`,
+              cell: row => (
+                <Button variant="default" size="xs" onClick={() => setOpened({ application: row })}>
+                  <Trans>View Proposal</Trans>
+                </Button>
+              ),
+            },
+            { header: t`Status`, cell: row => <DecisionStatus kind="application" row={row} /> },
+            {
+              header: t`Actions`,
+              actions: true,
+              cell: row =>
+                row.status === 'pending' ? (
+                  <>
+                    <Button size="xs" onClick={() => setOpened({ application: row, decision: 'accepted' })}>
+                      <Trans>Accept</Trans>
+                    </Button>
+                    <Button
+                      size="xs"
+                      variant="default"
+                      onClick={() => setOpened({ application: row, decision: 'rejected' })}
+                    >
+                      <Trans>Reject</Trans>
+                    </Button>
+                  </>
+                ) : null,
+            },
+          ]}
+        />
+      </DashboardParts>
       {opened === undefined ? null : (
         <Suspense>
           <ProposalModal opened={opened} rows={data?.recent_applications} onOpen={setOpened} />

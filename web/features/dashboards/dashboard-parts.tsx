@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { Role } from '#contract/vocabulary.ts'
+import { NeedsYouSkeleton } from '#entities/dashboard/needs-you.tsx'
+import { Features, Welcome } from '#entities/dashboard/welcome.tsx'
+import { Card } from '#ui/card.tsx'
+import { DataList, type Column } from '#ui/data-list.tsx'
+import { RetryLine } from '#ui/retry-line.tsx'
+import type { EmptyStateProps } from '#ui/states.tsx'
+import type { Figures } from './use-figures.ts'
+import classes from './dashboard.module.css'
+
+interface DashboardPartsProps {
+  of: Role
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  failure: Figures<unknown>['failure']
+  /** What needs the user's attention. Undefined until the dashboard has loaded. */
+  needs: ReactNode | undefined
+  /** The figures, charts and lists. */
+  children: ReactNode
+}
+
+/** A dashboard of a brand or an influencer: what needs attention, its other parts, and the features of the role. */
+export function DashboardParts({ of: role, actions, failure, needs, children }: DashboardPartsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Welcome title={t`Dashboard`} actions={actions} />
+      {/* The key creates new elements when the figures arrive: what needs attention may be taller than its skeleton
+          and would push them down. */}
+      <div key={needs ? 'loaded' : 'loading'} className={classes.parts}>
+        {failure ? (
+          <RetryLine {...failure}>
+            <Trans>Your dashboard could not be loaded.</Trans>
+          </RetryLine>
+        ) : null}
+        {needs ?? (failure ? null : <NeedsYouSkeleton />)}
+        {children}
+      </div>
+      <Features of={role} />
+    </>
+  )
+}
+
+interface RecentCardProps<Row> {
+  title: string
+  /** The page with all of them. */
+  all: { to: '/campaigns' | '/applications'; text: string }
+  /** Undefined while they load. */
+  rows: readonly Row[] | undefined
+  empty: EmptyStateProps
+  columns: readonly Column<Row>[]
+}
+
+/** A card with the first rows of a list, and a link to all of them. */
+export function RecentCard<Row extends { id: number }>({ title, all, rows, empty, columns }: RecentCardProps<Row>) {
+  return (
+    <Card
+      flush
+      title={title}
+      action={
+        <Link to={all.to} className={classes.all}>
+          {all.text}
+        </Link>
+      }
+    >
+      <DataList
+        label={title}
+        list={{ rows }}
+        rowKey={row => row.id}
+        expected={limits.recent}
+        empty={empty}
+        columns={columns}
+      />
+    </Card>
+  )
+}
