@@ -1,10 +1,11 @@
-import type { Body, WalletEntry, WalletEntryAction } from '#contract/index.ts'
+import type { Body, WalletEntry, WalletEntryAction, WalletEntryState } from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { hold } from '#platform/security/hold.ts'
+import { hold, type Held } from '#platform/security/hold.ts'
 import { remainder } from './accounts/queries.ts'
 import { ignoreEntries, insertNotes, lockWallets, replaceEntries, setState } from './commands.ts'
 import { ignoreImport } from './ignore-import.ts'
@@ -20,11 +21,55 @@ const events = {
   choose: 'wallet_entry_chosen',
 } as const satisfies Record<WalletEntryAction, string>
 
-/**
- * The state of other entries with the same ID: those not chosen do not count, nor do those that a restored entry
- * contradicts.
- */
-const stateOfOthers = { choose: 'ignored', restore: 'conflict' } as const
+type Question = Awaited<ReturnType<typeof entryInQuestion>>
+
+/** The other entries with the same ID that an action changes, and their new state. */
+function changedOthers(
+  { rows }: Question,
+  action: WalletEntryAction,
+  state: WalletEntryState,
+): { ids: number[]; state: WalletEntryState } {
+  const ids = rows.filter(other => other.state !== 'ignored').map(other => other.id)
+  if (action === 'choose') return { ids, state: 'ignored' }
+  // A restored entry and those that it contradicts do not count.
+  if (action === 'restore' && state === 'conflict') return { ids, state: 'conflict' }
+  return { ids: [], state }
+}
+
+/** Changes an entry and those that change with it. The wallets must be locked. */
+async function change(
+  tx: Tx,
+  actor: Actor,
+  { entry, question, action }: { entry: Held<'walletEntry', 'admin'>; question: Question; action: WalletEntryAction },
+): Promise<void> {
+  const { id, account, transaction_id } = entry
+  const before = await remainder(tx)
+  const state = stateAfter(question, action)
+  const others = changedOthers(question, action, state)
+  const replaced = state === 'unmatched' ? question.unnamed : []
+  await setState(tx, entry, state, others)
+  await ignoreEntries(tx, replaced)
+  await replaceEntries(
+    tx,
+    replaced.map(old => ({ old, by: id })),
+  )
+  await emit(tx, {
+    type: events[action],
+    actorId: actor.id,
+    subjectId: id,
+    before: { state: question.state },
+    after: { state },
+  })
+  const changed = {
+    account,
+    stamps: [question, ...question.rows].flatMap(({ occurred_at }) => occurred_at ?? []),
+    gone: [id, ...others.ids, ...replaced],
+    transactionIds: transaction_id === null ? [] : [transaction_id],
+    entryId: id,
+    remainder: before,
+  }
+  await settleEntries(tx, changed, await updateChainWith(tx, changed))
+}
 
 /**
  * Ignores, explains or restores an entry, or chooses it among contradicting entries. Repeating an action only adds its
@@ -50,40 +95,7 @@ export function decideEntry(
     const question = await entryInQuestion(tx, entry)
     const applies = shouldApply(checkEntryAction(question, action))
     await insertNotes(tx, [id], actor, { action, note })
-    if (applies) {
-      const before = await remainder(tx)
-      const state = stateAfter(question, action)
-      const concerned =
-        action === 'choose' || (action === 'restore' && state === 'conflict')
-          ? {
-              ids: question.rows.filter(other => other.state !== 'ignored').map(other => other.id),
-              state: stateOfOthers[action],
-            }
-          : { ids: [], state: 'ignored' as const }
-      const replaced = state === 'unmatched' ? question.unnamed : []
-      await setState(tx, entry, state, concerned)
-      await ignoreEntries(tx, replaced)
-      await replaceEntries(
-        tx,
-        replaced.map(old => ({ old, by: id })),
-      )
-      await emit(tx, {
-        type: events[action],
-        actorId: actor.id,
-        subjectId: id,
-        before: { state: question.state },
-        after: { state },
-      })
-      const change = {
-        account: entry.account,
-        stamps: [question, ...question.rows].flatMap(({ occurred_at }) => occurred_at ?? []),
-        gone: [id, ...concerned.ids, ...replaced],
-        transactionIds: entry.transaction_id === null ? [] : [entry.transaction_id],
-        entryId: id,
-        remainder: before,
-      }
-      await settleEntries(tx, change, await updateChainWith(tx, change))
-    }
+    if (applies) await change(tx, actor, { entry, question, action })
     return presentListed(await entryById(tx, id))
   })
 }
