@@ -46,7 +46,9 @@ export function CampaignPage() {
     void navigate({ to: '/campaigns' })
   }
 
-  const owner = user?.role === 'brand' && campaign?.brand === user.id
+  const isInfluencer = user?.role === 'influencer'
+  // Until the campaign has loaded, a brand is expected to look at its own.
+  const isOwner = user?.role === 'brand' && (!campaign || campaign.brand === user.id)
 
   return (
     <>
@@ -54,23 +56,10 @@ export function CampaignPage() {
       <PageHeader
         title={campaign?.title ?? t`Campaign`}
         actions={
-          user?.role === 'brand' && (!campaign || campaign.brand === user.id) ? (
-            <>
-              <LinkButton to="/applications" search={{ campaign: Number(id) }} variant="default">
-                <Trans>See applications</Trans>
-              </LinkButton>
-              {campaign ? (
-                <DeleteCampaign campaign={campaign} onDeleted={deleted} onFailed={failed} />
-              ) : (
-                <Skeleton h="2.625rem" w="11.9rem" />
-              )}
-            </>
-          ) : user?.role === 'influencer' ? (
-            campaign ? (
-              <SaveCampaign campaign={campaign} />
-            ) : (
-              <Skeleton h="1.5rem" w="2.5rem" />
-            )
+          isOwner ? (
+            <OwnerActions id={Number(id)} campaign={campaign} onDeleted={deleted} onFailed={failed} />
+          ) : isInfluencer ? (
+            <SaveAction campaign={campaign} />
           ) : null
         }
       />
@@ -82,24 +71,24 @@ export function CampaignPage() {
           <Card title={t`Description`}>
             {campaign ? <p className={classes.description}>{campaign.description}</p> : <TextSkeleton lines={6} />}
           </Card>
-          {campaign && !owner ? (
+          {campaign && !isOwner ? (
             <ApplySection
               campaign={campaign}
               gone={isNotFound(error)}
-              mayApply={user?.role === 'influencer'}
+              mayApply={isInfluencer}
               onApplied={() => succeeded(<Trans>Application submitted successfully!</Trans>)}
               onRefused={failed}
             />
           ) : null}
-          {!campaign && user?.role === 'influencer' ? <ApplySectionSkeleton /> : null}
+          {!campaign && isInfluencer ? <ApplySectionSkeleton /> : null}
         </div>
-        {campaign && !owner ? (
+        {campaign && !isOwner ? (
           <div className={classes.about}>
             <BrandCard username={campaign.brand_name} />
           </div>
         ) : null}
       </div>
-      {campaign && owner ? (
+      {campaign && isOwner ? (
         <div className={classes.applications}>
           <CampaignApplications campaign={campaign} />
         </div>
@@ -107,6 +96,31 @@ export function CampaignPage() {
     </>
   )
 }
+
+interface OwnerActionsProps {
+  id: number
+  /** Undefined while it loads. */
+  campaign: Campaign | undefined
+  onDeleted: () => void
+  onFailed: (text: ReactNode) => void
+}
+
+// The skeletons are as large as the buttons.
+const OwnerActions = ({ id, campaign, onDeleted, onFailed }: OwnerActionsProps) => (
+  <>
+    <LinkButton to="/applications" search={{ campaign: id }} variant="default">
+      <Trans>See applications</Trans>
+    </LinkButton>
+    {campaign ? (
+      <DeleteCampaign campaign={campaign} onDeleted={onDeleted} onFailed={onFailed} />
+    ) : (
+      <Skeleton h="2.625rem" w="11.9rem" />
+    )}
+  </>
+)
+
+const SaveAction = ({ campaign }: { campaign: CampaignDetails | undefined }) =>
+  campaign ? <SaveCampaign campaign={campaign} /> : <Skeleton h="1.5rem" w="2.5rem" />
 
 function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const { t, i18n } = useLingui()
