@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expectNoArguments } from './lib/arguments.mjs'
 import { log, root } from './lib/root.mjs'
 
 const severities = ['critical', 'high', 'moderate', 'low', 'info']
@@ -114,5 +115,7 @@ function printInventory() {
   log(`Licences: ${sorted.map(([licence, count]) => `${licence} ${count}`).join(', ')}`)
 }
 
+expectNoArguments(`npm run audit
+    checks whether locked packages are known to be vulnerable, and lists what can be determined offline`)
 process.exitCode = printAnswer(askService())
 printInventory()

@@ -1,8 +1,11 @@
 // npm run check: format, lint, types, generated files, catalogues and names of package registries.
+import { expectNoArguments } from './lib/arguments.mjs'
 import { checks } from './lib/checks.mjs'
 import { installIfStale } from './lib/install.mjs'
 import { log } from './lib/root.mjs'
 
+expectNoArguments(`npm run check
+    checks format, lint, types, generated files, catalogues and names of package registries`)
 await installIfStale()
 for (const [name, check] of Object.entries(checks)) {
   const passed = await check()

@@ -1,10 +1,13 @@
 // npm run dev: the server, restarted on changes, and Vite with hot reload, at one address.
 import { spawn } from 'node:child_process'
+import { expectNoArguments } from './lib/arguments.mjs'
 import { installIfStale } from './lib/install.mjs'
 import { originOf } from './lib/origin.mjs'
 import { root, log } from './lib/root.mjs'
 import { ownEnvironment, program } from './lib/run.mjs'
 
+expectNoArguments(`npm run dev
+    starts the site with hot reload; its settings are environment variables, as in PORT=8080 npm run dev`)
 await installIfStale()
 
 const host = process.env.HOST || '127.0.0.1'

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
@@ -9,4 +10,25 @@ test.each([undefined, ''])('programs get a thread pool that fits the cores with 
   vi.stubEnv('UV_THREADPOOL_SIZE', size)
   onTestFinished(() => void vi.unstubAllEnvs())
   expect(Number(ownEnvironment()['UV_THREADPOOL_SIZE'])).toBeGreaterThanOrEqual(4)
+})
+
+function start(...args: string[]): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, PORT: 'none' }
+  return new Promise(resolve => {
+    execFile(process.execPath, [join(import.meta.dirname, 'start.mjs'), ...args], { env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : Number(error !== null), output: out + err }),
+    )
+  })
+}
+
+test('a command without arguments rejects one and prints its usage, which --help asks for', async () => {
+  const usage = /^npm start\n {4}.*PORT=8080 npm start\n$/
+  expect(await start('--help')).toEqual({ code: 0, output: expect.stringMatching(usage) })
+  const { code, output } = await start('--port', '4000')
+  const [sentence, ...lines] = output.split('\n')
+  expect({ code, sentence, usage: lines.join('\n') }).toEqual({
+    code: 1,
+    sentence: 'Unknown argument --port.',
+    usage: expect.stringMatching(usage),
+  })
 })

@@ -1,7 +1,11 @@
 // npm start: from a clean clone to a running site.
+import { expectNoArguments } from './lib/arguments.mjs'
 import { installIfStale } from './lib/install.mjs'
 import { run } from './lib/run.mjs'
 import { buildIfStale } from './lib/site.mjs'
+
+expectNoArguments(`npm start
+    installs, builds and starts the site; its settings are environment variables, as in PORT=8080 npm start`)
 
 // If npm is killed, it cannot forward a signal, so the site watches it.
 const npm = process.env.npm_lifecycle_event === 'start' ? process.ppid : undefined

@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expectNoArguments } from './lib/arguments.mjs'
 import { checks } from './lib/checks.mjs'
 import { playwrightFailures, vitestFailures } from './lib/failures.mjs'
 import { installIfStale } from './lib/install.mjs'
@@ -9,6 +10,9 @@ import { log } from './lib/root.mjs'
 import { run, testEnvironment } from './lib/run.mjs'
 import { buildSite } from './lib/site.mjs'
 
+expectNoArguments(`npm test
+    runs all checks and tests; npm run test:server, test:web and test:browser run some, as in
+    npm run test:web -- web/lib/format.test.ts`)
 await installIfStale()
 
 const reports = mkdtempSync(join(tmpdir(), 'prochar-reports-'))

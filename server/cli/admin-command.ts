@@ -15,7 +15,7 @@ import { setEmail } from '#server/profiles/index.ts'
 import { resetSecondFactor } from '#server/second-factor/index.ts'
 import type { SiteFiles } from '#server/site-files.ts'
 import type { ChangeOptions } from './command-database.ts'
-import { CommandError, isUsage } from './command-failure.ts'
+import { asksForUsage, CommandError, isUsage } from './command-failure.ts'
 
 const usage = `npm run admin -- create --email you@example.com --username you [--password …]
     creates an admin; without --password, prompts for one or generates it, to be changed at the first sign-in
@@ -227,9 +227,13 @@ function describe(error: unknown): string {
 
 /** Runs `npm run admin` with these arguments. Returns its exit code. */
 export async function runAdmin([name = '', ...args]: string[], shell: AdminShell): Promise<number> {
+  if (asksForUsage([name, ...args])) {
+    shell.print(usage)
+    return 0
+  }
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-    if (!command) throw new CommandError(usage)
+    if (!command) throw new CommandError(name === '' ? usage : `There is no command ${name}.\n${usage}`)
     await command(args, shell)
     return 0
   } catch (error) {

@@ -362,12 +362,18 @@ describe('npm run admin -- close-account and export-data', () => {
 })
 
 describe('npm run admin', () => {
-  test('prints its usage and fails without a subcommand', async () => {
+  test('prints its usage and fails without a subcommand, and with an unknown one', async () => {
     for (const args of [[], ['delete'], ['toString']]) {
       const { code, err } = await onTestDatabase(...args)
       expect(code).toBe(1)
       expect(err).toContain('npm run admin -- create')
+      for (const name of args) expect(err).toContain(`There is no command ${name}.\n`)
     }
+  })
+
+  test.each([['--help'], ['create', '--help']])('prints its usage and succeeds: %s %s', async (...args) => {
+    const { code, out, err } = await onTestDatabase(...args)
+    expect({ code, out, err }).toEqual({ code: 0, out: expect.stringContaining('npm run admin -- create'), err: '' })
   })
 
   test('reports an unreachable database in one sentence', async () => {

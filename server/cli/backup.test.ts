@@ -397,13 +397,28 @@ describe('npm run backup and npm run restore', () => {
     })
     expect((await readdir(dataDir)).toSorted()).toEqual(['backups', 'postgres'])
   })
-
-  test.each([
-    ['backup', 'one.tar', 'two.tar'],
-    ['restore', '--verify', '--quick'],
-  ])('reject unknown arguments: %s %s %s', async (command, ...args) => {
-    const { code, output } = await run(command, {}, ...args)
-    expect(code).toBe(2)
-    expect(output).not.toContain('    at ')
-  })
 })
+
+const usageOf = (command: string) => expect.stringMatching(new RegExp(`^npm run ${command}\\b`, 'm'))
+
+test.each([
+  'backup one.tar two.tar',
+  'restore',
+  'restore --verify --quick',
+  'rotate-secret --leak',
+  'ledger --fix',
+  'ledger all',
+])('a command with a wrong or a missing argument says so and prints its usage: %s', async line => {
+  const [command = '', ...args] = line.split(' ')
+  const { code, output } = await run(command, {}, ...args)
+  expect({ code, output }).toEqual({ code: 2, output: usageOf(command) })
+  expect(output).toMatch(/^(Please give|Unknown option|Unexpected argument) /)
+  expect(output).not.toContain('    at ')
+})
+
+test.each(['backup', 'restore', 'rotate-secret', 'ledger'])(
+  '%s --help prints the usage and succeeds',
+  async command => {
+    expect(await run(command, {}, '--help')).toEqual({ code: 0, output: usageOf(command) })
+  },
+)

@@ -31,9 +31,9 @@ async function chooseFile({ dataDir }: Config, given: string | undefined): Promi
   return join(folder, name)
 }
 
-await runCommand(async () => {
+await runCommand(usage, async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { verify: { type: 'boolean' } } })
-  if (positionals.length > 1) throw new CommandError(usage)
+  if (positionals.length > 1) throw new CommandError(`Please give at most one file or folder.\n${usage}`)
   const config = readConfig()
   await using stack = new AsyncDisposableStack()
   disposeOnSignal(stack)

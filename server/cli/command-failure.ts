@@ -4,18 +4,28 @@ import { isInterrupted } from './interruption.ts'
 /** Invalid usage of a command. The message says how to fix it. */
 export class CommandError extends Error {}
 
-/** Whether a command was used in an invalid way, so that its message suffices. */
-export const isUsage = (error: unknown): error is Error =>
-  error instanceof CommandError ||
-  (error instanceof Error && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS'))
+/** Whether a command was called with arguments that it does not know. */
+const isUnknownArgument = (error: unknown): error is Error =>
+  error instanceof Error && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
 
-/** Runs a command and prints why it failed. Sets the exit code to the returned number, or to 2 after a failure. */
-export async function runCommand(command: () => Promise<number>): Promise<void> {
+/** Whether a command was used in an invalid way, so that its message suffices. */
+export const isUsage = (error: unknown): error is Error => error instanceof CommandError || isUnknownArgument(error)
+
+/** Whether a command's arguments ask for its usage. */
+export const asksForUsage = (args: readonly string[]): boolean => args.includes('--help')
+
+/**
+ * Runs a command and prints why it failed. Sets the exit code to the returned number, or to 2 after a failure. With
+ * `--help`, only prints the usage.
+ */
+export async function runCommand(usage: string, command: () => Promise<number>): Promise<void> {
+  if (asksForUsage(process.argv.slice(2))) return print(usage)
   try {
     process.exitCode = await command()
   } catch (error) {
     if (isInterrupted()) return
     process.stderr.write(`${isUsage(error) ? error.message : describeFailure(error)}\n`)
+    if (isUnknownArgument(error)) process.stderr.write(`${usage}\n`)
     process.exitCode = 2
   }
 }

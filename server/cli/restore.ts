@@ -13,10 +13,10 @@ const usage = `npm run restore -- [--verify] file
     restores a backup into the database of DATABASE_URL or DATA_DIR, which must be empty or absent;
     with --verify, into a database that is removed afterwards, and checks that`
 
-await runCommand(async () => {
+await runCommand(usage, async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { verify: { type: 'boolean' } } })
   const [given, ...others] = positionals
-  if (given === undefined || others.length > 0) throw new CommandError(usage)
+  if (given === undefined || others.length > 0) throw new CommandError(`Please give one backup file.\n${usage}`)
   const file = resolve(given)
   const config = readConfig()
   if (values.verify)

@@ -38,7 +38,11 @@ async function rotateStored(db: Db, leaked: boolean): Promise<void> {
   await untilInUse(db)
 }
 
-await runCommand(async () => {
+const usage = `npm run rotate-secret -- [--leaked]
+    replaces the secret that signs tokens and encrypts stored values, without signing anybody out;
+    with --leaked, tokens signed with the previous one are rejected at once`
+
+await runCommand(usage, async () => {
   const { values } = parseArgs({ options: { leaked: { type: 'boolean' } } })
   const { jwtSecret, jwtSecretPrevious } = readConfig()
   if (jwtSecret !== undefined && jwtSecretPrevious === undefined) {
