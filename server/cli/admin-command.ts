@@ -86,6 +86,9 @@ const create: Subcommand = async (args, shell) => {
   if (generated) shell.print(generatedNote(password))
 }
 
+/** As long as the notes that admins write on the site. */
+const maxReason = 500
+
 /** Parses `-500.00` or `+500` into poisha. Throws for 0. */
 function signedAmount(text: string): Poisha {
   const amount = parseMoney(text.replace(/^[+-]/, ''))
@@ -137,6 +140,7 @@ const correct: Subcommand = async (args, { changeDatabase, print }) => {
   const username = required(values.username, 'username')
   const amount = signedAmount(required(values.amount, 'amount'))
   const reason = required(values.reason, 'reason')
+  if ([...reason].length > maxReason) throw new CommandError(`--reason must be at most ${maxReason} characters long.`)
   const by = required(values.by, 'by')
   await changeDatabase(async db => {
     const admin = await userByName(db, by)

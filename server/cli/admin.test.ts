@@ -229,7 +229,7 @@ describe('npm run admin -- correct', () => {
     expect(await balance()).toBe('0.00')
   })
 
-  test('rejects a user who is not an influencer and an author who is not an active admin', async () => {
+  test('rejects a user who is no influencer, an author who is no active admin, and no or too long a reason', async () => {
     const brand = await register(app.send, 'brand')
     const former = await makeAdmin(app)
     await admin.call('PUT /admin/users/{id}/', { params: { id: former.id }, body: { action: 'deactivate' } })
@@ -239,8 +239,9 @@ describe('npm run admin -- correct', () => {
       await correct('5', { by: influencer.username }),
       await correct('5', { by: former.username }),
       await correct('5', { reason: ' ' }),
+      await correct('5', { reason: 'x'.repeat(501) }),
     ]
-    expect(responses.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1])
+    expect(responses.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1, 1])
     expect(await balance()).toBe('0.00')
   })
 
