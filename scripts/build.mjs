@@ -1,11 +1,21 @@
 // Builds the site into dist/web, with brotli and gzip copies of every text file. The previous build stays in place
 // until the new one is complete.
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants as modes,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minify } from 'vite'
-import { root } from './lib/root.mjs'
+import { fail, log, root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 import { sourcesHash } from './lib/site.mjs'
 
@@ -58,15 +68,36 @@ async function minified(file) {
   writeFileSync(file, code)
 }
 
+/** Creates the folder of the builds. Exits if this user cannot write there. */
+function openDist() {
+  try {
+    mkdirSync(dist, { recursive: true })
+    accessSync(dist, modes.W_OK | modes.X_OK)
+  } catch (error) {
+    fail(`The site cannot be built into ${dist}: ${error.message}. Build it as the user who owns that folder.`)
+  }
+}
+
+/** Removes a folder that is not needed any more. It may belong to another user, who has built the site before. */
+function remove(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch (error) {
+    log(`${folder} cannot be removed: ${error.message}`)
+  }
+}
+
 /** Removes the leftovers of killed builds. Recent folders may belong to a build in progress. */
 function removeUnfinished() {
   for (const name of readdirSync(dist)) {
     const folder = join(dist, name)
-    if (name.startsWith(unfinished) && Date.now() - statSync(folder).mtimeMs > hour) rmSync(folder, { recursive: true })
+    if (name.startsWith(unfinished) && Date.now() - statSync(folder).mtimeMs > hour) remove(folder)
   }
 }
 
-const vite = (...options) => run('vite', ['build', '--emptyOutDir', '--logLevel', 'warn', ...options])
+// The native loader of the configuration writes nothing into node_modules, which may belong to another user.
+const viteOptions = ['--configLoader', 'native', '--emptyOutDir', '--logLevel', 'warn']
+const vite = (...options) => run('vite', ['build', ...viteOptions, ...options])
 
 /** Renders the public pages to static HTML. */
 async function prerender() {
@@ -107,10 +138,10 @@ function putInPlace() {
   }
 }
 
-mkdirSync(dist, { recursive: true })
+openDist()
 removeUnfinished()
 try {
   process.exitCode = await build()
 } finally {
-  for (const folder of [fresh, forNode, old]) rmSync(folder, { recursive: true, force: true })
+  for (const folder of [fresh, forNode, old]) remove(folder)
 }

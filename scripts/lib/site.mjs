@@ -41,7 +41,14 @@ export function sourcesHash() {
   return hash.digest('hex')
 }
 
-const builtFrom = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined)
+/** The hash of the sources that the site was built from; undefined if it was not, or not readably for this user. */
+function builtFrom() {
+  try {
+    return readFileSync(stamp, 'utf8')
+  } catch {
+    return undefined
+  }
+}
 
 /** Builds the site unless it is up to date. Returns whether it succeeded. */
 export async function buildSite() {
