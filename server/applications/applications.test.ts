@@ -170,6 +170,12 @@ describe('GET /applications/', () => {
     expectRefusal(await server.anonymous.call('GET /applications/'), 'not_authenticated')
   })
 
+  test('treats empty filters as missing', async () => {
+    const empty = 'brand=&influencer=&campaign=&search=&status=&sort='
+    const response = await brand.send({ method: 'GET', path: `/applications/?${empty}` })
+    expect(expectStatus(response, 200).body).toEqual(await list(brand))
+  })
+
   test.each(['limit=0', 'limit=501', 'limit=abc'])('returns 400 for %s', async query => {
     expectFieldErrors(await brand.send({ method: 'GET', path: `/applications/?${query}` }), 'limit')
   })
