@@ -78,6 +78,36 @@ class Waiting<E extends ChainedEntry> {
 }
 
 /**
+ * How many entries without a balance may be tried as fillers of gaps. No wallet has so many in one minute, but a file may
+ * give all its rows the same timestamp, and trying each of them in each gap would stop the server for minutes.
+ */
+const maxTries = 1_000_000
+
+/** The entries without a balance. */
+class Fillers<E extends ChainedEntry> {
+  readonly #entries: Set<E>
+  #tries = 0
+
+  constructor(entries: readonly E[]) {
+    this.#entries = new Set(entries)
+  }
+
+  /** Takes the first entry that leads from a balance to one where other entries continue. */
+  take(from: Poisha, waiting: Waiting<E>): E | undefined {
+    for (const entry of this.#entries) {
+      this.#tries += 1
+      if (this.#tries > maxTries) return undefined
+      if (!waiting.has(from + entry.effect)) continue
+      this.#entries.delete(entry)
+      return entry
+    }
+    return undefined
+  }
+
+  rest = (): E[] => [...this.#entries]
+}
+
+/**
  * Orders an account's entries of one minute so that each balance follows from the previous one, starting with the
  * balance before the minute, with as few breaks as can be found. Entries without a balance fill gaps, or else come
  * last. Ties are broken by id.
@@ -85,23 +115,19 @@ class Waiting<E extends ChainedEntry> {
 export function orderMinute<E extends ChainedEntry>(entries: readonly E[], start: Poisha | null): E[] {
   const sorted = entries.toSorted((a, b) => a.id - b.id)
   if (sorted.length < 2) return sorted
-  const floating = sorted.filter(({ balance }) => balance === null)
+  const fillers = new Fillers(sorted.filter(({ balance }) => balance === null))
   const waiting = new Waiting(sorted.filter(({ balance }) => balance !== null))
   const ordered: E[] = []
   let current = start
   while (!waiting.isEmpty) {
     if (!waiting.has(current)) {
-      const balance = current
-      const bridge = floating.findIndex(({ effect }) => balance !== null && waiting.has(balance + effect))
-      if (bridge >= 0 && balance !== null) {
-        const [entry] = floating.splice(bridge, 1)
-        if (entry) ordered.push(entry)
-        current = balance + (entry?.effect ?? 0)
-      } else current = waiting.nextStart()
+      const filler = current === null ? undefined : fillers.take(current, waiting)
+      if (filler) ordered.push(filler)
+      current = filler ? (current ?? 0) + filler.effect : waiting.nextStart()
     }
     const trail = waiting.takeTrail(current ?? waiting.nextStart())
-    ordered.push(...trail)
+    for (const entry of trail) ordered.push(entry)
     current = trail.at(-1)?.balance ?? current
   }
-  return [...ordered, ...floating]
+  return [...ordered, ...fillers.rest()]
 }

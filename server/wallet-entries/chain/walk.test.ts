@@ -67,6 +67,24 @@ describe('orderMinute', () => {
       looks.mockRestore()
     }
   })
+
+  test('tries entries without a balance in gaps, but a limited number of times', () => {
+    const rows = 1_500
+    const known = Array.from({ length: rows }, (_, id) => ({ id, effect: 1, balance: 10 * id }))
+    let tries = 0
+    const floating = Array.from({ length: rows }, (_, index) => ({
+      id: rows + index,
+      balance: null,
+      get effect() {
+        tries += 1
+        return 1
+      },
+    }))
+    expect(orderMinute([...floating, ...known], 7).map(({ id }) => id)).toEqual(
+      [...known, ...floating].map(({ id }) => id),
+    )
+    expect(tries).toBe(1_000_000)
+  })
 })
 
 describe('a chain', () => {
