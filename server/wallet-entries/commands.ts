@@ -50,6 +50,11 @@ const factColumns = ({ reading, state }: Pick<NewEntry, 'reading' | 'state'>) =>
 /** Keeps a statement far below the time limit. */
 const rowsInStatement = 4_000
 
+/** Splits rows into those of one statement each. */
+function* statementsOf<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += rowsInStatement) yield rows.slice(start, start + rowsInStatement)
+}
+
 /** Reserves this many ids for new entries, in ascending order. */
 export async function reserveIds(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -66,8 +71,8 @@ export async function insertEntries(
   { source, reader, importId, deviceId }: Origin,
   entries: readonly NewEntry[],
 ): Promise<void> {
-  for (let start = 0; start < entries.length; start += rowsInStatement) {
-    const rows = entries.slice(start, start + rowsInStatement).map(entry => ({
+  for (const some of statementsOf(entries)) {
+    const rows = some.map(entry => ({
       ...factColumns(entry),
       id: entry.id,
       place: entry.position?.place ?? null,
@@ -107,12 +112,13 @@ export async function markUnread(tx: Tx, ids: readonly number[], reader: string)
   await sql`update wallet_entries set reader = ${reader} where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** Marks entries as contradicting each other, so that none of them counts. */
+/** Marks entries as contradicting each other, so that none of them counts, nor has a place in the chain. */
 export async function markConflicts(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await sql`update wallet_entries set state = 'conflict' where id = any(${ids}::bigint[]) and state <> 'matched'`.execute(
-    tx,
-  )
+  for (const some of statementsOf(ids)) {
+    await sql`
+      update wallet_entries set state = 'conflict', place = null, gap = null, gap_after = null
+      where id = any(${some}::bigint[]) and state <> 'matched'`.execute(tx)
+  }
 }
 
 /**
@@ -120,8 +126,7 @@ export async function markConflicts(tx: Tx, ids: readonly number[]): Promise<voi
  * or those without IDs in favour of others for the same movements.
  */
 export async function ignoreEntries(tx: Tx, ids: readonly number[], { withImport = false } = {}): Promise<void> {
-  for (let start = 0; start < ids.length; start += rowsInStatement) {
-    const some = ids.slice(start, start + rowsInStatement)
+  for (const some of statementsOf(ids)) {
     await sql`
       update wallet_entries set state = 'ignored', ignored_with_import = ${withImport}, same_as = null, place = null,
         gap = null, gap_after = null
@@ -161,21 +166,25 @@ export async function countUncontradicted(
   account: PaymentMethod,
   transactionIds: readonly string[],
 ): Promise<CountedEntry[]> {
-  const { rows } = await sql<CountedEntry>`
-    update wallet_entries e set state = 'unmatched'
-    from (
-      select min(id) as id from wallet_entries
-      where account = ${account} and is_read and transaction_id collate "C" = any(${transactionIds}::text[])
-        and state <> 'ignored'
-      group by transaction_id, direction having count(*) = 1
-    ) alone
-    where e.id = alone.id and e.state = 'conflict' and not exists (
-      select from wallet_entries o
-      where o.account = e.account and o.transaction_id is null and o.occurred_at = e.occurred_at
-        and o.direction = e.direction and o.amount = e.amount and o.balance_after = e.balance_after and ${counts('o')}
-    )
-    returning e.id, e.occurred_at`.execute(tx)
-  return rows
+  const counted: CountedEntry[] = []
+  for (const some of statementsOf(transactionIds)) {
+    const { rows } = await sql<CountedEntry>`
+      update wallet_entries e set state = 'unmatched'
+      from (
+        select min(id) as id from wallet_entries
+        where account = ${account} and is_read and transaction_id collate "C" = any(${some}::text[])
+          and state <> 'ignored'
+        group by transaction_id, direction having count(*) = 1
+      ) alone
+      where e.id = alone.id and e.state = 'conflict' and not exists (
+        select from wallet_entries o
+        where o.account = e.account and o.transaction_id is null and o.occurred_at = e.occurred_at
+          and o.direction = e.direction and o.amount = e.amount and o.balance_after = e.balance_after and ${counts('o')}
+      )
+      returning e.id, e.occurred_at`.execute(tx)
+    counted.push(...rows)
+  }
+  return counted
 }
 
 /** Restores those of these texts that were ignored with their import without having been read. A text is stored once. */
@@ -188,11 +197,12 @@ export async function restoreUnread(tx: Tx, ids: readonly number[]): Promise<voi
 
 /** Records which entries replaced those without IDs. */
 export async function replaceEntries(tx: Tx, pairs: readonly { old: number; by: number }[]): Promise<void> {
-  if (pairs.length === 0) return
-  await sql`
-    update wallet_entries set same_as = pairs.by
-    from unnest(${pairs.map(({ old }) => old)}::bigint[], ${pairs.map(({ by }) => by)}::bigint[]) as pairs (old, by)
-    where id = pairs.old`.execute(tx)
+  for (const some of statementsOf(pairs)) {
+    await sql`
+      update wallet_entries set same_as = pairs.by
+      from unnest(${some.map(({ old }) => old)}::bigint[], ${some.map(({ by }) => by)}::bigint[]) as pairs (old, by)
+      where id = pairs.old`.execute(tx)
+  }
 }
 
 /** Changes the state of an entry, which is then no longer replaced by another, and of the others with its ID. */

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { WalletEntry, WalletEntryAction } from '#contract/index.ts'
+import { transactOn } from '#platform/database/transact.ts'
 import { useApp, walletNumbers } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { expectStatus, makeAdmin } from '#tests/support/people.ts'
 import { bkashId, paste, received, stamp, uploadStatement, Wallet } from '#tests/support/wallets.ts'
 import { hashText } from './classify-readings.ts'
+import { markConflicts } from './commands.ts'
 import { rereadEntries } from './index.ts'
 
 const app = useApp()
@@ -43,6 +45,20 @@ const nagad = (id: string, amount: number, balance: number, at: string) =>
 const nagadHeader = 'Date,Transaction Type,Debit,Credit,Reference,Balance'
 const nagadStatement = (at: string, ...rows: [amount: number, balance: number][]) =>
   [nagadHeader].concat(rows.map(([amount, balance]) => `${at},Money Received,,${amount}.00,x,${balance}.00`)).join('\n')
+
+test('an entry that stops counting because of a contradiction leaves the chain in the same statement', async () => {
+  const { entries } = await paste(admin, (await openWallet()).receive(25, bkashId()))
+  const id = entries[0]?.id ?? 0
+  const undo = new Error('undo')
+  const changed = transactOn(app.services.db)(async tx => {
+    const row = tx.selectFrom('wallet_entries').select(['state', 'place']).where('id', '=', id)
+    expect(await row.executeTakeFirst()).toEqual({ state: 'unmatched', place: 1 })
+    await markConflicts(tx, [id])
+    expect(await row.executeTakeFirst()).toEqual({ state: 'conflict', place: null })
+    throw undo
+  })
+  await expect(changed).rejects.toBe(undo)
+})
 
 describe('POST /admin/wallet-entries/', () => {
   test('stores new entries and recognises existing ones', async () => {
