@@ -102,6 +102,32 @@ test('rows of an ignored import that were read rightly are imported again', asyn
   expect([accounts[0]?.gaps_count, cover.remainder]).toEqual([0, '0.00'])
 })
 
+test('an import that was ignored by mistake has the same effect again once it is imported again', async () => {
+  const wallet = await Wallet.open(admin)
+  const disputed = bkashId()
+  await paste(admin, wallet.receive(35, disputed))
+  const messages = [
+    wallet.receive(40, bkashId()),
+    wallet.send(15, bkashId()),
+    received({ amount: '36.00', balance: '1.00', id: disputed }),
+    'Hello',
+  ].join('\n\n')
+  const figures = async () => {
+    const { accounts, cover } = (await admin.call('GET /admin/wallet-accounts/')).body
+    const [bkash] = accounts
+    return { cover, balance: bkash?.balance, gaps: bkash?.gaps_count, counts: { ...bkash?.counts, ignored: null } }
+  }
+  const { entries } = await paste(admin, messages)
+  const before = await figures()
+  expect(before.counts.conflict).toBeGreaterThan(0)
+  expectStatus(await actOnImport(entries[0]?.id), 200)
+  expect(await figures()).not.toEqual(before)
+  const again = await paste(admin, messages)
+  expect(again.counts).toMatchObject({ new: 2, conflict: 1 })
+  expect(await figures()).toEqual(before)
+  expectStatus(await actOnImport(again.entries[0]?.id), 200)
+})
+
 test('rows without IDs of an ignored import are imported again, and not restored as well', async () => {
   const file = `Date,Transaction Type,Debit,Credit,Reference,Balance\n${stamp(-1)},Cash In,,5.00,x,995.00`
   const upload = async (text: string) =>
