@@ -63,7 +63,8 @@ const reads: Record<ReadKey, Read> = {
   'GET /admin/payments/': { statements: 2 },
   'GET /admin/payments/grades/': { statements: 2 },
   'GET /admin/wallet-entries/': { statements: 2 },
-  'GET /admin/wallet-accounts/': { statements: 3 },
+  // All figures in one statement, so that they are of the same moment.
+  'GET /admin/wallet-accounts/': { statements: 2 },
   'GET /admin/wallet-accounts/{account}/chain/': { statements: 2 },
   'GET /admin/devices/': { statements: 2 },
   'GET /admin/withdrawals/': { statements: 2 },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentMethod, Poisha, WalletEntryState } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { prepared, requireRow } from '#platform/database/prepared.ts'
+import { prepared } from '#platform/database/prepared.ts'
 import { counts } from '../queries.ts'
 
 interface GapRow {
@@ -21,6 +21,7 @@ interface AccountFigures {
   gaps: GapRow[]
   /** Counted up to 1,000. */
   gaps_count: number
+  cover: CoverFigures
 }
 
 /** The newest gaps, each with the entries on either side. */
@@ -51,23 +52,17 @@ const figures = prepared<Record<string, never>, AccountFigures>(db =>
       sql<number>`(select count(*)::integer from (
         select from wallet_entries w where w.account = wallet_chains.account and ${counts('w')} and w.gap <> 0 limit 1000) counted
       )`.as('gaps_count'),
+      sql<CoverFigures>`(select to_json(wallet_cover) from wallet_cover)`.as('cover'),
     ])
     .where(sql<boolean>`account = any (enum_range(null::payment_method))`),
 )
 
-/** Returns the stored figures of each account. */
+/** Returns the stored figures of each account, each with how the wallets compare to the ledger at the same moment. */
 export const accountFigures = (db: Db): Promise<AccountFigures[]> => figures(db, {})
 
 type CoverTerm = 'unmatched_incoming' | 'unexplained_outgoing' | 'unseen_payouts' | 'without_evidence' | 'explained'
 /** The terms of the cover and how many rows each is made of. */
 export type CoverFigures = Record<CoverTerm | `${CoverTerm}_rows` | 'wallets' | 'ledger' | 'remainder', number>
-
-const cover = prepared<Record<string, never>, CoverFigures>(db =>
-  db.selectFrom('wallet_cover').selectAll().$castTo<CoverFigures>(),
-)
-
-/** Returns how the wallets compare to the ledger. */
-export const coverFigures = async (db: Db): Promise<CoverFigures> => requireRow(await cover(db, {}))
 
 /** What the wallets hold beyond what can be explained. */
 export async function remainder(tx: Tx): Promise<Poisha> {

@@ -1,12 +1,14 @@
 import { formatMoney, paymentMethods, walletEntryStates, type Reply } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
+import { requireRow } from '#platform/database/prepared.ts'
 import { instantOrNull, moneyOrNull } from '../present-entry.ts'
 import type { WalletNumbers } from '../reader-version.ts'
-import { accountFigures, coverFigures } from './queries.ts'
+import { accountFigures } from './queries.ts'
 
 /** Returns each wallet's balance and gaps, and how their total compares to the ledger. */
 export async function readAccounts(db: Db, numbers: WalletNumbers): Promise<Reply<'GET /admin/wallet-accounts/'>> {
-  const [accounts, cover] = await Promise.all([accountFigures(db), coverFigures(db)])
+  const accounts = await accountFigures(db)
+  const { cover } = requireRow(accounts)
   const term = (amount: number, count: number | null = null) => ({ amount: formatMoney(amount), count })
   return {
     accounts: paymentMethods.map(account => {
