@@ -16,7 +16,7 @@ import {
 import { isAccountMail, isLinkMail } from './kinds.ts'
 import { recipientOf, secondsUntilDigest, type ClaimedMail, type Recipient } from './queries.ts'
 import { ownerOfLink } from './redeem-link.ts'
-import { tokenPlaceholder } from './render-email.ts'
+import { withToken } from './render-email.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 import { factsFor, write, type Writer } from './write-mail.ts'
 
@@ -104,14 +104,14 @@ function messageOf({ tokens, origin }: Writer, mail: ClaimedMail): MailMessage |
   const { kind, user_id, secret } = mail
   const token = secret === null ? undefined : tokens.unseal(secret)
   if (isLinkMail(kind) && token === undefined) return undefined
-  const withToken = (text: string | null) =>
-    token === undefined ? (text ?? '') : (text ?? '').replaceAll(tokenPlaceholder, token)
+  const contentOf = (content: string | null) =>
+    token === undefined ? (content ?? '') : withToken(content ?? '', token)
   return {
     to: mail.address ?? '',
     messageId: mail.message_id ?? '',
     subject: mail.subject ?? '',
-    text: withToken(mail.text),
-    html: withToken(mail.html),
+    text: contentOf(mail.text),
+    html: contentOf(mail.html),
     ...(!isAccountMail(kind) &&
       !requiredOn(kind, 'mail') && {
         unsubscribeUrl: `${origin}/api/notifications/unsubscribe/?token=${unsubscribeToken(tokens, user_id, kind)}`,

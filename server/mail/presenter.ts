@@ -2,7 +2,7 @@ import type { OpenedMail, OutboxMail } from '#contract/index.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { isLinkMail } from './kinds.ts'
 import type { OpenedRow, OutboxRow } from './queries.ts'
-import { tokenPlaceholder } from './render-email.ts'
+import { withToken } from './render-email.ts'
 
 export const presentMail = (row: OutboxRow): OutboxMail => row
 
@@ -19,12 +19,12 @@ export function presentOpened(
 ): OpenedMail {
   const isShown = row.state === 'kept' && !is_expired && secret !== null
   const token = (isShown ? tokens.unseal(secret) : undefined) ?? hidden
-  const withToken = (content: string | null) =>
-    isLinkMail(row.kind) ? (content?.replaceAll(tokenPlaceholder, token) ?? null) : content
+  const contentOf = (content: string | null) =>
+    content !== null && isLinkMail(row.kind) ? withToken(content, token) : content
   return {
     ...presentMail(row),
-    text: withToken(text),
-    html: withToken(html),
+    text: contentOf(text),
+    html: contentOf(html),
     link_hidden: isLinkMail(row.kind) && token === hidden,
   }
 }

@@ -7,8 +7,15 @@ import type { MailFacts, MailTexts } from './texts/texts.ts'
 
 export const mailTexts: Record<Language, MailTexts> = { en, bn }
 
-/** Stands for the link's token in a stored email. It contains no characters that either format would escape. */
-export const tokenPlaceholder = '{token}'
+/** Stands for the token in the links of a stored email. Contains no characters that either format would escape. */
+const placeholder = /(:\/\/[^\s"<]+#token=)\{token\}/g
+
+/**
+ * Puts the token into the links of a stored email. An email address in its text may contain the placeholder too, but no
+ * colon: a token there could reach the address's owner, for example when a program follows what looks like a link.
+ */
+export const withToken = (content: string, token: string): string =>
+  content.replaceAll(placeholder, (_, start: string) => start + token)
 
 export interface RenderedEmail {
   subject: string

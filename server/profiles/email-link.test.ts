@@ -51,6 +51,18 @@ async function resetForgottenPassword(): Promise<void> {
 }
 
 describe('a link for a new email address', () => {
+  test.each([
+    '{token}@example.org',
+    'me@example.org/{token}/example.org',
+    'https//prochar.example/confirm-email#token={token}@example.org',
+  ])('contains the token, which the rest of the email does not, even if the new address is %s', async email => {
+    const token = await request(email)
+    const { text, html } = links().at(-1) ?? {}
+    expect(text).toContain(`to ${email}.`)
+    expect(text?.match(new RegExp(token, 'g'))).toHaveLength(1)
+    expect(html?.match(new RegExp(`.{7}${token}`, 'g'))).toEqual(Array(3).fill(`#token=${token}`))
+  })
+
   test('is mailed to the old address, changes the address once, and ends all sessions', async () => {
     const elsewhere = await login(app.send, person.email)
     const email = freeEmail()
