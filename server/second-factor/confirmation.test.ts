@@ -185,6 +185,20 @@ describe('amounts that need a confirmation', () => {
   const decidePayment = (id: number, status: 'confirmed' | 'rejected') =>
     admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status } })
 
+  test('withdrawals that reach the amount together with pending ones need one, also at the same time', async () => {
+    const other = await register(app.send, 'influencer')
+    await earn(admin, brand, other, '600')
+    await confirmedAgo(other, null)
+    const request = (amount: string) =>
+      other.call('POST /withdrawals/', { body: { amount, payment_method: 'bkash', phone_number: '01712345678' } })
+    const responses = await Promise.all(['250.25', '250.25'].map(request))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 403])
+    expect(await request('250.25')).toMatchObject(required)
+    const { id } = expectStatus(await request('250.24'), 201).body
+    expectStatus(await decideWithdrawal(id, 'rejected'), 200)
+    expectStatus(await request('250.24'), 201)
+  })
+
   test('decisions on withdrawals below the amount need none, to the poisha', async () => {
     const ids: number[] = []
     for (const amount of ['700.24', '700.25', '700.25']) {

@@ -13,7 +13,7 @@ import { emit } from '#platform/events/emit.ts'
 import { refuse, refuseField } from '#platform/http/errors.ts'
 import type { VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
-import { availableBalance, postRequest } from '#server/ledger/index.ts'
+import { availableBalance, influencerBalances, postRequest } from '#server/ledger/index.ts'
 import { insertWithdrawal } from './commands.ts'
 import { presentWithdrawal } from './presenter.ts'
 import { withdrawalById } from './queries.ts'
@@ -25,8 +25,18 @@ async function refuseTooLarge(tx: Tx, actor: VerifiedActor<'influencer'>, amount
 }
 
 /**
+ * Refuses with `confirmation_required` if what is held for pending withdrawals reaches the operator's threshold, so that
+ * an amount cannot be split to stay below it.
+ */
+async function confirmHeld(tx: Tx, actor: VerifiedActor<'influencer'>, confirmFrom: Poisha | undefined): Promise<void> {
+  if (confirmFrom === undefined) return
+  const { held } = await influencerBalances(tx, actor.id)
+  requireConfirmationFrom(confirmFrom, held, actor)
+}
+
+/**
  * Requests a withdrawal and holds its amount. Refuses with `insufficient_balance`, and with `confirmation_required` if
- * the amount reaches the operator's threshold.
+ * it and the other pending ones reach the operator's threshold.
  */
 export function requestWithdrawal(
   transact: Transact,
@@ -39,10 +49,11 @@ export function requestWithdrawal(
   if (amount === undefined || phone === undefined) refuse('validation_failed')
   return transact(async tx => {
     if (amount > limits.money.maxPoisha) await refuseTooLarge(tx, actor, amount)
-    requireConfirmationFrom(confirmFrom, amount, actor)
     const { payment_method = defaultPaymentMethod } = input
     const id = await insertWithdrawal(tx, actor, { amount, payment_method, phone_number: phone })
     await postRequest(tx, { id, influencer_id: actor.id, amount })
+    // Afterwards, when the balances are locked, so that simultaneous requests count too.
+    await confirmHeld(tx, actor, confirmFrom)
     await emit(tx, {
       type: 'withdrawal_requested',
       actorId: actor.id,
