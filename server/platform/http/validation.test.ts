@@ -58,6 +58,12 @@ describe('text', () => {
     expect(fieldErrorsOf(schema, { text })).toBeDefined(),
   )
 
+  test('loses the characters that show everything after them backwards, also within objects and lists', () => {
+    const body = { text: 'Eid\u202e', inner: { title: '\u202dEid', list: ['\u202etnemyap\u202c'] } }
+    expect(fieldErrorsOf(schema, body)).toBeUndefined()
+    expect(body).toEqual({ text: 'Eid', inner: { title: 'Eid', list: ['tnemyap\u202c'] } })
+  })
+
   test('is measured in characters, not UTF-16 units', () => {
     expect(fieldErrorsOf(schema, { text: '😀'.repeat(6) })).toMatchObject({
       fields: { text: ['At most 5 characters are allowed.'] },

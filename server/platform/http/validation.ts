@@ -15,6 +15,12 @@ import { Refusal, type Fields } from './errors.ts'
 /** White space, control, format and other invisible characters. U+2800 is the Braille blank. */
 const invisible = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
+/**
+ * Show everything after them backwards: also an amount, if a sentence quotes the text before it, and a blocked word that
+ * was typed backwards.
+ */
+const directionOverrides = /[\u202d\u202e]/g
+
 /** Whether PostgreSQL can store the text. */
 const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
@@ -115,7 +121,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Normalizes texts, including those inside arrays and objects, which are changed in place. */
 function normalized(value: unknown): unknown {
-  if (typeof value === 'string') return normalForm(value)
+  if (typeof value === 'string') return normalForm(value.replace(directionOverrides, ''))
   if (isObject(value)) for (const [name, part] of Object.entries(value)) value[name] = normalized(part)
   return value
 }
