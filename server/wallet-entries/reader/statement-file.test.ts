@@ -297,6 +297,36 @@ describe('the columns of a statement', () => {
   })
 })
 
+describe('headers that payers write into their references', () => {
+  const row = (minute: number, reference: string) =>
+    `07/08/2026 20:${minute},Money Received,,1.00,${reference},${8_000 + minute}.00`
+  const written = (delimiter: string, quote: string) =>
+    [
+      ['Date', 'Type', 'Amount', 'Trx ID', 'Fee', 'Ref'],
+      ['7/8/26 20:14', 'Received Money', '5000', '75SD1SNV', '', ''],
+    ].map(cells => `${quote}${['', ...cells, 'x'].join(delimiter)}${quote}`)
+  const orders = [11, 12, 13, 14].map(minute => row(minute, 'Order'))
+
+  test.each([
+    [';', '"'],
+    ['\t', '"'],
+    [';', ''],
+    [',', ''],
+  ])('are not used with %j between them, quoted by %j', (delimiter, quote) => {
+    const [header = '', forged = ''] = written(delimiter, quote)
+    const rows = rowsOf('nagad', [nagadHeader, ...orders, row(15, header), row(16, forged)].join('\n'))
+    expect(rows.map(({ transactionId }) => transactionId)).toEqual(Array(6).fill(null))
+    expect(rows.slice(0, 4)).toEqual(Array(4).fill(expect.objectContaining({ state: 'read', amount: 100 })))
+  })
+
+  test('are not used instead of unknown headers', () => {
+    const [header = '', forged = ''] = written(';', '"')
+    const headers = ['When', 'What', 'Paid', 'Got', 'Remark', 'Left']
+    const text = [headers.join(), ...orders, row(15, header), row(16, forged)].join('\n')
+    expect(readStatement('nagad', text)).toMatchObject({ state: 'unmapped', headers })
+  })
+})
+
 test('a row with thousands of cells or an endless one has no headers to choose from', () => {
   for (const row of ['x,', 'x', 'x;'].map(part => part.repeat(10_000)))
     expect(readStatement('bkash', `${row}\n1,2`)).toMatchObject({ state: 'unmapped', headers: ['1', '2'] })

@@ -109,18 +109,37 @@ interface FoundHeader extends Header {
   index: number
 }
 
-/** Finds the header row: the one with the most known columns under any delimiter, or else with the most cells. */
+/** The fewest columns that a statement needs. */
+const minColumns = 3
+
+/**
+ * The first rows under each delimiter that may be the file's. A payer may have written any of them into a reference, but
+ * under the right one, most rows have several cells.
+ */
+function firstRows(text: string): { delimiter: string; rows: Row[] }[] {
+  const found = delimiters.map(delimiter => {
+    const rows = parseRows(text, delimiter, maxRowsBefore).filter(mayBeHeader)
+    return { delimiter, rows, wide: rows.filter(({ cells }) => cells.length >= minColumns).length }
+  })
+  const widest = Math.max(...found.map(({ wide }) => wide))
+  return found.filter(({ wide }) => 2 * wide >= widest)
+}
+
+/**
+ * Finds the header row: the first one with all needed columns, since a payer may have written others into a reference
+ * after it. Otherwise, the one with the most known columns under any delimiter, or else with the most cells.
+ */
 function findHeader(method: PaymentMethod, text: string, mapping: ColumnMapping): FoundHeader | undefined {
-  const candidates = delimiters.flatMap(delimiter =>
-    parseRows(text, delimiter, maxRowsBefore)
-      .filter(mayBeHeader)
-      .map(({ index, cells }) => {
-        const headers = cells.map(readCell)
-        return { ...findColumns(method, headers, mapping), delimiter, headers, index }
-      }),
+  const candidates = firstRows(text).flatMap(({ delimiter, rows }) =>
+    rows.map(({ index, cells }) => {
+      const headers = cells.map(readCell)
+      return { ...findColumns(method, headers, mapping), delimiter, headers, index }
+    }),
   )
   const columns = ({ indexes }: FoundHeader) => Object.keys(indexes).length
-  return candidates.toSorted((a, b) => columns(b) - columns(a) || b.headers.length - a.headers.length)[0]
+  const [best] = candidates.toSorted((a, b) => columns(b) - columns(a) || b.headers.length - a.headers.length)
+  const [first] = candidates.filter(({ missing }) => missing.length === 0).toSorted((a, b) => a.index - b.index)
+  return first ?? best
 }
 
 function readRow(method: PaymentMethod, row: Row, header: FoundHeader, file: FileFacts): Reading {
