@@ -5,9 +5,10 @@ test('Bangla digits become ASCII digits', () => {
   expect(asciiDigits('০১২৩৪৫৬৭৮৯ x')).toBe('0123456789 x')
 })
 
-test('a typed phone number loses its spaces and hyphens', () => {
-  expect(typedPhone(' ০১৭১২-345 678')).toBe('01712345678')
-})
+test.each([' ০১৭১২-345 678', '\u202a01712\u2011345678\u202c', '\u206801712\u00a0345–678\u2069'])(
+  'a phone number typed or copied as %j loses its spaces, hyphens and invisible characters',
+  text => expect(typedPhone(text)).toBe('01712345678'),
+)
 
 test.each([
   ['+880 1712-345678', '01712345678'],
