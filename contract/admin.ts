@@ -53,6 +53,8 @@ export type AdminPayment = Static<typeof AdminPayment>
 export const AdminWithdrawal = Type.Object({
   id: Id,
   influencer_name: Type.String(),
+  /** False for a deactivated account, whose money should perhaps not be sent. */
+  influencer_active: Type.Boolean(),
   amount: Money,
   payment_method: OneOf(paymentMethods),
   phone_number: Type.String(),

@@ -25,8 +25,9 @@ export interface WithdrawalRow extends DecisionRow {
   created_at: string
 }
 
-/** A withdrawal with the name of the admin who decided it, and what the influencer owes. */
+/** A withdrawal with the name of the admin who decided it, what the influencer owes, and whether they are active. */
 export interface AdminWithdrawalRow extends WithdrawalRow {
+  influencer_active: boolean
   decided_by: string | null
   owed: number
 }
@@ -49,7 +50,7 @@ const withdrawals = (db: Kysely<DB>) =>
 const adminWithdrawals = (db: Kysely<DB>) =>
   withdrawals(db)
     .leftJoin('users as admins', 'admins.id', 'withdrawals.decided_by')
-    .select('admins.username as decided_by')
+    .select(['influencers.is_active as influencer_active', 'admins.username as decided_by'])
     .select(
       sql<number>`coalesce((
         select -balance from ledger_accounts where kind = 'owed' and owner_id = withdrawals.influencer_id), 0)`.as(

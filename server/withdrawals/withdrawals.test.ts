@@ -249,6 +249,7 @@ describe('GET /admin/withdrawals/', () => {
     expect(body[0]).toEqual({
       id: second.id,
       influencer_name: person.username,
+      influencer_active: true,
       amount: '20.00',
       payment_method: 'bkash',
       phone_number: '01712345678',
@@ -258,6 +259,15 @@ describe('GET /admin/withdrawals/', () => {
       decided_by: null,
       owed: '0.00',
     })
+  })
+
+  test('says which influencers are deactivated', async () => {
+    const person = await earner('100')
+    await requested('10', person)
+    const change = { params: { id: person.id }, body: { action: 'deactivate' } } as const
+    expectStatus(await admin.call('PUT /admin/users/{id}/', change), 200)
+    const { body } = await admin.call('GET /admin/withdrawals/', { query: { limit: 1 } })
+    expect(body).toMatchObject([{ influencer_name: person.username, influencer_active: false }])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { collaborate, earn, pay } from '../support/people.ts'
+import { collaborate, earn, expectStatus, pay } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
 import { countCalls, delayRequests, expectBanner, expectPage, row, withoutStream } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -153,6 +153,25 @@ test('a decision reloads its list', async ({ pageFor, newPerson, product }) => {
     )
     await expect(row(page, 'Payments', second)).toContainText('rejected')
   })
+})
+
+test('a withdrawal of a deactivated influencer says so, also before it is approved', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await earn(admin, brand, influencer, '100')
+  const body = { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } as const
+  expectStatus(await influencer.call('POST /withdrawals/', { body }), 201)
+  const change = { params: { id: influencer.id }, body: { action: 'deactivate' } } as const
+  expectStatus(await admin.call('PUT /admin/users/{id}/', change), 200)
+  const page = await pageFor(admin)
+  await page.goto(`/admin-panel?tab=withdrawals&search=${influencer.username}`)
+  const withdrawal = row(page, 'Withdrawals', influencer.username)
+  await expect(withdrawal).toContainText('The account is deactivated')
+  await withdrawal.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`The account of ${influencer.username} is deactivated.`)
 })
 
 test('a withdrawal or payment with an unknown status has no decision buttons', async ({

@@ -26,13 +26,13 @@ import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
-import { SmallPrint } from '#ui/small-print.tsx'
 import { useStatusMessage, type StatusReporter } from '#ui/status-message.tsx'
 import { AdminList } from './admin-list.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { QueueKeysButton, queueRowId, QueueKeysSheet, useQueueKeys } from './queue-keys.tsx'
 import { useDecision } from './use-decision.tsx'
 import { useDecideAndContinue } from './use-queue.ts'
+import { debtOf, isOfDeactivated, Warnings } from './withdrawal-warnings.tsx'
 import leftOut from './left-out.module.css'
 
 type Decision = Body<'PUT /admin/withdrawals/{id}/'>
@@ -175,7 +175,7 @@ function useColumns(
       cell: row => (
         <>
           <DecisionStatus kind="withdrawal" row={row} />
-          <Debt row={row} />
+          <Warnings row={row} />
           <small className={leftOut.narrow}>
             <Day instant={row.requested_at} />
           </small>
@@ -196,22 +196,6 @@ function useColumns(
         ) : null,
     },
   ]
-}
-
-/** What the influencer owes. Other servers that implement the specification have no debts. */
-const debtOf = ({ status, owed }: Partial<AdminWithdrawal>): string | null =>
-  status === 'pending' && Number(owed) > 0 ? (owed ?? null) : null
-
-/** Says that a pending withdrawal cannot be approved because of a debt. */
-function Debt({ row }: { row: AdminWithdrawal }) {
-  const debt = debtOf(row)
-  return debt === null ? null : (
-    <SmallPrint>
-      <Trans>
-        Cannot be approved: owes <Money amount={debt} />
-      </Trans>
-    </SmallPrint>
-  )
 }
 
 interface QuestionProps {
@@ -251,6 +235,11 @@ function Question({ decision, list, onDecide }: QuestionProps) {
           { label: t`Phone Number`, value: row.phone_number || t`N/A` },
         ]}
       />
+      {approving && isOfDeactivated(current ?? row) ? (
+        <p>
+          <Trans>The account of {name} is deactivated. Check why before you send money.</Trans>
+        </p>
+      ) : null}
       <p>
         <Consequence approving={approving} name={name} debt={debtOf(current ?? row)} />
       </p>
@@ -293,7 +282,7 @@ function BulkQuestion({ bulk }: { bulk: ReturnType<typeof useBulkWithdrawals> })
       nameOf={row => (
         <>
           {row.influencer_name} · <MethodName method={row.payment_method} /> {row.phone_number}
-          <Debt row={row} />
+          <Warnings row={row} />
         </>
       )}
       amountOf={row => row.amount}
