@@ -33,6 +33,8 @@ export const AdminRefund = Type.Object({
   brand_name: Type.String(),
   /** Where the payment came from: the sender's number in its wallet entry, or else the number that the brand gave. */
   sender_number: Nullable(Type.String()),
+  /** Whether the wallet entry says so. Otherwise, the brand may have given anybody's number. */
+  sender_confirmed: Type.Boolean(),
 })
 export type AdminRefund = Static<typeof AdminRefund>
 

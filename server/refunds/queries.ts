@@ -17,7 +17,9 @@ export interface RefundRow {
   payment_method: PaymentMethod
   status: RefundStatus
   payment_transaction_id: string
-  sender_number: string | null
+  /** The number that the brand gave, and the sender's in the wallet entry. */
+  given_number: string | null
+  wallet_number: string | null
   transaction_id: string | null
   reversal_kind: ReversalKind
   reversal_note: string | null
@@ -43,6 +45,7 @@ const refunds = (db: Kysely<DB>) =>
       'refunds.amount',
       'refunds.payment_method',
       'payments.transaction_id as payment_transaction_id',
+      'payments.sender_number as given_number',
       'refunds.transaction_id',
       'reversals.note as reversal_note',
       'refunds.created_at',
@@ -51,19 +54,15 @@ const refunds = (db: Kysely<DB>) =>
     .select(eb => [
       eb.ref('refunds.status').$castTo<RefundStatus>().as('status'),
       eb.ref('reversals.kind').$castTo<ReversalKind>().as('reversal_kind'),
-      eb.fn
-        .coalesce(
-          eb
-            .selectFrom('wallet_links')
-            .innerJoin('wallet_entries', 'wallet_entries.id', 'wallet_links.entry_id')
-            .whereRef('wallet_links.payment_id', '=', 'payments.id')
-            // Other kinds come from an agent or a bank, and a party may be masked or a name.
-            .where('wallet_entries.kind', 'in', payingKinds)
-            .where('wallet_entries.party', '~', '^01[0-9]{9}$')
-            .select('wallet_entries.party'),
-          'payments.sender_number',
-        )
-        .as('sender_number'),
+      eb
+        .selectFrom('wallet_links')
+        .innerJoin('wallet_entries', 'wallet_entries.id', 'wallet_links.entry_id')
+        .whereRef('wallet_links.payment_id', '=', 'payments.id')
+        // Other kinds come from an agent or a bank, and a party may be masked or a name.
+        .where('wallet_entries.kind', 'in', payingKinds)
+        .where('wallet_entries.party', '~', '^01[0-9]{9}$')
+        .select('wallet_entries.party')
+        .as('wallet_number'),
     ])
 
 const pageOfAll = prepared<{ before: number }, RefundRow>((db, param, limit) =>

@@ -52,8 +52,8 @@ const due = async () =>
 describe('a refund', () => {
   test('is listed for admins and for its brand, and for no other brand', async () => {
     const payment = await earn(admin, brand, influencer, '250')
-    const { brand_name, sender_number, ...refund } = await owe(admin, payment)
-    expect(sender_number).toBeNull()
+    const { brand_name, sender_number, sender_confirmed, ...refund } = await owe(admin, payment)
+    expect([sender_number, sender_confirmed]).toEqual([null, false])
     expect(refund).toEqual({
       id: expect.any(Number),
       payment: payment.id,
@@ -92,18 +92,22 @@ describe('a refund', () => {
       received: (text: string) => text.replace(byBrand, 'Rupali Agency'),
       expected: '01722222222',
     },
-  ])('tells admins where its payment came from: $from', async ({ received, expected }) => {
-    const { id, amount_due } = await collaborate(brand, influencer, '20')
-    const transaction_id = bkashId()
-    const typed = { transaction_id, sender_number: '01722222222' }
-    const body = { ...typed, application_id: id, amount: amount_due, payment_method: 'bkash' } as const
-    const payment = expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
-    const message = (await Wallet.open(admin)).receive(20, transaction_id, { from: byBrand })
-    expect((await paste(admin, received(message))).counts.new).toBe(1)
-    const confirmed = { params: { id: payment.id }, body: { status: 'confirmed' } } as const
-    expectStatus(await admin.call('PUT /admin/payments/{id}/', confirmed), 200)
-    expect((await owe(admin, payment)).sender_number).toBe(expected)
-  })
+  ])(
+    'tells admins where its payment came from, and whether the wallet says so: $from',
+    async ({ received, expected }) => {
+      const { id, amount_due } = await collaborate(brand, influencer, '20')
+      const transaction_id = bkashId()
+      const typed = { transaction_id, sender_number: '01722222222' }
+      const body = { ...typed, application_id: id, amount: amount_due, payment_method: 'bkash' } as const
+      const payment = expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
+      const message = (await Wallet.open(admin)).receive(20, transaction_id, { from: byBrand })
+      expect((await paste(admin, received(message))).counts.new).toBe(1)
+      const confirmed = { params: { id: payment.id }, body: { status: 'confirmed' } } as const
+      expectStatus(await admin.call('PUT /admin/payments/{id}/', confirmed), 200)
+      const sender = { sender_number: expected, sender_confirmed: expected === byBrand }
+      expect(await owe(admin, payment)).toMatchObject(sender)
+    },
+  )
 
   test('does not exist for a payment that was not received or that the wallet took back', async () => {
     const before = await own(brand)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { earn, expectStatus, owe, uniqueTransactionId } from '../support/people.ts'
+import { collaborate, earn, expectStatus, owe, uniqueTransactionId } from '../support/people.ts'
 import { openDialog } from './support/places.ts'
-import { refuseRequests, row } from './support/screen.ts'
+import { expectFigure, refuseRequests, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('an admin reverses a payment, and every side sees why and what happens to the money', async ({
@@ -12,8 +12,14 @@ test('an admin reverses a payment, and every side sees why and what happens to t
 }) => {
   watch.expectErrors(409)
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
-  const payment = await earn(admin, brand, influencer, '1234.50')
+  const { id: application_id, amount_due: amount } = await collaborate(brand, influencer, '1234.50')
   const wallet = { payment_method: 'bkash', phone_number: '01712345678' } as const
+  const { payment_method } = wallet
+  const given = { payment_method, transaction_id: uniqueTransactionId(), sender_number: '01812345678' }
+  const reported = await brand.call('POST /payments/submit/', { body: { application_id, amount, ...given } })
+  const payment = expectStatus(reported, 201).body
+  const confirmed = { params: { id: payment.id }, body: { status: 'confirmed' } } as const
+  expectStatus(await admin.call('PUT /admin/payments/{id}/', confirmed), 200)
   const withdraw = async (amount: string) =>
     expectStatus(await influencer.call('POST /withdrawals/', { body: { ...wallet, amount } }), 201).body
   const { id } = await withdraw('900')
@@ -60,6 +66,8 @@ test('an admin reverses a payment, and every side sees why and what happens to t
 
   const refund = adminPage.getByRole('table', { name: 'Refunds' }).getByRole('row').filter({ hasText: brand.username })
   await refund.getByRole('button', { name: 'Mark as sent' }).click()
+  await expectFigure(dialog, 'They say they sent from', '01812345678')
+  await expect(dialog).toContainText('The wallet does not show this number')
   const sentWith = dialog.getByRole('textbox', { name: 'Transaction ID' })
   await dialog.getByRole('button', { name: 'Mark as sent' }).click()
   await expect(sentWith).toHaveAccessibleDescription('A transaction ID has 4 to 64 letters, digits and hyphens')

@@ -99,6 +99,8 @@ function Question({ sending }: { sending: ReturnType<typeof useSending> }) {
   const { t } = useLingui()
   if (!question) return null
   const { row } = question
+  const sender = row.sender_number && <Copyable text={row.sender_number} whole />
+  const isConfirmed = row.sender_confirmed
   const isRefused = isUsedTransactionId(error)
   return (
     <QuestionDialog
@@ -124,12 +126,23 @@ function Question({ sending }: { sending: ReturnType<typeof useSending> }) {
           { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
           { label: t`Brand`, value: row.brand_name },
           { label: t`Their transaction ID`, value: row.payment_transaction_id },
-          ...(row.sender_number
-            ? [{ label: t`They sent from`, value: <Copyable text={row.sender_number} whole />, strong: true as const }]
+          ...(sender
+            ? [
+                {
+                  label: isConfirmed ? t`They sent from` : t`They say they sent from`,
+                  value: sender,
+                  strong: isConfirmed,
+                },
+              ]
             : []),
           { label: t`Campaign`, value: row.campaign_title },
         ]}
       />
+      {sender && !isConfirmed ? (
+        <p>
+          <Trans>The wallet does not show this number. Check whose money it was before you send it there.</Trans>
+        </p>
+      ) : null}
       <p>
         <Trans>Send the money with your wallet first. Its receipt names the transaction ID.</Trans>
       </p>
