@@ -6,7 +6,7 @@ import type { FieldProblem } from './api-error.ts'
 import { fieldText } from './field-text.ts'
 import { activate, loadCatalogue, sharedCatalogue } from './i18n.ts'
 
-const params = { min: 3, max: 5000, options: 'fashion, beauty' }
+const params = { min: 3, max: 500, options: 'fashion, beauty' }
 const problems = (Object.keys(fieldErrors) as FieldErrorCode[]).map((code): FieldProblem => ({
   code,
   params,
@@ -34,7 +34,14 @@ test('every field error has Bangla letters and digits only when the language is 
   for (const problem of problems.filter(({ code }) => code !== 'invalid_link' && code !== 'invalid_date')) {
     expect(fieldText(problem)).not.toMatch(/[a-z\d]/i)
   }
-  expect(fieldText({ code: 'too_long', params, message: '' })).toContain('৫,০০০')
+})
+
+test.each([
+  ['en', '2,14,74,83,647'],
+  ['bn', '২,১৪,৭৪,৮৩,৬৪৭'],
+] as const)('a field error groups the digits of its limit when the language is %s', async (language, limit) => {
+  await activate(language)
+  expect(fieldText({ code: 'too_large', params: { max: 2_147_483_647 }, message: '' })).toContain(limit)
 })
 
 test.each([

@@ -3,12 +3,13 @@ import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { FieldErrorCode } from '#contract/field-errors.ts'
 import type { FieldProblem } from './api-error.ts'
+import { count } from './format.ts'
 
 type Params = Record<string, string | number>
 
 /** A sentence about a limit, whose number is formatted for the language. */
-const limited = (name: 'min' | 'max', sentence: (limit: number) => string) => (params: Params) =>
-  sentence(Number(params[name]))
+const limited = (name: 'min' | 'max', sentence: (limit: string) => string) => (params: Params) =>
+  sentence(count(Number(params[name]), i18n.locale))
 
 /** The texts of the field error codes. A missing code is a type error. */
 const fieldTexts: Record<FieldErrorCode, MessageDescriptor | ((params: Params) => string)> = {
