@@ -41,9 +41,12 @@ const columns: Column[] = [
   },
 ]
 
-/** The current year. Avoids `Intl` in English, whose first use takes longer than the rest of a page's frame. */
-function yearIn(locale: string): string | number {
-  const year = new Date().getFullYear()
+/**
+ * The current year in Dhaka, six hours ahead of UTC. Avoids `Intl` in English, whose first use takes longer than the rest
+ * of a page's frame.
+ */
+export function yearIn(locale: string): string | number {
+  const year = new Date(Date.now() + 216e5).getUTCFullYear()
   return locale === 'bn' ? year.toLocaleString(locale, { useGrouping: false }) : year
 }
 
