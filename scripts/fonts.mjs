@@ -111,4 +111,5 @@ for (const weight of [400, 600]) {
   await write(`hind-siliguri-${weight}`, bengali(weight), undefined)
   await write(`taka-${weight}`, bengali(weight), '৳')
 }
-await write('bangla-word', bengali(400), 'বাংলা')
+// The features that join প্র.
+await write('bangla-words', bengali(400), 'বাংলা প্রচার', { keepFeatures: ['blwf', 'pres'] })

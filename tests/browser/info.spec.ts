@@ -44,6 +44,20 @@ test('About and Contact have several paragraphs', async ({ pageFor }) => {
   }
 })
 
+test('the Bangla word in the English text of About has a font of the site', async ({ freshPageFor }) => {
+  const page = await freshPageFor()
+  await page.goto('/about')
+  await expectPage(page, '/about', 'About')
+  await page.evaluate(async () => void (await document.fonts.ready))
+  const styles = await page.context().newCDPSession(page)
+  await styles.send('DOM.enable')
+  await styles.send('CSS.enable')
+  const { root } = await styles.send('DOM.getDocument')
+  const { nodeId } = await styles.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'main p [lang=bn]' })
+  const { fonts } = await styles.send('CSS.getPlatformFontsForNode', { nodeId })
+  expect(fonts).toEqual([expect.objectContaining({ familyName: 'Hind Siliguri', isCustomFont: true })])
+})
+
 test('the policies state their effective date, bKash, Nagad and the minimum age of 18', async ({ pageFor }) => {
   const page = await pageFor()
   for (const [path, title] of Object.entries(policies)) {

@@ -15,8 +15,8 @@ export function AboutPage() {
     >
       <p>
         <Trans>
-          Prochar (প্রচার) is Bangla for making something known. That is what a good campaign does: it puts a product into
-          the hands of someone people already listen to.
+          Prochar (<span lang="bn">প্রচার</span>) is Bangla for making something known. That is what a good campaign does:
+          it puts a product into the hands of someone people already listen to.
         </Trans>
       </p>
       <h2>
