@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { Person } from '../support/client.ts'
-import { collaborate, expectStatus } from '../support/people.ts'
+import { applyTo, collaborate, decide, expectStatus, publish } from '../support/people.ts'
+import { expectAccessible } from './support/axe.ts'
 import { abortRequests, countCalls, delayRequests, expectPage, refuseRequests } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -357,6 +358,20 @@ test('shows either the list or the conversation on a phone, with a back link', a
   await page.getByRole('link', { name: 'Back to conversations' }).click()
   await expect(people).toBeVisible()
   await expect(chatWith(page, artist)).toHaveCount(0)
+})
+
+test('shows two lines of a long campaign title above a conversation on a phone', async ({ pageFor, newPerson }) => {
+  const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
+  const campaign = await publish(brand, { title: 'A title of many words '.repeat(9) })
+  await decide(brand, await applyTo(artist, campaign, '500'), 'accepted')
+  const page = await pageFor(brand)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(pathWith(artist))
+  const title = chatWith(page, artist).getByText(campaign.title)
+  const heightInLines = (element: Element) =>
+    element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight)
+  expect(await title.evaluate(heightInLines)).toBeCloseTo(2, 1)
+  await expectAccessible(page)
 })
 
 test('a picture and a PDF are sent to the other person, who opens and downloads them', async ({

@@ -62,8 +62,8 @@ export function Chat({ partner }: { partner: Partner }) {
 function Collaboration({ campaign, campaign_title, amount_due }: NonNullable<Partner['collaboration']>) {
   return (
     <span className={classes.role}>
-      <Link to="/campaigns/$id" params={{ id: String(campaign) }} className={classes.campaign}>
-        {campaign_title}
+      <Link to="/campaigns/$id" params={{ id: String(campaign) }}>
+        <span className={classes.campaign}>{campaign_title}</span>
       </Link>{' '}
       <Money amount={amount_due} />
     </span>
