@@ -77,6 +77,18 @@ test('double-clicking Accept opens the confirmation without confirming', async (
   expect(calls()).toBe(0)
 })
 
+test('Escape closes a dialog after a double click with the right button', async ({ pageFor, newPerson }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, influencer, '700')
+  const page = await pageFor(brand)
+  await page.goto('/payments')
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Complete Your Payment' })
+  await dialog.getByRole('heading').first().dblclick({ button: 'right' })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
 test('submitting an application or withdrawal twice sends it once', async ({ pageFor, newPerson, product }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(product.admin, brand, influencer, '1000')

@@ -35,6 +35,9 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
   const closed = useEffectEvent(() => onClosed?.())
   // The second press of a double click, whose first press may have opened the dialog, must not close it again.
   const isSecondPress = useRef(false)
+  const forgetPress = () => {
+    isSecondPress.current = false
+  }
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -69,9 +72,9 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
       onMouseDownCapture={({ detail }) => {
         isSecondPress.current = detail > 1
       }}
-      onClickCapture={() => {
-        isSecondPress.current = false
-      }}
+      onClickCapture={forgetPress}
+      // Presses of the right button, and those released elsewhere, are not followed by a click.
+      onKeyDownCapture={forgetPress}
       onCancel={event => {
         event.preventDefault()
         if (!isSecondPress.current) onClose()
