@@ -1,10 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { storedForm } from '#contract/digits.ts'
+import type { Role } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { plannedForItsValues } from '#platform/database/named-client.ts'
 import { campaignsTitled, contains, idsWith, isRare, peopleNamed, type Reason } from '#platform/database/search.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { isLive } from '#server/payments/index.ts'
 
 /** Either the reasons why a row matches, or a condition to filter by. */
 export type Found = Reason[] | RawBuilder<SqlBool>
@@ -101,20 +101,21 @@ async function searchForNames(db: Db, { id, role }: Pick<Actor, 'id' | 'role'>, 
   return role === 'brand' ? searchOfBrand(id, text) : searchOfInfluencer(db, id, text)
 }
 
-/** The applications whose payment has this transaction ID or this reference. */
-function paidWith(text: string): RawBuilder<number> {
+/** The applications with this reference, or with a payment that has this transaction ID and that the role sees. */
+function paidWith(role: Role, text: string): RawBuilder<number> {
   const id = storedForm(text).toUpperCase()
+  const isSeen = role === 'influencer' ? sql`status <> 'rejected'` : sql`true`
   return sql`
-    select application_id from payments where transaction_id = ${id} and ${isLive()} union all
+    select application_id from payments where transaction_id = ${id} and ${isSeen} union all
     select application_id from payment_references where reference = ${id}`
 }
 
 /**
- * Searches the current user's applications by campaign title, by the other party's name, and by the payment's whole
+ * Searches the current user's applications by campaign title, by the other party's name, and by a payment's whole
  * transaction ID or reference.
  */
 export async function searchFor(db: Db, actor: Pick<Actor, 'id' | 'role'>, text: string): Promise<Found> {
   const named = await searchForNames(db, actor, text)
-  if (Array.isArray(named)) return [...named, { rows: paidWith(text) }]
-  return sql`(${named} or applications.id in (${paidWith(text)}))`
+  if (Array.isArray(named)) return [...named, { rows: paidWith(actor.role, text) }]
+  return sql`(${named} or applications.id in (${paidWith(actor.role, text)}))`
 }

@@ -3,7 +3,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { applyTo, collaborate, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
+import {
+  applyTo,
+  collaborate,
+  earn,
+  expectStatus,
+  makeAdmin,
+  pay,
+  publish,
+  register,
+  reverse,
+} from '#tests/support/people.ts'
 
 const app = useApp()
 /** More than the sampled applications, so that a rare text is looked up through campaigns and people. */
@@ -115,17 +125,37 @@ describe('GET /applications/?search by an influencer with many applications', ()
   })
 })
 
+const idsFor = async (person: Person, search: string) =>
+  expectStatus(await person.call('GET /applications/', { query: { search } }), 200).body.map(({ id }) => id)
+
 test("an application is found by its payment's transaction ID or reference, by its parties and admins only", async () => {
   const admin = await makeAdmin(app)
   for (const influencer of [frequent, rare]) {
     const application = await collaborate(brand, influencer, '700')
     const payment = await pay(brand, application)
-    const idsFor = async (person: Person, search: string) =>
-      expectStatus(await person.call('GET /applications/', { query: { search } }), 200).body.map(({ id }) => id)
     for (const search of [payment.transaction_id, payment.reference.toLowerCase()]) {
       for (const person of [brand, influencer, admin]) expect(await idsFor(person, search)).toEqual([application.id])
       expect(await idsFor(other, search)).toEqual([])
     }
     expect(await idsFor(brand, payment.transaction_id.slice(1))).toEqual([])
+  }
+})
+
+test('an application is found by the transaction ID of a rejected or reversed payment, by those who are shown it', async () => {
+  const admin = await makeAdmin(app)
+  for (const influencer of [frequent, rare]) {
+    const reversed = await earn(admin, brand, influencer, '700')
+    await reverse(admin, reversed, 'wrong_payment')
+    for (const person of [brand, influencer, admin]) {
+      expect(await idsFor(person, reversed.transaction_id)).toEqual([reversed.application])
+    }
+
+    const rejected = await pay(brand, await collaborate(brand, influencer, '700'))
+    const decision = { params: { id: rejected.id }, body: { status: 'rejected' as const } }
+    expectStatus(await admin.call('PUT /admin/payments/{id}/', decision), 200)
+    for (const person of [brand, admin]) {
+      expect(await idsFor(person, rejected.transaction_id)).toEqual([rejected.application])
+    }
+    expect(await idsFor(influencer, rejected.transaction_id)).toEqual([])
   }
 })
