@@ -23,6 +23,26 @@ test("a change after a page's reads but before its stream begins is shown", asyn
   await expect(own.getByText('accepted')).toBeVisible()
 })
 
+test('the payment dialog no longer asks for the money once the payment has been submitted elsewhere', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const page = await pageFor(brand)
+  for (const path of ['/payments', '/payments?payment_status=unpaid']) {
+    const application = await collaborate(brand, influencer, '700')
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Pay Now' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Complete Your Payment' })
+    await expect(dialog.getByText('First send the amount due')).toBeVisible()
+    await pay(brand, application)
+    await expect(dialog.getByRole('alert')).toContainText('Don’t send the money again.')
+    await expect(dialog.getByRole('textbox')).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+  }
+})
+
 test('new rows of a list wait to be shown, changed rows change in place, and the bell announces both', async ({
   pageFor,
   newPerson,

@@ -33,6 +33,10 @@ export function BrandPayments() {
     setChosen(undefined)
     setPaying(offer)
   }
+  // By someone else, or in another tab. A list of unpaid applications no longer has it then.
+  const isPaid = list.rows?.every(
+    ({ id, payment_status }) => id !== paying?.id || payment_status !== 'unpaid' || list.news?.gone.has(id),
+  )
 
   const pay = (application: Application) => {
     clear()
@@ -88,7 +92,7 @@ export function BrandPayments() {
         />
       </Card>
       <Refunds />
-      <PayModal application={paying} onClose={() => setPaying(null)} onSubmitted={done} />
+      <PayModal application={paying} isPaid={isPaid} onClose={() => setPaying(null)} onSubmitted={done} />
     </>
   )
 }

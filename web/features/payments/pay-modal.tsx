@@ -52,12 +52,14 @@ function wasMistyped({ rejected_payments = [], reversed_payments = [] }: Applica
 interface PayModalProps {
   /** The application to pay for; null while the modal is closed. */
   application: Application | null
+  /** Whether a payment for it has been submitted elsewhere since it was opened. */
+  isPaid: boolean | undefined
   onClose: () => void
   onSubmitted: () => void
 }
 
 /** Where a brand that has sent the money from its wallet submits the transaction ID. */
-export function PayModal({ application, onClose, onSubmitted }: PayModalProps) {
+export function PayModal({ application, isPaid, onClose, onSubmitted }: PayModalProps) {
   const { t } = useLingui()
   const [last, remember] = useLastPayer()
   const owner = useDraftOwner()
@@ -83,7 +85,9 @@ export function PayModal({ application, onClose, onSubmitted }: PayModalProps) {
       closeOnClickOutside={false}
       title={t`Complete Your Payment`}
     >
-      {application ? (
+      {isPaid && payment.isIdle ? (
+        <PaidElsewhere onClose={close} />
+      ) : application ? (
         <PayForm key={application.id} application={application} last={last} payment={payment} onCancel={close} />
       ) : null}
     </Modal>
@@ -227,6 +231,24 @@ function PayForm({ application, last, payment, onCancel }: PayFormProps) {
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** For a button that replaces the field with the focus. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+/** Replaces the form, which asks to send the money first. */
+function PaidElsewhere({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Banner outcome="error">
+        <Trans>This payment has been submitted in the meantime. Don’t send the money again.</Trans>
+      </Banner>
+      <Button variant="default" ref={takeFocus} onClick={onClose}>
+        {t`Close`}
+      </Button>
+    </>
   )
 }
 
