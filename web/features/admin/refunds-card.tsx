@@ -49,7 +49,7 @@ export function RefundsCard({ list, status }: { list: ListState<AdminRefund>; st
       <Card flush title={t`Refunds`}>
         <DataList label={t`Refunds`} list={list} rowKey={row => row.id} empty={t`No refunds`} columns={columns} />
       </Card>
-      <Question sending={sending} />
+      <Question sending={sending} list={list} />
     </>
   )
 }
@@ -94,7 +94,12 @@ function useColumns({ ask, busy }: ReturnType<typeof useSending>): Column<AdminR
   ]
 }
 
-function Question({ sending }: { sending: ReturnType<typeof useSending> }) {
+interface QuestionProps {
+  sending: ReturnType<typeof useSending>
+  list: ListState<AdminRefund>
+}
+
+function Question({ sending, list }: QuestionProps) {
   const { question, busy, error, failure, decide, close } = sending
   const { t } = useLingui()
   if (!question) return null
@@ -102,11 +107,14 @@ function Question({ sending }: { sending: ReturnType<typeof useSending> }) {
   const sender = row.sender_number && <Copyable text={row.sender_number} whole />
   const isConfirmed = row.sender_confirmed
   const isRefused = isUsedTransactionId(error)
+  // Another admin may send it while the dialog is open.
+  const isSent = busy === null && list.rows?.some(({ id, status }) => id === row.id && status === 'sent')
+  const sentBefore = isSent && <Trans>This refund has been sent in the meantime. Don’t send the money again.</Trans>
   return (
     <QuestionDialog
       opened
       title={t`Mark this refund as sent?`}
-      failure={isRefused ? null : failure}
+      failure={sentBefore || (isRefused ? null : failure)}
       busy={busy !== null}
       onClose={close}
       closeOnClickOutside={false}
