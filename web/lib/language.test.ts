@@ -1,6 +1,13 @@
-import './test-browser.ts'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { chooseLanguage, startingLanguage } from './language.ts'
+import { endSession, startSession } from './session.ts'
+import { listen } from './test-browser.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  endSession()
+  localStorage.clear()
+})
 
 test('remembers the language chosen last, even if an earlier one finishes loading later', async () => {
   const fonts = Promise.withResolvers<void>()
@@ -10,4 +17,36 @@ test('remembers the language chosen last, even if an earlier one finishes loadin
   fonts.resolve()
   await earlier
   expect(startingLanguage()).toBe('en')
+})
+
+const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const
+
+/** The first change of an account's language that `logIn` leads to. */
+async function firstSaved(logIn: () => void): Promise<unknown> {
+  const received = Promise.withResolvers<unknown>()
+  const server = await listen(({ method, url, body }, response) => {
+    response.writeHead(204).end()
+    received.resolve({ method, url, body })
+  })
+  logIn()
+  const first = await received.promise
+  await server.close()
+  return first
+}
+
+const savedAs = (language: string) => ({ method: 'PUT', url: '/api/language/', body: { language } })
+
+test("a login saves the browser's language to an account without one, except English, the default", async () => {
+  const first = await firstSaved(() => {
+    for (const languages of [['en-GB'], ['bn-BD']]) {
+      vi.stubGlobal('navigator', { languages })
+      startSession({ user, access: 'token', refresh: 'r' })
+    }
+  })
+  expect(first).toEqual(savedAs('bn'))
+})
+
+test('a login saves the language chosen before it, English too', async () => {
+  localStorage.setItem('language', 'en')
+  expect(await firstSaved(() => startSession({ user, access: 'token', refresh: 'r' }))).toEqual(savedAs('en'))
 })

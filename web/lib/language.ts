@@ -69,10 +69,12 @@ export async function adoptLanguage({ language }: Pick<User, 'language'>): Promi
   if (language) await change(language)
 }
 
-// A visitor's choice is saved to the account that they sign in with, unless it already has one.
+// The account that a visitor signs in with gets their language, unless it already has one: its emails are written in
+// it. Emails are in English without one.
 onSessionChange(reason => {
-  const language = chosen()
-  if (reason === 'started' && language && !getSession()?.user.language) void saveToAccount(language)
+  const language = startingLanguage()
+  const isDefault = language === 'en' && !chosen()
+  if (reason === 'started' && !isDefault && !getSession()?.user.language) void saveToAccount(language)
 })
 
 if (typeof window !== 'undefined') {
