@@ -97,7 +97,10 @@ const expected: Record<MailKind, Expected> = {
   chain_gap_found: { to: 'admin', subject: { en: /^A gap of ৳10.00/, bn: /৳১০.০০ গরমিল/ } },
   cover_left_zero: { to: 'admin', subject: { en: /^The wallets and the ledger differ/, bn: /লেজারের হিসাবে/ } },
   message_sent: { to: 'influencer', subject: { en: /an unread message$/, bn: /^আপনার ১টি না পড়া মেসেজ/ } },
-  deadline_near: { to: 'brand', subject: { en: /closes on/, bn: /শেষ তারিখ/ } },
+  deadline_near: {
+    to: 'brand',
+    subject: { en: /closes on \d+ \w+ \d{4}$/, bn: /শেষ তারিখ [০-৯]+ [^\s,]+ [০-৯]{4}$/ },
+  },
   campaigns_published: { to: 'influencer', subject: { en: /^A new campaign in Fashion/, bn: /^ফ্যাশন ক্যাটাগরিতে ১টি/ } },
 }
 

@@ -66,7 +66,8 @@ export function formats(tag: string, dayTag: string): Pick<MailTexts, 'amount' |
   return {
     // Intl formats decimal strings exactly, but in Bangla it puts the sign behind the number.
     amount: taka => money.format(taka as `${number}`).replace(/^-?/, minus => (minus ? '−\u2060৳' : '৳')),
-    day: plainDate => day.format(new Date(`${plainDate}T12:00:00Z`)),
+    // Intl puts a comma before the year in Bangla, which the site does not.
+    day: plainDate => day.format(new Date(`${plainDate}T12:00:00Z`)).replace(',', ''),
     count: value => number.format(value),
   }
 }
