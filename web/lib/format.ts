@@ -44,10 +44,16 @@ export function count(value: number, locale = 'en'): string {
 export const cappedCount = (value: number, locale = 'en'): string =>
   value > 99 ? `${count(99, locale)}+` : count(value, locale)
 
-/** `340 kB` or `2.4 MB`: the size of a file. */
+/** `340 kB` or `2.4 MB`: the size of a file. Bangla has no abbreviations of its own for the units. */
 export function fileSize(bytes: number, locale = 'en'): string {
   const [unit, size] = bytes < 999_500 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const)
-  const form = numberFormat(tag(locale), { style: 'unit', unit, maximumFractionDigits: size === 1e6 ? 1 : 0 })
+  const unitDisplay = locale === 'bn' ? 'long' : 'short'
+  const form = numberFormat(tag(locale), {
+    style: 'unit',
+    unit,
+    unitDisplay,
+    maximumFractionDigits: size === 1e6 ? 1 : 0,
+  })
   return form.format(Math.max(bytes / size, 1))
 }
 
