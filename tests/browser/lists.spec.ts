@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { applyTo, collaborate, decide, earn, expectStatus, pay, publish } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
-import { anyDate, expectPage, row, withDate } from './support/screen.ts'
+import { anyDate, expectPage, row, startInBangla, withDate } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** The first cell of each row. */
@@ -259,6 +259,11 @@ test('the payments queue shows its buttons and every detail on a small laptop an
     await expect(created).toHaveText(anyDate)
     await expect(method).toHaveCount(1)
   }
+  // Bangla words are longer.
+  await startInBangla(page)
+  await page.setViewportSize({ width: 820, height: 900 })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'অনুমোদন করুন', exact: true })).toBeInViewport({ ratio: 1 })
   const shop = await pageFor(brand)
   await shop.setViewportSize({ width: 768, height: 900 })
   await shop.goto('/payments')
