@@ -62,7 +62,7 @@ function useColumns({ ask, busy }: ReturnType<typeof useSending>): Column<AdminR
       primary: true,
       cell: row => <CampaignCell title={row.campaign_title} username={row.brand_name} />,
     },
-    { header: t`Reason`, cell: row => <ReversalName kind={row.reversal_kind} /> },
+    { header: t`Reason`, hidden: 'narrow', cell: row => <ReversalName kind={row.reversal_kind} /> },
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
     { header: t`Method`, hidden: 'narrow', cell: row => <MethodName method={row.payment_method} /> },
     {
@@ -79,7 +79,17 @@ function useColumns({ ask, busy }: ReturnType<typeof useSending>): Column<AdminR
         </>
       ),
     },
-    { header: t`Status`, cell: row => <StatusBadge kind="refund" status={row.status} /> },
+    {
+      header: t`Status`,
+      cell: row => (
+        <>
+          <StatusBadge kind="refund" status={row.status} />
+          <small className={leftOut.narrow}>
+            <ReversalName kind={row.reversal_kind} />
+          </small>
+        </>
+      ),
+    },
     { header: t`Date`, hidden: 'medium', cell: row => <Day instant={row.sent_at ?? row.created_at} /> },
     {
       header: t`Actions`,
