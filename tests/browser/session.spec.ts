@@ -1,4 +1,4 @@
-import { countCalls, expectPage, logIn, storedSession } from './support/screen.ts'
+import { countCalls, expectPage, logIn, storedSession, withoutStream } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** An invalid token, which the server rejects in the same way as an expired one. */
@@ -23,6 +23,8 @@ test('requests with an expired token share one refresh and are each retried once
   watch.expectErrors(401)
   const influencer = await newPerson('influencer')
   const page = await pageFor({ ...influencer, access: corrupted(influencer.access) })
+  // After a stream that was slow to begin, the page reads everything again.
+  await withoutStream(page)
   const refreshes = countCalls(page, 'POST', '/token/refresh/')
   const balances = countCalls(page, 'GET', '/influencer/balance/')
   const lists = countCalls(page, 'GET', '/withdrawals/')
@@ -43,6 +45,7 @@ test('requests with an expired token share one refresh and are each retried once
 test('a request that is rejected again after a refresh is not retried', async ({ pageFor, newPerson, watch }) => {
   watch.expectErrors(401)
   const page = await pageFor(await newPerson('influencer'))
+  await withoutStream(page)
   // Our server never rejects a fresh token.
   await page.route('**/api/withdrawals/*', route =>
     route.fulfill({ status: 401, json: { error: 'Please log in to continue', code: 'not_authenticated' } }),
