@@ -1,5 +1,6 @@
-import { applyTo, collaborate, earn, expectStatus, login, password, publish, uniqueName } from '../support/people.ts'
+import { applyTo, collaborate, earn, expectStatus, publish } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
+import { createAdmin } from './support/product.ts'
 import { expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -81,10 +82,7 @@ test('a withdrawal that another admin has decided leaves the selection, and appr
   newPerson,
   product,
 }) => {
-  const username = uniqueName('admin')
-  const email = `${username}@example.com`
-  await product.runAdmin('create', '--email', email, '--username', username, '--password', password)
-  const second = await login(product.send, email)
+  const second = await createAdmin(product)
   const influencer = await newPerson('influencer')
   await earn(product.admin, await newPerson('brand'), influencer, '1000')
   const ids: number[] = []
@@ -109,7 +107,7 @@ test('a withdrawal that another admin has decided leaves the selection, and appr
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   await approve(1)
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-  const warning = `${username} had already approved this withdrawal. Check whether the money was sent twice.`
+  const warning = `${second.username} had already approved this withdrawal. Check whether the money was sent twice.`
   await expect(dialog.getByRole('listitem').filter({ hasText: '৳200.00' })).toContainText(warning)
   await expect(dialog.getByRole('listitem').filter({ hasText: '৳300.00' })).toContainText('Done')
   await dialog.getByRole('button', { name: 'Close' }).last().click()

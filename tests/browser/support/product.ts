@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sendTo, type Person, type Send } from '../../support/client.ts'
-import { login, password } from '../../support/people.ts'
+import { login, password, uniqueName } from '../../support/people.ts'
 import { onFreePort } from '../../support/ports.ts'
 import { prepareCluster } from './prepared-cluster.ts'
 
@@ -56,6 +56,14 @@ async function stop(server: ChildProcess | undefined): Promise<void> {
   server.kill('SIGTERM')
   const [code] = await ended
   if (code !== 0) throw new Error(`The server did not stop cleanly: it ended with code ${code}.`)
+}
+
+/** Creates an admin of a test's own and logs in. */
+export async function createAdmin({ runAdmin, send }: Pick<Product, 'runAdmin' | 'send'>): Promise<Person> {
+  const username = uniqueName('admin')
+  const email = `${username}@example.com`
+  await runAdmin('create', '--email', email, '--username', username, '--password', password)
+  return login(send, email)
 }
 
 /** Runs `use` with the product on an empty database, and always stops it afterwards. */
