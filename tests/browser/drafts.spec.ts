@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { collaborate, earn, password, publish, uniqueTransactionId } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
-import { delayRequests, expectBanner, expectPage, logIn, loseResponses, withoutStream } from './support/screen.ts'
+import {
+  countCalls,
+  delayRequests,
+  expectBanner,
+  expectPage,
+  logIn,
+  loseResponses,
+  withoutStream,
+} from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const follow = (page: Page, name: string) =>
@@ -200,13 +208,17 @@ test('a proposal survives Escape, and an unsent message, a failed message and a 
   const logout = page.getByRole('dialog', { name: 'Log out and discard your changes?' })
   await logout.getByRole('button', { name: 'Cancel' }).click()
   await expect(logout).toHaveCount(0)
-  await page.unroute('**/api/messages/')
+  // Until then, it might be sent.
   await page.reload()
-  // It is not sent automatically any more; the user decides.
   await expect(notSent).toContainText('See you soon')
+  await page.unroute('**/api/messages/')
+  const sent = countCalls(page, 'POST', '/messages/')
+  // It is not sent automatically any more; the user decides.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await notSent.getByRole('button', { name: 'Try again' }).click()
   await expect(notSent).toHaveCount(0)
   await expect(messages.getByText('See you soon')).toHaveCount(1)
+  expect(sent()).toBe(1)
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('See you soon')
 
   await openInApp(page, '/profile', { forget: false })
