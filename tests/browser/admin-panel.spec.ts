@@ -43,7 +43,8 @@ test('the open tab stays in view when counts widen the tabs before it', async ({
   await expect(tab(page, 'Payments')).toHaveText(/\d\+?$/)
   await expect(tab(page, 'Activity')).toBeInViewport({ ratio: 1 })
 
-  // The page itself must not scroll.
+  // The page itself must not scroll, as it may while its list loads.
+  await expect(page.getByRole('table', { name: 'Activity' })).toHaveAttribute('aria-busy', 'false')
   const scrolled = () =>
     tab(page, 'Activity').evaluate(element => ({ list: element.parentElement?.scrollLeft ?? 0, page: window.scrollY }))
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
