@@ -1,5 +1,5 @@
 import { openInApp } from './support/open-in-app.ts'
-import { expectPage } from './support/screen.ts'
+import { expectApp, expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const introPages = {
@@ -16,6 +16,8 @@ const policies = { '/privacy-policy': 'Privacy Policy', '/terms-of-use': 'Terms 
 test('the footer links to every info page, which has its own title', async ({ pageFor }) => {
   const page = await pageFor()
   await page.goto('/')
+  // The heading of a page that is loaded has no focus.
+  await expectApp(page)
   for (const [path, title] of Object.entries({ ...introPages, ...texts, ...policies })) {
     await page.getByRole('contentinfo').getByRole('link', { name: title, exact: true }).click()
     await expectPage(page, path, title)
