@@ -62,7 +62,8 @@ test('switching the language translates the page at once, keeps the input and th
   await expect(page.getByText(/আপনার বয়স ১৮ বছর বা তার বেশি/)).toBeVisible()
   await expect(page.getByLabel('যে হিসেবে যোগ দিচ্ছেন')).toHaveValue('brand')
   await expect(page.getByText(/[a-z]{2,}/i).filter({ visible: true })).toHaveText(['English'])
-  expect(await page.evaluate(() => document.fonts.check("1em 'Hind Siliguri'", 'ক'))).toBe(true)
+  // The page does not wait for a slow font.
+  await expect.poll(() => page.evaluate(() => document.fonts.check("1em 'Hind Siliguri'", 'ক'))).toBe(true)
 
   await page.reload()
   await expectPage(page, '/register?role=brand', 'রেজিস্ট্রেশন')
