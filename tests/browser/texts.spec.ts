@@ -82,7 +82,7 @@ test('a success banner stays for three seconds', async ({ freshPageFor, newPerso
   await expect(async () => {
     await page.clock.runFor(10)
     await expect(success).toBeVisible({ timeout: 200 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   await page.clock.runFor(2_800)
   await expect(success).toBeVisible()
   await page.clock.runFor(200)
