@@ -38,7 +38,7 @@ const hasRead = (reads: readonly Read[], count: number) =>
 test('changes during a read cancel nothing, and cause a single read after it', async () => {
   const reads = show('GET /applications/')
   reads[0]?.succeed()
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 60_000 })
   void queryClient.refetchQueries({ queryKey: ['GET /applications/'] })
   const change = () => readAgain('GET /applications/')
   const settled = change()
