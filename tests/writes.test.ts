@@ -52,7 +52,7 @@ const writes: Write[] = [
   },
   {
     title: 'a message',
-    statements: 6,
+    statements: 5,
     roundTrips: 2,
     send: async () => async () =>
       expectStatus(await brand.call('POST /messages/', { body: { receiver: influencer.id, content: 'Hello' } }), 201),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
-import { prepared, preparedWrite, requireRow } from '#platform/database/prepared.ts'
+import { prepared, preparedWrite } from '#platform/database/prepared.ts'
 import { eventOf, type EventValues } from '#platform/events/emit.ts'
 import type { Actor, Member } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
@@ -73,20 +73,21 @@ const insert = prepared<NewMessage & EventValues, MessageRow>((db, param) =>
       .with('messages', query =>
         query
           .insertInto('messages')
-          .values({
-            conversation_id: param('conversation'),
-            sender_id: param('sender'),
-            receiver_id: param('receiver'),
-            content: param('content'),
-            attachment_id: param('attachment'),
-          })
+          .columns(['conversation_id', 'sender_id', 'receiver_id', 'content', 'attachment_id'])
+          .expression(
+            sql`select ${param('conversation')}::bigint, ${param('sender')}::bigint, id, ${param('content')}::text,
+              ${param('attachment')}::bigint from users where id = ${param('receiver')} and is_active`,
+          )
           .returningAll(),
       )
       .with('emitted', query => eventOf(query, 'messages', param)),
   ),
 )
 
-/** Inserts a message with its event and, if there is one, the sender's attachment. */
+/**
+ * Inserts a message with its event and, if there is one, the sender's attachment. Inserts nothing and returns undefined
+ * if the receiver has been deactivated.
+ */
 export async function insertMessage(
   tx: Tx,
   conversation: HeldConversation,
@@ -97,7 +98,8 @@ export async function insertMessage(
     attachment: Held<'attachment', 'owner'> | undefined
   },
   event: EventValues,
-): Promise<MessageRow> {
-  const row = { ...message, ...event, conversation: conversation.id, attachment: attachment?.id ?? null }
-  return requireRow(await insert(tx, row))
+): Promise<MessageRow | undefined> {
+  const values = { ...message, ...event, conversation: conversation.id, attachment: attachment?.id ?? null }
+  const [row] = await insert(tx, values)
+  return row
 }

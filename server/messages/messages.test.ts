@@ -108,6 +108,12 @@ describe('messages', () => {
         { error: 'This account has been deactivated', code: 'recipient_deactivated' },
       ])
     }
+    const withKey = () =>
+      house.call('POST /messages/', {
+        body: { receiver: artist.id, content: 'There you are' },
+        headers: { 'idempotency-key': 'refused at first' },
+      })
+    expect((await withKey()).error.code).toBe('recipient_deactivated')
     expect((await write(stranger, artist, 'Hi')).error.code).toBe('not_collaborators')
     const { body } = await house.call('GET /messages/', { query: { with: artist.id } })
     expect(body.map(({ content }) => content)).toEqual(['See you soon'])
@@ -116,7 +122,7 @@ describe('messages', () => {
       { id: other.id, is_active: false },
     ])
     await change(artist, 'activate')
-    expectStatus(await write(house, artist, 'There you are'), 201)
+    expectStatus(await withKey(), 201)
   })
 
   test('with restricted words are rejected however they are written', async () => {

@@ -8,7 +8,6 @@ import { hold } from '#platform/security/hold.ts'
 import { insertMessage } from './commands.ts'
 import { holdConversation } from './hold-conversation.ts'
 import { presentMessage } from './presenter.ts'
-import { canRead } from './queries.ts'
 
 /**
  * Sends a message to a collaborator, optionally with an uploaded file. Emits an event. Refuses with `restricted_words`;
@@ -22,17 +21,15 @@ export function sendMessage(
 ): Promise<Message> {
   if (containsBlockedWords(content)) refuse('restricted_words')
   return transact(async tx => {
-    const [conversation, isActive, attachment] = await Promise.all([
+    const [conversation, attachment] = await Promise.all([
       holdConversation(tx, actor, receiver),
-      canRead(tx, receiver),
       attachmentId === undefined ? undefined : hold(tx, actor, 'attachment', attachmentId, 'owner'),
     ])
     if (!conversation) refuse('not_collaborators')
-    if (!isActive) refuse('recipient_deactivated')
     // A file can only be sent once.
     if (attachmentId !== undefined && attachment?.is_sent !== false) refuse('attachment_not_found')
     const event = emitWith(tx, { type: 'message_sent', actorId: actor.id })
     const message = insertMessage(tx, conversation, { sender: actor.id, receiver, content, attachment }, event)
-    return new Sent(message.then(presentMessage))
+    return new Sent(message.then(row => presentMessage(row ?? refuse('recipient_deactivated'))))
   })
 }

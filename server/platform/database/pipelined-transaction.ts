@@ -15,7 +15,7 @@ import type { DB } from './tables.ts'
 
 /**
  * The result of work whose last statement has been sent, so that COMMIT can follow without waiting for the reply. Only
- * available once the transaction has committed, so mapping it must not refuse.
+ * available once the transaction has committed, so mapping it must not refuse, unless the statement changed nothing.
  */
 export class Sent<T> {
   readonly reply: Promise<T>
