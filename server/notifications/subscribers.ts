@@ -14,8 +14,14 @@ export const notifiedEvents: readonly EventType[] = notificationKinds.filter(isE
 export const notifications: Subscriber = {
   types: notifiedEvents,
   async handle(tx, events) {
-    const ids = events.map(({ id }) => id)
-    const notified = new Set([...(await notify(tx, ids)), ...(await notifyOfMessages(tx, ids))])
+    const idsOf = (isWanted: (type: EventType) => boolean) =>
+      events.filter(({ type }) => isWanted(type)).map(({ id }) => id)
+    // Most batches contain nothing but messages, and looking for other events joins nine tables.
+    const messages = idsOf(type => type === 'message_sent')
+    const others = idsOf(type => type !== 'message_sent')
+    const notified = new Set<number>()
+    if (others.length > 0) for (const user of await notify(tx, others)) notified.add(user)
+    if (messages.length > 0) for (const user of await notifyOfMessages(tx, messages)) notified.add(user)
     await sendHints(tx, [...notified].map(ofNotifications))
   },
 }
