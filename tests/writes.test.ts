@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hold } from '#platform/security/hold.ts'
+import { hold, holdShared } from '#platform/security/hold.ts'
 import { useApp } from './support/app.ts'
 import type { Person } from './support/client.ts'
 import { connectAs } from './support/database.ts'
@@ -140,18 +140,18 @@ describe('a write with an ended session', () => {
   })
 })
 
-describe('a held campaign', () => {
-  /** Resolves to true once PostgreSQL reports a statement waiting for a lock, or to false if the work finishes first. */
-  async function waits(work: Promise<unknown>): Promise<boolean> {
-    let finished = false
-    const settled = work.finally(() => (finished = true))
-    settled.catch(() => undefined)
-    for (;;) {
-      if ((await countWaiting(owner)) !== 0) return true
-      if (finished) return false
-    }
+/** Resolves to true once PostgreSQL reports a statement waiting for a lock, or to false if the work finishes first. */
+async function waits(work: Promise<unknown>): Promise<boolean> {
+  let finished = false
+  const settled = work.finally(() => (finished = true))
+  settled.catch(() => undefined)
+  for (;;) {
+    if ((await countWaiting(owner)) !== 0) return true
+    if (finished) return false
   }
+}
 
+describe('a held campaign', () => {
   /** Runs other work while a transaction holds the campaign for a person, and then commits it. */
   async function whileHeld(
     holder: Person,
@@ -185,4 +185,18 @@ describe('a held campaign', () => {
     const application = () => influencer.call('POST /applications/', { body: { campaign: id, proposal } })
     expect(await whileHeld(brand, 'brand', id, application)).toBe(true)
   })
+})
+
+test('a message that waits for its conversation is refused if its receiver is deactivated meanwhile', async () => {
+  const receiver = await register(app.send, 'influencer')
+  await collaborate(brand, receiver, '500')
+  const body = { receiver: receiver.id, content: 'Hello' }
+  const sent = await app.services.db.transaction().execute(async tx => {
+    await holdShared(tx, receiver, 'conversation', brand.id, 'reader')
+    const answer = brand.call('POST /messages/', { body })
+    expect(await waits(answer)).toBe(true)
+    await owner.query(`update users set is_active = false where id = ${receiver.id}`)
+    return { answer }
+  })
+  expectRefusal(await sent.answer, 'recipient_deactivated')
 })
