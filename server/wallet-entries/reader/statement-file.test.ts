@@ -253,6 +253,16 @@ describe('a Nagad statement', () => {
     expect(reasons('2026-09-08T04:00:00Z')).toEqual([null, null])
   })
 
+  test.each(['\n', '\r\n'])('with quotes that payers write into references hides no row if they end with %j', end => {
+    const row = (minute: number, reference: string) =>
+      `07/08/2026 20:${minute},Money Received,,1.00,${reference},${8_000 + minute}.00`
+    const rows = [row(11, '"Eid'), row(12, 'Order'), row(13, 'gift"')]
+    expect(rowsOf('nagad', [nagadHeader, ...rows, row(14, 'Order')].join(end))).toMatchObject([
+      { state: 'unreadable', reason: 'wrong_number_of_cells', raw: rows.join(end) },
+      { state: 'read', balanceAfter: 801_400 },
+    ])
+  })
+
   test.each([',500.00,500.00,', ',,,', ',0,0.00,'])('has an unreadable row with the sides %s', sides => {
     expect(rowsOf('nagad', `${nagadHeader}\n07/08/2026 20:14,Money Received${sides},7889.23`)).toMatchObject([
       { state: 'unreadable', reason: 'invalid_amount' },

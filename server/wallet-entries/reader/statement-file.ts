@@ -142,10 +142,22 @@ function findHeader(method: PaymentMethod, text: string, mapping: ColumnMapping)
   return first ?? best
 }
 
+/**
+ * Whether one of a row's cells has swallowed the rest of the row, and the start of a later one. If the exporter does not
+ * quote, a quote at the start of a reference does so, up to one at the end of another.
+ */
+function spansRows({ cells }: Row, { headers, delimiter }: FoundHeader): boolean {
+  return cells.some((cell, index) => {
+    const [first = 0, ...others] = cell.split(/\r\n?|\n/).map(line => line.split(delimiter).length - 1)
+    const last = others.at(-1)
+    return last !== undefined && first >= headers.length - 1 - index && last >= index
+  })
+}
+
 function readRow(method: PaymentMethod, row: Row, header: FoundHeader, file: FileFacts): Reading {
   const width = header.headers.length
-  if (row.cells.length < width || row.cells.slice(width).some(cell => cell.trim() !== ''))
-    return unreadable(method, row.raw, 'wrong_number_of_cells')
+  const isOther = row.cells.length < width || row.cells.slice(width).some(cell => cell.trim() !== '')
+  if (isOther || spansRows(row, header)) return unreadable(method, row.raw, 'wrong_number_of_cells')
   const cells = Object.fromEntries(
     Object.entries(header.indexes).map(([column, index]) => [column, readCell(row.cells[index] ?? '')]),
   ) as Cells
