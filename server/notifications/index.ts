@@ -2,4 +2,5 @@ export { digestsOfDayBefore, markMessagesRead, setPreferences } from './commands
 export { announceCampaigns, remindOfDeadlines } from './jobs.ts'
 export { concerned, digestOf, digestReaders, isOn, noticeOf, type Digest } from './queries.ts'
 export { presentNotification } from './presenter.ts'
+export { splitMessages } from './split-messages.ts'
 export { notifications, notifiedEvents } from './subscribers.ts'
