@@ -38,7 +38,6 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
   const unknown = failed ? '–' : undefined
   // A new brand sees its first steps instead of empty charts.
   const isNew = data?.waiting !== undefined && data.stats.total_applications === 0
-  const rows = <T,>(known: readonly T[] | undefined) => (failed ? [] : known)
 
   return (
     <>
@@ -76,7 +75,7 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
         <RecentCard
           title={t`Recent Campaigns`}
           all={{ to: '/campaigns', text: t`View all campaigns` }}
-          rows={rows(data?.recent_campaigns)}
+          rows={failed ? [] : data?.recent_campaigns}
           empty={{ title: t`No campaigns yet`, hint: t`Your campaigns will appear here.` }}
           columns={[
             {
@@ -101,7 +100,7 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
         <RecentCard
           title={t`Recent Applications`}
           all={{ to: '/applications', text: t`View all applications` }}
-          rows={rows(data?.recent_applications)}
+          rows={failed ? [] : data?.recent_applications}
           empty={{
             title: t`No applications yet`,
             hint: t`Influencers who apply to your campaigns will appear here.`,

@@ -30,7 +30,6 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
   const unknown = failed ? '–' : undefined
   // A new influencer sees the first steps instead of an empty chart.
   const isNew = data?.waiting !== undefined && data.stats.accepted_applications === 0
-  const rows = <T,>(known: readonly T[] | undefined) => (failed ? [] : known)
 
   return (
     <DashboardParts of="influencer" failure={failure} needs={data && <InfluencerNeeds dashboard={data} />}>
@@ -73,7 +72,7 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
       <RecentCard
         title={t`Available Campaigns`}
         all={{ to: '/campaigns', text: t`View all campaigns` }}
-        rows={rows(data?.available_campaigns)}
+        rows={failed ? [] : data?.available_campaigns}
         empty={{ title: t`No campaigns yet`, hint: t`Check back soon for new campaigns.` }}
         columns={[
           { header: t`Campaign`, primary: true, cell: row => row.title },
@@ -99,7 +98,7 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
       <RecentCard
         title={t`Recent Applications`}
         all={{ to: '/applications', text: t`View all applications` }}
-        rows={rows(data?.recent_applications)}
+        rows={failed ? [] : data?.recent_applications}
         empty={{ title: t`No applications yet`, hint: t`The campaigns that you apply to will appear here.` }}
         columns={[
           { header: t`Campaign`, primary: true, cell: row => <CampaignLink application={row} /> },
