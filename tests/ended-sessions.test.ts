@@ -98,7 +98,7 @@ test.each(ends)('a decision returns 401 and stores nothing when %s precedes the 
     )
     await until(async () => statements.count() > 0)
   })
-  expect(sent).toMatchObject([{ values: expect.arrayContaining([admin.id]), shared: true }])
+  expect(sent).toMatchObject([{ values: expect.arrayContaining([String(admin.id)]), shared: true }])
   await end(admin)
   connection.send(body.slice(5))
   expect(await connection.closed).toMatchObject({ status: 401, body: expect.stringContaining('not_authenticated') })

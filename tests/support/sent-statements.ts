@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { vi } from 'vitest'
+import { StatementBatch } from '#platform/database/statement-batch.ts'
 
 /** A statement that the server sent to PostgreSQL. */
 export interface SentStatement {
@@ -12,14 +13,12 @@ export interface SentStatement {
   roundTrip: number
 }
 
-/** A configuration object, or a `Query`, whose callback receives the reply. */
-interface QueryParts {
-  text: string
-  values?: unknown[]
-  callback?: (...reply: unknown[]) => void
-}
+type QueryArguments = [StatementBatch | string, unknown[]?]
 
-type QueryArguments = [QueryParts | string, unknown[]?]
+const partsOf = ([first, values = []]: QueryArguments): Pick<SentStatement, 'text' | 'values'>[] =>
+  first instanceof StatementBatch
+    ? first.statements.map(({ statement, values }) => ({ text: statement.text, values }))
+    : [{ text: first, values }]
 
 const isShared = (client: Client): boolean =>
   `${(client as unknown as { connectionParameters: { options?: string } }).connectionParameters.options}`.includes(
@@ -35,17 +34,18 @@ export function observeStatements() {
   let replied = 0
   const { query } = Client.prototype
   const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
-    const [first, second] = args as QueryArguments
-    const parts: QueryParts = typeof first === 'string' ? { text: first, ...(second && { values: second }) } : first
-    const { text, values = [], callback } = parts
     const shared = isShared(this)
-    const statement = { text, values, client: this, shared, roundTrip: replied + 1 }
-    sent.push(statement)
-    const settle = () => void (replied = Math.max(replied, statement.roundTrip))
-    if (callback) {
-      parts.callback = (...reply) => {
-        settle()
-        callback(...reply)
+    const roundTrip = replied + 1
+    sent.push(...partsOf(args as QueryArguments).map(parts => ({ ...parts, client: this, shared, roundTrip })))
+    const settle = () => void (replied = Math.max(replied, roundTrip))
+    const [first] = args
+    if (first instanceof StatementBatch) {
+      for (const reply of ['handleReadyForQuery', 'handleError'] as const) {
+        const handle = first[reply].bind(first) as (...message: unknown[]) => void
+        first[reply] = (...message: unknown[]) => {
+          settle()
+          handle(...message)
+        }
       }
     }
     const reply = (query as (...args: unknown[]) => unknown).apply(this, args)

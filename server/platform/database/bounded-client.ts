@@ -1,12 +1,12 @@
 import { Socket } from 'node:net'
-import { Client, Query, type ClientConfig } from 'pg'
+import { Client, type ClientConfig } from 'pg'
 import type { DatabaseLimits } from './limits.ts'
-
-/** A statement prepared under a name on each connection. */
-export interface NamedStatement {
-  name: string
-  text: string
-}
+import {
+  StatementBatch,
+  type PreparedStatements,
+  type NamedStatement,
+  type StatementResult,
+} from './statement-batch.ts'
 
 export interface BoundedClientConfig extends ClientConfig {
   connectionString: string
@@ -39,6 +39,7 @@ export function sessionSettings({ statement, lock, idleTransaction }: DatabaseLi
  */
 export class BoundedClient extends Client {
   #isGathering = false
+  readonly #prepared: PreparedStatements = new Map()
 
   constructor(config: BoundedClientConfig) {
     const { limits } = config
@@ -85,23 +86,17 @@ export class BoundedClient extends Client {
     }) as typeof this.end
   }
 
-  /**
-   * Runs a statement under its name, which prepares it on first use, and returns its rows. Passes a `Query` to the
-   * driver, which copies the properties of a configuration object one by one: that takes longer than binding the values.
-   */
-  async run<Row>({ name, text }: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
-    const { promise, resolve, reject } = Promise.withResolvers<Row[]>()
-    const query = new Query(text, values as unknown[], (error, result) =>
-      error ? reject(error) : resolve(result.rows as Row[]),
-    )
-    this.query(Object.assign(query, { name }))
-    try {
-      return await promise
-    } catch (error) {
-      // The driver's stack ends in the socket's listener.
-      Error.captureStackTrace(error as Error)
-      throw error
-    }
+  /** Returns a batch without statements, to be passed to `query` once it has some. */
+  batch(): StatementBatch {
+    return new StatementBatch(this.#prepared, this.getTypeParser.bind(this))
+  }
+
+  /** Runs a statement under its name, which prepares it on first use. */
+  async run<Row>(statement: NamedStatement, values: readonly unknown[]): Promise<StatementResult<Row>> {
+    const batch = this.batch()
+    const result = batch.add<Row>(statement, values)
+    this.query(batch)
+    return result
   }
 
   /** Holds statements back until the end of this event loop turn, so that they are sent together. */

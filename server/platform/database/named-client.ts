@@ -18,15 +18,19 @@ export function statementName(text: string): string {
 const planEachTime = '/* planned for its values */'
 export const plannedForItsValues = sql.raw(planEachTime)
 
+/** Returns the name under which to run a statement: none if it has no values or is planned for them. */
+export const nameFor = (text: string, values: readonly unknown[]): string =>
+  values.length === 0 || text.endsWith(planEachTime) ? '' : statementName(text)
+
 /** A client that prepares all other statements once per connection, so that PostgreSQL can reuse their plans. */
 export class NamedClient extends BoundedClient {
   constructor(config: BoundedClientConfig) {
     super(config)
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
-    const preparing = (text: unknown, values?: unknown, ...rest: unknown[]) =>
-      typeof text === 'string' && Array.isArray(values) && values.length > 0 && !text.endsWith(planEachTime)
-        ? query({ name: statementName(text), text, values }, ...rest)
-        : query(text, values, ...rest)
+    const preparing = (text: unknown, values?: unknown, ...rest: unknown[]) => {
+      const name = typeof text === 'string' && Array.isArray(values) && nameFor(text, values)
+      return name ? this.run({ name, text: String(text) }, values as unknown[]) : query(text, values, ...rest)
+    }
     this.query = preparing as typeof this.query
   }
 }

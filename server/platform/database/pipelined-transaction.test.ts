@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -84,6 +85,29 @@ test('rejects with that error even if a later statement was awaited', async () =
     return all(tx, {})
   })
   await expect(work).rejects.toMatchObject({ constraint: 'numbers_value_check' })
+})
+
+test('rejects with that error even if a later statement was to be prepared behind it', async () => {
+  const fresh = prepared<{ value: number }, object>((query, param) =>
+    query.selectNoFrom(sql`${param('value')}::integer`.as('fresh')),
+  )
+  const work = db.transact(async tx => {
+    await write(tx, { value: 100 })
+    fresh(tx, { value: 1 }).catch(() => undefined)
+    // Sent in a batch of its own, before the first one has failed.
+    await setImmediate()
+    return fresh(tx, { value: 2 })
+  })
+  await expect(work).rejects.toMatchObject({ constraint: 'numbers_value_check' })
+})
+
+test('stores nothing if a value cannot be sent', async () => {
+  const work = db.transact(async tx => {
+    await write(tx, { value: 1 })
+    await write(tx, { value: { toPostgres: () => expect.fail('unsendable') } as unknown as number })
+  })
+  await expect(work).rejects.toThrow('unsendable')
+  expect(await stored()).toEqual([])
 })
 
 test('commits after a statement whose reply is still pending, and rejects with its error', async () => {

@@ -9,8 +9,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { Pool } from 'pg'
-import type { NamedStatement } from './bounded-client.ts'
-import type { NamedClient } from './named-client.ts'
+import { nameFor, type NamedClient } from './named-client.ts'
+import type { StatementBatch, NamedStatement, StatementResult } from './statement-batch.ts'
 import type { DB } from './tables.ts'
 
 /**
@@ -31,11 +31,16 @@ export const replyOf = async <T>(result: T | Sent<T>): Promise<T> => (result ins
 
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** One transaction on a connection that sends statements without waiting for earlier replies. */
+/** What follows a failed statement: the transaction is aborted, or a statement is missing that was to be prepared. */
+const genericErrors = new Set(['25P02', '26000'])
+
+/** One transaction on a connection. The statements of one turn of the event loop are sent together. */
 class PipelinedConnection {
   readonly #client: NamedClient
   readonly #begun: Promise<unknown>
   readonly #sent: Promise<unknown>[] = []
+  /** The statements of this turn. */
+  #batch: StatementBatch | undefined
   /** Why statements are no longer accepted. */
   #closed: Error | undefined
   /** The error of the first failed statement. */
@@ -43,29 +48,24 @@ class PipelinedConnection {
 
   constructor(client: NamedClient) {
     this.#client = client
-    client.gather()
-    this.#begun = client.query('begin')
+    this.#begun = this.#add({ name: 'begin', text: 'begin' })
     this.#begun.catch((error: Error) => (this.#closed = error))
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     this.#expectOpen()
-    this.#client.gather()
-    const { command, rowCount, rows } = await this.#noting(this.#client.query(sql, parameters as unknown[]))
+    const { command, rowCount, rows } = await this.#add<Row>({ name: nameFor(sql, parameters), text: sql }, parameters)
     return { rows, ...(writes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
-  query<Row>(statement: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
+  async query<Row>(statement: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
     this.#expectOpen()
-    this.#client.gather()
-    return this.#noting(this.#client.run<Row>(statement, values))
+    return (await this.#add<Row>(statement, values)).rows
   }
 
   send(statement: NamedStatement, values: readonly unknown[]): void {
     this.#expectOpen()
-    const sent = this.query(statement, values)
-    sent.catch(() => undefined)
-    this.#sent.push(sent)
+    this.#sent.push(this.#add(statement, values))
   }
 
   streamQuery(): never {
@@ -74,34 +74,42 @@ class PipelinedConnection {
 
   /** Commits. Rejects with the error of the first sent statement that failed. */
   async commit(): Promise<void> {
-    await this.#begun
     this.#closed = new Error('The transaction has been committed')
-    this.#client.gather()
-    const committed = this.#client.query('commit')
+    const committed = this.#add({ name: 'commit', text: 'commit' })
     await Promise.all([...this.#sent, committed])
     // PostgreSQL's reply when a statement has failed.
     if ((await committed).command !== 'COMMIT') throw new Error('The transaction has been rolled back')
   }
 
-  /**
-   * Returns why the work failed. Once a statement has failed, PostgreSQL rejects all later ones with a generic error.
-   */
+  /** Returns why the work failed: once a statement has failed, PostgreSQL rejects all later ones with generic errors. */
   causeOf(error: unknown): unknown {
-    return (error as { code?: unknown }).code === '25P02' ? (this.#failure ?? error) : error
+    return genericErrors.has(String((error as { code?: unknown }).code)) ? (this.#failure ?? error) : error
   }
 
   /** Rolls back. Returns whether the connection can be used again. */
   async rollback(): Promise<boolean> {
     this.#closed = new Error('The transaction has been rolled back')
+    this.#sendBatch()
     return this.#client.query('rollback').then(
       () => true,
       () => false,
     )
   }
 
-  #noting<Reply>(reply: Promise<Reply>): Promise<Reply> {
-    reply.catch((error: Error) => (this.#failure ??= error))
-    return reply
+  #add<Row>(statement: NamedStatement, values: readonly unknown[] = []): Promise<StatementResult<Row>> {
+    if (!this.#batch) {
+      this.#batch = this.#client.batch()
+      setImmediate(() => this.#sendBatch())
+    }
+    const result = this.#batch.add<Row>(statement, values)
+    result.catch((error: Error) => (this.#failure ??= error))
+    return result
+  }
+
+  /** Sends the statements of this turn, if that has not been done. */
+  #sendBatch(): void {
+    if (this.#batch) this.#client.query(this.#batch)
+    this.#batch = undefined
   }
 
   #expectOpen(): void {
@@ -111,7 +119,7 @@ class PipelinedConnection {
 
 const [adapter, compiler, driver] = [new PostgresAdapter(), new PostgresQueryCompiler(), new DummyDriver()]
 
-/** A transaction whose statements are sent immediately, without waiting for earlier replies. */
+/** A transaction whose statements are sent without waiting for earlier replies. */
 export class PipelinedTransaction extends Transaction<DB> {
   readonly #connection: PipelinedConnection
 

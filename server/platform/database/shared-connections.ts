@@ -1,4 +1,5 @@
-import { BoundedClient, type BoundedClientConfig, type NamedStatement } from './bounded-client.ts'
+import { BoundedClient, type BoundedClientConfig } from './bounded-client.ts'
+import type { NamedStatement } from './statement-batch.ts'
 
 interface Connection {
   client: BoundedClient
@@ -56,7 +57,7 @@ export class SharedConnections {
     connection.client.gather()
     connection.pending += 1
     try {
-      return await connection.client.run<Row>(statement, values)
+      return (await connection.client.run<Row>(statement, values)).rows
     } catch (error) {
       if (connection.pending > 1 && isTimeout(error)) connection.client.connection.stream.destroy()
       throw error
