@@ -179,12 +179,13 @@ export const evidenceCodes = [
   'reference_found',
   'sender_confirmed',
   // For failed gates. amount: payment, entry. kind: entry. account: payment, entry. time: entry, from, to. sender:
-  // payment, entry. chain: amount. conflict: none. not_counted: state.
+  // payment, entry. reference, if the entry's is another application's: payment, entry. chain: amount. conflict: none. not_counted: state.
   'amount',
   'kind',
   'account',
   'time',
   'sender',
+  'reference',
   'chain',
   'conflict',
   'not_counted',

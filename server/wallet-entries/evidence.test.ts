@@ -87,6 +87,20 @@ describe('the evidence of a payment', () => {
     expect(codesOf(await evidenceOf(payment))).toEqual(['reference_found', 'sender_confirmed'])
   })
 
+  test.each(['%', 'pay %', '-% thanks'])(
+    'differs if the sender wrote the reference of another application: %s',
+    async written => {
+      const [id, other] = [bkashId(), await report(bkashId())]
+      const payment = await report(id)
+      const reference = written.replace('%', `${other.reference.slice(0, 3)} ${other.reference.slice(3).toLowerCase()}`)
+      await paste(admin, wallet.receive(500, id, { reference }))
+      expect(await evidenceOf(payment)).toMatchObject({
+        grade: 'differs',
+        reasons: [{ code: 'reference', params: { payment: payment.reference, entry: other.reference } }],
+      })
+    },
+  )
+
   test('is unknown for an invented ID, and reports whether the ID is plausible', async () => {
     const application = await collaborate(brand, influencer, '500')
     const possible = await evidenceOf(await report(bkashId(), { application }))

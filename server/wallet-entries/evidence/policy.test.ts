@@ -45,6 +45,7 @@ const facts: EvidenceFacts = {
   now: '2026-11-22T10:40:30+00:00',
   accepted_at: '2026-11-22T10:20:59.999+00:00',
   reference: 'ABCDEFGH',
+  other_reference: null,
   entry,
   entry_payment: null,
   used_by: null,
@@ -116,6 +117,15 @@ describe('gradeEvidence', () => {
     expect(codesWith({}, { sender_number: '01711111111' })).toEqual(['matched', 'sender_confirmed'])
     expect(codesWith({ party: '0171XXX1111' }, { sender_number: '01711111111' })).toEqual(['matched'])
     expect(codesWith({ party: null })).toEqual(['matched'])
+  })
+
+  test("fails for another application's reference, unless its own is there too", () => {
+    const other = { other_reference: 'WXYZWXYZ' }
+    expect(gradeEvidence(payment, { ...facts, ...other, entry: { ...entry, reference: 'wxyz wxyz' } })).toEqual({
+      grade: 'differs',
+      reasons: [{ code: 'reference', params: { payment: 'ABCDEFGH', entry: 'WXYZWXYZ' } }],
+    })
+    expect(codesWith({ reference: 'ABCDEFGH, WXYZWXYZ' }, {}, other)).toEqual(['matched', 'reference_found'])
   })
 
   test('is a duplicate before anything else', () => {

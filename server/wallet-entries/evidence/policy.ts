@@ -28,6 +28,8 @@ export interface EvidenceFacts {
   accepted_at: string
   /** The reference that the brand was asked to enter in the wallet. */
   reference: string | null
+  /** The reference of another application, if the entry contains one. */
+  other_reference: string | null
   /** The entry with its ID; an outgoing one only if none came in. */
   entry: EntryRow | null
   /** Another payment linked to the entry. */
@@ -102,6 +104,10 @@ function failingGates(payment: ReportedPayment, entry: EntryRow, facts: Evidence
     [
       payment.sender_number !== null && contradictsSender(entry.party, payment.sender_number),
       reason('sender', { payment: payment.sender_number ?? '', entry: entry.party ?? '' }),
+    ],
+    [
+      facts.other_reference !== null && !hasReference(entry.reference, facts.reference),
+      reason('reference', { payment: facts.reference ?? '', entry: facts.other_reference ?? '' }),
     ],
     [gap !== 0, reason('chain', { amount: formatMoney(gap) })],
   ]

@@ -55,6 +55,8 @@ export function useReasonText(): (reason: EvidenceReason) => string {
       return t`Arrived at ${at}, not between ${begin} and ${end}`
     },
     sender: ({ payment = '', entry = '' }) => t`Came from ${entry}, but the brand gave ${payment}`,
+    reference: ({ payment = '', entry = '' }) =>
+      t`The sender wrote ${entry}, the reference of another application, not ${payment}`,
     chain: ({ amount = '0' }) => {
       const gap = taka(amount, locale)
       return t`The balances around it don't add up: ${gap}`
