@@ -28,6 +28,7 @@ const figures = [
 const wallets = [
   'server/wallet-entries/rules.test.ts',
   'server/wallet-entries/evidence.test.ts',
+  'server/payments/confirm-matched.test.ts',
   'server/wallet-entries/entries.test.ts',
   'server/wallet-entries/violations.test.ts',
 ]
