@@ -108,6 +108,14 @@ test('an admin imports messages and a statement, and explains the rest', async (
   const dialog = page.getByRole('dialog')
   const entry = (text: string) => row(page, 'Wallet entries', text)
 
+  await test.step('messages that are too long are refused, not cut', async () => {
+    const field = page.getByRole('textbox', { name: 'Messages' })
+    await field.fill('x'.repeat(200_001))
+    await expect(page.getByText('At most 2,00,000 characters are allowed.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled()
+    await field.fill('')
+  })
+
   await test.step('pasted messages are previewed, then imported', async () => {
     const messages = [
       wallet.receive(500, received, { at }),

@@ -3,6 +3,7 @@ import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
 import { useState, type DragEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import { paymentMethods, type PaymentMethod } from '#contract/vocabulary.ts'
+import { fieldText } from '#lib/field-text.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
@@ -27,8 +28,9 @@ export function ImportCard() {
   })
   const { preview, kept, busy, error, asked, progress, source } = imports
   const counts = useOutcomeCounts()
-  const read = (pasted: string) => {
-    if (pasted.trim() !== '') imports.read({ account, text: pasted })
+  const isReadable = (messages: string) => messages.trim() !== '' && messages.length <= limits.paste.max
+  const read = (messages: string) => {
+    if (isReadable(messages)) imports.read({ account, text: messages })
   }
   const readFile = (file: File | null | undefined) => {
     if (file) imports.read({ account, file })
@@ -63,8 +65,9 @@ export function ImportCard() {
           label={t`Messages`}
           description={t`Paste any number of messages, in any order, or drop a statement (CSV) here.`}
           rows={4}
-          maxLength={limits.paste.max}
           spellCheck={false}
+          // Not cut at the limit, which would drop messages silently.
+          error={text.length > limits.paste.max && fieldText({ message: '', code: 'too_long', params: limits.paste })}
           value={text}
           onChange={event => setText(event.currentTarget.value)}
           onPaste={event => {
@@ -73,7 +76,7 @@ export function ImportCard() {
           }}
         />
         <Group gap="sm">
-          <Button disabled={text.trim() === ''} loading={busy} onClick={() => read(text)}>
+          <Button disabled={!isReadable(text)} loading={busy} onClick={() => read(text)}>
             {t`Preview`}
           </Button>
           <FileButton accept=".csv,text/csv" onChange={readFile}>
