@@ -84,7 +84,9 @@ async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<Claim
     await (unwritten ? discard(tx, mail) : markEnded(tx, mail, 'suppressed', outdated))
     return undefined
   }
-  if (mail.text !== null) {
+  // A notification goes to the current address, even if an attempt to send it to an earlier one has failed.
+  const isWritten = mail.text !== null && (isAccountMail(mail.kind) || mail.address === recipient.email)
+  if (isWritten) {
     if (!(await isLinkSpent(tx, writer, mail))) return mail
     await markEnded(tx, mail, 'suppressed', 'The link has been used or replaced')
     return undefined

@@ -118,7 +118,7 @@ export async function write(
   const { kind, user_id } = mail
   const { tokens, origin } = writer
   const language = languageOf(recipient)
-  const address = mail.address ?? recipient.email
+  const address = (isAccountMail(kind) ? mail.address : null) ?? recipient.email
   const rendered: RenderedEmail = renderEmail({
     kind,
     language,

@@ -7,7 +7,7 @@ import { connectAs } from '#tests/support/database.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
 import { tokenIn, useMail } from '#tests/support/mail.ts'
-import { expectStatus, login, register, uniqueName } from '#tests/support/people.ts'
+import { applyTo, decide, expectStatus, login, publish, register, uniqueName } from '#tests/support/people.ts'
 import { expectFieldError, expectRefusal } from '#tests/support/refusals.ts'
 
 const app = useApp()
@@ -189,4 +189,22 @@ describe('a link for a new email address', () => {
     await mail.deliver()
     expect(links()).toEqual([])
   })
+})
+
+test('a notification is sent to the new address if an attempt to send it to the old one has failed', async () => {
+  await mail.verify(person)
+  const brand = await register(app.send, 'brand')
+  await decide(brand, await applyTo(person, await publish(brand)), 'accepted')
+  mail.server.answer = step => (step === 'recipient' ? { code: 451, text: 'Greylisted' } : undefined)
+  await mail.deliver()
+  const email = freeEmail()
+  expectStatus(await put({ email, current_password: person.password }), 200)
+  await changeAccount(
+    `update mail_addresses a set email = u.email from users u where u.id = a.user_id and a.user_id = $1`,
+  )
+  mail.server.answer = () => undefined
+  await changeAccount(`update mails set due_at = now() where state = 'queued' and user_id = $1`)
+  await mail.deliver()
+  expect(subjects()).toEqual(['Your email address was changed'])
+  expect(subjects(email)).toEqual([expect.stringContaining('was accepted')])
 })
