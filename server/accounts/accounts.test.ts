@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import sharp from 'sharp'
@@ -7,6 +8,7 @@ import { dispatchBatch } from '#platform/events/dispatch.ts'
 import type { Subscriber } from '#platform/events/subscriber.ts'
 import { subscribers } from '#server/subscribers.ts'
 import { useApp } from '#tests/support/app.ts'
+import { attach } from '#tests/support/attachments.ts'
 import type { Person } from '#tests/support/client.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
 import { auditLogOf, dispatchEverything, until } from '#tests/support/events.ts'
@@ -65,53 +67,55 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-/** Every table of rows that name the user as theirs. */
-async function tablesOf({ id }: Person): Promise<string[]> {
-  const { rows } = await sql<{ name: string; column: string }>`
-    select c.relname as name, a.attname as column from pg_constraint k
+/** The rows that name the user as theirs, by table. */
+async function rowsOf({ id }: Person): Promise<Record<string, object[]>> {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select c.relname as table, a.attname as column from pg_constraint k
     join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
     where k.contype = 'f' and k.confrelid = 'users'::regclass and has_table_privilege(c.oid, 'select')
-    order by 1`.execute(app.services.db)
-  const found = new Set<string>()
-  for (const { name, column } of rows) {
-    const { rows: hits } = await sql`select 1 from ${sql.table(name)} where ${sql.ref(column)} = ${id} limit 1`.execute(
+    order by 1, 2`.execute(app.services.db)
+  const found: Record<string, object[]> = {}
+  for (const { table, column } of columns) {
+    const { rows } = await sql<{ row: object }>`
+      select to_jsonb(r) as row from ${sql.table(table)} r where ${sql.ref(column)} = ${id} order by 1`.execute(
       app.services.db,
     )
-    if (hits.length > 0) found.add(name)
+    if (rows.length > 0) found[table] = [...(found[table] ?? []), ...rows.map(({ row }) => row)]
   }
-  return [...found]
+  return found
 }
 
-/** Leaves a trace of the influencer wherever users can. */
-async function leaveTraces(): Promise<void> {
+/** Leaves a trace of an influencer wherever users can. */
+async function leaveTraces(person = influencer): Promise<void> {
   const body = {
-    username: influencer.username,
-    email: influencer.email,
-    bio: `I am ${influencer.username}`,
+    username: person.username,
+    email: person.email,
+    bio: `I am ${person.username}`,
     category: 'food' as const,
     division: 'sylhet' as const,
     followers_count: 12,
-    portfolio: `https://example.com/${influencer.username}`,
-    social_links: { youtube: `https://youtube.com/${influencer.username}` },
+    portfolio: `https://example.com/${person.username}`,
+    social_links: { youtube: `https://youtube.com/${person.username}` },
   }
-  expectStatus(await influencer.call('PUT /profile/', { body }), 200)
-  const pending = { ...body, email: `new-${influencer.username}@example.com` }
-  expectStatus(await influencer.call('PUT /profile/', { body: pending }), 200)
+  expectStatus(await person.call('PUT /profile/', { body }), 200)
+  const pending = { ...body, email: `new-${person.username}@example.com` }
+  expectStatus(await person.call('PUT /profile/', { body: pending }), 200)
   const { id: campaign } = await publish(brand)
-  expectStatus(await influencer.call('PUT /campaigns/{id}/saved/', { params: { id: campaign } }), 204)
-  await login(app.send, influencer.email)
-  await setUpSecondFactor(influencer)
+  expectStatus(await person.call('PUT /campaigns/{id}/saved/', { params: { id: campaign } }), 204)
+  await login(app.send, person.email)
+  await setUpSecondFactor(person)
   const preferences = [{ kind: 'message_sent' as const, channel: 'bell' as const, enabled: false }]
-  expectStatus(await influencer.call('PUT /notifications/preferences/', { body: { preferences } }), 200)
-  expectStatus(await app.anonymous.call('POST /password/forgot/', { body: { email: influencer.email } }), 204)
+  expectStatus(await person.call('PUT /notifications/preferences/', { body: { preferences } }), 200)
+  expectStatus(await app.anonymous.call('POST /password/forgot/', { body: { email: person.email } }), 204)
   const form = new FormData()
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
   form.set('profile_picture', new Blob([new Uint8Array(picture)]), 'me.png')
-  const headers = { authorization: `Bearer ${influencer.access}` }
+  const headers = { authorization: `Bearer ${person.access}` }
   const reply = await fetch(`${app.origin}/api/profile/picture/`, { method: 'PATCH', body: form, headers })
   expect(reply.status).toBe(200)
+  expect((await attach(app.origin, person, Buffer.from('%PDF-1.7\n'))).status).toBe(201)
   await dispatchEverything(app.services.db)
 }
 
@@ -131,7 +135,7 @@ describe('closing an account', () => {
     expect(username).toBe(influencer.username)
     expect(await tablesWith(influencer.username)).toEqual([])
     expect(await readdir(app.picturesFolder)).toEqual([])
-    expect(await tablesOf(influencer)).toEqual([
+    expect(Object.keys(await rowsOf(influencer))).toEqual([
       'applications',
       'conversations',
       'events',
@@ -158,6 +162,27 @@ describe('closing an account', () => {
       before: null,
       after: { is_active: false },
     })
+  })
+
+  test("leaves everybody else's rows and picture alone", async () => {
+    const others = [await register(app.send, 'brand'), await register(app.send, 'influencer')] as const
+    await applyTo(others[1], await publish(others[0]))
+    for (const person of [others[1], influencer]) await leaveTraces(person)
+    for (const person of [others[0], brand]) {
+      const { username, email } = person
+      const body = { username, email, bio: `We are ${username}`, website: `https://${username}.example.com` }
+      expectStatus(await person.call('PUT /profile/', { body }), 200)
+    }
+    const rows = () => Promise.all(others.flatMap(person => [userOf(person), rowsOf(person)]))
+    const before = await rows()
+    const picture = (await others[1].call('GET /profile/')).body.profile_picture ?? ''
+    await close(influencer)
+    await close(brand)
+    expect(await tablesWith(brand.username)).toEqual([])
+    expect(await rows()).toEqual(before)
+    expect(await readdir(app.picturesFolder)).toContain(basename(picture))
+    const requests = app.services.db.selectFrom('password_reset_requests').select('email')
+    expect(await requests.execute()).toContainEqual({ email: others[1].email })
   })
 
   test('ends all sessions and lets nobody log in or activate it again', async () => {
@@ -275,6 +300,17 @@ describe('closing an account', () => {
       /withdrawals to decide: 1\.$/,
     ],
     [
+      'there is a debt',
+      async () => {
+        const payment = await earn(admin, brand, influencer, '500')
+        const params = { id: (await withdraw('500')).id }
+        expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params, body: { status: 'approved' } }), 200)
+        await owe(admin, payment)
+        return influencer
+      },
+      /debt: 500\.00 taka/,
+    ],
+    [
       'a refund is due',
       async () => (await owe(admin, await earn(admin, brand, influencer, '500')), brand),
       /refunds to send: 1/,
@@ -302,6 +338,16 @@ describe('closing an account', () => {
       expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       const log = await auditLogOf(app.services.db, 'user', person.id)
       expect(log.filter(({ action }) => action === 'account_closed')).toHaveLength(1)
+    }
+  })
+
+  test('rejects an application that is submitted at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const owner = await register(app.send, 'brand')
+      const campaign = await publish(owner)
+      await Promise.allSettled([applyTo(influencer, campaign), close(owner)])
+      const { body } = expectStatus(await influencer.call('GET /applications/', { query: { status: 'pending' } }), 200)
+      expect(body).toEqual([])
     }
   })
 
@@ -333,6 +379,20 @@ describe('exporting data', () => {
     for (const secret of ['password_hash', 'refresh_hash', 'secret', 'auth', 'text', 'html'])
       expect(keys).not.toContain(secret)
     expect(JSON.stringify(data)).not.toContain(other.username)
+  })
+
+  test("returns no rows of other people's in any list", async () => {
+    const payment = await earn(admin, brand, influencer, '500')
+    await withdraw('100')
+    expectStatus(await brand.call('POST /messages/', { body: { receiver: influencer.id, content: 'Hello' } }), 201)
+    await owe(admin, payment)
+    await dispatchEverything(app.services.db)
+    const strangers = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+    const copies = await Promise.all(strangers.map(({ email }) => exportData(app.services.db, email)))
+    expect(copies.map(Object.keys)).toEqual([
+      ['account', 'brand_profile', 'sessions', 'balances', 'activity'],
+      ['account', 'influencer_profile', 'sessions', 'balances', 'activity'],
+    ])
   })
 
   test("leaves out of a brand's copy what a reversal took from the influencer", async () => {
