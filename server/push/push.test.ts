@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { decodeJwt, importJWK, jwtVerify } from 'jose'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transactOn } from '#platform/database/transact.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
@@ -20,6 +21,7 @@ import {
 import { browser, type Browser } from '#tests/support/push-browser.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { isPushService } from './allowed-services.ts'
+import { queuePushes } from './commands.ts'
 import { initializeVapidKeys, vapidKeys } from './keys.ts'
 import { deliverDue } from './pusher.ts'
 
@@ -106,8 +108,10 @@ describe('a push message', () => {
     expectStatus(await influencer.call('PUT /language/', { body: { language: 'en' } }), 204)
     const campaign = await publish(brand)
     await decide(brand, await applyTo(influencer, campaign), 'rejected')
-    await dispatchEverything(app.services.db)
     await deliver()
+    const { rows } = await owner.query<{ event_id: number }>('select event_id from pushes')
+    const events = rows.map(({ event_id }) => event_id)
+    await transactOn(app.services.db)(tx => queuePushes(tx, events))
     await deliver()
     expect(received.map(({ body }) => phone.read(body))).toEqual([
       {
@@ -146,21 +150,27 @@ describe('a push message', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test.each([404, 410])('ends the subscription when the service returns %i', async status => {
+  test.each([404, 410])('ends only its own subscription when the service returns %i', async status => {
     await subscribe(influencer, browser('phone'))
+    await subscribe(brand, browser('laptop'))
     answer = status
     await write(brand, influencer)
     await deliver()
     expect((await influencer.call('GET /push/')).body.subscribed).toBe(false)
+    expect((await brand.call('GET /push/')).body.subscribed).toBe(true)
   })
 
-  test('is retried when the service is overloaded, but not when it refuses', async () => {
+  test('is retried after a growing pause when the service is overloaded, but not when it refuses', async () => {
     await subscribe(influencer, browser('phone'))
     answer = 503
     await write(brand, influencer)
+    await dispatchEverything(app.services.db)
+    await owner.query('update pushes set attempts = 2')
     await deliver()
     await deliver()
     expect(received).toHaveLength(1)
+    const pauses = await owner.query(`select due_at > now() + interval '3 minutes' as is_longer from pushes`)
+    expect(pauses.rows).toEqual([{ is_longer: true }])
     answer = 400
     await owner.query('update pushes set due_at = now()')
     await deliver()
@@ -249,9 +259,11 @@ describe('a subscription', () => {
     expectStatus(await influencer.call('PUT /push/', { body }), 204)
     expectStatus(await brand.call('PUT /push/', { body }), 204)
     expect((await influencer.call('GET /push/')).body.subscribed).toBe(false)
+    await subscribe(influencer, browser('laptop'))
     expectStatus(await brand.call('DELETE /push/'), 204)
     expectStatus(await brand.call('DELETE /push/'), 204)
     expect((await brand.call('GET /push/')).body.subscribed).toBe(false)
+    expect((await influencer.call('GET /push/')).body.subscribed).toBe(true)
   })
 
   test('belongs to one of two sessions that subscribe the same browser at the same moment', async () => {
