@@ -145,6 +145,16 @@ describe('a backup', () => {
     const writers = await keepWriting()
     const { manifest, file } = await backup().finally(writers.stop)
 
+    const { rows: columns } = await source.query<{ column: string }>(
+      `select table_name || '.' || column_name as column from information_schema.columns
+       join information_schema.tables using (table_schema, table_name)
+       where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+         and table_name not in ('schema_migrations', 'schema_functions', 'last_writes')`,
+    )
+    expect(new Set(manifest.tables.flatMap(({ name, columns }) => columns.map(column => `${name}.${column}`)))).toEqual(
+      new Set(columns.map(({ column }) => column)),
+    )
+
     const url = await databaseOfAnotherOwner()
     const pictures = join(await temporaryFolder(), 'pictures')
     const attachments = join(await temporaryFolder(), 'attachments')
