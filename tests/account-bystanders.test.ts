@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { transactOn } from '#platform/database/transact.ts'
 import { resetSecondFactor } from '#server/second-factor/index.ts'
@@ -19,7 +20,10 @@ const signIn = (email: string, typed: string, code?: string) =>
   app.anonymous.call('POST /login/', { body: { email, password: typed, ...(code && { code }) } })
 const elsewhere = (person: Person) => login(app.send, person.email)
 
-/** Gives a person a row in every account table: sessions, including an ended one, guesses and a pending email address. */
+/**
+ * Gives a person a row in every account table: sessions, including an ended one, guesses, a pending email address and
+ * links from emails.
+ */
 async function fillAccount(person: Person): Promise<void> {
   const { username } = person
   await elsewhere(person)
@@ -27,6 +31,18 @@ async function fillAccount(person: Person): Promise<void> {
   expectStatus(await ended.call('POST /logout/'), 204)
   expectStatus(await person.call('PUT /profile/', { body: { username, email: `next-${username}@example.com` } }), 200)
   expect((await person.call('POST /confirm/', { body: { password: 'wrong horse battery' } })).status).toBe(400)
+  await app.services.db
+    .insertInto('mail_links')
+    .values(
+      (['verify_email', 'reset_password', 'confirm_email_change'] as const).map(purpose => ({
+        token_hash: randomBytes(32),
+        user_id: person.id,
+        purpose,
+        email: person.email,
+        expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      })),
+    )
+    .execute()
 }
 
 /** Every row of these people's accounts. */
@@ -40,6 +56,7 @@ async function accountsOf(...people: Person[]) {
     db.selectFrom('email_changes').selectAll().where('user_id', 'in', ids).orderBy('user_id').execute(),
     db.selectFrom('second_factors').selectAll().where('user_id', 'in', ids).orderBy('user_id').execute(),
     db.selectFrom('recovery_codes').selectAll().where('user_id', 'in', ids).orderBy('code_hash').execute(),
+    db.selectFrom('mail_links').selectAll().where('user_id', 'in', ids).orderBy('token_hash').execute(),
     db.selectFrom('guesses').selectAll().where('user_id', 'in', ids).orderBy('user_id').orderBy('kind').execute(),
   ])
 }

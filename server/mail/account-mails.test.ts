@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteOldMailLinks, deleteOldMails } from '#platform/jobs/cleanup.ts'
 import { smtpTransport } from '#platform/mail/smtp-transport.ts'
 import { resetPassword } from '#server/auth/index.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -91,6 +92,23 @@ describe('POST /email/verify/', () => {
   })
 })
 
+test('emails are deleted after 30 days, and links once they are not valid any more', async () => {
+  const other = await register(app.send, 'brand')
+  await mail.deliver()
+  const age = (who: Person, days: number) =>
+    owner.query(`update mails set created_at = now() - make_interval(days => $1) where user_id = $2`, [days, who.id])
+  await age(person, 29)
+  await age(other, 31)
+  await owner.query('update mail_links set expires_at = now() where user_id = $1', [other.id])
+  const { db } = app.services
+  await deleteOldMails(db)
+  await deleteOldMailLinks(db)
+  for (const table of ['mails', 'mail_links'] as const) {
+    const left = db.selectFrom(table).select('user_id').where('user_id', 'in', [person.id, other.id])
+    expect(await left.execute(), table).toEqual([{ user_id: person.id }])
+  }
+})
+
 test('POST /email/verification/ sends at most three links an hour', async () => {
   await mail.deliver()
   for (let sent = 1; sent < 3; sent += 1) expectStatus(await person.call('POST /email/verification/'), 204)
@@ -153,6 +171,8 @@ describe('POST /password/reset/', () => {
   }
 
   test('sets the password once, ends all sessions, verifies the address and sends a notice by email', async () => {
+    const other = await register(app.send, 'brand')
+    const others = await linkFor(other)
     const token = await linkFor(person)
     const earlier = await linkFor(person)
     mail.server.taken.length = 0
@@ -171,6 +191,7 @@ describe('POST /password/reset/', () => {
       action: 'password_reset',
       actor_id: person.id,
     })
+    expectStatus(await reset(others), 204)
   })
 
   test('forgets wrong guesses at the old password, and reused tokens of sessions that had it', async () => {

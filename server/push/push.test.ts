@@ -4,6 +4,7 @@ import { decodeJwt, importJWK, jwtVerify } from 'jose'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transactOn } from '#platform/database/transact.ts'
+import { deleteOldPushes } from '#platform/jobs/cleanup.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
@@ -195,6 +196,19 @@ describe('a push message', () => {
     await deliver()
     expect(received).toHaveLength(2)
     expect(await waiting()).toBe(0)
+  })
+
+  test('is deleted after a week', async () => {
+    await subscribe(influencer, browser('phone'))
+    await write(brand, influencer)
+    await dispatchEverything(app.services.db)
+    const left = async () => (await owner.query('select from pushes')).rowCount
+    await owner.query(`update pushes set created_at = now() - interval '6 days'`)
+    await deleteOldPushes(app.services.db)
+    expect(await left()).toBe(1)
+    await owner.query(`update pushes set created_at = now() - interval '7 days'`)
+    await deleteOldPushes(app.services.db)
+    expect(await left()).toBe(0)
   })
 
   test('is not sent to a user deactivated after it was queued', async () => {
