@@ -314,9 +314,11 @@ describe('POST /wallet-messages/', () => {
       last_used_at: expect.any(String) as string,
       revoked_at: null,
     })
+    const other = expectStatus(await admin.call('POST /admin/devices/', { body: { name: 'Another phone' } }), 201).body
     const revoke = () => admin.call('DELETE /admin/devices/{id}/', { params: { id: device.id } })
     expect([(await revoke()).status, (await revoke()).status]).toEqual([204, 204])
     expect((await phone.call('POST /wallet-messages/', { body })).status).toBe(401)
+    expectStatus(await callerOf(app.send, other.key).call('POST /wallet-messages/', { body }), 202)
     expect((await admin.call('DELETE /admin/devices/{id}/', { params: { id: 999_999_999 } })).error.code).toBe(
       'device_not_found',
     )

@@ -1,0 +1,118 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import { callerOf, type Person } from '#tests/support/client.ts'
+import { attempt, connectAs } from '#tests/support/database.ts'
+import { countWaiting, untilBlockedBy } from '#tests/support/locks.ts'
+import { collaborate, earn, expectStatus, makeAdmin, owe, pay, register } from '#tests/support/people.ts'
+import { bkashId, paste, uploadStatement, Wallet } from '#tests/support/wallets.ts'
+
+const app = useApp()
+let holder: Client
+let observer: Client
+let admin: Person
+let brand: Person
+let influencer: Person
+
+beforeAll(async () => {
+  holder = await connectAs('owner')
+  observer = await connectAs('owner')
+  admin = await makeAdmin(app)
+  brand = await register(app.send, 'brand')
+  influencer = await register(app.send, 'influencer')
+})
+afterAll(() => Promise.all([holder?.end(), observer?.end()]))
+
+const message = async () => (await Wallet.open(admin)).receive(500, bkashId())
+const earned = () => earn(admin, brand, influencer, '500')
+
+/** Prepares calls that change wallet entries, or money that they prove. */
+const calls: [string, () => Promise<() => Promise<{ status: number }>>][] = [
+  [
+    'a report of a payment',
+    async () => {
+      const { id, amount_due: amount } = await collaborate(brand, influencer, '500')
+      const body = { application_id: id, amount, payment_method: 'bkash' as const, transaction_id: bkashId() }
+      return () => brand.call('POST /payments/submit/', { body })
+    },
+  ],
+  [
+    'a decision about a payment',
+    async () => {
+      const { id } = await pay(brand, await collaborate(brand, influencer, '500'))
+      return () => admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status: 'confirmed' } })
+    },
+  ],
+  [
+    'a confirmation of matched payments',
+    async () => {
+      const { id, transaction_id } = await pay(brand, await collaborate(brand, influencer, '500'), bkashId())
+      await paste(admin, (await Wallet.open(admin)).receive(500, transaction_id))
+      return () => admin.call('POST /admin/payments/confirm-matched/', { body: { ids: [id], total: '500' } })
+    },
+  ],
+  [
+    'a reversal',
+    async () => {
+      const params = { id: (await earned()).id }
+      return () => admin.call('POST /admin/payments/{id}/reversal/', { params, body: { kind: 'not_received' } })
+    },
+  ],
+  [
+    'a refund',
+    async () => {
+      const params = { id: (await owe(admin, await earned())).id }
+      return () => admin.call('POST /admin/refunds/{id}/sent/', { params, body: { transaction_id: bkashId() } })
+    },
+  ],
+  [
+    'a decision about an entry',
+    async () => {
+      const { entries } = await paste(admin, await message())
+      const params = { id: entries[0]?.id ?? 0 }
+      const body = { action: 'ignore' as const, note: 'A test' }
+      return () => admin.call('PUT /admin/wallet-entries/{id}/', { params, body })
+    },
+  ],
+  [
+    'a paste',
+    async () => {
+      const body = { account: 'bkash' as const, text: await message() }
+      return () => admin.call('POST /admin/wallet-entries/', { body })
+    },
+  ],
+  [
+    'an import',
+    async () => () =>
+      uploadStatement(
+        app.origin,
+        admin,
+        'Trx Id,Transaction Date,Trx Type,Sender,Receiver,Transacted Amount,Fee,Balance\n',
+      ),
+  ],
+  [
+    'a message from a device',
+    async () => {
+      const { key } = expectStatus(await admin.call('POST /admin/devices/', { body: { name: 'A phone' } }), 201).body
+      const body = { from: 'bKash', text: await message() }
+      return () => callerOf(app.send, key).call('POST /wallet-messages/', { body })
+    },
+  ],
+]
+
+test.each(calls)('%s waits for changes of the entries, and locks no row before', async (_, prepare) => {
+  const send = await prepare()
+  await holder.query(`select pg_advisory_lock(hashtext('wallet entries'))`)
+  const sent = send()
+  await untilBlockedBy(holder, sent)
+  const waiting = await countWaiting(observer)
+  const tables = ['applications', 'payments', 'refunds', 'wallet_entries', 'ledger_accounts']
+  const failure = await attempt(
+    observer,
+    tables.map(table => `select from ${table} for update nowait`),
+  )
+  await holder.query(`select pg_advisory_unlock(hashtext('wallet entries'))`)
+  expect((await sent).status).toBeLessThan(300)
+  expect(waiting).toBe(1)
+  expect(failure).toBeUndefined()
+})
