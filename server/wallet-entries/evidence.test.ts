@@ -54,6 +54,8 @@ const evidenceOf = async (payment: Payment): Promise<Evidence> => (await listed(
 const codesOf = ({ reasons }: Evidence) => reasons.map(({ code }) => code)
 const decide = (payment: Payment, status: 'confirmed' | 'rejected') =>
   admin.call('PUT /admin/payments/{id}/', { params: { id: payment.id }, body: { status } })
+const confirmAll = (payments: Payment[], total: string) =>
+  admin.call('POST /admin/payments/confirm-matched/', { body: { ids: payments.map(({ id }) => id), total } })
 
 async function isListedAs(grade: Evidence['grade'], payment: Payment): Promise<boolean> {
   const { body } = await admin.call('GET /admin/payments/', { query: { grade, sort: 'oldest' } })
@@ -211,11 +213,13 @@ describe('the evidence of a payment', () => {
     expect([400, 409]).toContain((await brand.call('POST /payments/submit/', { body })).status)
   })
 
-  test('is not a duplicate while the other payment with its ID is pending', async () => {
+  test.each(['alone', 'in bulk'])('is a duplicate once its ID is confirmed %s, not before', async how => {
     const id = bkashId()
-    const [first, second] = [await report(id), await report(id, { method: 'nagad' })]
-    expect((await evidenceOf(first)).grade).toBe('unknown')
-    expect((await evidenceOf(second)).grade).toBe('unknown')
+    const payments = [await report(id), await report(id, { method: 'nagad' }), await report(bkashId())] as const
+    for (const payment of payments) expect((await evidenceOf(payment)).grade).toBe('unknown')
+    await paste(admin, wallet.receive(500, id))
+    expectStatus(await (how === 'alone' ? decide(payments[0], 'confirmed') : confirmAll([payments[0]], '500')), 200)
+    expect(await Promise.all(payments.map(each => isListedAs('duplicate', each)))).toEqual([false, true, false])
   })
 
   test('is a duplicate if the ID was rejected in another payment, which is identified', async () => {
