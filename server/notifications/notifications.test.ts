@@ -189,23 +189,28 @@ describe('GET /notifications/', () => {
     ])
   })
 
-  test('keeps other notifications unread when messages are read', async () => {
+  test('keeps other notifications when messages are read or followed by others', async () => {
     const other = await register(server.send, 'brand')
     await collaborate(brand, influencer, '500')
     await collaborate(other, influencer, '500')
     await collaborate(brand, stranger, '500')
-    for (const [from, to] of [
+    const sends = [
       [brand, influencer],
       [other, influencer],
       [brand, stranger],
-    ] as const)
-      await send(from, to)
+    ] as const
+    for (const [from, to] of sends) await send(from, to)
     const unread = async (person: Person) =>
       (await notificationsOf(person))
         .filter(({ read: wasRead }) => !wasRead)
         .map(({ kind, person: name }) => [kind, name])
+        .toSorted()
     const [before, ofStranger] = [await unread(influencer), await unread(stranger)]
     expect(before).toContainEqual(['message_sent', brand.username])
+    for (const [from, to] of sends.toReversed()) {
+      await send(from, to)
+      expect([await unread(influencer), await unread(stranger)]).toEqual([before, ofStranger])
+    }
     expectStatus(await influencer.call('POST /messages/read/', { body: { with: brand.id } }), 204)
     expect(await unread(influencer)).toEqual(
       before.filter(([kind, name]) => kind !== 'message_sent' || name !== brand.username),
