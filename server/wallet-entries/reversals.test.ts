@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AdminPayment, Payment, ReversalKind } from '#contract/index.ts'
+import type { AdminPayment, Payment, PaymentMethod, ReversalKind } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
@@ -20,8 +20,8 @@ beforeEach(async () => {
   wallet = await Wallet.open(admin)
 })
 
-const pay = async (application: number, id: string): Promise<Payment> => {
-  const body = { application_id: application, amount: '500', payment_method: 'bkash' as const, transaction_id: id }
+const pay = async (application: number, id: string, payment_method: PaymentMethod = 'bkash'): Promise<Payment> => {
+  const body = { application_id: application, amount: '500', payment_method, transaction_id: id }
   return expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
 }
 const confirm = async ({ id }: Payment): Promise<AdminPayment> =>
@@ -50,6 +50,17 @@ test('a reversal as not_received frees the entry, so that the brand can pay agai
   expect(body).toMatchObject([{ id: again.id, evidence: { grade: 'matched', entry: { state: 'unmatched' } } }])
   expect((await confirm(again)).evidence).toMatchObject({ grade: 'matched', entry: { state: 'matched' } })
   expect(await remainder()).toBe('0.00')
+})
+
+test('a reversal as not_received no longer makes another payment with its ID a duplicate', async () => {
+  const id = bkashId()
+  const { payment } = await linked(id)
+  const other = await pay((await collaborate(brand, influencer, '500')).id, id, 'nagad')
+  const listedAs = async (grade: 'duplicate' | 'differs') =>
+    (await admin.call('GET /admin/payments/', { query: { grade, search: id } })).body.map(each => each.id)
+  expect(await listedAs('duplicate')).toEqual([other.id])
+  await reverse(payment, 'not_received')
+  expect(await listedAs('differs')).toEqual([other.id])
 })
 
 test('a reversal as not_received leaves contradicting entries to be chosen by an admin', async () => {
