@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { WalletEntryAction } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
-import { collaborate, expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { collaborate, expectStatus, makeAdmin, pay, register } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { bkashId, paste, received, stamp, uploadStatement, Wallet } from '#tests/support/wallets.ts'
 
@@ -49,6 +49,17 @@ test('a wrong import is ignored as a whole, and the wallets add up again', async
   // Repeating it changes nothing.
   expectStatus(await actOnImport(entries[0]?.id), 200)
   expect((await admin.call('GET /admin/activity/', { query: { kind: 'wallet_import_ignored' } })).body).toHaveLength(1)
+})
+
+test('a payment does not match the entry of an ignored import', async () => {
+  const wallet = await Wallet.open(admin)
+  const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+  const { transaction_id } = await pay(brand, await collaborate(brand, influencer, '500'), bkashId())
+  const { entries } = await paste(admin, wallet.receive(500, transaction_id))
+  const query = { grade: 'matched', search: transaction_id } as const
+  expect((await admin.call('GET /admin/payments/', { query })).body).toHaveLength(1)
+  expectStatus(await actOnImport(entries[0]?.id), 200)
+  expect((await admin.call('GET /admin/payments/', { query })).body).toEqual([])
 })
 
 test('messages that only a wrong import contradicts count again once it is ignored', async () => {
