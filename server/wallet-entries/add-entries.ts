@@ -74,7 +74,7 @@ export async function addEntries(
   await ignoreEntries(tx, old)
   const changed = [...kept.map(({ entry }) => entry), ...contradicted]
   const stamps = changed.map(({ occurredAt }) => occurredAt).filter(isDefined)
-  const chain = await updateChainWith(tx, { account, stamps, gone: [...stored, ...old] }, kept.flatMap(toLink))
+  const chain = await updateChainWith(tx, { account, stamps }, kept.flatMap(toLink))
   await insertEntries(tx, account, origin, kept.map(toEntry(chain.arrived)))
   await replaceEntries(tx, replaced)
   const transactionIds = changed.map(({ transactionId }) => transactionId).filter(isDefined)

@@ -205,7 +205,10 @@ export async function replaceEntries(tx: Tx, pairs: readonly { old: number; by: 
   }
 }
 
-/** Changes the state of an entry, which is then no longer replaced by another, and of the others with its ID. */
+/**
+ * Changes the state of an entry, which is then no longer replaced by another, and of the others with its ID, which do
+ * not count any more. Those that do not count have no place in the chain.
+ */
 export async function setState(
   tx: Tx,
   entry: Held<'walletEntry', 'admin'>,
@@ -213,11 +216,13 @@ export async function setState(
   others: { ids: readonly number[]; state: WalletEntryState },
 ): Promise<void> {
   await sql`
-    update wallet_entries set state = ${others.state}
+    update wallet_entries set state = ${others.state}, place = null, gap = null, gap_after = null
     where id = any(${others.ids}::bigint[]) and state <> 'matched'`.execute(tx)
+  const isCounted = state === 'unmatched' || state === 'explained'
   await tx
     .updateTable('wallet_entries')
     .set({ state, same_as: null, ignored_with_import: false })
+    .$if(!isCounted, update => update.set({ place: null, gap: null, gap_after: null }))
     .where('id', '=', entry.id)
     .execute()
 }

@@ -63,7 +63,6 @@ async function change(
   const changed = {
     account,
     stamps: [question, ...question.rows].flatMap(({ occurred_at }) => occurred_at ?? []),
-    gone: [id, ...others.ids, ...replaced],
     transactionIds: transaction_id === null ? [] : [transaction_id],
     entryId: id,
     remainder: before,

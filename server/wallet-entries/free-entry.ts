@@ -37,7 +37,6 @@ export async function settleFreedEntry(tx: Tx, { entry, before }: LinkedEntry): 
   const change = {
     account: entry.account,
     stamps: question.occurred_at === null ? [] : [question.occurred_at],
-    gone: [entry.id],
     transactionIds: entry.transaction_id === null ? [] : [entry.transaction_id],
     entryId: entry.id,
     remainder: before,

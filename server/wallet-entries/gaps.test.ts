@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { WalletEntryAction } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { expectStatus, makeAdmin } from '#tests/support/people.ts'
 import { bkashId, paste, stamp, Wallet } from '#tests/support/wallets.ts'
@@ -36,4 +37,24 @@ test('a fee leaves no gap', async () => {
   const { entries } = await paste(admin, `${before}\n${withFee}`)
   const { body } = await admin.call('GET /admin/wallet-accounts/')
   expect(body.accounts[0]?.gaps.map(({ to_entry }) => to_entry)).not.toContain(entries[1]?.id)
+})
+
+test('an entry that does not count any more has no gap', async () => {
+  const admin = await makeAdmin(app)
+  const wallet = await Wallet.open(admin)
+  await paste(admin, wallet.receive(10, bkashId(), { at: stamp(10) }))
+  wallet.balance += 100
+  const message = wallet.receive(20, bkashId(), { at: stamp(11) })
+  const add = async (text: string) => (await paste(admin, text)).entries[0]?.id ?? 0
+  const [id, other] = [await add(message), await add(message.replace('Tk 20.00 from', 'Tk 21.00 from'))]
+  const gapAfter = async (action: WalletEntryAction, acted = id) => {
+    const call = { params: { id: acted }, body: { action, note: 'On the phone' } }
+    expectStatus(await admin.call('PUT /admin/wallet-entries/{id}/', call), 200)
+    const { body } = await admin.call('GET /admin/wallet-entries/', { query: { limit: 2 } })
+    return body.find(entry => entry.id === id)?.gap
+  }
+  expect(await gapAfter('choose')).toBe('1.00')
+  expect(await gapAfter('restore', other)).toBeNull()
+  expect(await gapAfter('choose')).toBe('1.00')
+  expect(await gapAfter('ignore')).toBeNull()
 })

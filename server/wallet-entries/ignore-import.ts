@@ -44,7 +44,6 @@ export async function ignoreImport(
   const change = {
     account: entry.account,
     stamps: [...entries, ...counted].flatMap(({ occurred_at }) => occurred_at ?? []),
-    gone: ids,
     transactionIds: idsOf(entries),
     entryId: entry.id,
     remainder: before,

@@ -49,7 +49,6 @@ async function reread(tx: Tx, entry: UnreadEntry, numbers: WalletNumbers): Promi
   const change = {
     account: entry.account,
     stamps: [reading, ...contradicted].flatMap(({ occurredAt }) => occurredAt ?? []),
-    gone: [...ids, ...replaced],
     transactionIds: reading.transactionId === null ? [] : [reading.transactionId],
     entryId: entry.id,
     remainder: before,

@@ -11,8 +11,6 @@ export interface EntryChange {
   account: PaymentMethod
   /** The timestamps of entries that count now or did before. */
   stamps: readonly string[]
-  /** Entries that may no longer count. */
-  gone: readonly number[]
   transactionIds: readonly string[]
   /** An entry involved in the change. */
   entryId: number
@@ -32,13 +30,11 @@ function stretchOf(stamps: readonly string[]): Stretch | undefined {
 /** Updates the chain after a change. The wallets must be locked. */
 export async function updateChainWith(
   tx: Tx,
-  { account, stamps, gone }: Pick<EntryChange, 'account' | 'stamps' | 'gone'>,
+  { account, stamps }: Pick<EntryChange, 'account' | 'stamps'>,
   arriving: readonly StoredLink[] = [],
 ): Promise<ChainChange> {
   const stretch = stretchOf(stamps)
-  return stretch
-    ? updateChain(tx, account, stretch, { gone, arriving })
-    : { transactionIds: [], gaps: [], arrived: new Map() }
+  return stretch ? updateChain(tx, account, stretch, arriving) : { transactionIds: [], gaps: [], arrived: new Map() }
 }
 
 /**
@@ -47,7 +43,7 @@ export async function updateChainWith(
  */
 export async function settleEntries(
   tx: Tx,
-  { account, transactionIds, entryId, remainder }: Omit<EntryChange, 'stamps' | 'gone'>,
+  { account, transactionIds, entryId, remainder }: Omit<EntryChange, 'stamps'>,
   chain: ChainChange,
 ): Promise<void> {
   const newest = chain.gaps.at(-1)

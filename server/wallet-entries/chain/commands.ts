@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentMethod, Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { counts } from '../queries.ts'
 import type { ChainPosition } from './walk.ts'
 
 /** Stores the positions of entries in their chain. */
@@ -13,14 +12,6 @@ export async function storePositions(tx: Tx, positions: readonly (ChainPosition 
       ${positions.map(({ gap }) => gap)}::bigint[], ${positions.map(({ gapAfter }) => gapAfter)}::bigint[])
       as s (id, place, gap, gap_after)
     where wallet_entries.id = s.id`.execute(tx)
-}
-
-/** Removes entries that no longer count from their chain. */
-export async function clearPositions(tx: Tx, account: PaymentMethod, ids: readonly number[]): Promise<void> {
-  await sql`
-    update wallet_entries set place = null, gap = null, gap_after = null
-    where account = ${account} and id = any(${ids}::bigint[]) and not ${counts()}
-      and place is not null`.execute(tx)
 }
 
 /** Stores the opening balance of a chain. */

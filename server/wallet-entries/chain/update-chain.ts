@@ -1,6 +1,6 @@
 import type { PaymentMethod, Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { clearPositions, storeEnd, storeOpening, storePositions } from './commands.ts'
+import { storeEnd, storeOpening, storePositions } from './commands.ts'
 import { linksBefore, linksFrom, type StoredLink } from './queries.ts'
 import { ChainWalk, type ChainPosition } from './walk.ts'
 
@@ -89,25 +89,17 @@ async function store(tx: Tx, walk: ChainWalk<StoredLink>, arriving: ReadonlySet<
 /** Sorts before every entry. */
 const beginning = '0001-01-01T00:00:00Z'
 
-/** Changes relative to the stored entries that count. */
-interface Movement {
-  /** Entries that may no longer count. */
-  gone?: readonly number[]
-  /** Entries that count but are not stored yet. */
-  arriving?: readonly StoredLink[]
-}
-
 /**
  * Updates an account's chain where entries were added, removed or changed. Reads from the last known balance before the
- * stretch until the entries after it no longer change. The wallets must be locked.
+ * stretch until the entries after it no longer change. `arriving` count but are not stored yet. Entries that no longer
+ * count must have lost their places. The wallets must be locked.
  */
 export async function updateChain(
   tx: Tx,
   account: PaymentMethod,
   { from, to }: Stretch,
-  { gone = [], arriving = [] }: Movement = {},
+  arriving: readonly StoredLink[] = [],
 ): Promise<ChainChange> {
-  await clearPositions(tx, account, gone)
   const before = await linksBefore(tx, account, from)
   const [anchor] = before
   const walk = new ChainWalk<StoredLink>(
