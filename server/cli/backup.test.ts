@@ -9,10 +9,11 @@ import { Client } from 'pg'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { migrate, migrateForRestore as migrateTo } from '#database/migrate.ts'
-import { readSources } from '#database/migrate/files.ts'
+import { readSources, type SqlFile } from '#database/migrate/files.ts'
 import { createBackup } from '#platform/backup/create.ts'
 import { createQueue } from '#platform/backup/jobs.ts'
 import { openBackup, restoreBackup } from '#platform/backup/restore.ts'
+import { withSnapshot } from '#platform/backup/snapshot.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -240,6 +241,24 @@ describe('a backup', () => {
     expect(await schemaText(target)).toBe(await freshSchemaText())
   })
 
+  test('keeps migrations from changing tables while it is made', async () => {
+    const url = await testDatabaseUrl()
+    const other = await connect(url)
+    const change = ['lock table messages in access exclusive mode nowait']
+    await withSnapshot(url, await readSources(), async () => {
+      expect(await attempt(other, change)).toMatchObject({ code: '55P03' })
+    })
+  })
+
+  test.each([
+    ['a newer version', (files: SqlFile[]) => files.slice(0, -1)],
+    ['an earlier version', (files: SqlFile[]) => [...files, { name: '9999_next', checksum: '', text: '' }]],
+  ])('refuses a database that was last used with %s', async (_, migrationsOf) => {
+    const sources = await readSources()
+    const ours = { ...sources, migrations: migrationsOf(sources.migrations) }
+    await expect(withSnapshot(await testDatabaseUrl(), ours, async () => undefined)).rejects.toThrow(StartError)
+  })
+
   test('lists the pictures that were missing when it was made', async () => {
     const name = await uploadPicture(influencer)
     await rm(join(app.picturesFolder, name))
@@ -300,22 +319,26 @@ describe('a restore', () => {
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'prochar-backup-'))
     const file = join(folder, 'backup.tar')
-    await createBackup({ connectionString: await testDatabaseUrl(), files: { bucket: 'elsewhere' }, file })
+    await uploadPicture(brand)
+    const files = { pictures: app.picturesFolder, attachments: app.attachmentsFolder }
+    await createBackup({ connectionString: await testDatabaseUrl(), files, file })
     whole = await readFile(file)
     await rm(folder, { recursive: true })
   })
 
+  /** Changes one byte of the last file in the archive whose path begins like this. */
+  const changeIn = (path: string) => async (file: string) => {
+    const bytes = await readFile(file)
+    const at = bytes.lastIndexOf(path) + 512 + 40
+    bytes[at] = (bytes[at] ?? 0) ^ 1
+    await writeFile(file, bytes)
+  }
+
   test.each([
     ['cut off', async (file: string) => truncate(file, (await stat(file)).size - 9_000)],
-    [
-      'changed in one byte',
-      async (file: string) => {
-        const bytes = await readFile(file)
-        const at = bytes.indexOf('tables/users.gz') + 512 + 40
-        bytes[at] = (bytes[at] ?? 0) ^ 1
-        await writeFile(file, bytes)
-      },
-    ],
+    ['changed in one byte of its rows', changeIn('tables/users.gz')],
+    ['changed in one byte of a function', changeIn('functions/')],
+    ['changed in one byte of a picture', changeIn('pictures/')],
     ['something else', (file: string) => writeFile(file, 'not an archive')],
     ['missing', (file: string) => rm(file)],
   ])('refuses a file that is %s before it touches the database', async (_, damage) => {
@@ -328,6 +351,15 @@ describe('a restore', () => {
       await connect(url)
     ).query(`select from pg_class where relnamespace = 'public'::regnamespace`)
     expect(rows).toEqual([])
+  })
+
+  test('refuses a database that another one is being restored into', async () => {
+    const file = join(await temporaryFolder(), 'backup.tar')
+    await writeFile(file, whole)
+    const url = await emptyDatabase()
+    // restore.ts holds this lock.
+    await (await connect(url)).query('select pg_advisory_lock(3853314791062309108)')
+    await expect(restore(file, url)).rejects.toThrow('Another restore into this database is under way.')
   })
 
   test('that fails leaves a database that refuses to start, and can be repeated', async () => {
