@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { resealAll } from '#platform/security/sealed-columns.ts'
 import { followSecrets, gradualRotation, rotateSecret, storedSecrets } from '#platform/security/secrets.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/client.ts'
 import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
-import { untilWaiting } from '#tests/support/locks.ts'
+import { untilBlockedBy, untilWaiting } from '#tests/support/locks.ts'
 import { expectStatus, register } from '#tests/support/people.ts'
 
 const app = useApp()
@@ -176,4 +177,22 @@ test('npm run rotate-secret explains what to do when the secret is in JWT_SECRET
     .executeTakeFirstOrThrow()
   expect(createTokens(JWT_SECRET).unseal(kept.answer ?? Buffer.alloc(0))).toBe('"old"')
   expect(await storedSecrets(db)).toEqual(stored)
+})
+
+test('what changes while everything is sealed again keeps its new content', async () => {
+  const { db, tokens } = app.services
+  const { id } = await register(app.send, 'brand')
+  await db
+    .insertInto('second_factors')
+    .values({ user_id: id, secret: tokens.seal('before') })
+    .execute()
+  const owner = await connectAs('owner')
+  await owner.query('begin')
+  await owner.query('update second_factors set secret = $1 where user_id = $2', [tokens.seal('after'), id])
+  const sealing = resealAll(db, tokens)
+  await untilBlockedBy(owner, sealing)
+  await owner.query('commit')
+  await Promise.all([sealing, owner.end()])
+  const factor = db.selectFrom('second_factors').select('secret').where('user_id', '=', id)
+  expect(tokens.unseal((await factor.executeTakeFirstOrThrow()).secret)).toBe('after')
 })
