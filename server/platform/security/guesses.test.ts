@@ -81,13 +81,25 @@ test('guesses at many accounts from one address share one limit', async () => {
   expect(await allowed(() => delay(unknown(), '192.0.2.1'))).toBe(30)
 })
 
+const levels = async () =>
+  (await sql`select key, level from sign_in_guesses order by key`.execute(server.services.db)).rows
+
 test('a refused guess is not counted', async () => {
   const email = unknown()
   await allowed(() => delay(email, '192.0.2.1'))
-  const levels = () => sql`select key, level from sign_in_guesses order by key`.execute(server.services.db)
   const before = await levels()
   for (let again = 0; again < 3; again += 1) expect(await delay(email, '192.0.2.1')).toBeGreaterThan(0)
-  expect((await levels()).rows).toEqual(before.rows)
+  expect(await levels()).toEqual(before)
+})
+
+test.each([
+  ['a sign-in', 'succeed'],
+  ['a forgiven guess', 'forgive'],
+] as const)('%s leaves the guesses at other accounts counted', async (_, end) => {
+  await guesses.count(unknown(), '192.0.2.1')
+  const before = await levels()
+  await guesses[end](await guesses.count(unknown(), '192.0.2.2'))
+  expect(await levels()).toEqual(expect.arrayContaining(before))
 })
 
 test('emails and addresses without a sign-in share a fixed number of counters', async () => {
