@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { untilBlockedBy } from '#tests/support/locks.ts'
 import { expectStatus, password, register } from '#tests/support/people.ts'
 
 const app = useApp()
@@ -57,4 +59,20 @@ test("only the caller's own password is accepted", async () => {
   expect((await confirm(person, other.password)).error.details).toMatchObject([{ code: 'wrong_password' }])
   expectStatus(await confirm(person, newPassword), 204)
   expect((await confirm(other, newPassword)).error.details).toMatchObject([{ code: 'wrong_password' }])
+})
+
+test.each([
+  ['POST /password/', changePassword],
+  ['PUT /profile/', changeEmail],
+])('%s refuses a password that is replaced while it is verified', async (_, change) => {
+  const [person, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
+  const owner = await connectAs('owner')
+  await owner.query('begin')
+  const hashOf = '(select password_hash from users where id = $1)'
+  await owner.query(`update users set password_hash = ${hashOf} where id = $2`, [other.id, person.id])
+  const changing = change(person, password)
+  await untilBlockedBy(owner, changing)
+  await owner.query('commit')
+  await owner.end()
+  expect((await changing).error.details).toMatchObject([{ field: 'current_password', code: 'wrong_password' }])
 })
