@@ -123,6 +123,9 @@ describe('closing an account', () => {
   test('deletes what identifies the user, and keeps the records of work and money', async () => {
     await leaveTraces()
     await earn(admin, brand, influencer, '500')
+    const { body: sent } = await attach(app.origin, influencer, Buffer.from('%PDF-1.7\n'))
+    const message = { receiver: brand.id, content: 'The figures', attachment: sent.id }
+    expectStatus(await influencer.call('POST /messages/', { body: message }), 201)
     const { id } = await withdraw('500')
     expectStatus(
       await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status: 'approved' } }),
@@ -137,6 +140,7 @@ describe('closing an account', () => {
     expect(await readdir(app.picturesFolder)).toEqual([])
     expect(Object.keys(await rowsOf(influencer))).toEqual([
       'applications',
+      'attachments',
       'conversations',
       'events',
       'influencer_categories',
@@ -144,6 +148,7 @@ describe('closing an account', () => {
       'influencer_months',
       'influencer_profiles',
       'ledger_accounts',
+      'messages',
       // The brand's, about what the influencer did.
       'notifications',
       'withdrawals',
@@ -357,6 +362,8 @@ describe('closing an account', () => {
       const application = await applyTo(person, await publish(brand))
       const [accepted, closed] = await Promise.allSettled([decide(brand, application, 'accepted'), close(person)])
       expect([accepted.status, closed.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+      const reason = closed.status === 'rejected' ? String(closed.reason) : 'It was closed before.'
+      expect(reason).toMatch(/was closed before|without a confirmed payment: 1/)
     }
   })
 })

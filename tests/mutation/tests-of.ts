@@ -293,7 +293,7 @@ export const sources: readonly Source[] = [
   },
   {
     files:
-      'server/{admin,applications,attachments,campaigns,dashboards,decisions,messages,payments,profiles,refunds,settings,withdrawals}/commands.ts',
+      'server/{accounts,admin,applications,attachments,campaigns,dashboards,decisions,messages,payments,profiles,push,refunds,settings,withdrawals}/commands.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
     tests: file => ['tests/access-rows.test.ts', ...featureTests(file), 'tests/races.test.ts'],
