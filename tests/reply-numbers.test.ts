@@ -29,7 +29,7 @@ test.each(replies)('every number and amount of %s may be a string or a number', 
     // Reads through an endpoint without defaults.
     const read = (value: unknown) =>
       (readReply('GET /messages/unread/', { [key]: value } as never) as Record<string, unknown>)[key]
-    expect([key, read('12'), read(12)]).toEqual([key, ...(kind === 'number' ? [12, 12] : ['12', '12'])])
+    expect([key, read('12'), read(12)]).toEqual([key, ...(kind === 'number' ? [12, 12] : ['12', '12.00'])])
     expect(read(null)).toBeNull()
   }
 })

@@ -12,13 +12,13 @@ const application = (more: object) => readReply('GET /applications/', [{ ...row,
 describe('an application from another server', () => {
   test('is pending, unpaid and due at its fee or the budget when it has no other keys', () => {
     expect(application({ expected_fee: 700 })).toMatchObject({
-      amount_due: '700',
+      amount_due: '700.00',
       payment_status: 'unpaid',
       status: 'pending',
     })
     expect(application({ expected_fee: null })).toMatchObject({ amount_due: '900.00', expected_fee: null })
     expect(application({ expected_fee: '' })).toMatchObject({ amount_due: '900.00', expected_fee: null })
-    expect(application({ expected_fee: 0 })).toMatchObject({ amount_due: '0', expected_fee: '0' })
+    expect(application({ expected_fee: 0 })).toMatchObject({ amount_due: '0.00', expected_fee: '0.00' })
     expect(application({})).toMatchObject({ amount_due: '900.00', expected_fee: null, payment_method: null })
   })
 
@@ -29,8 +29,14 @@ describe('an application from another server', () => {
 
 test.each(['balance', 'wallet_balance'])('a balance is read when only %s is sent', key => {
   expect(readReply('GET /influencer/balance/', { [key]: 250.5 } as never)).toEqual({
-    balance: '250.5',
-    wallet_balance: '250.5',
+    balance: '250.50',
+    wallet_balance: '250.50',
+  })
+})
+
+test('a sum of floating-point numbers is rounded to poisha', () => {
+  expect(readReply('GET /influencer/balance/', { balance: 1100.1 + 2200.2 } as never)).toMatchObject({
+    balance: '3300.30',
   })
 })
 
@@ -62,7 +68,7 @@ test('a dashboard has no months when they are missing, and its applications are 
   const dashboard = { stats: { total_campaigns: '3', money_spent: 5 }, recent_applications: [row] }
   expect(readReply('GET /dashboard/brand/', dashboard as never)).toMatchObject({
     months: [],
-    stats: { total_campaigns: 3, money_spent: '5' },
+    stats: { total_campaigns: 3, money_spent: '5.00' },
     recent_applications: [{ amount_due: '900.00' }],
   })
 })

@@ -96,7 +96,7 @@ const money = new Set([
 
 function readValue(key: string, value: unknown): unknown {
   if (typeof value === 'string' && numbers.has(key)) return Number(value)
-  if (typeof value === 'number' && money.has(key)) return String(value)
+  if (typeof value === 'number' && money.has(key)) return value.toFixed(2)
   return readNumbers(value)
 }
 
