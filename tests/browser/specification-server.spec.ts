@@ -424,6 +424,27 @@ test.describe('a specification-only server', () => {
     await expect(row(page, 'Campaign Applications', 'Pending tea')).toBeVisible()
   })
 
+  test('offers no filter, field or tab that needs more than the specification', async ({ server, pageFor }) => {
+    const { brand, influencer, admin } = addSampleData(server.market)
+    const brandPage = await pageFor(brand)
+    await brandPage.goto('/influencers')
+    await expect(brandPage.getByRole('link', { name: 'rafi' })).toBeVisible()
+    await expect(brandPage.getByLabel('Minimum Followers')).toBeVisible()
+    await expect(brandPage.getByLabel('Division')).toHaveCount(0)
+
+    const influencerPage = await pageFor(influencer)
+    await influencerPage.goto('/campaigns')
+    await expect(influencerPage.getByRole('button', { name: 'Apply to Campaign' }).first()).toBeVisible()
+    await expect(influencerPage.getByLabel('Your applications')).toHaveCount(0)
+    await openInApp(influencerPage, '/profile')
+    await expect(influencerPage.getByLabel('Followers Count')).toBeVisible()
+    await expect(influencerPage.getByLabel('Division')).toHaveCount(0)
+
+    const adminPage = await pageFor(admin)
+    await adminPage.goto('/admin-panel')
+    await expect(adminPage.getByRole('tab')).toHaveText(['Dashboard', 'Users', 'Campaigns', 'Withdrawals', 'Payments'])
+  })
+
   test('restores the session of an unknown role and shows only the welcome line', async ({ server, pageFor }) => {
     const page = await pageFor(server.market.addUser('maya', 'auditor'))
     await page.goto('/dashboard')

@@ -78,6 +78,14 @@ export const bothDirections: Statement[] = [
       'a specification-only server with long names, numbers as strings and no optional keys > supports the main flow from campaign to withdrawal',
     ),
   ],
+  [
+    'A server of the specification is not asked for more: no division, no filter by own applications, no other tabs',
+    alone('offers no filter, field or tab that needs more than the specification'),
+  ],
+  [
+    'Amounts that another server has summed as floating-point numbers are rounded',
+    replies('a sum of floating-point numbers is rounded to poisha'),
+  ],
   ['A campaign without is_open is open', replies('a campaign is open when is_open is missing')],
   [
     'A connection with messages has a conversation',

@@ -42,8 +42,10 @@ const contents: Record<AdminTab, () => React.ReactNode> = {
   outbox: OutboxTab,
 }
 
-/** Other servers that implement the specification have neither an outbox nor a money desk. */
-const offeredTabs = adminTabs.filter(tab => (tab !== 'outbox' && tab !== 'desk') || isOwnServer)
+/** The tabs that other servers that implement the specification lack. */
+const onlyOurs: readonly AdminTab[] = ['desk', 'activity', 'outbox']
+
+const offeredTabs = adminTabs.filter(tab => isOwnServer || !onlyOurs.includes(tab))
 
 /** The width in pixels of the shade that marks more tabs at a side. */
 const shade = 24

@@ -56,7 +56,10 @@ export function CampaignsPage() {
       ...(max_budget && { max_budget: Number(max_budget) }),
     },
   })
-  const savingOffered = useOffered(list.rows, 'is_saved', filters.query.saved !== undefined)
+  const offered = {
+    applied: useOffered(list.rows, 'has_applied', filters.query.applied !== undefined),
+    saved: useOffered(list.rows, 'is_saved', filters.query.saved !== undefined),
+  }
   const { message, succeeded, failed, clear } = useStatusMessage()
 
   const showForm = (opened: boolean) => {
@@ -111,7 +114,7 @@ export function CampaignsPage() {
           </Card>
         </div>
       ) : null}
-      <Controls list={list} filters={filters} table={view === 'table'} savingOffered={savingOffered} />
+      <Controls list={list} filters={filters} table={view === 'table'} offered={offered} />
       {brand && view === 'table' && !list.error ? (
         <CampaignTable list={list} filters={filters} action={action} />
       ) : (
@@ -135,11 +138,12 @@ interface ControlsProps {
   list: ListState<Campaign>
   filters: ListFilters
   table: boolean
-  savingOffered: boolean
+  /** The filters that the server knows, of those that not every server does. */
+  offered: Record<'applied' | 'saved', boolean>
 }
 
 /** Separate from the page, which need not render again when the influencer's own category arrives. */
-function Controls({ list, filters, table, savingOffered }: ControlsProps) {
+function Controls({ list, filters, table, offered }: ControlsProps) {
   const { t } = useLingui()
   const role = useUser()?.role
   const [brand, influencer] = [role === 'brand', role === 'influencer']
@@ -152,7 +156,7 @@ function Controls({ list, filters, table, savingOffered }: ControlsProps) {
         placeholder={brand ? t`Title` : t`Title or brand`}
         selects={[
           { name: 'category', label: t`Filter`, all: t`All categories`, options: categoryOptions },
-          ...(influencer
+          ...(influencer && offered.applied
             ? [
                 {
                   name: 'applied' as const,
@@ -179,7 +183,7 @@ function Controls({ list, filters, table, savingOffered }: ControlsProps) {
         sorts={campaignSorts}
       >
         {brand ? <ViewToggle table={table} /> : <BudgetRange filters={filters} />}
-        {influencer && savingOffered ? (
+        {influencer && offered.saved ? (
           <FilterToggle name="saved" filters={filters} icon={<IconBookmark size={18} aria-hidden />}>
             <Trans context="filter">Saved</Trans>
           </FilterToggle>

@@ -14,6 +14,7 @@ import classes from './influencers-page.module.css'
 interface SearchFormProps {
   /** The search whose results the list shows. */
   search: Search
+  divisionOffered: boolean
   onSearch: (search: Search) => void
 }
 
@@ -27,7 +28,7 @@ const boundsOf = (search: Search): Record<Bound, string> => ({
 })
 
 /** The filters, which apply when Search is pressed. */
-export function SearchForm({ search, onSearch }: SearchFormProps) {
+export function SearchForm({ search, divisionOffered, onSearch }: SearchFormProps) {
   const { t, i18n } = useLingui()
   const address = JSON.stringify(search)
   const [shown, setShown] = useState(address)
@@ -44,6 +45,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
     setInvalid(null)
   }
 
+  const offered = (Object.keys(choices) as Choice[]).filter(choice => choice !== 'division' || divisionOffered)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = bounds.find(bound => readFollowers(followers[bound]) === undefined) ?? null
@@ -64,7 +66,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
           value={chosen.search ?? ''}
           onChange={event => setChosen({ ...chosen, search: event.currentTarget.value })}
         />
-        {(Object.keys(choices) as Choice[]).map(choice => (
+        {offered.map(choice => (
           <VocabularySelect
             key={choice}
             field={choice}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBrandInstagram, IconBrandTiktok, IconBrandTwitter, IconBrandYoutube, IconWorld } from '@tabler/icons-react'
 import { limits } from '#contract/limits.ts'
 import { VocabularySelect } from '#entities/vocabulary/vocabulary-select.tsx'
+import { isOwnServer } from '#lib/config.ts'
 import { typedCount } from '#lib/format.ts'
 import { NumberInput } from '#ui/number-input.tsx'
 import { LinkField } from './link-field.tsx'
@@ -13,7 +14,10 @@ export function InfluencerFields({ form }: { form: ProfileFormState }) {
   const { t } = useLingui()
   return (
     <>
-      <VocabularySelect field="division" {...form.getInputProps('division')} />
+      {/* Another server might drop it without a word. */}
+      {isOwnServer || form.getInitialValues().division ? (
+        <VocabularySelect field="division" {...form.getInputProps('division')} />
+      ) : null}
       <NumberInput
         label={t`Followers Count`}
         name="followers_count"
