@@ -424,6 +424,20 @@ test.describe('a specification-only server', () => {
     await expect(row(page, 'Campaign Applications', 'Pending tea')).toBeVisible()
   })
 
+  test('shows no monthly charts', async ({ server, pageFor }) => {
+    const { brand, influencer, admin } = addSampleData(server.market)
+    for (const [person, heading] of [
+      [brand, 'Recent Campaigns'],
+      [influencer, 'Available Campaigns'],
+      [admin, 'Recent Campaigns'],
+    ] as const) {
+      const page = await pageFor(person)
+      await page.goto('/dashboard')
+      await expect(row(page, heading, 'Unpaid tea')).toBeVisible()
+      await expect(page.getByRole('heading', { name: /by month$/ })).toHaveCount(0)
+    }
+  })
+
   test('offers no filter, field or tab that needs more than the specification', async ({ server, pageFor }) => {
     const { brand, influencer, admin } = addSampleData(server.market)
     const brandPage = await pageFor(brand)

@@ -52,10 +52,7 @@ const inEveryDialect: Statement[] = dialects.flatMap(({ name }) => {
 /** The site works with any server that implements the specification, and the server with any such client. */
 export const bothDirections: Statement[] = [
   ...inEveryDialect,
-  [
-    'Without months there is no chart',
-    replies('a dashboard has no months when they are missing, and its applications are completed'),
-  ],
+  ['Without months there is no chart', alone('shows no monthly charts')],
   [
     'The amount to pay is the expected fee, else the budget',
     replies(
