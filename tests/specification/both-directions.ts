@@ -83,6 +83,10 @@ export const bothDirections: Statement[] = [
     'Amounts that another server has summed as floating-point numbers are rounded',
     replies('a sum of floating-point numbers is rounded to poisha'),
   ],
+  [
+    "A server may answer a read that it does not know with the site's page",
+    calls('call > throws a 404 when a server answers a read that it does not know with its page'),
+  ],
   ['A campaign without is_open is open', replies('a campaign is open when is_open is missing')],
   [
     'A connection with messages has a conversation',

@@ -144,6 +144,18 @@ describe('call', () => {
     expect(await failure(call('GET /health/'))).toMatchObject({ status: 502, code: 'unknown', unanswered: true })
   })
 
+  test('throws a 404 when a server answers a read that it does not know with its page', async () => {
+    answer = (_, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html>')
+    const calls = [
+      call('GET /sessions/'),
+      callPage('GET /refunds/'),
+      call('GET /campaigns/{id}/', { params: { id: 1 } }),
+    ]
+    for (const each of calls) expect(await failure(each)).toMatchObject({ status: 404, code: 'unknown' })
+    // A change has been made, whatever describes it.
+    expect(await call('DELETE /campaigns/{id}/', { params: { id: 1 } })).toBeUndefined()
+  })
+
   test('throws no field errors when the error response has only a detail', async () => {
     answer = (_, response) => json(response, 405, { detail: 'Method not allowed.' })
     expect(await failure(call('GET /health/'))).toMatchObject({ status: 405, code: 'unknown', fields: {} })

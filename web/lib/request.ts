@@ -59,7 +59,10 @@ async function exchange(request: HttpRequest, signal: AbortSignal): Promise<Http
     ? sendForm(url, { method, headers, form: body, signal, onProgress })
     : (early ?? fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })))
   const { status, ok } = response
-  return { status, headers: response.headers, body: await (request.file && ok ? response.blob() : readBody(response)) }
+  const reply = await (request.file && ok ? response.blob() : readBody(response))
+  // Another server may answer a read that it does not know with the site's page.
+  const isUnknown = method === 'GET' && ok && reply === undefined
+  return { status: isUnknown ? 404 : status, headers: response.headers, body: reply }
 }
 
 let lastAnswer = Number.NEGATIVE_INFINITY
