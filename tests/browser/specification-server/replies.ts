@@ -17,6 +17,10 @@ export interface Dialect {
   numbers: 'numbers' | 'strings'
   optional: 'given' | 'missing'
   deadlines: 'dates' | 'instants'
+  /** Instants in UTC, or those of Dhaka with microseconds. */
+  instants: 'UTC' | 'Dhaka'
+  /** Whether objects also have keys of which the specification knows nothing. */
+  unknownKeys: boolean
   /** The prefix of picture paths, with or without a leading slash. */
   pictures: '/media/' | 'media/'
   /** The order of lists, which the specification leaves open. */
@@ -26,6 +30,8 @@ export interface Dialect {
   changes: 'an object' | 'no content'
   /** The status of a path that only has other methods. */
   otherMethods: 404 | 405
+  /** The response to a read of an unknown path: an error, or the page that the site has for all of its own. */
+  unknownReads: 'an error' | 'the page'
 }
 
 export const dialects: readonly [Dialect, ...Dialect[]] = [
@@ -35,11 +41,14 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
     numbers: 'numbers',
     optional: 'given',
     deadlines: 'dates',
+    instants: 'UTC',
+    unknownKeys: false,
     pictures: '/media/',
     lists: 'newest first',
     messages: 'oldest first',
     changes: 'an object',
     otherMethods: 404,
+    unknownReads: 'an error',
   },
   {
     name: 'long names, numbers as strings and no optional keys',
@@ -47,15 +56,30 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
     numbers: 'strings',
     optional: 'missing',
     deadlines: 'instants',
+    instants: 'Dhaka',
+    unknownKeys: true,
     pictures: 'media/',
     lists: 'oldest first',
     messages: 'newest first',
     changes: 'no content',
     otherMethods: 405,
+    unknownReads: 'the page',
   },
 ]
 
 type Json = Record<string, unknown>
+
+const inDhaka = (instant: string): string =>
+  new Date(Date.parse(instant) + 6 * 3_600_000).toISOString().replace('Z', '456+06:00')
+
+/** Writes a response as JSON. */
+export function serialize(body: unknown, { instants, unknownKeys }: Dialect): string {
+  return JSON.stringify(body, (key, value: unknown) => {
+    if (typeof value === 'string') return instants === 'Dhaka' && /T.*\.\d{3}Z$/.test(value) ? inDhaka(value) : value
+    const isRow = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isRow && unknownKeys && key !== 'social_links' ? { ...value, slug: 'a', owner: null, tags: ['b'] } : value
+  })
+}
 
 /** Links that were never entered, as a server may send them. */
 const noLinks = { instagram: null, youtube: null, tiktok: null, twitter: null }

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { onFreePort } from '../../support/ports.ts'
 import { Answer, createCalls, type Request } from './calls.ts'
 import { Market, type User } from './market.ts'
-import { createReplies, type Dialect } from './replies.ts'
+import { createReplies, serialize, type Dialect } from './replies.ts'
 
 const site = join(import.meta.dirname, '../../../dist/web')
 const types: Record<string, string> = {
@@ -29,8 +29,12 @@ export interface SpecificationServer {
 }
 
 interface Api extends SpecificationServer {
+  dialect: Dialect
   respond(call: Call): unknown
 }
+
+/** Stands for the page that the site has for all of its paths. */
+const thePage = Symbol('the page')
 
 /** A request whose user is not known yet. */
 type Call = Omit<Request, 'me'> & { token: string }
@@ -115,11 +119,12 @@ function createApi(dialect: Dialect): Api {
       const match = method === call.method ? pattern.exec(call.path) : null
       if (match) return handler({ ...call, me }, ...match.slice(1))
     }
-    const status = calls.some(([, pattern]) => pattern.test(call.path)) ? dialect.otherMethods : 404
-    return new Answer(status, { error: 'No such call' })
+    const isKnown = calls.some(([, pattern]) => pattern.test(call.path))
+    if (!isKnown && call.method === 'GET' && dialect.unknownReads === 'the page') return thePage
+    return new Answer(isKnown ? dialect.otherMethods : 404, { error: 'No such call' })
   }
 
-  return { market, signIn, answers, respond }
+  return { market, signIn, answers, dialect, respond }
 }
 
 export async function startSite(): Promise<Site> {
@@ -132,7 +137,7 @@ export async function startSite(): Promise<Site> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     if (pathname.startsWith('/media/'))
       return void response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
-    if (!pathname.startsWith('/api/')) return serveFile(pathname, response)
+    if (!pathname.startsWith('/api/') || !api) return serveFile(pathname, response)
     const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
     const { method = 'GET' } = request
     const call = {
@@ -144,15 +149,16 @@ export async function startSite(): Promise<Site> {
     }
     let result: unknown
     try {
-      result = api?.respond(call)
+      result = api.respond(call)
     } catch (error) {
       if (!(error instanceof Answer)) throw error
       result = error
     }
+    if (result === thePage) return serveFile('/', response)
     const { status, body } = result instanceof Answer ? result : new Answer(200, result)
     response
       .writeHead(status, { 'content-type': 'application/json' })
-      .end(body === undefined ? undefined : JSON.stringify(body))
+      .end(body === undefined ? undefined : status < 400 ? serialize(body, api.dialect) : JSON.stringify(body))
   }
 
   const server = createServer((request, response) => {
