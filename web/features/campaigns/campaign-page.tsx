@@ -27,6 +27,7 @@ import { CampaignApplications } from './campaign-applications.tsx'
 import { DeleteCampaign } from './delete-campaign.tsx'
 import { OwnApplicationCard } from './own-application-card.tsx'
 import { useOwnApplication } from './queries.ts'
+import { isOwnCampaign } from './rules.ts'
 import { SaveCampaign } from './save-campaign.tsx'
 import classes from './campaign-page.module.css'
 
@@ -48,7 +49,7 @@ export function CampaignPage() {
 
   const isInfluencer = user?.role === 'influencer'
   // Until the campaign has loaded, a brand is expected to look at its own.
-  const isOwner = user?.role === 'brand' && (!campaign || campaign.brand === user.id)
+  const isOwner = user?.role === 'brand' && (!campaign || isOwnCampaign(user, campaign))
 
   return (
     <>

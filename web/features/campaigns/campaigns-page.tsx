@@ -28,6 +28,7 @@ import { CampaignForm } from './campaign-form.tsx'
 import { CampaignTable } from './campaign-table.tsx'
 import { DeleteCampaign } from './delete-campaign.tsx'
 import { useCategoryOptions } from './own-category.ts'
+import { isOwnCampaign } from './rules.ts'
 import classes from './campaign-card.module.css'
 
 /** A brand's own campaigns with the form for a new one, or the open campaigns for other roles. */
@@ -89,7 +90,7 @@ export function CampaignsPage() {
         />
       )
     }
-    return user?.id === campaign.brand ? (
+    return isOwnCampaign(user, campaign) ? (
       <DeleteCampaign
         campaign={campaign}
         onDeleted={() => succeeded(<Trans>Campaign deleted successfully!</Trans>)}
@@ -124,7 +125,7 @@ export function CampaignsPage() {
               key={campaign.id}
               campaign={campaign}
               gone={list.news?.gone.has(campaign.id)}
-              own={user?.id === campaign.brand}
+              own={isOwnCampaign(user, campaign)}
               action={action(campaign)}
             />
           )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationTo, isAmount, stageOf, textProblem, type OwnApplication } from './rules.ts'
+import { applicationTo, isAmount, isOwnCampaign, stageOf, textProblem, type OwnApplication } from './rules.ts'
 
 test('textProblem returns empty for white space', () => {
   expect(textProblem('', 5)).toBe('empty')
@@ -17,6 +17,15 @@ test.each(['0.01', '1', '1500.5', '99999999.99'])('isAmount accepts %s', text =>
 
 test.each(['', '0', '0.00', '100000000', '1.005', '-5', '1e3', 'abc', '.5'])('isAmount refuses %j', text => {
   expect(isAmount(text)).toBe(false)
+})
+
+test("isOwnCampaign compares the user's id, or the username if the id is unknown", () => {
+  const campaign = { brand: 7, brand_name: 'teahouse' }
+  expect(isOwnCampaign({ id: 7, username: 'renamed' }, campaign)).toBe(true)
+  expect(isOwnCampaign({ id: 8, username: 'teahouse' }, campaign)).toBe(false)
+  expect(isOwnCampaign({ username: 'teahouse' }, campaign)).toBe(true)
+  expect(isOwnCampaign({ username: 'rina' }, campaign)).toBe(false)
+  expect(isOwnCampaign(null, campaign)).toBe(false)
 })
 
 const campaign = { id: 7, title: 'Winter tea', brand_name: 'teahouse' }

@@ -15,6 +15,12 @@ export function isAmount(text: string): boolean {
   return amount !== undefined && amount > 0 && amount <= limits.money.maxPoisha
 }
 
+/** Whether a user is the brand of a campaign. Another server may not send a user's id with the login. */
+export const isOwnCampaign = (
+  user: { id?: number; username: string } | null,
+  { brand, brand_name }: Pick<Campaign, 'brand' | 'brand_name'>,
+): boolean => (user?.id === undefined ? user?.username === brand_name : user.id === brand)
+
 /** The status of an application, and why it was rejected. */
 export type OwnApplication = Pick<Application, 'status' | 'payment_status'> &
   Partial<Pick<Application, 'reject_reason' | 'reject_note'>> & { payment_was_rejected?: boolean }
