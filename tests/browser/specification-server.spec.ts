@@ -120,6 +120,7 @@ for (const dialect of dialects) {
       await brandPage.locator('[name=category]').selectOption('food')
       await brandPage.locator('form').getByRole('button', { name: 'Create Campaign' }).click()
       await expect(brandPage.getByRole('link', { name: 'Winter tea' })).toBeVisible()
+      await expect(brandPage.getByRole('button', { name: 'Delete Campaign' })).toBeVisible()
 
       // The dashboard links to the campaign page, for which the specification has no call.
       await influencerPage.goto('/dashboard')

@@ -87,6 +87,18 @@ export const bothDirections: Statement[] = [
     "A server may answer a read that it does not know with the site's page",
     calls('call > throws a 404 when a server answers a read that it does not know with its page'),
   ],
+  [
+    'A login may name no id: messages can be written',
+    server(
+      'a specification-only server with long names, numbers as strings and no optional keys > supports a conversation and shows only its messages',
+    ),
+  ],
+  [
+    'A login may name no id: a brand can delete its campaigns',
+    server(
+      'a specification-only server with long names, numbers as strings and no optional keys > supports the main flow from campaign to withdrawal',
+    ),
+  ],
   ['A campaign without is_open is open', replies('a campaign is open when is_open is missing')],
   [
     'A connection with messages has a conversation',

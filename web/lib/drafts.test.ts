@@ -27,6 +27,22 @@ test('a draft is kept for its user only and is removed when it is sent', () => {
   expect(localStorage.getItem('drafts:1:7')).toBeNull()
 })
 
+test('a draft of a user whose id is unknown is kept by username', () => {
+  const unnumbered = (username: string) => {
+    const { user, ...tokens } = session(7)
+    const { id: _, ...known } = { ...user, username }
+    startSession({ ...tokens, user: known as typeof user })
+  }
+  unnumbered('rina')
+  writeDraft('rina', 'message:3', 'Hello')
+  expect(readDraft('message:3')).toBe('Hello')
+  unnumbered('rafi')
+  expect(readDraft('message:3')).toBeUndefined()
+  unnumbered('rina')
+  endSession('ended')
+  expect(localStorage.getItem('drafts:1:rina')).toBeNull()
+})
+
 test('a draft survives the end of a session and is removed by a logout', () => {
   writeDraft(7, 'message:3', 'Hello')
   endSession('expired')

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { draftsKey, forgetDrafts } from './draft-storage.ts'
+import { draftsKey, forgetDrafts, ownerOf, type DraftOwner } from './draft-storage.ts'
 import { listeners } from './listeners.ts'
 import { getSession, onSessionChange } from './session.ts'
 
@@ -31,26 +31,32 @@ function store(key: string, drafts: Drafts): void {
   }
 }
 
+/** The signed-in user, as an owner of drafts. */
+export function draftOwner(): DraftOwner | undefined {
+  const user = getSession()?.user
+  return user && ownerOf(user)
+}
+
 // Done here because leave.ts, which does the rest of the logout, may fail to load without a connection.
-let userId = getSession()?.user.id
+let lastOwner = draftOwner()
 onSessionChange(change => {
-  if (change === 'ended' && userId !== undefined) {
-    forgetDrafts(userId)
+  if (change === 'ended' && lastOwner !== undefined) {
+    forgetDrafts(lastOwner)
     unstored.clear()
   }
-  userId = getSession()?.user.id
+  lastOwner = draftOwner()
 })
 
 /** The signed-in user's draft of a form; undefined if there is none. It may have any shape. */
 export function readDraft(name: string): unknown {
-  const user = getSession()?.user
-  return user && load(draftsKey(user.id))[name]
+  const owner = draftOwner()
+  return owner === undefined ? undefined : load(draftsKey(owner))[name]
 }
 
 /** The signed-in user's drafts whose names begin with a prefix, in the order in which they were begun. */
 export function readDrafts(prefix: string): unknown[] {
-  const user = getSession()?.user
-  const drafts = user ? Object.entries(load(draftsKey(user.id))) : []
+  const owner = draftOwner()
+  const drafts = owner === undefined ? [] : Object.entries(load(draftsKey(owner)))
   return drafts.filter(([name]) => name.startsWith(prefix)).map(([, draft]) => draft)
 }
 
@@ -58,8 +64,8 @@ export function readDrafts(prefix: string): unknown[] {
  * Stores a draft, or removes it if it is undefined. Does nothing once its owner is no longer signed in: a form that is
  * still open must not write into another person's drafts.
  */
-export function writeDraft(owner: number | undefined, name: string, draft: unknown): void {
-  if (owner === undefined || getSession()?.user.id !== owner) return
+export function writeDraft(owner: DraftOwner | undefined, name: string, draft: unknown): void {
+  if (owner === undefined || draftOwner() !== owner) return
   const key = draftsKey(owner)
   const drafts = load(key)
   const { [name]: _, ...others } = drafts
@@ -67,10 +73,8 @@ export function writeDraft(owner: number | undefined, name: string, draft: unkno
   notify()
 }
 
-/** The id of the user who was signed in when the component was mounted. */
-export function useDraftOwner(): number | undefined {
-  return useState(() => getSession()?.user.id)[0]
-}
+/** The user who was signed in when the component was mounted. */
+export const useDraftOwner = (): DraftOwner | undefined => useState(draftOwner)[0]
 
 /** The draft of a single text; empty if there is none. */
 export function useTextDraft(name: string): string {

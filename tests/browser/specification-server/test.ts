@@ -41,13 +41,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   server: ({ dialect, site }, use) => use(site.restart(dialect)),
 
-  pageFor: async ({ pagePool, server, site, watch }, use, { errors }) => {
+  pageFor: async ({ dialect, pagePool, server, site, watch }, use, { errors }) => {
     // Calls that extend the specification return 404 or 405.
     watch.allowErrors(404, 405)
     const pages: Page[] = []
     await use(async user => {
       const { id, username, email, role } = user ?? {}
-      const session = user && { ...server.signIn(user), user: JSON.stringify({ id, username, email, role }) }
+      const record = { ...(dialect.optional === 'given' && { id }), username, email, role }
+      const session = user && { ...server.signIn(user), user: JSON.stringify(record) }
       const page = await pagePool.take({ ...session, language: 'en' })
       pages.push(page)
       watch.follow(page.context(), site.origin)

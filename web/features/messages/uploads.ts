@@ -3,9 +3,9 @@ import type { Attachment } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
-import { readDrafts, writeDraft } from '#lib/drafts.ts'
+import { draftOwner, readDrafts, writeDraft } from '#lib/drafts.ts'
 import { listeners } from '#lib/listeners.ts'
-import { getSession, onSessionChange } from '#lib/session.ts'
+import { onSessionChange } from '#lib/session.ts'
 
 /** A file for the next message to a person. */
 export interface Upload {
@@ -52,7 +52,7 @@ const restored = (): ReadonlyMap<number, Upload> =>
   )
 
 const keep = (receiver: number, kept: StoredUpload | undefined) =>
-  writeDraft(getSession()?.user.id, draftPrefix + receiver, kept)
+  writeDraft(draftOwner(), draftPrefix + receiver, kept)
 
 /** By receiver. */
 let uploads = restored()
