@@ -16,19 +16,14 @@ export function addSampleData(market: Market): People {
     picture: 'teahouse.png',
   })
   const influencer = market.addUser('rafi', 'influencer', { category: 'food', followers_count: 12_000 })
-  const apply = (
-    title: string,
-    budget: number,
-    fee: number | null,
-    status: string,
-    applied_at: string | null = market.next().at,
-  ) => {
+  const apply = (title: string, budget: number, fee: number | null, status: string, isDated = true) => {
     const deadline = status === 'pending' ? '2099-12-31' : null
     const campaign = market.addCampaign(brand, { title, budget, description: 'Drink it', category: 'food', deadline })
+    const applied_at = isDated ? market.next().at : null
     return market.addApplication(influencer, campaign, { proposal: 'A film', fee, status, applied_at })
   }
 
-  apply('Pending tea', 900, null, 'pending', null)
+  apply('Pending tea', 900, null, 'pending', false)
   apply('Rejected tea', 900, 800, 'rejected')
   apply('Unpaid tea', 1500, null, 'accepted')
   const paid = (title: string, amount: number) =>

@@ -28,12 +28,13 @@ test("isOwnCampaign compares the user's id, or the username if the id is unknown
   expect(isOwnCampaign(null, campaign)).toBe(false)
 })
 
-const campaign = { id: 7, title: 'Winter tea', brand_name: 'teahouse' }
+const campaign = { id: 7, title: 'Winter tea', brand_name: 'teahouse', created_at: '2026-10-12T09:00:00.000Z' }
 const applied = {
   status: 'pending',
   payment_status: 'unpaid',
   campaign_title: 'Winter tea',
   campaign_brand: 'teahouse',
+  applied_at: '2026-10-12T09:30:00.000Z',
 } as const
 
 test('applicationTo finds an application by id, or by title and brand without an id', () => {
@@ -45,6 +46,15 @@ test('applicationTo finds an application by id, or by title and brand without an
     { ...applied, campaign_brand: 'coffeehouse' },
   ]
   expect(applicationTo(campaign, [...others, byName])).toBe(byName)
+})
+
+test('applicationTo ignores an application made before the campaign, to an earlier one of the same title', () => {
+  const earlier = { ...applied, status: 'rejected', applied_at: '2026-09-12T15:00:00+06:00' } as const
+  expect(applicationTo(campaign, [earlier])).toBeUndefined()
+  expect(applicationTo(campaign, [applied, earlier])).toBe(applied)
+  // Another server may send no time.
+  const undated = { ...applied, applied_at: null as unknown as string }
+  expect(applicationTo(campaign, [undated])).toBe(undated)
 })
 
 test('applicationTo returns undefined without a match, or with several matches by title and brand', () => {

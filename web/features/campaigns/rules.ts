@@ -1,6 +1,7 @@
 import type { Application, Campaign } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { parseMoney } from '#contract/money.ts'
+import { isNotBefore } from '#entities/application/of-campaign.ts'
 import { characterCount } from '#lib/validation.ts'
 
 /** Validates a required text. Its length is counted as on the server. */
@@ -27,16 +28,19 @@ export type OwnApplication = Pick<Application, 'status' | 'payment_status'> &
 
 /** An application in a list. Not every server sends the id of its campaign. */
 type ListedApplication = OwnApplication &
-  Pick<Application, 'campaign_title' | 'campaign_brand'> &
+  Pick<Application, 'campaign_title' | 'campaign_brand' | 'applied_at'> &
   Partial<Pick<Application, 'campaign'>>
 
-/** Finds the application to a campaign. Undefined if title and brand match more than one. */
+/** Finds the application to a campaign. Undefined if title, brand and time match more than one. */
 export function applicationTo(
-  { id, title, brand_name }: Pick<Campaign, 'id' | 'title' | 'brand_name'>,
+  campaign: Pick<Campaign, 'id' | 'title' | 'brand_name' | 'created_at'>,
   applications: readonly ListedApplication[],
 ): OwnApplication | undefined {
-  const matches = applications.filter(({ campaign, campaign_title, campaign_brand }) =>
-    campaign === undefined ? campaign_title === title && campaign_brand === brand_name : campaign === id,
+  const { id, title, brand_name } = campaign
+  const matches = applications.filter(row =>
+    row.campaign === undefined
+      ? row.campaign_title === title && row.campaign_brand === brand_name && isNotBefore(row, campaign)
+      : row.campaign === id,
   )
   return matches.length === 1 ? matches[0] : undefined
 }
