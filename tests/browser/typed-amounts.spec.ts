@@ -38,7 +38,7 @@ test('a withdrawal suggests the whole balance and the last phone number', async 
   await page.goto('/withdrawals')
   await page.getByRole('button', { name: 'Withdraw all' }).click()
   await expect(page.getByLabel('Amount')).toHaveValue('1200.00')
-  await page.getByRole('button', { name: 'Use 01812345678' }).click()
+  await page.getByRole('button', { name: 'Use 01812345678 (Nagad)' }).click()
   await expect(page.getByLabel('Phone Number')).toHaveValue('01812345678')
   await expect(page.getByRole('radio', { name: 'Nagad' })).toBeChecked()
 })
@@ -58,7 +58,7 @@ test('a payment suggests the wallet of the last one', async ({ pageFor, newPerso
   // The dialog closes before the list is read again.
   await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Pay Now' }).click()
-  await dialog.getByRole('button', { name: 'Use 01812345678' }).click()
+  await dialog.getByRole('button', { name: 'Use 01812345678 (Nagad)' }).click()
   await expect(dialog.getByLabel('Number you sent from')).toHaveValue('01812345678')
   await expect(dialog.getByRole('radio', { name: 'Nagad' })).toBeChecked()
 })

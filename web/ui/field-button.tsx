@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 
 /** Bangla glyphs may extend beyond their advance width, so the label must not clip them. */
 const wholeLabel = { label: { overflow: 'visible' } }
 
 interface FieldButtonOptions {
-  label: string
+  label: ReactNode
   /** Without it, the input has no button. */
   onClick: (() => void) | undefined
 }

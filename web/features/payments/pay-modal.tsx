@@ -8,6 +8,7 @@ import type { Application } from '#contract/index.ts'
 import { phonePattern, transactionIdPattern } from '#contract/limits.ts'
 import type { PaymentMethod } from '#contract/vocabulary.ts'
 import { MethodInput } from '#entities/payment/method-input.tsx'
+import { MethodName } from '#entities/payment/method-name.tsx'
 import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { config } from '#lib/config.ts'
@@ -105,6 +106,7 @@ interface PayFormProps {
 function PayForm({ application, last, payment, onCancel }: PayFormProps) {
   const { t } = useLingui()
   const lastNumber = last?.sender_number
+  const lastMethod = <MethodName method={last?.payment_method} />
   const form = useForm({
     initialValues: { payment_method: 'bkash' as PaymentMethod, transaction_id: '', sender_number: '' },
     transformValues: ({ transaction_id, ...values }) => ({
@@ -210,7 +212,12 @@ function PayForm({ application, last, payment, onCancel }: PayFormProps) {
               autoComplete="tel"
               {...form.getInputProps('sender_number')}
               {...fieldButton({
-                label: t`Use ${lastNumber}`,
+                // It also chooses the wallet.
+                label: (
+                  <Trans>
+                    Use {lastNumber} ({lastMethod})
+                  </Trans>
+                ),
                 onClick: last && form.values.sender_number === '' ? () => form.setValues(last) : undefined,
               })}
               onChange={event => form.setFieldValue('sender_number', typedPhone(event.currentTarget.value))}

@@ -39,6 +39,7 @@ interface WithdrawalFormProps {
 export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
   const { t } = useLingui()
   const lastNumber = last?.phone_number
+  const lastMethod = <MethodName method={last?.payment_method} />
   const [asked, setAsked] = useState<typeof empty | null>(null)
   const { message, succeeded, clear } = useStatusMessage()
 
@@ -141,7 +142,12 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
             withAsterisk={false}
             {...form.getInputProps('phone_number')}
             {...fieldButton({
-              label: t`Use ${lastNumber}`,
+              // It also chooses the wallet.
+              label: (
+                <Trans>
+                  Use {lastNumber} ({lastMethod})
+                </Trans>
+              ),
               onClick:
                 last && form.values.phone_number === ''
                   ? () => form.setValues({ phone_number: last.phone_number, payment_method: last.payment_method })
