@@ -32,6 +32,27 @@ test('only a brand can decide an application, and only while it is pending', asy
   }
 })
 
+test('a brand is warned before it accepts the application of a deactivated influencer', async ({
+  pageFor,
+  newPerson,
+  product,
+  watch,
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await applyTo(influencer, await publish(brand))
+  watch.expectErrors(404)
+  const params = { id: influencer.id }
+  expectStatus(await product.admin.call('PUT /admin/users/{id}/', { params, body: { action: 'deactivate' } }), 200)
+  const page = await pageFor(brand)
+  await page.goto('/applications')
+  await page.getByRole('button', { name: 'Accept' }).click()
+  const warning = `${influencer.username} has no profile. If the account has been deactivated, you will not be able to`
+  await expect(page.getByRole('dialog').getByRole('alert').filter({ hasText: warning })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText(warning)).toHaveCount(0)
+})
+
 test('a list offers to decide several rows at once only when several are pending', async ({
   pageFor,
   newPerson,

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Application, Body } from '#contract/index.ts'
 import type { ApplicationDecision } from '#contract/vocabulary.ts'
+import { isNotFound } from '#lib/is-not-found.ts'
+import { query } from '#lib/query.ts'
 import { useRole } from '#lib/session.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Day } from '#ui/day.tsx'
@@ -95,6 +98,7 @@ export function Proposal({ application: row, initialDecision, failure, decide, o
           <p id={question}>
             <Question application={application} decision={decision} />
           </p>
+          {decision === 'accepted' ? <Unreachable username={application.influencer_name} /> : null}
           <DecisionQuestion
             kind="application"
             status={decision}
@@ -116,6 +120,19 @@ const keepFocus = (node: HTMLElement | null) => {
 
 /** Focuses an element when it appears. */
 const focus = (node: HTMLElement | null) => node?.focus()
+
+/** Warns a brand before it owes money to somebody who has no profile, which the column beside the proposal reads too. */
+function Unreachable({ username }: { username: string }) {
+  const { error } = useQuery(query('GET /profile/{username}/', { params: { username } }))
+  if (!isNotFound(error)) return null
+  return (
+    <Banner outcome="error">
+      <Trans>
+        {username} has no profile. If the account has been deactivated, you will not be able to message each other.
+      </Trans>
+    </Banner>
+  )
+}
 
 function Question({ application, decision }: { application: Application; decision: ApplicationDecision }) {
   const name = <strong>{application.influencer_name}</strong>
