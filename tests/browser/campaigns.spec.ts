@@ -11,12 +11,16 @@ import {
 } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('deleting a campaign asks for confirmation and removes it for everyone', async ({ pageFor, newPerson }) => {
+test('deleting a campaign asks for confirmation and removes it for everyone', async ({ pageFor, newPerson, watch }) => {
+  // In the other tab.
+  watch.expectErrors(404)
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const title = `Winter coats by ${brand.username}`
   const campaign = await publish(brand, { title })
   await applyTo(influencer, campaign)
-  const page = await pageFor(brand)
+  const [page, otherTab] = [await pageFor(brand), await pageFor(brand)]
+  await otherTab.goto(`/campaigns/${campaign.id}`)
+  await expectPage(otherTab, `/campaigns/${campaign.id}`, title)
   await page.goto('/campaigns')
   const card = page.getByRole('listitem').filter({ hasText: title })
   await expect(card).toContainText('1 application')
@@ -31,6 +35,7 @@ test('deleting a campaign asks for confirmation and removes it for everyone', as
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('No campaigns found', { exact: true })).toBeVisible()
   await expect(card).toBeHidden()
+  await expect(otherTab.getByText('Campaign not found', { exact: true })).toBeVisible()
 
   const other = await pageFor(influencer)
   await other.goto('/applications')

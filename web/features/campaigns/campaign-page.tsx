@@ -40,8 +40,6 @@ export function CampaignPage() {
   const { data: campaign, error, refetch } = useQuery(campaignQuery(Number(id)))
   const { message, succeeded, failed } = useStatusMessage()
 
-  if (error && !campaign) return <Failed error={error} onRetry={() => void refetch()} />
-
   const deleted = () => {
     notify.success(<Trans>Campaign deleted successfully!</Trans>)
     void navigate({ to: '/campaigns' })
@@ -50,6 +48,10 @@ export function CampaignPage() {
   const isInfluencer = user?.role === 'influencer'
   // Until the campaign has loaded, a brand is expected to look at its own.
   const isOwner = user?.role === 'brand' && (!campaign || isOwnCampaign(user, campaign))
+
+  // Its owner may have deleted it in another tab. An influencer may have typed a proposal, which stays.
+  if (error && (!campaign || (isOwner && isNotFound(error))))
+    return <Failed error={error} onRetry={() => void refetch()} />
 
   return (
     <>
