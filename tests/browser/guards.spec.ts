@@ -152,6 +152,8 @@ test("an admin can open their pages and is redirected to the admin panel from ot
     '/users': ['/admin-panel?tab=users', 'Admin Panel'],
   })
   await expect(page.getByRole('tab', { name: 'Users', selected: true })).toBeVisible()
+  await openInApp(page, '/admin-panel?tab=no-such-tab')
+  await expect(page.getByRole('tab', { name: 'Dashboard', selected: true })).toBeVisible()
 })
 
 test('the back button skips redirects', async ({ pageFor, newPerson }) => {

@@ -207,10 +207,11 @@ const statement = createRoute({
 const adminPanel = createRoute({
   getParentRoute: () => workspace,
   path: '/admin-panel',
-  validateSearch: (search: Record<string, unknown>): FilterParams & { tab?: AdminTab } => {
-    const tab = oneOf(adminTabs, search.tab)
-    return { ...filterParams(search), ...(tab && { tab }) }
-  },
+  // An unknown tab is set to undefined, since a param that is only left out would stay.
+  validateSearch: (search: Record<string, unknown>): FilterParams & { tab?: AdminTab | undefined } => ({
+    ...filterParams(search),
+    tab: oneOf(adminTabs, search.tab),
+  }),
   beforeLoad: signedIn('admin'),
   ...adminPage,
 })
