@@ -183,6 +183,7 @@ test('the main flow works by keyboard alone, and its results are announced', asy
     await open(page, 'Payments')
     await expectArrival(page, '/payments', 'Campaign Payments')
     const payment = row(page, 'Campaign Payments', title)
+    await expect(payment.getByRole('button')).toHaveAccessibleDescription(influencer.username)
     await enter(page, 'button', 'Pay Now', payment)
     const dialog = page.getByRole('dialog', { name: 'Complete Your Payment' })
     await expect(dialog.getByRole('radio', { name: 'bKash' })).toBeFocused()

@@ -48,7 +48,8 @@ export function BrandPayments() {
   }
   const action = (row: Application) =>
     row.payment_status === 'unpaid' ? (
-      <Button size="xs" onClick={() => pay(row)}>
+      // Rows are named after their campaigns, which several influencers may share.
+      <Button size="xs" aria-description={row.influencer_name} onClick={() => pay(row)}>
         {t`Pay Now`}
       </Button>
     ) : null
