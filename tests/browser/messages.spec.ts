@@ -388,13 +388,17 @@ test('a picture and a PDF are sent to the other person, who opens and downloads 
   const chooser = page.locator('input[type="file"]')
   await expect(page.getByRole('button', { name: 'Attach a picture or a PDF' })).toBeVisible()
 
-  await test.step('a file of another type is refused and can be removed', async () => {
+  await test.step('a file of another type or with a restricted name is refused and can be removed', async () => {
     await chooser.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>Hello</p>') })
     const refusal = page.getByRole('alert').filter({ hasText: 'The file was not attached' })
     await expect(refusal).toContainText('Please choose a picture (JPEG, PNG, WebP, GIF or AVIF) or a PDF file')
     await expect(sendButton(page)).toBeDisabled()
     await page.getByRole('button', { name: 'Remove page.html' }).click()
     await expect(page.getByText('page.html')).toHaveCount(0)
+    await chooser.setInputFiles({ name: 'Payment.png', mimeType: 'image/png', buffer: Buffer.from('') })
+    await expect(refusal).toContainText('The name of the file contains restricted words. Please rename it.')
+    await expect(refusal).toContainText('Restricted: “payment”')
+    await page.getByRole('button', { name: 'Remove Payment.png' }).click()
   })
 
   await test.step('a picture uploaded before a reload is sent without text, and a PDF with text', async () => {

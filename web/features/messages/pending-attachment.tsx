@@ -1,7 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CloseButton } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import type { Attachment } from '#contract/index.ts'
+import { blockedWordIn } from '#contract/text.ts'
+import { ApiError } from '#lib/api-error.ts'
 import { fileSize } from '#lib/format.ts'
 import { Failure } from '#ui/failure.tsx'
 import { usePicture } from './attached-file.ts'
@@ -25,7 +27,7 @@ export function PendingAttachment({ receiver, upload }: PendingAttachmentProps) 
         <span className={classes.name}>{name}</span>
         {error ? (
           <div role="alert">
-            <Failure title={t`The file was not attached`} error={error} />
+            <Refusal name={name} error={error} />
           </div>
         ) : attachment ? (
           <span className={classes.state}>{fileSize(attachment.size, i18n.locale)}</span>
@@ -39,6 +41,20 @@ export function PendingAttachment({ receiver, upload }: PendingAttachmentProps) 
         onClick={() => removeUpload(receiver)}
       />
     </div>
+  )
+}
+
+/** Why a file was not attached. The usual text about restricted words is about what is written in a message. */
+function Refusal({ name, error }: { name: string; error: Error }) {
+  const { t } = useLingui()
+  const title = t`The file was not attached`
+  if (!(error instanceof ApiError && error.code === 'restricted_words')) return <Failure title={title} error={error} />
+  const word = blockedWordIn(name)
+  return (
+    <Failure title={title} error={null}>
+      <Trans>The name of the file contains restricted words. Please rename it.</Trans>{' '}
+      {word === undefined ? null : t`Restricted: “${word}”`}
+    </Failure>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Attachment } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import { containsBlockedWords } from '#contract/text.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
 import { draftOwner, readDrafts, writeDraft } from '#lib/drafts.ts'
@@ -90,6 +91,7 @@ export async function upload(receiver: number, files: readonly File[]): Promise<
   body.set('file', file)
   try {
     if (file.size > limits.attachment.maxBytes) throw new ApiError(413, 'attachment_too_large', '')
+    if (containsBlockedWords(file.name)) throw new ApiError(400, 'restricted_words', '')
     const { signal } = abort
     const onProgress = (share: number) => change(receiver, started, { share })
     const attachment = await call('POST /messages/attachments/', { body, signal, onProgress })
