@@ -7,14 +7,16 @@ import { expect, test } from 'vitest'
 import type { ListState } from '#lib/list-state.ts'
 import { CsvButton } from './csv-button.tsx'
 
-const label = (list: ListState<{ id: number }>) =>
+const markup = (list: ListState<{ id: number }>) =>
   renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
       <MantineProvider>
         <CsvButton name="prochar-payments" list={list} columns={[]} />
       </MantineProvider>
     </I18nProvider>,
-  ).match(/Save[^<]*/)?.[0]
+  )
+
+const label = (list: ListState<{ id: number }>) => markup(list).match(/Save[^<]*/)?.[0]
 
 test('CsvButton says how many rows it saves while the list has more to load', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
@@ -23,4 +25,10 @@ test('CsvButton says how many rows it saves while the list has more to load', ()
     'Save 2 rows as CSV',
   )
   expect(label({ rows })).toBe('Save as CSV')
+})
+
+test('CsvButton is disabled, and keeps its place, while a list has no rows', () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  expect(markup({ rows: [] })).toMatch(/<button[^>]* disabled=""/)
+  expect(markup({ rows: [{ id: 1 }] })).not.toContain('disabled')
 })

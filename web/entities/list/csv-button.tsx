@@ -20,7 +20,7 @@ interface CsvButtonProps<T> {
 export function CsvButton<T>({ name, list, columns }: CsvButtonProps<T>) {
   const { t, i18n } = useLingui()
   const rows = list.stale ? undefined : list.rows
-  if (list.error || rows?.length === 0) return null
+  if (list.error) return null
   const save = () =>
     downloadCsv(`${name}-${today()}.csv`, [
       columns.map(([title]) => title),
@@ -31,7 +31,8 @@ export function CsvButton<T>({ name, list, columns }: CsvButtonProps<T>) {
     <Button
       variant="default"
       leftSection={<IconDownload aria-hidden size={18} />}
-      disabled={rows === undefined}
+      // Not hidden, which would move the list while a search finds nothing.
+      disabled={!rows?.length}
       onClick={save}
     >
       {list.next && rows ? t`Save ${shown} rows as CSV` : t`Save as CSV`}
