@@ -76,7 +76,7 @@ export const errors = {
   evidence_used: { status: 409, message: "This payment's wallet entry is already linked to another payment" },
   list_changed: { status: 409, message: 'These payments have changed. Please look at them again' },
   file_imported_before: { status: 409, message: 'This file has been imported before' },
-  entry_linked: { status: 409, message: 'This entry is linked to a confirmed payment' },
+  entry_linked: { status: 409, message: 'This entry, or one that goes with it, is linked to a confirmed payment' },
   entry_action_not_allowed: { status: 409, message: 'This is not possible for an entry in this state' },
   withdrawal_already_decided: { status: 409, message: 'This withdrawal has already been decided' },
   recipient_deactivated: { status: 409, message: 'This account has been deactivated' },

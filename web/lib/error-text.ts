@@ -57,7 +57,7 @@ export const errorTexts: Record<Exclude<ApiErrorCode, 'unknown'>, MessageDescrip
   evidence_used: msg`This payment's wallet entry is already linked to another payment`,
   list_changed: msg`These payments have changed. Please look at them again`,
   file_imported_before: msg`This file has been imported before`,
-  entry_linked: msg`This entry is linked to a confirmed payment`,
+  entry_linked: msg`This entry, or one that goes with it, is linked to a confirmed payment`,
   entry_action_not_allowed: msg`This is not possible for an entry in this state`,
   withdrawal_already_decided: msg`This withdrawal has already been decided`,
   recipient_deactivated: msg`This account has been deactivated`,
