@@ -17,15 +17,37 @@ interface EvidenceCellProps {
 
 /** The evidence that the wallets give for a payment: the grade, its reasons and a button that opens the entry. */
 export function EvidenceCell({ row, onOpen }: EvidenceCellProps) {
-  const { t, i18n } = useLingui()
-  const textOf = useReasonText()
+  const { t } = useLingui()
   const { evidence }: Partial<AdminPayment> = row
   if (!evidence) return '–'
-  const { grade, reasons, entry } = evidence
+  const { entry } = evidence
+  return (
+    <div className={classes.evidence}>
+      <Evidence row={row} evidence={evidence} />
+      {entry ? (
+        <div className={classes.entry}>
+          <Button size="compact-xs" variant="default" onClick={() => onOpen(entry)}>
+            {t`Show entry`}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+interface EvidenceProps {
+  row: Pick<AdminPayment, 'status' | 'brand_transaction_id'>
+  evidence: NonNullable<AdminPayment['evidence']>
+}
+
+/** The grade of a payment's evidence, and its reasons. */
+export function Evidence({ row, evidence: { grade, reasons } }: EvidenceProps) {
+  const { i18n } = useLingui()
+  const textOf = useReasonText()
   // For a payment that was confirmed without evidence, the reason says everything.
   const isOpen = row.status === 'pending' || grade !== 'unknown'
   return (
-    <div className={classes.evidence}>
+    <>
       {isOpen ? <Badge tone={tones[grade]}>{i18n._(gradeNames[grade])}</Badge> : null}
       {reasons.length > 0 ? (
         <ul className={classes.reasons}>
@@ -40,13 +62,6 @@ export function EvidenceCell({ row, onOpen }: EvidenceCellProps) {
           ))}
         </ul>
       ) : null}
-      {entry ? (
-        <div className={classes.entry}>
-          <Button size="compact-xs" variant="default" onClick={() => onOpen(entry)}>
-            {t`Show entry`}
-          </Button>
-        </div>
-      ) : null}
-    </div>
+    </>
   )
 }

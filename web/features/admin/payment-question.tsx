@@ -9,7 +9,7 @@ import { query } from '#lib/query.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
-import { gradeNames } from './evidence-texts.ts'
+import { Evidence } from './evidence-cell.tsx'
 import { feeOf } from './fee.ts'
 import { useDecision } from './use-decision.tsx'
 
@@ -41,7 +41,7 @@ interface PaymentQuestionProps {
 /** Asks before a payment is confirmed or rejected. */
 export function PaymentQuestion({ decision, list, onDecide }: PaymentQuestionProps) {
   const { question, busy, failure, close } = decision
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const settings = useQuery(query('GET /admin/settings/'))
   if (!question) return null
   const { row } = question
@@ -72,7 +72,7 @@ export function PaymentQuestion({ decision, list, onDecide }: PaymentQuestionPro
             : []),
           { label: t`Transaction ID`, value: row.brand_transaction_id },
           ...(row.sender_number ? [{ label: t`They sent from`, value: row.sender_number }] : []),
-          ...(evidence ? [{ label: t`Evidence`, value: i18n._(gradeNames[evidence.grade]) }] : []),
+          ...(evidence ? [{ label: t`Evidence`, value: <Evidence row={row} evidence={evidence} /> }] : []),
           ...(row.brand_name ? [{ label: t`Brand`, value: row.brand_name }] : []),
           { label: t`Influencer`, value: name },
           { label: t`Campaign`, value: row.campaign_title },
