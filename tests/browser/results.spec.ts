@@ -137,6 +137,7 @@ test('a bulk decision stops when the server cannot be reached, and names the row
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(dialog.getByRole('listitem')).toHaveText([/Done/, /could not reach Prochar/, /Not tried/])
+  await expect(dialog.getByText('1 of 3 done', { exact: true })).toBeVisible()
   expect(sent).toBe(2)
   watch.expectErrors(0)
   await page.unroute(decisions)

@@ -38,6 +38,7 @@ export function BulkDecision<Row extends { id: number }, Decision extends { stat
   const [number, tried] = [rows.length, count(bulk.tried, i18n.locale)]
   const all = count(number, i18n.locale)
   const results: BulkResult<Row>[] | undefined = ended?.results
+  const done = count(results?.filter(({ outcome }) => outcome === 'done').length ?? 0, i18n.locale)
   return (
     <QuestionDialog
       opened
@@ -64,7 +65,10 @@ export function BulkDecision<Row extends { id: number }, Decision extends { stat
       }
     >
       {results ? null : children(status)}
-      <output className={classes.progress}>{bulk.busy ? t`${tried} of ${all}` : null}</output>
+      {/* The list may have to be scrolled to find what was not done. */}
+      <output className={classes.progress}>
+        {bulk.busy ? t`${tried} of ${all}` : results ? t`${done} of ${all} done` : null}
+      </output>
       <RowList label={results ? t`Results` : t`Selected`}>
         {rows.map(row => (
           <li key={row.id}>
