@@ -339,6 +339,10 @@ test('shows why a conversation with a non-collaborator cannot start', async ({ p
 
   await page.goto(pathWith(stranger))
   await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
+  await inGroup(page, 'Available Connections', artist).getByRole('button').click()
+  await expect(chatWith(page, artist)).toBeVisible()
 })
 
 test('shows either the list or the conversation on a phone, with a back link', async ({ pageFor, newPerson }) => {

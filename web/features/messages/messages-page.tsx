@@ -23,9 +23,11 @@ export function MessagesPage() {
   const start = useStart(id => void navigate({ search: { with: id } }))
   const partner = partners.rows?.find(({ id }) => id === chosen)
   const reason = serverErrorText(start.error) ?? t`Please check if this user has approved collaborations with you.`
+  // With nobody to write to, a phone shows the list too: there is no chat to go back from.
+  const open = chosen !== undefined && (partner !== undefined || partners.rows === undefined)
 
   return (
-    <div className={classes.page} data-open={chosen !== undefined || undefined}>
+    <div className={classes.page} data-open={open || undefined}>
       <div className={classes.head}>
         <PageHeader title={t`Messages`} />
       </div>
