@@ -6,13 +6,10 @@ import { refuseField, refuseFields } from '#platform/http/errors.ts'
 import type { VerifiedActor } from '#platform/security/actor.ts'
 import { holdSelf } from '#platform/security/hold.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
-import { deleteResetLinks } from '#server/mail/index.ts'
-import { deleteReused, deleteSessions } from '#server/sessions/index.ts'
-import { updatePassword } from './commands.ts'
 import { confirmVerified, verifyCurrentPassword } from './current-password.ts'
-import { dropPendingEmail } from './pending-email.ts'
 import { passwordError } from './policy.ts'
 import { namesOf } from './queries.ts'
+import { setPassword } from './set-password.ts'
 
 /**
  * Changes the caller's password, and ends all their other sessions and password reset links. Emits an event. Refuses
@@ -33,11 +30,7 @@ export async function changePassword(
   await transact(async tx => {
     const self = await holdSelf(tx, actor)
     await confirmVerified(tx, self, verified)
-    await updatePassword(tx, self, passwordHash)
-    await dropPendingEmail(tx, self)
-    await deleteResetLinks(tx, self)
-    await deleteSessions(tx, self, actor.sessionId)
-    await deleteReused(tx, self)
+    await setPassword(tx, self, passwordHash, { keptSession: actor.sessionId })
     await emit(tx, { type: 'password_changed', actorId: actor.id, subjectId: actor.id })
   })
 }

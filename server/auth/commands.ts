@@ -64,7 +64,7 @@ export async function updatePassword(
   tx: Tx,
   user: Held<'user', 'self' | 'system'>,
   passwordHash: string,
-  { generated }: PasswordOrigin = { generated: false },
+  { generated }: PasswordOrigin,
 ): Promise<void> {
   const changes = { password_hash: passwordHash, must_change_password: generated }
   await tx.updateTable('users').set(changes).where('id', '=', user.id).execute()

@@ -2,14 +2,11 @@ import { limits, type Body } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse, refuseField, refuseFields } from '#platform/http/errors.ts'
-import { forgetGuesses } from '#platform/security/account-guesses.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { insertResetRequest, redeemLink, verifyAddress } from '#server/mail/index.ts'
-import { deleteReused, deleteSessions } from '#server/sessions/index.ts'
-import { updatePassword } from './commands.ts'
-import { dropPendingEmail } from './pending-email.ts'
 import { passwordError } from './policy.ts'
 import { namesOf } from './queries.ts'
+import { setPassword } from './set-password.ts'
 
 /**
  * Records a request for a password reset link. It is processed in the background, so that neither the response nor its
@@ -45,11 +42,7 @@ export async function resetForgottenPassword(
     if (names.email !== email) refuse('link_not_valid')
     const invalid = passwordError(password, names)
     if (invalid) refuseFields({ password: [invalid] })
-    await updatePassword(tx, user, passwordHash)
-    await dropPendingEmail(tx, user)
-    await deleteSessions(tx, user)
-    await deleteReused(tx, user)
-    await forgetGuesses(tx, user.id, 'password')
+    await setPassword(tx, user, passwordHash)
     await verifyAddress(tx, user, email)
     await emit(tx, { type: 'password_reset', actorId: user.id, subjectId: user.id })
   })

@@ -1,16 +1,13 @@
 import type { Db } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
-import { forgetGuesses } from '#platform/security/account-guesses.ts'
 import { hold } from '#platform/security/hold.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { system } from '#platform/security/relations.ts'
-import { deleteResetLinks } from '#server/mail/index.ts'
-import { deleteReused, deleteSessions } from '#server/sessions/index.ts'
-import { updatePassword, type PasswordOrigin } from './commands.ts'
-import { dropPendingEmail } from './pending-email.ts'
+import type { PasswordOrigin } from './commands.ts'
 import { userByEmail } from './queries.ts'
 import { registrationRules } from './registration-rules.ts'
+import { setPassword } from './set-password.ts'
 
 const newPasswordError = registrationRules(['password'])
 
@@ -33,12 +30,7 @@ export async function resetPassword(
   await transactOn(db)(async tx => {
     const held = await hold(tx, system, 'user', user.id, 'system')
     if (!held) throw new Error('Users are never deleted')
-    await updatePassword(tx, held, passwordHash, origin)
-    await dropPendingEmail(tx, held)
-    await deleteResetLinks(tx, held)
-    await deleteSessions(tx, held)
-    await deleteReused(tx, held)
-    await forgetGuesses(tx, user.id, 'password')
+    await setPassword(tx, held, passwordHash, origin)
     await emit(tx, { type: 'password_reset', actorId: null, subjectId: user.id })
   })
   return user
