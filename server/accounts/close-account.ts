@@ -8,7 +8,7 @@ import { mediaPath } from '#platform/files/media.ts'
 import { hold } from '#platform/security/hold.ts'
 import { system } from '#platform/security/relations.ts'
 import { StartError } from '#platform/start-error.ts'
-import { userByEmail } from '#server/auth/index.ts'
+import { namedUser } from '#server/auth/index.ts'
 import { deleteSessions } from '#server/sessions/index.ts'
 import {
   clearProfile,
@@ -74,10 +74,8 @@ export async function closeAccount(
   pictures: FileStore,
   email: string,
 ): Promise<{ username: string; closedAs: string }> {
-  const user = await userByEmail(db, email)
-  if (!user) throw new StartError(`There is no user with the email address ${email}.`)
-  const { id, username } = user
-  if (user.role === 'admin')
+  const { id, username, role } = await namedUser(db, email)
+  if (role === 'admin')
     throw new StartError(`${username} is an admin, whom the records of decisions name: deactivate the account instead.`)
   const { closedAs, picture } = await transactOn(db)(async tx => {
     // A notification that is being stored would not be deleted.

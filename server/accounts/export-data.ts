@@ -1,6 +1,5 @@
 import type { Db } from '#platform/database/db.ts'
-import { StartError } from '#platform/start-error.ts'
-import { userByEmail } from '#server/auth/index.ts'
+import { namedUser } from '#server/auth/index.ts'
 import { dataOf } from './queries.ts'
 
 /**
@@ -8,7 +7,5 @@ import { dataOf } from './queries.ts'
  * times in UTC. Expects the email address in lower case. Throws a StartError if it is unknown.
  */
 export async function exportData(db: Db, email: string): Promise<Record<string, object[]>> {
-  const user = await userByEmail(db, email)
-  if (!user) throw new StartError(`There is no user with the email address ${email}.`)
-  return dataOf(db, user.id)
+  return dataOf(db, (await namedUser(db, email)).id)
 }

@@ -4,8 +4,9 @@ import { emit } from '#platform/events/emit.ts'
 import { hold } from '#platform/security/hold.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { system } from '#platform/security/relations.ts'
+import { StartError } from '#platform/start-error.ts'
 import type { PasswordOrigin } from './commands.ts'
-import { userByEmail } from './queries.ts'
+import { namedUser } from './named-user.ts'
 import { registrationRules } from './registration-rules.ts'
 import { setPassword } from './set-password.ts'
 
@@ -14,24 +15,19 @@ const newPasswordError = registrationRules(['password'])
 /**
  * Sets a user's password, ends all their sessions and password reset links, and forgets wrong passwords, on behalf of
  * the operator. A generated password must be changed at the next login. Expects the email address in lower case. Emits
- * an event. Returns the username, or one sentence that says why nothing has changed.
+ * an event. Returns the username. Throws a StartError for an unknown address, and for a password that registration would
+ * refuse.
  */
-export async function resetPassword(
-  db: Db,
-  email: string,
-  password: string,
-  origin: PasswordOrigin,
-): Promise<{ username: string } | { error: string }> {
-  const user = await userByEmail(db, email)
-  if (!user) return { error: `There is no user with the email address ${email}.` }
-  const error = newPasswordError({ username: user.username, email, password })
-  if (error !== undefined) return { error }
+export async function resetPassword(db: Db, email: string, password: string, origin: PasswordOrigin): Promise<string> {
+  const { id, username } = await namedUser(db, email)
+  const error = newPasswordError({ username, email, password })
+  if (error !== undefined) throw new StartError(error)
   const passwordHash = await hashPassword(password)
   await transactOn(db)(async tx => {
-    const held = await hold(tx, system, 'user', user.id, 'system')
+    const held = await hold(tx, system, 'user', id, 'system')
     if (!held) throw new Error('Users are never deleted')
     await setPassword(tx, held, passwordHash, origin)
-    await emit(tx, { type: 'password_reset', actorId: null, subjectId: user.id })
+    await emit(tx, { type: 'password_reset', actorId: null, subjectId: id })
   })
-  return user
+  return username
 }

@@ -9,7 +9,7 @@ import { asRefusal } from '#platform/http/errors.ts'
 import { StartError } from '#platform/start-error.ts'
 import { closeAccount, exportData } from '#server/accounts/index.ts'
 import { userByName } from '#server/admin/index.ts'
-import { adminError, createAdmin, resetPassword, userByEmail } from '#server/auth/index.ts'
+import { adminError, createAdmin, namedUser, resetPassword } from '#server/auth/index.ts'
 import { correctBalance } from '#server/ledger/index.ts'
 import { setEmail } from '#server/profiles/index.ts'
 import { resetSecondFactor } from '#server/second-factor/index.ts'
@@ -55,6 +55,12 @@ const required = (value: string | undefined, name: string): string => {
 }
 
 type Subcommand = (args: string[], shell: AdminShell) => Promise<void>
+
+/** Parses the only option of a command for one account. */
+function parseEmail(args: string[]): string {
+  const { values } = parseArgs({ args, options: { email: { type: 'string' } } })
+  return required(values.email, 'email').toLowerCase()
+}
 
 /** Returns the given password, or one typed at the prompt, or a generated one. */
 async function choosePassword(
@@ -161,9 +167,8 @@ const reset: Subcommand = async (args, shell) => {
   const { values } = parseArgs({ args, options: { email: { type: 'string' }, password: { type: 'string' } } })
   const email = required(values.email, 'email').toLowerCase()
   const { password, generated } = await choosePassword(values.password, shell)
-  const result = await shell.changeDatabase(db => resetPassword(db, email, password, { generated }))
-  if ('error' in result) throw new CommandError(result.error)
-  shell.print(`${result.username} has a new password and is signed out everywhere.`)
+  const username = await shell.changeDatabase(db => resetPassword(db, email, password, { generated }))
+  shell.print(`${username} has a new password and is signed out everywhere.`)
   if (generated) shell.print(generatedNote(password))
 }
 
@@ -171,32 +176,27 @@ const changeEmail: Subcommand = async (args, { changeDatabase, print }) => {
   const { values } = parseArgs({ args, options: { email: { type: 'string' }, to: { type: 'string' } } })
   const email = required(values.email, 'email').toLowerCase()
   const to = required(values.to, 'to').toLowerCase()
-  const result = await changeDatabase(db => setEmail(db, email, to))
-  if ('error' in result) throw new CommandError(result.error)
-  print(`${result.username} signs in as ${to} from now on, and is signed out everywhere.`)
+  const username = await changeDatabase(db => setEmail(db, email, to))
+  print(`${username} signs in as ${to} from now on, and is signed out everywhere.`)
 }
 
 const removeSecondFactor: Subcommand = async (args, { changeDatabase, print }) => {
-  const { values } = parseArgs({ args, options: { email: { type: 'string' } } })
-  const email = required(values.email, 'email').toLowerCase()
+  const email = parseEmail(args)
   await changeDatabase(async db => {
-    const user = await userByEmail(db, email)
-    if (!user) throw new CommandError(`There is no user with the email address ${email}.`)
-    const removed = await resetSecondFactor(transactOn(db), user.id)
-    if (!removed) throw new CommandError(`${user.username} has no second factor.`)
-    print(`${user.username} has no second factor any more, and is signed out everywhere.`)
+    const { id, username } = await namedUser(db, email)
+    const removed = await resetSecondFactor(transactOn(db), id)
+    if (!removed) throw new CommandError(`${username} has no second factor.`)
+    print(`${username} has no second factor any more, and is signed out everywhere.`)
   })
 }
 
 const printData: Subcommand = async (args, { changeDatabase, print }) => {
-  const { values } = parseArgs({ args, options: { email: { type: 'string' } } })
-  const email = required(values.email, 'email').toLowerCase()
+  const email = parseEmail(args)
   print(JSON.stringify(await changeDatabase(db => exportData(db, email)), null, 2))
 }
 
 const close: Subcommand = async (args, { changeDatabase, openFiles, print }) => {
-  const { values } = parseArgs({ args, options: { email: { type: 'string' } } })
-  const email = required(values.email, 'email').toLowerCase()
+  const email = parseEmail(args)
   const { username, closedAs } = await changeDatabase(async db =>
     closeAccount(db, (await openFiles(db)).pictures, email),
   )

@@ -6,7 +6,8 @@ import { emit } from '#platform/events/emit.ts'
 import { compileValidator, validationRefusal } from '#platform/http/validation.ts'
 import { hold } from '#platform/security/hold.ts'
 import { system } from '#platform/security/relations.ts'
-import { userByEmail } from '#server/auth/index.ts'
+import { StartError } from '#platform/start-error.ts'
+import { namedUser } from '#server/auth/index.ts'
 import { deleteSessions } from '#server/sessions/index.ts'
 import { replaceEmail } from './change-email.ts'
 
@@ -14,20 +15,19 @@ const validate = compileValidator({ schema: Type.Pick(endpoints['POST /register/
 
 /**
  * Changes a user's email address and ends all their sessions, on behalf of the operator. Expects both addresses in lower
- * case. Emits an event. Returns the username, or one sentence that says why nothing has changed. Refuses with a field
- * error if the new address is taken.
+ * case. Emits an event. Returns the username. Throws a StartError for an unknown address and for an invalid new one.
+ * Refuses with a field error if the new one is taken.
  */
-export async function setEmail(db: Db, email: string, to: string): Promise<{ username: string } | { error: string }> {
+export async function setEmail(db: Db, email: string, to: string): Promise<string> {
   const result = validate({ email: to })
-  if (typeof result === 'object') return { error: validationRefusal(result.error).message }
-  const user = await userByEmail(db, email)
-  if (!user) return { error: `There is no user with the email address ${email}.` }
+  if (typeof result === 'object') throw new StartError(validationRefusal(result.error).message)
+  const { id, username } = await namedUser(db, email)
   await transactOn(db)(async tx => {
-    const held = await hold(tx, system, 'user', user.id, 'system')
+    const held = await hold(tx, system, 'user', id, 'system')
     if (!held) throw new Error('Users are never deleted')
     await replaceEmail(tx, held, to)
     await deleteSessions(tx, held)
-    await emit(tx, { type: 'email_changed', actorId: null, subjectId: user.id })
+    await emit(tx, { type: 'email_changed', actorId: null, subjectId: id })
   })
-  return user
+  return username
 }
