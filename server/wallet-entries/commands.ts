@@ -238,15 +238,19 @@ export async function insertNotes(
     select unnest(${ids}::bigint[]), ${admin.id}, ${action}, ${note.trim()}`.execute(tx)
 }
 
+/** A paste, or a file with its hash and header row. */
+export interface NewImport {
+  account: PaymentMethod
+  source: 'paste' | 'file'
+  sha256?: Buffer
+  header?: string
+}
+
 /** Records a paste or a file, and returns its id. Refuses with `file_imported_before`. */
-export async function insertImport(
-  tx: Tx,
-  admin: Actor,
-  values: { account: PaymentMethod; source: 'paste' | 'file'; sha256?: Buffer; header?: string },
-): Promise<number> {
+export async function insertImport(tx: Tx, admin: Actor, imported: NewImport): Promise<number> {
   const { id } = await tx
     .insertInto('wallet_imports')
-    .values({ ...values, admin_id: admin.id })
+    .values({ ...imported, admin_id: admin.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -9,16 +9,15 @@ import {
 } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
-import { emit } from '#platform/events/emit.ts'
 import { refuse, refuseField } from '#platform/http/errors.ts'
 import { matches } from '#platform/matches.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { addEntries } from './add-entries.ts'
+import { addImport } from './add-import.ts'
 import { classifyReadings, type ClassifiedReading } from './classify-readings.ts'
-import { insertImport, lockWallets, rememberColumns } from './commands.ts'
+import { lockWallets, rememberColumns } from './commands.ts'
 import { presentAdded } from './presenter.ts'
 import { importOf, rememberedColumns } from './queries.ts'
-import { readerVersion, type WalletNumbers } from './reader-version.ts'
+import type { WalletNumbers } from './reader-version.ts'
 import { decodeStatement, hasMoreLines, readStatement, type Statement } from './reader/statement-file.ts'
 import { storableText } from './storable-text.ts'
 
@@ -97,12 +96,7 @@ export function importStatement(
       columns_remembered: isRemembered,
     })
     if (preview) return present(await classifyReadings(tx, account, readings))
-    const importId = await insertImport(tx, actor, { account, source: 'file', sha256, header })
     if (columns && Object.keys(columns).length > 0) await rememberColumns(tx, actor, account, columns)
-    const origin = { source: 'file', importId, reader: readerVersion(numbers) } as const
-    const classified = await addEntries(tx, account, origin, readings)
-    const details = { account, source: 'file', entries: classified.length } as const
-    await emit(tx, { type: 'wallet_entries_added', actorId: actor.id, subjectId: importId, details })
-    return present(classified)
+    return present(await addImport(tx, actor, numbers, { account, source: 'file', sha256, header }, readings))
   })
 }
