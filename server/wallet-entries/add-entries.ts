@@ -14,6 +14,7 @@ import {
   type NewEntry,
   type Origin,
 } from './commands.ts'
+import { effectOf } from './policy.ts'
 import type { Reading } from './reader/reading.ts'
 import { settleEntries, updateChainWith } from './settle-entries.ts'
 
@@ -25,8 +26,8 @@ const isDefined = <T>(value: T | null | undefined): value is T => value !== null
 /** Converts an entry to a link of the chain, if it counts. */
 function toLink({ reading, entry }: ClassifiedReading): StoredLink[] {
   if (entry.state !== 'unmatched' || reading.occurredAt === null || entry.id === null) return []
-  const effect = (reading.direction === 'in' ? 1 : -1) * (reading.amount ?? 0) - (reading.fee ?? 0)
   const { id } = entry
+  const effect = effectOf(reading)
   const { balanceAfter: balance, occurredAt: occurred_at, transactionId: transaction_id } = reading
   return [{ id, effect, balance, occurred_at, transaction_id, place: null, gap: null, gap_after: null }]
 }

@@ -12,7 +12,7 @@ import { ignoreImport } from './ignore-import.ts'
 import { checkEntryAction, stateAfter } from './policy.ts'
 import { presentListed } from './presenter.ts'
 import { entryById, entryInQuestion } from './queries.ts'
-import { settleEntries, updateChainWith } from './settle-entries.ts'
+import { settleChange } from './settle-entries.ts'
 
 const events = {
   ignore: 'wallet_entry_ignored',
@@ -60,14 +60,13 @@ async function change(
     before: { state: question.state },
     after: { state },
   })
-  const changed = {
+  await settleChange(tx, {
     account,
     stamps: [question, ...question.rows].flatMap(({ occurred_at }) => occurred_at ?? []),
     transactionIds: transaction_id === null ? [] : [transaction_id],
     entryId: id,
     remainder: before,
-  }
-  await settleEntries(tx, changed, await updateChainWith(tx, changed))
+  })
 }
 
 /**

@@ -6,7 +6,7 @@ import { remainder } from './accounts/queries.ts'
 import { markConflicts } from './commands.ts'
 import { stateAfter } from './policy.ts'
 import { entryInQuestion, linkedEntryId } from './queries.ts'
-import { settleEntries, updateChainWith } from './settle-entries.ts'
+import { settleChange } from './settle-entries.ts'
 
 /** The entry linked to a payment that is about to be reversed. */
 interface LinkedEntry {
@@ -34,12 +34,11 @@ export async function settleFreedEntry(tx: Tx, { entry, before }: LinkedEntry): 
   const question = await entryInQuestion(tx, entry)
   if (stateAfter(question, 'restore') !== 'conflict') return
   await markConflicts(tx, [entry.id])
-  const change = {
+  await settleChange(tx, {
     account: entry.account,
     stamps: question.occurred_at === null ? [] : [question.occurred_at],
     transactionIds: entry.transaction_id === null ? [] : [entry.transaction_id],
     entryId: entry.id,
     remainder: before,
-  }
-  await settleEntries(tx, change, await updateChainWith(tx, change))
+  })
 }

@@ -6,7 +6,7 @@ import type { Held } from '#platform/security/hold.ts'
 import { remainder } from './accounts/queries.ts'
 import { countReplaced, countUncontradicted, ignoreEntries, insertNotes } from './commands.ts'
 import { entriesOfImport, importOfEntry, type ImportedEntry } from './queries.ts'
-import { settleEntries, updateChainWith } from './settle-entries.ts'
+import { settleChange } from './settle-entries.ts'
 
 const idsOf = (entries: readonly ImportedEntry[]): string[] =>
   entries.flatMap(({ transaction_id }) => transaction_id ?? [])
@@ -41,12 +41,11 @@ export async function ignoreImport(
     subjectId: importId,
     details: { account: entry.account, entries: entries.length },
   })
-  const change = {
+  await settleChange(tx, {
     account: entry.account,
     stamps: [...entries, ...counted].flatMap(({ occurred_at }) => occurred_at ?? []),
     transactionIds: idsOf(entries),
     entryId: entry.id,
     remainder: before,
-  }
-  await settleEntries(tx, change, await updateChainWith(tx, change))
+  })
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode, WalletEntryAction, WalletEntryState, WalletOutcome } from '#contract/index.ts'
+import type { ErrorCode, Poisha, WalletEntryAction, WalletEntryState, WalletOutcome } from '#contract/index.ts'
 import type { Verdict } from '#platform/policy.ts'
 import type { Facts, Reading } from './reader/reading.ts'
 
@@ -72,9 +72,12 @@ export function movementKey({
 /** Whether a row of a statement continues the balances of the row listed before it. */
 export type Follows = (row: Facts, next: Facts) => boolean
 
-const isNextMovement: Follows = (row, { direction, amount, fee, balanceAfter }) =>
-  row.balanceAfter !== null &&
-  row.balanceAfter + (direction === 'in' ? 1 : -1) * (amount ?? 0) - (fee ?? 0) === balanceAfter
+/** A movement's effect on the balance, in poisha: the signed amount, less the fee. */
+export const effectOf = ({ direction, amount, fee }: Pick<Facts, 'direction' | 'amount' | 'fee'>): Poisha =>
+  (direction === 'in' ? 1 : -1) * (amount ?? 0) - (fee ?? 0)
+
+const isNextMovement: Follows = (row, next) =>
+  row.balanceAfter !== null && row.balanceAfter + effectOf(next) === next.balanceAfter
 
 /** How the rows of a statement continue the balances: with the newest row last or first. */
 export function followsIn(rows: readonly Facts[]): Follows {

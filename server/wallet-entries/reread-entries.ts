@@ -8,7 +8,7 @@ import { readerVersion, type WalletNumbers } from './reader-version.ts'
 import { readMessage } from './reader/read-message.ts'
 import type { Reading } from './reader/reading.ts'
 import { readStatement } from './reader/statement-file.ts'
-import { settleEntries, updateChainWith } from './settle-entries.ts'
+import { settleChange } from './settle-entries.ts'
 
 /** The number of entries per transaction. */
 const batchSize = 500
@@ -46,14 +46,13 @@ async function reread(tx: Tx, entry: UnreadEntry, numbers: WalletNumbers): Promi
     tx,
     replaced.map(old => ({ old, by: entry.id })),
   )
-  const change = {
+  await settleChange(tx, {
     account: entry.account,
     stamps: [reading, ...contradicted].flatMap(({ occurredAt }) => occurredAt ?? []),
     transactionIds: reading.transactionId === null ? [] : [reading.transactionId],
     entryId: entry.id,
     remainder: before,
-  }
-  await settleEntries(tx, change, await updateChainWith(tx, change))
+  })
 }
 
 /** Reads unreadable entries again if the reader or the operator's numbers have changed since. */

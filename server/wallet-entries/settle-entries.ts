@@ -54,3 +54,8 @@ export async function settleEntries(
   await regradeTransactions(tx, [...transactionIds, ...chain.transactionIds])
   await emitCoverDifference(tx, remainder, entryId)
 }
+
+/** Updates the chain after a change, and handles its consequences. The wallets must be locked. */
+export async function settleChange(tx: Tx, change: EntryChange): Promise<void> {
+  await settleEntries(tx, change, await updateChainWith(tx, change))
+}
