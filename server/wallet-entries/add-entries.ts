@@ -21,8 +21,6 @@ import { settleEntries, updateChainWith } from './settle-entries.ts'
 /** Whether a reading becomes an entry. */
 const isKept = ({ classification }: ClassifiedReading): boolean => classification.outcome !== 'duplicate'
 
-const isDefined = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
-
 /** Converts an entry to a link of the chain, if it counts. */
 function toLink({ reading, entry }: ClassifiedReading): StoredLink[] {
   if (entry.state !== 'unmatched' || reading.occurredAt === null || entry.id === null) return []
@@ -65,20 +63,20 @@ export async function addEntries(
   if (entryId === undefined) return classified
   // Removed before the new entries are added, which may take their places.
   const contradicted = kept.flatMap(({ classification }) => classification.contradicts ?? [])
-  const stored = contradicted.map(({ id }) => id).filter(isDefined)
+  const stored = contradicted.flatMap(({ id }) => id ?? [])
   await markConflicts(tx, stored)
   const replaced = kept.flatMap(({ classification, entry }) => {
-    const [old, by] = [classification.replaces?.id, entry.id]
-    return isDefined(old) && isDefined(by) ? [{ old, by }] : []
+    const [old, by] = [classification.replaces?.id ?? null, entry.id]
+    return old === null || by === null ? [] : [{ old, by }]
   })
   const old = replaced.map(pair => pair.old)
   await ignoreEntries(tx, old)
   const changed = [...kept.map(({ entry }) => entry), ...contradicted]
-  const stamps = changed.map(({ occurredAt }) => occurredAt).filter(isDefined)
+  const stamps = changed.flatMap(({ occurredAt }) => occurredAt ?? [])
   const chain = await updateChainWith(tx, { account, stamps }, kept.flatMap(toLink))
   await insertEntries(tx, account, origin, kept.map(toEntry(chain.arrived)))
   await replaceEntries(tx, replaced)
-  const transactionIds = changed.map(({ transactionId }) => transactionId).filter(isDefined)
+  const transactionIds = changed.flatMap(({ transactionId }) => transactionId ?? [])
   await settleEntries(tx, { account, transactionIds, entryId, remainder: before }, chain)
   return classified
 }
