@@ -1,4 +1,4 @@
-import { sql, type Kysely, type SqlBool } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { Category, CampaignSort, Reply } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
@@ -60,17 +60,17 @@ const campaigns = (db: Kysely<DB>) =>
     .where('campaigns.deleted_at', 'is', null)
 
 /** OFFSET makes PostgreSQL look up one application per row instead of reading all of the influencer's first. */
-const hasApplied = (influencer: ReturnType<typeof sql<number>>) => sql<boolean>`
+const hasApplied = (influencer: RawBuilder<number>) => sql<boolean>`
   exists (select from applications a where a.campaign_id = campaigns.id and a.influencer_id = ${influencer} offset 0)`
 
-const savedBy = (influencer: ReturnType<typeof sql<number>>) => sql`
+const savedBy = (influencer: RawBuilder<number>) => sql`
   select from saved_campaigns s where s.campaign_id = campaigns.id and s.influencer_id = ${influencer}`
 
 /** OFFSET makes PostgreSQL look this up only for the rows on the page, as above. */
-const isSaved = (influencer: ReturnType<typeof sql<number>>) => sql<boolean>`exists (${savedBy(influencer)} offset 0)`
+const isSaved = (influencer: RawBuilder<number>) => sql<boolean>`exists (${savedBy(influencer)} offset 0)`
 
 /** Columns about the influencer who is reading. */
-const influencerColumns = (influencer: ReturnType<typeof sql<number>>) =>
+const influencerColumns = (influencer: RawBuilder<number>) =>
   [hasApplied(influencer).as('has_applied'), isSaved(influencer).as('is_saved')] as const
 
 type PageValues = { before: number }

@@ -17,7 +17,7 @@ const isReachable = (user: string) => sql<boolean>`exists (
 /**
  * How long a link in an email of this kind is valid. An expired reset is useless, so its email is not sent any more.
  */
-const linkLifetime: Record<LinkPurpose, ReturnType<typeof sql<string>>> = {
+const linkLifetime: Record<LinkPurpose, RawBuilder<string>> = {
   verify_email: sql`interval '1 hour' * ${sql.lit(limits.mailLinks.verificationHours)}`,
   reset_password: sql`interval '1 minute' * ${sql.lit(limits.mailLinks.resetMinutes)}`,
   confirm_email_change: sql`interval '1 hour' * ${sql.lit(limits.emailChange.hours)}`,

@@ -200,7 +200,7 @@ export const reversibleById = async (db: Db, id: number): Promise<ReversibleRow 
 /** The median of fewer payments could reveal when a particular brand paid. */
 const [minForMedian, maxForMedian] = [10, 200]
 
-const waitingTime = prepared<Record<string, never>, { minutes: number | null }>(db =>
+const waitingTime = prepared<Record<never, never>, { minutes: number | null }>(db =>
   db
     .selectFrom(
       db

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { limits } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
@@ -39,7 +39,7 @@ export async function updateLastUse(tx: Tx, { sessionId }: AccessClaims, device:
  * Ends sessions, which invalidates their access tokens. Their refresh tokens stay known until they would have expired.
  * `refused` if the device ended the session itself, and so does not have to learn that from a refusal.
  */
-async function endWhere(tx: Tx, condition: ReturnType<typeof sql<boolean>>, refused = false): Promise<void> {
+async function endWhere(tx: Tx, condition: RawBuilder<boolean>, refused = false): Promise<void> {
   await sql`
     with ended as (delete from sessions where ${condition} returning id, user_id, refresh_hash, expires_at)
     insert into ended_sessions (id, user_id, refresh_hash, expires_at, refused_at)

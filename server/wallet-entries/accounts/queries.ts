@@ -39,7 +39,7 @@ const gaps = sql<GapRow[]>`(
     order by w.occurred_at desc, w.place desc, w.id desc limit 50
   ) gap)`
 
-const figures = prepared<Record<string, never>, AccountFigures>(db =>
+const figures = prepared<Record<never, never>, AccountFigures>(db =>
   db
     .selectFrom('wallet_chains')
     .select(['account', 'opening', 'balance', 'balance_at'])

@@ -54,7 +54,7 @@ export interface GradeCounts {
   unknown: number
 }
 
-const counted = prepared<Record<string, never>, GradeCounts>((db, _, limit) => {
+const counted = prepared<Record<never, never>, GradeCounts>((db, _, limit) => {
   const count = (grade: keyof GradeCounts) =>
     sql<number>`(select count(*)::integer from (
       select from payment_evidence where not is_confirmed and grade = ${sql.lit(grade)} limit ${limit}) graded)`
