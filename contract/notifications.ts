@@ -70,7 +70,7 @@ export const pushKinds = [
 
 /** Whether this kind can be delivered over this channel. */
 export const isOffered = (kind: NotificationKind, channel: Channel): boolean =>
-  channel !== 'push' || (pushKinds as readonly NotificationKind[]).includes(kind)
+  channel !== 'push' || pushKinds.some(pushed => pushed === kind)
 
 /** Channels that leave a record. */
 const lasting = ['bell', 'mail'] as const

@@ -1,4 +1,4 @@
-import { requiredOn, type MailKind } from '#contract/index.ts'
+import type { MailKind } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { MailFailure, type MailMessage, type MailTransport } from '#platform/mail/message.ts'
@@ -13,7 +13,7 @@ import {
   queueNextDigest,
   retryIn,
 } from './commands.ts'
-import { isAccountMail, isLinkMail } from './kinds.ts'
+import { canBeTurnedOff, isAccountMail, isLinkMail } from './kinds.ts'
 import { recipientOf, secondsUntilDigest, type ClaimedMail, type Recipient } from './queries.ts'
 import { ownerOfLink } from './redeem-link.ts'
 import { withToken } from './render-email.ts'
@@ -52,7 +52,7 @@ function objection(
   if (bounced) return 'An email to this address was returned'
   if (isAccountMail(kind)) return undefined
   if (!verified) return 'The address is not verified'
-  return wanted || requiredOn(kind, 'mail') ? undefined : 'Turned off by the recipient'
+  return wanted || !canBeTurnedOff(kind) ? undefined : 'Turned off by the recipient'
 }
 
 /** Whether the link in an email has been used or replaced since it was written. */
@@ -114,10 +114,9 @@ function messageOf({ tokens, origin }: Writer, mail: ClaimedMail): MailMessage |
     subject: mail.subject ?? '',
     text: contentOf(mail.text),
     html: contentOf(mail.html),
-    ...(!isAccountMail(kind) &&
-      !requiredOn(kind, 'mail') && {
-        unsubscribeUrl: `${origin}/api/notifications/unsubscribe/?token=${unsubscribeToken(tokens, user_id, kind)}`,
-      }),
+    ...(canBeTurnedOff(kind) && {
+      unsubscribeUrl: `${origin}/api/notifications/unsubscribe/?token=${unsubscribeToken(tokens, user_id, kind)}`,
+    }),
   }
 }
 

@@ -1,16 +1,20 @@
-import type { MailKind, NotificationKind } from '#contract/index.ts'
+import { requiredOn, type MailKind, type NotificationKind } from '#contract/index.ts'
 import { accountMailKinds } from '#contract/mail.ts'
 
 export type AccountMailKind = (typeof accountMailKinds)[number]
 
 /** Whether an email is about the account itself rather than a notification. */
 export const isAccountMail = (kind: MailKind): kind is AccountMailKind =>
-  (accountMailKinds as readonly string[]).includes(kind)
+  accountMailKinds.some(account => account === kind)
+
+/** Whether the recipient can turn off emails of this kind. */
+export const canBeTurnedOff = (kind: MailKind): kind is NotificationKind =>
+  !isAccountMail(kind) && !requiredOn(kind, 'mail')
 
 /** Emails that a user requests, with a link that works once. */
 const linkPurposes = ['verify_email', 'reset_password', 'confirm_email_change'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
-export const isLinkMail = (kind: MailKind): kind is LinkPurpose => (linkPurposes as readonly string[]).includes(kind)
+export const isLinkMail = (kind: MailKind): kind is LinkPurpose => linkPurposes.some(purpose => purpose === kind)
 
 /** The pages that the emails link to. Tokens are in the fragment, which no server or proxy sees. */
 export const pageOf: Record<MailKind, string> = {

@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html'
-import { requiredOn, type Language, type MailKind, type NotificationKind } from '#contract/index.ts'
+import type { Language, MailKind } from '#contract/index.ts'
 import { siteNames } from '#contract/names.ts'
 import { bn } from './texts/bn.ts'
 import { en } from './texts/en.ts'
@@ -31,7 +31,8 @@ interface EmailInput {
   /** The target of the email's link. */
   link: string
   /**
-   * Where to turn notifications on and off, and where to turn off this kind; undefined for emails about the account.
+   * Where to turn notifications on and off, and where to turn off this kind, if it can be; undefined for emails about
+   * the account.
    */
   links?: { preferences: string; unsubscribe: string | undefined } | undefined
 }
@@ -52,8 +53,6 @@ const style = {
   link: 'color:#0b6e4f;',
 }
 
-const isRequired = (kind: MailKind) => requiredOn(kind as NotificationKind, 'mail')
-
 const anchor = (url: string, label: string) =>
   `<a href="${escapeHtml(url)}" style="${style.link}">${escapeHtml(label)}</a>`
 
@@ -63,7 +62,8 @@ export function renderEmail({ kind, language, username, facts, link, links }: Em
   const siteName = siteNames[language]
   const words = texts.mails[kind](facts)
   const { footer } = texts
-  const reason = links === undefined ? footer.account : isRequired(kind) ? footer.required : footer.notification
+  const ofNotification = links?.unsubscribe === undefined ? footer.required : footer.notification
+  const reason = links === undefined ? footer.account : ofNotification
   const footerLinks = [
     ...(links?.unsubscribe === undefined ? [] : [{ label: footer.unsubscribe, url: links.unsubscribe }]),
     ...(links === undefined ? [] : [{ label: footer.preferences, url: links.preferences }]),

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { formatMoney, requiredOn, type Language, type MailKind, type Poisha } from '#contract/index.ts'
+import { formatMoney, type Language, type MailKind, type Poisha } from '#contract/index.ts'
 import { categoryNames, siteNames } from '#contract/names.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { digestOf, noticeOf, presentNotification } from '#server/notifications/index.ts'
 import { insertLink, writeMail } from './commands.ts'
-import { isAccountMail, isLinkMail, pageOf } from './kinds.ts'
+import { canBeTurnedOff, isAccountMail, isLinkMail, pageOf, type LinkPurpose } from './kinds.ts'
 import { hashLinkToken, newLinkToken } from './link-token.ts'
 import { undecidedOf, unreadMessages, type ClaimedMail, type Recipient } from './queries.ts'
 import { mailTexts, renderEmail, type RenderedEmail } from './render-email.ts'
@@ -99,10 +99,17 @@ const footerLinks = ({ tokens, origin }: Writer, userId: number, kind: MailKind)
     ? undefined
     : {
         preferences: `${origin}/account`,
-        unsubscribe: requiredOn(kind, 'mail')
-          ? undefined
-          : `${origin}/unsubscribe#token=${unsubscribeToken(tokens, userId, kind)}`,
+        unsubscribe: canBeTurnedOff(kind)
+          ? `${origin}/unsubscribe#token=${unsubscribeToken(tokens, userId, kind)}`
+          : undefined,
       }
+
+/** Creates the link of an email. Returns its token. */
+async function createLink(tx: Tx, userId: number, purpose: LinkPurpose, email: string): Promise<string> {
+  const token = newLinkToken()
+  await insertLink(tx, { userId, purpose, email, hash: hashLinkToken(token) })
+  return token
+}
 
 /**
  * Writes and stores a claimed email from its facts, with a new link if its kind has one. Returns undefined if another
@@ -127,11 +134,8 @@ export async function write(
     link: origin + pageOf[kind],
     links: footerLinks(writer, user_id, kind),
   })
-  const token = isLinkMail(kind) ? newLinkToken() : undefined
-  if (token !== undefined && isLinkMail(kind)) {
-    const email = kind === 'confirm_email_change' ? (recipient.pending_email ?? '') : address
-    await insertLink(tx, { userId: user_id, purpose: kind, email, hash: hashLinkToken(token) })
-  }
+  const linked = kind === 'confirm_email_change' ? (recipient.pending_email ?? '') : address
+  const token = isLinkMail(kind) ? await createLink(tx, user_id, kind, linked) : undefined
   const messageId = `${mail.id}.${randomBytes(12).toString('hex')}@${new URL(origin).hostname}`
   const secret = token === undefined ? null : tokens.seal(token)
   const written = { ...rendered, address, messageId, secret }

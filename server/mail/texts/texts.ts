@@ -72,6 +72,5 @@ export function formats(tag: string, dayTag: string): Pick<MailTexts, 'amount' |
   }
 }
 
-/** Joins the sentences that have something to say. */
-export const sentences = (...texts: (string | false | undefined)[]): string[] =>
-  texts.filter(text => typeof text === 'string' && text !== '') as string[]
+/** The sentences that have something to say. */
+export const sentences = (...texts: (string | false)[]): string[] => texts.filter(text => text !== false)
