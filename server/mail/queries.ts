@@ -42,8 +42,8 @@ export interface Recipient {
 /** Throws if the user does not exist. */
 export async function recipientOf(tx: Tx, userId: number, kind: MailKind): Promise<Recipient> {
   const { rows } = await sql<Recipient>`
-    select u.username, u.email, c.email as pending_email, u.language, u.is_active, coalesce(a.verified_at is not null, false) as verified,
-      coalesce(a.bounced_at is not null, false) as bounced, ${isOn('mail', sql.ref('u.id'), sql`${kind}`)} as wanted
+    select u.username, u.email, c.email as pending_email, u.language, u.is_active, a.verified_at is not null as verified,
+      a.bounced_at is not null as bounced, ${isOn('mail', sql.ref('u.id'), sql`${kind}`)} as wanted
     from users u
     left join mail_addresses a on a.user_id = u.id and a.email = u.email
     left join email_changes c on c.user_id = u.id
@@ -132,8 +132,8 @@ const address = prepared<{ user: number }, { verified: boolean; bounced: boolean
       join.onRef('a.user_id', '=', 'users.id').onRef('a.email', '=', 'users.email'),
     )
     .select([
-      sql<boolean>`coalesce(a.verified_at is not null, false)`.as('verified'),
-      sql<boolean>`coalesce(a.bounced_at is not null, false)`.as('bounced'),
+      sql<boolean>`a.verified_at is not null`.as('verified'),
+      sql<boolean>`a.bounced_at is not null`.as('bounced'),
     ])
     .where('users.id', '=', param('user')),
 )
