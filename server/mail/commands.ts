@@ -2,10 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { limits, type MailKind } from '#contract/index.ts'
 import { accountMailKinds } from '#contract/mail.ts'
 import type { Tx } from '#platform/database/db.ts'
-import type { EventType } from '#platform/events/event-types.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { concerned, digestReaders, isOn, type Digest } from '#server/notifications/index.ts'
-import type { LinkPurpose } from './kinds.ts'
+import { accountEvents, type LinkPurpose } from './kinds.ts'
 import { linkMailsPerHour, type ClaimedMail } from './queries.ts'
 import type { RenderedEmail } from './render-email.ts'
 
@@ -38,18 +37,18 @@ export async function queueMailsOf(tx: Tx, events: readonly number[]): Promise<v
     insert into mails (user_id, kind, event_id)
     select e.subject_id, 'password_changed', e.id
     from events e join users u on u.id = e.subject_id
-    where e.id = any(${events}::bigint[]) and not ${isReserved} and e.type in ('password_changed', 'password_reset')
+    where e.id = any(${events}::bigint[]) and not ${isReserved} and e.type = any(${accountEvents.password_changed}::text[])
     order by e.id
     on conflict do nothing`.execute(tx)
 }
 
 /** Those of these events that request a link of a kind, within the hourly limit. */
-const linkRequests = (kind: LinkPurpose, types: readonly EventType[], events: readonly number[]) => sql`
+const linkRequests = (kind: 'verify_email' | 'confirm_email_change', events: readonly number[]) => sql`
   select user_id, id, at
   from (
     select e.id, e.at, e.subject_id as user_id, row_number() over (partition by e.subject_id order by e.id) as place
     from events e join users u on u.id = e.subject_id
-    where e.id = any(${events}::bigint[]) and e.type = any(${types}::text[]) and not ${isReserved}
+    where e.id = any(${events}::bigint[]) and e.type = any(${accountEvents[kind]}::text[]) and not ${isReserved}
   ) requested
   where place + (
     select count(*) from mails m
@@ -62,12 +61,12 @@ export async function queueLinksOf(tx: Tx, events: readonly number[]): Promise<v
   await sql`
     insert into mails (user_id, kind, event_id)
     select user_id, 'verify_email', id
-    from (${linkRequests('verify_email', ['account_registered', 'email_changed'], events)}) requested
+    from (${linkRequests('verify_email', events)}) requested
     on conflict do nothing`.execute(tx)
   await sql`
     insert into mails (user_id, kind, event_id, expires_at)
     select user_id, 'confirm_email_change', id, at + ${linkLifetime.confirm_email_change}
-    from (${linkRequests('confirm_email_change', ['email_change_requested'], events)}) requested
+    from (${linkRequests('confirm_email_change', events)}) requested
     on conflict do nothing`.execute(tx)
 }
 

@@ -1,11 +1,19 @@
 import { requiredOn, type MailKind, type NotificationKind } from '#contract/index.ts'
 import { accountMailKinds } from '#contract/mail.ts'
+import type { EventType } from '#platform/events/event-types.ts'
 
 export type AccountMailKind = (typeof accountMailKinds)[number]
 
 /** Whether an email is about the account itself rather than a notification. */
 export const isAccountMail = (kind: MailKind): kind is AccountMailKind =>
   accountMailKinds.some(account => account === kind)
+
+/** The events that cause an email about the account. */
+export const accountEvents = {
+  verify_email: ['account_registered', 'email_changed'],
+  confirm_email_change: ['email_change_requested'],
+  password_changed: ['password_changed', 'password_reset'],
+} as const satisfies Partial<Record<AccountMailKind, readonly EventType[]>>
 
 /** Whether the recipient can turn off emails of this kind. */
 export const canBeTurnedOff = (kind: MailKind): kind is NotificationKind =>

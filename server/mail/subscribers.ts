@@ -2,12 +2,12 @@ import type { EventType } from '#platform/events/event-types.ts'
 import type { Subscriber } from '#platform/events/subscriber.ts'
 import { notifiedEvents } from '#server/notifications/index.ts'
 import { queueDigests, queueLinksOf, queueMailsOf } from './commands.ts'
+import { accountEvents } from './kinds.ts'
 
-const linkEvents: readonly EventType[] = ['account_registered', 'email_change_requested', 'email_changed']
-const passwordEvents: readonly EventType[] = ['password_changed', 'password_reset']
+const linkEvents: readonly EventType[] = [...accountEvents.verify_email, ...accountEvents.confirm_email_change]
 
 export const mails: Subscriber = {
-  types: [...new Set([...notifiedEvents, ...linkEvents, ...passwordEvents])],
+  types: [...new Set([...notifiedEvents, ...linkEvents, ...accountEvents.password_changed])],
   async handle(tx, events) {
     const idsOf = (isWanted: (type: EventType) => boolean) =>
       events.filter(({ type }) => isWanted(type)).map(({ id }) => id)
