@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { preparedWrite, requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
-import { concerned, digestReaders, digestsBefore, isClosed, isOn, type Digest } from './queries.ts'
+import { concerned, digestReaders, isClosed, isOn, type Digest } from './queries.ts'
 
 /** Notifies the people these events concern, except whoever caused them. Idempotent. Returns who was notified. */
 export async function notify(tx: Tx, events: readonly number[]): Promise<number[]> {
@@ -121,8 +121,8 @@ export async function chooseNearDeadlines(tx: Tx): Promise<number[]> {
 }
 
 /**
- * Notifies influencers with ids below `before` of a digest's campaigns. Returns who was notified, and the
- * last id, if any.
+ * Notifies influencers with ids below `before` of a digest's campaigns. Returns who was notified, and the last id, if
+ * any.
  */
 export async function notifyOfDigest(
   tx: Tx,
@@ -141,9 +141,4 @@ export async function notifyOfDigest(
     tx,
   )
   return requireRow(rows)
-}
-
-/** Returns the digests of the day before a time, in Dhaka. */
-export async function digestsOfDayBefore(tx: Tx, time: Date): Promise<Digest[]> {
-  return (await sql<Digest>`${digestsBefore(time)}`.execute(tx)).rows
 }

@@ -1,6 +1,6 @@
-export { digestsOfDayBefore, markMessagesRead, setPreferences } from './commands.ts'
+export { markMessagesRead, setPreferences } from './commands.ts'
 export { announceCampaigns, remindOfDeadlines } from './jobs.ts'
-export { concerned, digestOf, digestReaders, isOn, noticeOf, type Digest } from './queries.ts'
+export { concerned, digestOf, digestReaders, digestsOfDayBefore, isOn, noticeOf, type Digest } from './queries.ts'
 export { presentNotification } from './presenter.ts'
 export { splitMessages } from './split-messages.ts'
 export { notifications, notifiedEvents } from './subscribers.ts'

@@ -2,8 +2,9 @@ import type { Db } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { emitAll } from '#platform/events/emit.ts'
 import { sendHints } from '#platform/live/hints.ts'
-import { chooseNearDeadlines, notifyOfDigest, digestsOfDayBefore } from './commands.ts'
+import { chooseNearDeadlines, notifyOfDigest } from './commands.ts'
 import { ofNotifications } from './hints.ts'
+import { digestsOfDayBefore } from './queries.ts'
 
 /** Emits one event for each campaign that will soon close with undecided applications. */
 export async function remindOfDeadlines(db: Db, signal?: AbortSignal): Promise<void> {

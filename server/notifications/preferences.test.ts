@@ -9,8 +9,8 @@ import { connectAs } from '#tests/support/database.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
 import { deliverHints, openReadyStream } from '#tests/support/live.ts'
 import { applyTo, collaborate, decide, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
-import { digestsOfDayBefore } from './commands.ts'
 import { announceCampaigns, remindOfDeadlines } from './jobs.ts'
+import { digestsOfDayBefore } from './queries.ts'
 import { digestOf } from './queries.ts'
 
 const app = useApp()

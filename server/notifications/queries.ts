@@ -229,13 +229,16 @@ const midnightBefore = (time: Date, daysEarlier = 0) =>
 
 const isOpen = campaignIsOpen(sql.ref('brands.is_active'))
 
-/** A digest of the day before a time for each category that has a campaign still open. */
-export const digestsBefore = (time: Date): RawBuilder<unknown> => sql`
-  select category, max(e.id) as event_id,
-    (array_agg(campaigns.id order by e.id desc) filter (where ${isOpen}))[1] as campaign_id
-  from events e join campaigns on campaigns.id = e.subject_id join users brands on brands.id = brand_id
-  where e.type = 'campaign_published' and e.at >= ${midnightBefore(time, 1)} and e.at < ${midnightBefore(time)}
-  group by category having bool_or(${isOpen})`
+/** Returns a digest of the day before a time, in Dhaka, for each category that has a campaign still open. */
+export async function digestsOfDayBefore(tx: Tx, time: Date): Promise<Digest[]> {
+  const { rows } = await sql<Digest>`
+    select category, max(e.id) as event_id,
+      (array_agg(campaigns.id order by e.id desc) filter (where ${isOpen}))[1] as campaign_id
+    from events e join campaigns on campaigns.id = e.subject_id join users brands on brands.id = brand_id
+    where e.type = 'campaign_published' and e.at >= ${midnightBefore(time, 1)} and e.at < ${midnightBefore(time)}
+    group by category having bool_or(${isOpen})`.execute(tx)
+  return rows
+}
 
 /** The number of influencers per statement. */
 const readersAtOnce = 5_000
