@@ -1,9 +1,6 @@
 import { type AdminWaiting, type BrandWaiting, formatMoney, type InfluencerWaiting } from '#contract/index.ts'
+import { instant, instantOrNull } from '#platform/database/instants.ts'
 import type { AdminWaitingRow, BrandWaitingRow, InfluencerWaitingRow } from './queries.ts'
-
-/** PostgreSQL formats timestamps in JSON its own way. */
-const instant = (text: string): string => new Date(text).toISOString()
-const instantOrNull = (text: string | null): string | null => (text === null ? null : instant(text))
 
 export function presentBrandWaiting({ closing, ...row }: BrandWaitingRow): BrandWaiting {
   return {

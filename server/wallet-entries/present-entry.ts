@@ -1,11 +1,8 @@
 import { formatMoney, type EvidenceEntry, type Poisha } from '#contract/index.ts'
+import { instant, instantOrNull } from '#platform/database/instants.ts'
 import type { EntryRow } from './entry-row.ts'
 
 export const moneyOrNull = (amount: Poisha | null): string | null => (amount === null ? null : formatMoney(amount))
-
-/** Formats an instant for a response, from any format that PostgreSQL writes. */
-export const instantOrNull = (text: string | null): string | null =>
-  text === null ? null : new Date(text).toISOString()
 
 /** An entry without its links. */
 export function presentEntry(row: EntryRow): EvidenceEntry {
@@ -30,6 +27,6 @@ export function presentEntry(row: EntryRow): EvidenceEntry {
     state,
     reason,
     gap: moneyOrNull(row.gap),
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: instant(row.created_at),
   }
 }

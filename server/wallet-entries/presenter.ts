@@ -6,9 +6,10 @@ import {
   type WalletEntry,
   type WalletOutcome,
 } from '#contract/index.ts'
+import { instantOrNull } from '#platform/database/instants.ts'
 import type { ClassifiedReading } from './classify-readings.ts'
 import type { DeviceRow } from './devices/queries.ts'
-import { instantOrNull, moneyOrNull, presentEntry } from './present-entry.ts'
+import { moneyOrNull, presentEntry } from './present-entry.ts'
 import type { ListedEntry } from './queries.ts'
 
 /** An entry as listed at the money desk. */

@@ -1,7 +1,8 @@
 import { formatMoney, paymentMethods, walletEntryStates, type Reply } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
+import { instant, instantOrNull } from '#platform/database/instants.ts'
 import { requireRow } from '#platform/database/prepared.ts'
-import { instantOrNull, moneyOrNull } from '../present-entry.ts'
+import { moneyOrNull } from '../present-entry.ts'
 import type { WalletNumbers } from '../reader-version.ts'
 import { accountFigures } from './queries.ts'
 
@@ -22,8 +23,8 @@ export async function readAccounts(db: Db, numbers: WalletNumbers): Promise<Repl
         opening_balance: hasEntries ? moneyOrNull(figures.opening) : null,
         gaps: (figures?.gaps ?? []).map(gap => ({
           ...gap,
-          from: new Date(gap.from).toISOString(),
-          to: new Date(gap.to).toISOString(),
+          from: instant(gap.from),
+          to: instant(gap.to),
           amount: formatMoney(gap.amount),
         })),
         gaps_count: figures?.gaps_count ?? 0,
