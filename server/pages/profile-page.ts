@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html'
-import { usernamePattern, type Language, type PublicProfile } from '#contract/index.ts'
+import type { Language, PublicProfile } from '#contract/index.ts'
 import { categoryNames, siteNames } from '#contract/names.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { SitePage } from '#platform/http/site-page.ts'
@@ -75,7 +75,7 @@ export async function profilePage(
   language: Language,
   frame?: PageFrame,
 ): Promise<SitePage> {
-  const profile = usernamePattern.test(username) ? await publicProfile(db, username) : undefined
+  const profile = await publicProfile(db, username)
   if (!profile) return { status: 404, language }
   const role = texts[language].roles[profile.role]
   const name = escapeHtml(profile.username)

@@ -5,6 +5,7 @@ import {
   limits,
   publicBrand,
   publicInfluencer,
+  usernamePattern,
   type Profile,
   type PublicProfile,
 } from '#contract/index.ts'
@@ -106,6 +107,7 @@ const byName = prepared<
 
 /** The profile of an active brand or influencer, by name, ignoring case. */
 export async function publicProfile(db: Db, username: string): Promise<PublicProfile | undefined> {
+  if (!usernamePattern.test(username)) return undefined
   const [row] = await byName(db, { username })
   if (!row) return undefined
   const { brand, influencer, history, completed, ...person } = row

@@ -1,4 +1,4 @@
-import { type Profile, type PublicProfile, usernamePattern } from '#contract/index.ts'
+import type { Profile, PublicProfile } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
@@ -16,7 +16,5 @@ export function readOwnProfile(db: Db | Tx, { id, role }: Actor): Promise<Profil
  * deactivated.
  */
 export async function readPublicProfile(db: Db, username: string): Promise<PublicProfile> {
-  const profile = usernamePattern.test(username) ? await publicProfile(db, username) : undefined
-  if (!profile) refuse('user_not_found')
-  return profile
+  return (await publicProfile(db, username)) ?? refuse('user_not_found')
 }
