@@ -4,11 +4,11 @@ import { transactOn } from '#platform/database/transact.ts'
 import { pauseDispatching } from '#platform/events/dispatch.ts'
 import { emit, emitAll } from '#platform/events/emit.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { mediaPath } from '#platform/files/media.ts'
 import { hold } from '#platform/security/hold.ts'
 import { system } from '#platform/security/relations.ts'
 import { StartError } from '#platform/start-error.ts'
 import { namedUser } from '#server/auth/index.ts'
+import { removePicture } from '#server/profiles/index.ts'
 import { deleteSessions } from '#server/sessions/index.ts'
 import {
   clearProfile,
@@ -94,7 +94,6 @@ export async function closeAccount(
     await emit(tx, { type: 'account_closed', actorId: null, subjectId: id, after: { is_active: false } })
     return { closedAs, picture }
   })
-  // A file that cannot be deleted now is swept later.
-  if (picture !== null) await pictures.remove(picture.slice(mediaPath.length)).catch(() => undefined)
+  if (picture !== null) await removePicture(pictures, picture)
   return { username, closedAs }
 }

@@ -8,6 +8,10 @@ import { holdSelf } from '#platform/security/hold.ts'
 import { replacePicture } from './commands.ts'
 import { squarePicture } from './square-picture.ts'
 
+/** Deletes the file of a picture that no profile shows any more. One that cannot be deleted now is swept later. */
+export const removePicture = (files: FileStore, path: string): Promise<void> =>
+  files.remove(path.slice(mediaPath.length)).catch(() => undefined)
+
 /** Sets or clears the user's picture. Deletes the previous file after the commit. */
 async function setPicture(
   transact: Transact,
@@ -29,8 +33,7 @@ async function setPicture(
     }
     return before
   })
-  // A file that cannot be deleted now is swept later.
-  if (replaced !== null) await files.remove(replaced.slice(mediaPath.length)).catch(() => undefined)
+  if (replaced !== null) await removePicture(files, replaced)
   return path
 }
 

@@ -1,4 +1,4 @@
-export { changePicture } from './change-picture.ts'
+export { changePicture, removePicture } from './change-picture.ts'
 export { changeProfile } from './change-profile.ts'
 export { knownPictures, publicProfile } from './queries.ts'
 export { setEmail } from './set-email.ts'
