@@ -4,14 +4,14 @@ import { Email, Username } from './auth.ts'
 import { CountInput, endpoint, Id, Nullable, OneOf, OptionalText, pageQuery } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
+import { recordOf } from './record-of.ts'
 import { influencerSorts } from './sorts.ts'
-import { categories, divisions, roles, socialNetworks, type SocialNetwork } from './vocabulary.ts'
+import { categories, divisions, roles, socialNetworks } from './vocabulary.ts'
 
 const Link = Type.String()
 
 /** An object with this schema for each social network. */
-const perNetwork = <S extends TSchema>(schema: S) =>
-  Type.Object(Object.fromEntries(socialNetworks.map(network => [network, schema])) as Record<SocialNetwork, S>)
+const perNetwork = <S extends TSchema>(schema: S) => Type.Object(recordOf(socialNetworks, () => schema))
 
 /** A path on this host, or null. */
 const Picture = Nullable(Type.String())

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, Text } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Filter, Search } from './lists.ts'
+import { recordOf } from './record-of.ts'
 import {
   paymentMethods,
   paymentStatuses,
@@ -49,13 +50,7 @@ const ReadEntry = Type.Object({
 export type ReadWalletEntry = Static<typeof ReadEntry>
 
 /** The number of entries by outcome. */
-const OutcomeCounts = Type.Object({
-  new: Type.Integer(),
-  duplicate: Type.Integer(),
-  conflict: Type.Integer(),
-  unreadable: Type.Integer(),
-  ignored: Type.Integer(),
-})
+const OutcomeCounts = Type.Object(recordOf(walletOutcomes, () => Type.Integer()))
 
 const Added = Type.Object({
   entries: Type.Array(ReadEntry),
@@ -70,11 +65,7 @@ export type AddedWalletEntries = Static<typeof Added>
 
 /** Maps columns of a statement to the file's headers. */
 const ColumnMapping = Type.Partial(
-  Type.Object(
-    Object.fromEntries(
-      statementColumns.map(column => [column, Type.String({ minLength: 1, maxLength: limits.header.max })]),
-    ) as Record<(typeof statementColumns)[number], ReturnType<typeof Type.String>>,
-  ),
+  Type.Object(recordOf(statementColumns, () => Type.String({ minLength: 1, maxLength: limits.header.max }))),
   { additionalProperties: false },
 )
 export type StatementMapping = Static<typeof ColumnMapping>
@@ -169,12 +160,7 @@ const WalletAccount = Type.Object({
   gaps: Type.Array(Gap),
   gaps_count: Type.Integer(),
   /** The number of entries by state. */
-  counts: Type.Object(
-    Object.fromEntries(walletEntryStates.map(state => [state, Type.Integer()])) as Record<
-      (typeof walletEntryStates)[number],
-      ReturnType<typeof Type.Integer>
-    >,
-  ),
+  counts: Type.Object(recordOf(walletEntryStates, () => Type.Integer())),
 })
 export type WalletAccount = Static<typeof WalletAccount>
 

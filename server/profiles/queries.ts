@@ -5,6 +5,8 @@ import {
   limits,
   publicBrand,
   publicInfluencer,
+  recordOf,
+  socialNetworks,
   usernamePattern,
   type Profile,
   type PublicProfile,
@@ -52,7 +54,7 @@ export const brandProfileOf = async (db: Db | Tx, id: number): Promise<Profile> 
 
 type SocialLinks = NonNullable<Profile['social_links']>
 
-const noLinks: SocialLinks = { instagram: '', youtube: '', tiktok: '', twitter: '' }
+const noLinks: SocialLinks = recordOf(socialNetworks, () => '')
 
 const ofInfluencer = prepared<{ id: number }, Omit<Profile, 'social_links'> & { social_links: unknown }>((db, param) =>
   db

@@ -1,10 +1,10 @@
 import {
+  recordOf,
   walletOutcomes,
   type AddedWalletEntries,
   type Device,
   type ReadWalletEntry,
   type WalletEntry,
-  type WalletOutcome,
 } from '#contract/index.ts'
 import { instantOrNull } from '#platform/database/instants.ts'
 import type { ClassifiedReading } from './classify-readings.ts'
@@ -36,15 +36,12 @@ const presentReading = ({ reading, classification, entry }: ClassifiedReading): 
   raw: reading.raw,
 })
 
-const zeroCounts = () =>
-  Object.fromEntries(walletOutcomes.map(outcome => [outcome, 0])) as Record<WalletOutcome, number>
-
 /** The outcome of each text, in order. A preview has no ids. */
 export function presentAdded(
   classified: readonly ClassifiedReading[],
   { preview }: { preview: boolean },
 ): AddedWalletEntries {
-  const counts = zeroCounts()
+  const counts = recordOf(walletOutcomes, () => 0)
   for (const { classification } of classified) counts[classification.outcome] += 1
   const entries = classified.map(presentReading)
   return { entries: preview ? entries.map(entry => ({ ...entry, id: null })) : entries, counts }

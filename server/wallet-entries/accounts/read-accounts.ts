@@ -1,4 +1,4 @@
-import { formatMoney, paymentMethods, walletEntryStates, type Reply } from '#contract/index.ts'
+import { formatMoney, paymentMethods, recordOf, walletEntryStates, type Reply } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { instant, instantOrNull } from '#platform/database/instants.ts'
 import { requireRow } from '#platform/database/prepared.ts'
@@ -28,10 +28,7 @@ export async function readAccounts(db: Db, numbers: WalletNumbers): Promise<Repl
           amount: formatMoney(gap.amount),
         })),
         gaps_count: figures?.gaps_count ?? 0,
-        counts: Object.fromEntries(walletEntryStates.map(state => [state, figures?.counts[state] ?? 0])) as Record<
-          (typeof walletEntryStates)[number],
-          number
-        >,
+        counts: recordOf(walletEntryStates, state => figures?.counts[state] ?? 0),
       }
     }),
     cover: {
