@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 
-/** An event and the users it concerns, besides admins. */
-export interface Concerned {
-  id: number
-  /** Both parties of an application, payment or message (the sender first), or the one user of anything else. */
-  users: number[]
-}
-
-/** Returns who each of these events concerns, in the same order. */
-export async function concernedBy(tx: Tx, events: readonly number[]): Promise<Concerned[]> {
-  const { rows } = await sql<Concerned>`
+/**
+ * Returns the users whom each of these events concerns, besides admins, by its id: both parties of an application,
+ * payment or message (the sender first), or the one user of anything else.
+ */
+export async function concernedBy(tx: Tx, events: readonly number[]): Promise<Map<number, readonly number[]>> {
+  const { rows } = await sql<{ id: number; users: number[] }>`
     select e.id, to_json(case e.subject_type
       when 'user' then array[e.subject_id]
       when 'campaign' then (select array[brand_id] from campaigns where id = e.subject_id)
@@ -23,6 +19,6 @@ export async function concernedBy(tx: Tx, events: readonly number[]): Promise<Co
       when 'correction' then (select array[influencer_id] from ledger_corrections where id = e.subject_id)
       when 'message' then (select array[sender_id, receiver_id] from messages where id = e.subject_id)
       else '{}' end) as users
-    from events e where e.id = any(${events}::bigint[]) order by e.id`.execute(tx)
-  return rows
+    from events e where e.id = any(${events}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ id, users }) => [id, users]))
 }

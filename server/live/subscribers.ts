@@ -40,11 +40,13 @@ function hintsOf({ subject_type, subject_id }: StoredEvent, users: readonly numb
 export const liveHints: Subscriber = {
   types: Object.keys(subjectTypes) as EventType[],
   async handle(tx, events) {
-    const byId = new Map(events.map(event => [event.id, event]))
-    const concerned = await concernedBy(tx, [...byId.keys()])
+    const concerned = await concernedBy(
+      tx,
+      events.map(({ id }) => id),
+    )
     await sendHints(
       tx,
-      concerned.flatMap(({ id, users }) => hintsOf(byId.get(id) as StoredEvent, users)),
+      events.flatMap(event => hintsOf(event, concerned.get(event.id) ?? [])),
     )
   },
 }
