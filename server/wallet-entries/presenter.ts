@@ -47,10 +47,4 @@ export function presentAdded(
   return { entries: preview ? entries.map(entry => ({ ...entry, id: null })) : entries, counts }
 }
 
-export const presentDevice = ({ id, name, created_at, last_used_at, revoked_at }: DeviceRow): Device => ({
-  id,
-  name,
-  created_at,
-  last_used_at,
-  revoked_at,
-})
+export const presentDevice = (row: DeviceRow): Device => row
