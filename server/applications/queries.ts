@@ -15,7 +15,7 @@ import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
-import { isLive } from '#server/payments/index.ts'
+import { isLive, liveStatus } from '#server/payments/index.ts'
 import { searchFor, type Found } from './search/queries.ts'
 
 /** An application with the names of both parties, the amount due and its live (pending or confirmed) payment. */
@@ -34,7 +34,7 @@ export interface ApplicationRow extends DecisionRow {
   applied_at: string
   /** Only selected for the brand. */
   is_shortlisted?: boolean
-  payment_status: 'pending' | 'confirmed' | 'rejected' | null
+  payment_status: Application['payment_status']
   payment_method: PaymentMethod | null
   transaction_id: string | null
   rejected_payments?: NonNullable<Application['rejected_payments']>
@@ -67,10 +67,10 @@ export const applications = (db: Queries) =>
       'applications.amount as amount_due',
       'applications.status',
       'applications.applied_at',
-      'payments.status as payment_status',
       'payments.payment_method',
       'payments.transaction_id',
     ])
+    .select(liveStatus().as('payment_status'))
     .select(decisionColumns('applications'))
     .orderBy('applications.id', 'desc')
 

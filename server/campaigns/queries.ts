@@ -15,7 +15,7 @@ import { contains, titleOrBrandContains, type Reason } from '#platform/database/
 import type { DB } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { campaignIsOpen } from '#platform/security/relations.ts'
-import { isLive } from '#server/payments/index.ts'
+import { isLive, liveStatus } from '#server/payments/index.ts'
 
 type Reader = Pick<Actor, 'id' | 'role'>
 type OwnApplication = NonNullable<Reply<'GET /campaigns/{id}/'>['own_application']>
@@ -193,7 +193,8 @@ const byIdFor = prepared<{ id: number; influencer: number }, CampaignRow & OwnCo
     )
     .leftJoin('payments as paid', join => join.onRef('paid.application_id', '=', 'own.id').on(isLive('paid')))
     .select(isSaved(param('influencer')).as('is_saved'))
-    .select(['own.id as own_id', 'own.status', 'own.reject_reason', 'own.reject_note', 'paid.status as payment'])
+    .select(['own.id as own_id', 'own.status', 'own.reject_reason', 'own.reject_note'])
+    .select(liveStatus('paid').as('payment_status'))
     .select(
       sql<boolean>`exists (select from dues where application_id = own.id and rejected_payment_id is not null)`.as(
         'payment_was_rejected',
@@ -214,14 +215,13 @@ interface OwnColumns {
   status: OwnApplication['status'] | null
   reject_reason: string | null
   reject_note: string | null
-  payment: 'pending' | 'confirmed' | 'rejected' | null
+  payment_status: OwnApplication['payment_status']
   payment_was_rejected: boolean
 }
 
 function withOwnApplication(row: CampaignRow & OwnColumns): CampaignRow {
-  const { own_id, status, payment, payment_was_rejected, reject_reason, reject_note, ...campaign } = row
+  const { own_id, status, payment_status, payment_was_rejected, reject_reason, reject_note, ...campaign } = row
   if (own_id === null || status === null) return { ...campaign, has_applied: false }
-  const payment_status = payment === 'pending' || payment === 'confirmed' ? payment : 'unpaid'
   return {
     ...campaign,
     has_applied: true,

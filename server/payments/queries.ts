@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import { storedForm } from '#contract/digits.ts'
-import type { PaymentMethod, PaymentStatus, ReversalKind } from '#contract/index.ts'
+import type { Application, PaymentMethod, PaymentStatus, ReversalKind } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
   filteredRows,
@@ -26,6 +26,14 @@ export const isLive = (payments = 'payments') => {
   const table = sql.ref(payments)
   return sql<boolean>`(${table}.status <> 'rejected' and ${table}.reversed_at is null)`
 }
+
+/**
+ * The status of the live payment of an application, if one was joined, or else `unpaid`.
+ *
+ * @param payments The name of `payments` in the query.
+ */
+export const liveStatus = (payments = 'payments') =>
+  sql<Application['payment_status']>`coalesce(${sql.ref(payments)}.status::text, 'unpaid')`
 
 export interface PaymentRow extends DecisionRow {
   sender_number: string | null
