@@ -5,16 +5,12 @@ import {
   type StatementCause,
   type StatementSubject,
 } from '#contract/index.ts'
-import type { LedgerEvent } from '#server/ledger/index.ts'
-import type { StatementRow } from './queries.ts'
+import type { StatementEvent, StatementRow } from './queries.ts'
 
 type MovementRow = StatementRow & { id: number }
 
-/**
- * The causes that statements show for each event. `payment_reversed` is not a ledger event: it occurs in a brand's
- * spending.
- */
-const causes: Record<Exclude<LedgerEvent, 'payment_fee'> | 'payment_reversed', StatementCause> = {
+/** The causes that statements show for each event. */
+const causes: Record<StatementEvent, StatementCause> = {
   payment_confirmed: 'payment_confirmed',
   payment_reversed: 'payment_reversed',
   reversal_net_cleared: 'payment_reversed',
@@ -34,10 +30,9 @@ const causes: Record<Exclude<LedgerEvent, 'payment_fee'> | 'payment_reversed', S
 /** The subject of a movement: its payment, if it has one. */
 function subjectOf(row: MovementRow): { subject_type: StatementSubject; subject_id: number } {
   if (row.payment_id !== null) return { subject_type: 'payment', subject_id: row.payment_id }
-  return {
-    subject_type: (row.cause ?? row.document) as StatementSubject,
-    subject_id: row.cause_id ?? row.document_id,
-  }
+  // The other documents, such as a refund, have a payment or a cause.
+  const document = row.document as StatementSubject
+  return { subject_type: row.cause ?? document, subject_id: row.cause_id ?? row.document_id }
 }
 
 /** A rejection's reason belongs to the rejection, not to the request before it. */
@@ -45,7 +40,7 @@ const isExplained = (cause: StatementCause): boolean =>
   cause === 'payment_reversed' || cause === 'withdrawal_rejected' || cause === 'correction'
 
 function presentMovement(row: MovementRow, balance: number): Movement {
-  const cause = causes[row.event as keyof typeof causes]
+  const cause = causes[row.event]
   const isBrands = row.account === 'spent' || row.account === 'refund_due'
   return {
     id: row.id,

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
-import type { PaymentMethod, StatementAccount } from '#contract/index.ts'
+import type { PaymentMethod, StatementAccount, StatementSubject } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
+import type { LedgerEvent } from '#server/ledger/index.ts'
+
+/** What causes a movement. `payment_reversed` is not a ledger event: it occurs in a brand's spending. */
+export type StatementEvent = Exclude<LedgerEvent, 'payment_fee'> | 'payment_reversed'
 
 /** The statement's figures in poisha, with one of its movements, if there are any. */
 export interface StatementRow {
@@ -16,12 +20,12 @@ export interface StatementRow {
   has_earlier: boolean
   id: number | null
   at: string
-  event: string
+  event: StatementEvent
   document: string
   document_id: number
   amount: number
   /** For the settlement of a debt: where the money came from. */
-  cause: string | null
+  cause: StatementSubject | null
   cause_id: number | null
   payment_id: number | null
   campaign_title: string | null
