@@ -23,7 +23,7 @@ export interface UserRow {
   created_at: string
 }
 
-const users = (db: Kysely<DB>) =>
+const users = (db: Reader) =>
   db.selectFrom('users').select(['id', 'username', 'email', 'role', 'is_active', 'created_at'])
 
 const pageOfUsers = prepared<{ before: number }, UserRow>((db, param, limit) =>
@@ -54,9 +54,7 @@ export const userById = (tx: Tx, id: number): Promise<UserRow> =>
 
 /** Finds a user by name, ignoring case. */
 export const userByName = (db: Reader, username: string): Promise<UserRow | undefined> =>
-  db
-    .selectFrom('users')
-    .select(['id', 'username', 'email', 'role', 'is_active', 'created_at'])
+  users(db)
     .where(eb => eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase()))
     .executeTakeFirst()
 
