@@ -17,7 +17,7 @@ export interface LockedFactor {
 const factorForUpdate = prepared<{ user: number }, LockedFactor>((db, param) =>
   db
     .selectFrom('second_factors')
-    .select(['user_id', 'secret', 'enabled_at', 'last_step', sql<true>`true`.as('locked')])
+    .select(['user_id', 'secret', 'enabled_at', 'last_step'])
     .where('user_id', '=', param('user'))
     .forUpdate()
     .$castTo<LockedFactor>(),
