@@ -39,7 +39,7 @@ test.each([
   ['accepted', false, true, 'application_already_decided'],
   ['rejected', true, false, 'application_already_decided'],
 ] as const)(
-  'checkShortlisting for a %s application, from %s to %s, returns %s',
+  'checkShortlisting for the status %s, from %s to %s, returns %s',
   (status, is_shortlisted, wanted, verdict) => {
     expect(checkShortlisting({ status, is_shortlisted }, wanted)).toBe(verdict)
   },

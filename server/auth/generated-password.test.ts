@@ -28,7 +28,7 @@ async function withGenerated(email: string) {
 }
 
 describe('a generated password', () => {
-  test.each(roles)('must be changed by a %s before the session can be used', async role => {
+  test.each(roles)('must be changed by the %s before the session can be used', async role => {
     const { email, username } = people[role]
     expect(await resetPassword(app.services.db, email, generated, { generated: true })).toBe(username)
     const person = await withGenerated(email)

@@ -23,7 +23,7 @@ const renew = ({ refresh }: Person) => app.anonymous.call('POST /token/refresh/'
 const statusOf = async (access: string) => (await callerOf(app.send, access).call('GET /profile/')).status
 
 describe('POST /password/', () => {
-  test.each(roles)('changes the password of a %s and ends every other session', async role => {
+  test.each(roles)('changes the password of the %s and ends every other session', async role => {
     const person = people[role]
     const elsewhere = await login(app.send, person.email)
     expect((await change(person, person.password, newPassword)).status).toBe(204)

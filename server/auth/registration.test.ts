@@ -133,7 +133,7 @@ describe('POST /register/', () => {
     }
   })
 
-  test.each(['brand', 'influencer'] as const)('creates a %s and logs them in', async role => {
+  test.each(['brand', 'influencer'] as const)('creates the %s and logs them in', async role => {
     const body = form({ role, email: `${uniqueName('Mixed.Case')}@Example.COM` })
     const response = await register(body)
     expect(response.status).toBe(201)

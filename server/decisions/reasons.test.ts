@@ -59,79 +59,73 @@ const kinds: Record<string, Kind> = {
   },
 }
 
-describe.each(Object.entries(kinds))(
-  'the rejection of a %s',
-  (_, { reasons, path, decider, approval, create, lists }) => {
-    const decide = (id: number, body: object) => decider().send({ method: 'PUT', path: path(id), body })
-    const found = async (id: number) =>
-      (await lists()).map(rows => {
-        const row = rows.find(row => row.id === id)
-        return [row?.['reject_reason'], row?.['reject_note']]
-      })
-
-    test.each(reasons)('stores the reason %s and shows it to both sides and admins', async reason => {
-      const id = await create()
-      const { body } = expectStatus(await decide(id, { status: 'rejected', reason }), 200)
-      expect(body).toMatchObject({ status: 'rejected', reject_reason: reason, reject_note: null })
-      for (const row of await found(id)) expect(row).toEqual([reason, null])
+describe.each(Object.entries(kinds))('a rejected %s', (_, { reasons, path, decider, approval, create, lists }) => {
+  const decide = (id: number, body: object) => decider().send({ method: 'PUT', path: path(id), body })
+  const found = async (id: number) =>
+    (await lists()).map(rows => {
+      const row = rows.find(row => row.id === id)
+      return [row?.['reject_reason'], row?.['reject_note']]
     })
 
-    test('carries a note, trimmed', async () => {
-      const id = await create()
-      const { body } = expectStatus(await decide(id, { status: 'rejected', note: '  দুঃখিত 😊 ' }), 200)
-      expect(body).toMatchObject({ reject_reason: null, reject_note: 'দুঃখিত 😊' })
-    })
+  test.each(reasons)('stores the reason %s and shows it to both sides and admins', async reason => {
+    const id = await create()
+    const { body } = expectStatus(await decide(id, { status: 'rejected', reason }), 200)
+    expect(body).toMatchObject({ status: 'rejected', reject_reason: reason, reject_note: null })
+    for (const row of await found(id)) expect(row).toEqual([reason, null])
+  })
 
-    test.each([
-      {},
-      { reason: '', note: '' },
-      { reason: null, note: null },
-      { note: '   ' },
-      { note: ' \u200C\u3164 ' },
-    ])('returns null for reason and note with %j', async given => {
+  test('carries a note, trimmed', async () => {
+    const id = await create()
+    const { body } = expectStatus(await decide(id, { status: 'rejected', note: '  দুঃখিত 😊 ' }), 200)
+    expect(body).toMatchObject({ reject_reason: null, reject_note: 'দুঃখিত 😊' })
+  })
+
+  test.each([{}, { reason: '', note: '' }, { reason: null, note: null }, { note: '   ' }, { note: ' \u200C\u3164 ' }])(
+    'returns null for reason and note with %j',
+    async given => {
       const id = await create()
       expectStatus(await decide(id, { status: 'rejected', ...given }), 200)
       for (const row of await found(id)) expect(row).toEqual([null, null])
-    })
+    },
+  )
 
-    test('keeps the first reason when repeated with another', async () => {
+  test('keeps the first reason when repeated with another', async () => {
+    const id = await create()
+    expectStatus(await decide(id, { status: 'rejected', reason: 'other', note: 'first' }), 200)
+    const { body } = expectStatus(await decide(id, { status: 'rejected', reason: reasons[0], note: 'second' }), 200)
+    expect(body).toMatchObject({ reject_reason: 'other', reject_note: 'first' })
+  })
+
+  test.each([{ reason: 'because' }, { reason: 5 }, { note: 'x'.repeat(501) }, { note: 5 }, { note: 'a\0b' }])(
+    'returns 400 for %j and stays pending',
+    async given => {
       const id = await create()
-      expectStatus(await decide(id, { status: 'rejected', reason: 'other', note: 'first' }), 200)
-      const { body } = expectStatus(await decide(id, { status: 'rejected', reason: reasons[0], note: 'second' }), 200)
-      expect(body).toMatchObject({ reject_reason: 'other', reject_note: 'first' })
-    })
+      expectStatus(await decide(id, { status: 'rejected', ...given }), 400)
+      for (const rows of await lists()) expect(rows.find(row => row.id === id)?.status).toBe('pending')
+    },
+  )
 
-    test.each([{ reason: 'because' }, { reason: 5 }, { note: 'x'.repeat(501) }, { note: 5 }, { note: 'a\0b' }])(
-      'returns 400 for %j and stays pending',
-      async given => {
-        const id = await create()
-        expectStatus(await decide(id, { status: 'rejected', ...given }), 400)
-        for (const rows of await lists()) expect(rows.find(row => row.id === id)?.status).toBe('pending')
-      },
-    )
+  test('accepts a note of 500 characters', async () => {
+    const note = '😊'.repeat(500)
+    const id = await create()
+    const { body } = expectStatus(await decide(id, { status: 'rejected', note }), 200)
+    expect(body).toMatchObject({ reject_note: note })
+  })
 
-    test('accepts a note of 500 characters', async () => {
-      const note = '😊'.repeat(500)
-      const id = await create()
-      const { body } = expectStatus(await decide(id, { status: 'rejected', note }), 200)
-      expect(body).toMatchObject({ reject_note: note })
-    })
+  test('is the only kind of decision with a reason', async () => {
+    const id = await create()
+    expectStatus(await decide(id, { status: approval, reason: 'other', note: 'Well done' }), 200)
+    for (const row of await found(id)) expect(row).toEqual([null, null])
+  })
 
-    test('is the only kind of decision with a reason', async () => {
-      const id = await create()
-      expectStatus(await decide(id, { status: approval, reason: 'other', note: 'Well done' }), 200)
-      for (const row of await found(id)) expect(row).toEqual([null, null])
-    })
-
-    test('records the reason, without the note, as an event', async () => {
-      const id = await create()
-      expectStatus(await decide(id, { status: 'rejected', reason: 'other', note: 'between us' }), 200)
-      const { body } = expectStatus(await admin.call('GET /admin/activity/', { query: { limit: 1 } }), 200)
-      expect(body[0]).toMatchObject({ subject: { id }, after: { status: 'rejected', reason: 'other' } })
-      expect(JSON.stringify(body[0])).not.toContain('between us')
-    })
-  },
-)
+  test('records the reason, without the note, as an event', async () => {
+    const id = await create()
+    expectStatus(await decide(id, { status: 'rejected', reason: 'other', note: 'between us' }), 200)
+    const { body } = expectStatus(await admin.call('GET /admin/activity/', { query: { limit: 1 } }), 200)
+    expect(body[0]).toMatchObject({ subject: { id }, after: { status: 'rejected', reason: 'other' } })
+    expect(JSON.stringify(body[0])).not.toContain('between us')
+  })
+})
 
 describe("a brand's payments page", () => {
   const page = async (query = '') => list(brand, `/applications/?brand=true${query}`)

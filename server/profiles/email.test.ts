@@ -23,15 +23,18 @@ const actionsOf = async ({ id }: Person) =>
   (await auditLogOf(app.services.db, 'user', id)).map(({ action }) => action).slice(1)
 
 describe('a new email address in PUT /profile/', () => {
-  test.each(['brand', 'influencer'] as const)("waits for a %s's password, while the rest takes effect", async role => {
-    const person = await register(app.send, role)
-    const email = freeEmail()
-    const { body } = expectStatus(await put(person, { email: email.toUpperCase(), bio: 'Tea' }), 200)
-    expect(body).toMatchObject({ email: person.email, pending_email: email, bio: 'Tea' })
-    expect(await emails(person)).toEqual({ email: person.email, pending_email: email })
-    expect([await signIn(email), await signIn(person.email)]).toEqual([401, 200])
-    expect(await actionsOf(person)).toEqual(['email_change_requested', 'profile_changed'])
-  })
+  test.each(['brand', 'influencer'] as const)(
+    "waits for the %s's password, while the rest takes effect",
+    async role => {
+      const person = await register(app.send, role)
+      const email = freeEmail()
+      const { body } = expectStatus(await put(person, { email: email.toUpperCase(), bio: 'Tea' }), 200)
+      expect(body).toMatchObject({ email: person.email, pending_email: email, bio: 'Tea' })
+      expect(await emails(person)).toEqual({ email: person.email, pending_email: email })
+      expect([await signIn(email), await signIn(person.email)]).toEqual([401, 200])
+      expect(await actionsOf(person)).toEqual(['email_change_requested', 'profile_changed'])
+    },
+  )
 
   test('takes effect immediately with the current password and ends every other session', async () => {
     const person = await register(app.send, 'brand')

@@ -72,7 +72,7 @@ async function change(person: Person, fields: Record<string, unknown>) {
   >
 }
 
-describe.each(cells)('$field of the profile of a $role', ({ role, field, value, isPublic }) => {
+describe.each(cells)('$field of the profile of the $role', ({ role, field, value, isPublic }) => {
   test(`keeps ${JSON.stringify(value)}, and nothing else changes`, async () => {
     const person = people[role]
     const before = await read(person)
@@ -86,7 +86,7 @@ describe.each(cells)('$field of the profile of a $role', ({ role, field, value, 
   })
 })
 
-describe.each(cells)('$value as $field of a $role', ({ role, field, value }) => {
+describe.each(cells)('$value as $field of the $role', ({ role, field, value }) => {
   test.each(['', null])('is as in a new profile after %j', async none => {
     await change(people[role], { [field]: value })
     expect((await change(people[role], { [field]: none }))[field]).toEqual(blank[role][field])

@@ -73,7 +73,7 @@ async function reuse(person: Person): Promise<void> {
 }
 
 describe('GET /sessions/', () => {
-  test.each(roles)("returns a %s's own sessions only, with device, address and times", async role => {
+  test.each(roles)("returns the %s's own sessions only, with device, address and times", async role => {
     const person = role === 'admin' ? await makeAdmin(app) : await register(app.send, role)
     const elsewhere = await loginWith(person.email, chromeOnWindows)
     const [newest, oldest, ...rest] = await sessionsOf(elsewhere)

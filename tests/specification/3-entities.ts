@@ -20,7 +20,7 @@ const editing = testsIn('server/profiles/editing.test.ts')
 const fields = (entity: string, proof: Proof, ...names: string[]): Statement[] =>
   names.map(name => [`${entity} has ${name}`, proof])
 
-const signedUp = registration('POST /register/ > creates a brand and logs them in')
+const signedUp = registration('POST /register/ > creates the brand and logs them in')
 const signedIn = sessions('POST /login/ > ignores the case of the email and returns the user')
 const keeps = inBrowser('login stores the tokens and user in local storage')
 const ended = stored('endSession removes tokens and user')
@@ -52,7 +52,7 @@ export const entities: Statement[] = [
   ...fields('The user in the response to a registration', signedUp, 'username', 'email', 'role'),
   ...fields('The user in the response to a login', signedIn, 'id', 'username', 'email', 'role'),
   ['A user can be a brand', signedUp],
-  ['A user can be an influencer', registration('POST /register/ > creates a influencer and logs them in')],
+  ['A user can be an influencer', registration('POST /register/ > creates the influencer and logs them in')],
   [
     'A user can be an admin',
     testsIn('server/auth/admins.test.ts')(

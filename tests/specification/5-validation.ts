@@ -56,8 +56,8 @@ export const validation: Statement[] = [
     'The role of a registration is influencer or brand',
     forms('registration preselects the role from the URL if that role can register'),
   ],
-  ['The server registers a brand', registration('POST /register/ > creates a brand and logs them in')],
-  ['The server registers an influencer', registration('POST /register/ > creates a influencer and logs them in')],
+  ['The server registers a brand', registration('POST /register/ > creates the brand and logs them in')],
+  ['The server registers an influencer', registration('POST /register/ > creates the influencer and logs them in')],
   [
     'The server refuses a registration as admin',
     registration('POST /register/ > rejects the role "admin" with an error for that field only'),

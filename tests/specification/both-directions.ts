@@ -158,7 +158,10 @@ export const bothDirections: Statement[] = [
     'A server may send null for a social link',
     server('a specification-only server with short names and numbers > saves a profile and shows its picture'),
   ],
-  ["A brand's bio of null counts as empty", fields('Some text as bio of a brand > is as in a new profile after null')],
+  [
+    "A brand's bio of null counts as empty",
+    fields('Some text as bio of the brand > is as in a new profile after null'),
+  ],
   ['A social link of null counts as empty', editing('PUT /profile/ > treats a link of null as none')],
   ['An expected fee of null counts as none', digits('may send null for the expected fee')],
   [

@@ -503,6 +503,6 @@ test.each([
   ['payment', 'GET /admin/payments/{id}/reversal/'],
   ['withdrawal', 'GET /admin/payments/{id}/reversal/'],
   ['correction', 'GET /admin/payments/{id}/reversal/'],
-] as const)('a hint of a %s makes pages read %s again', (kind, endpoint) => {
+] as const)('a hint of the kind %s makes pages read %s again', (kind, endpoint) => {
   expect(endpointsOf[kind]).toContain(endpoint)
 })
