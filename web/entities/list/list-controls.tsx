@@ -34,7 +34,7 @@ interface FilterSelect {
   options: readonly { value: string; label: string }[]
 }
 
-interface ListControlsProps {
+export interface ListControlsProps {
   list: ListState<unknown>
   filters: ListFilters
   /** What the search covers, such as "Title or brand". Without it there is no search. */

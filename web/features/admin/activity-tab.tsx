@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ActivityEntry } from '#contract/index.ts'
 import { paymentMethods, type EventType, type SubjectType } from '#contract/vocabulary.ts'
-import { ListControls } from '#entities/list/list-controls.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { useListFilters, type FilterParams } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
@@ -53,24 +52,23 @@ export function ActivityTab() {
       label={t`Activity`}
       list={list}
       filters={filters}
-      controls={
-        <ListControls list={list} filters={filters} placeholder={t`Username or ID`} selects={selects}>
-          <div className={classes.days}>
-            {days.map(({ name, label }) => (
-              <DayFilter
-                key={name}
-                label={label}
-                value={filters.query[name] ?? ''}
-                onChange={day => filters.set({ [name]: day })}
-              />
-            ))}
-          </div>
-        </ListControls>
-      }
+      placeholder={t`Username or ID`}
+      selects={selects}
       columns={useColumns()}
       empty={t`No activity yet`}
       notLoaded={t`Error loading activity`}
-    />
+    >
+      <div className={classes.days}>
+        {days.map(({ name, label }) => (
+          <DayFilter
+            key={name}
+            label={label}
+            value={filters.query[name] ?? ''}
+            onChange={day => filters.set({ [name]: day })}
+          />
+        ))}
+      </div>
+    </AdminList>
   )
 }
 

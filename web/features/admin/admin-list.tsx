@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
-import type { ListFilters } from '#lib/list-filters.ts'
+import { ListControls, type ListControlsProps } from '#entities/list/list-controls.tsx'
 import type { ListState } from '#lib/list-state.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
 import { StatusMessage, type useStatusMessage } from '#ui/status-message.tsx'
 
-interface AdminListProps<T> {
+interface AdminListProps<T> extends ListControlsProps {
   label: string
   list: ListState<T>
-  filters: ListFilters
-  controls: ReactNode
   columns: readonly Column<T>[]
   /** The element id of a row, if the page can move focus to it. */
   rowId?: (row: T) => string | undefined
@@ -23,25 +21,24 @@ interface AdminListProps<T> {
   message?: ReturnType<typeof useStatusMessage>['message']
 }
 
-/** A tab's list, overlaid by the result of the last action, so that no row moves. */
+/** A tab's list with its controls, overlaid by the result of the last action, so that no row moves. */
 export function AdminList<T extends { id: number }>({
   label,
-  list,
-  filters,
-  controls,
   columns,
   rowId,
   before,
   empty,
   notLoaded,
   message,
+  ...controls
 }: AdminListProps<T>) {
+  const { list, filters } = controls
   return (
     <>
       {message ? <StatusMessage {...message} error={list.error ? null : message.error} /> : null}
       <Banner outcome="error">{list.error ? notLoaded : null}</Banner>
       {before}
-      <Card flush controls={controls}>
+      <Card flush controls={<ListControls {...controls} />}>
         <DataList
           label={label}
           list={list}

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { AdminCampaign } from '#contract/index.ts'
 import { adminSorts } from '#contract/sorts.ts'
 import { categories } from '#contract/vocabulary.ts'
-import { ListControls } from '#entities/list/list-controls.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { VocabularyName, useVocabularyOptions } from '#entities/vocabulary/vocabulary.tsx'
@@ -30,15 +29,9 @@ export function CampaignsTab() {
         label={t`Campaigns`}
         list={list}
         filters={filters}
-        controls={
-          <ListControls
-            list={list}
-            filters={filters}
-            placeholder={t`Title or brand`}
-            selects={selects}
-            sorts={adminSorts}
-          />
-        }
+        placeholder={t`Title or brand`}
+        selects={selects}
+        sorts={adminSorts}
         columns={useColumns(setViewed)}
         empty={t`No campaigns found`}
         notLoaded={t`Error loading campaigns`}

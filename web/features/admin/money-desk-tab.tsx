@@ -9,7 +9,6 @@ import {
   walletEntryStates,
   type WalletEntryAction,
 } from '#contract/vocabulary.ts'
-import { ListControls } from '#entities/list/list-controls.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { call } from '#lib/call.ts'
 import { useListFilters } from '#lib/list-filters.ts'
@@ -88,9 +87,8 @@ export function MoneyDeskTab() {
           label={t`Wallet entries`}
           list={list}
           filters={filters}
-          controls={
-            <ListControls list={list} filters={filters} placeholder={t`ID, number or reference`} selects={selects} />
-          }
+          placeholder={t`ID, number or reference`}
+          selects={selects}
           columns={useColumns(setOpened, decision)}
           empty={t`No wallet entries yet`}
           notLoaded={t`Error loading wallet entries`}

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { MailState, OutboxMail } from '#contract/index.ts'
-import { ListControls } from '#entities/list/list-controls.tsx'
 import { config } from '#lib/config.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
@@ -42,7 +41,7 @@ export function OutboxTab() {
         label={t`Outbox`}
         list={list}
         filters={filters}
-        controls={<ListControls list={list} filters={filters} selects={selects} />}
+        selects={selects}
         columns={useColumns(setOpened)}
         empty={t`No emails yet`}
         notLoaded={t`Error loading emails`}

@@ -6,7 +6,7 @@ import type { AdminPayment, EvidenceEntry } from '#contract/index.ts'
 import { decisionSorts } from '#contract/sorts.ts'
 import { evidenceGrades, paymentStatuses } from '#contract/vocabulary.ts'
 import { CsvButton } from '#entities/list/csv-button.tsx'
-import { ListControls, queueSorts } from '#entities/list/list-controls.tsx'
+import { queueSorts } from '#entities/list/list-controls.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { isOwnServer } from '#lib/config.ts'
 import { count } from '#lib/format.ts'
@@ -87,17 +87,9 @@ export function PaymentsTab() {
         list={list}
         filters={filters}
         before={hasEvidence ? <QueueBar matched={matched} grades={grades} onKeys={() => setKeysShown(true)} /> : null}
-        controls={
-          <ListControls
-            list={list}
-            filters={filters}
-            placeholder={t`Name, campaign or ID`}
-            selects={selects}
-            sorts={queueSorts}
-          >
-            <CsvButton name="prochar-payments" list={list} columns={usePaymentCsvColumns()} />
-          </ListControls>
-        }
+        placeholder={t`Name, campaign or ID`}
+        selects={selects}
+        sorts={queueSorts}
         rowId={row => (row.status === 'pending' ? queueRowId(row.id) : undefined)}
         columns={usePaymentColumns({
           decision,
@@ -109,7 +101,9 @@ export function PaymentsTab() {
         empty={t`No payments found`}
         notLoaded={t`Error loading payments`}
         message={message}
-      />
+      >
+        <CsvButton name="prochar-payments" list={list} columns={usePaymentCsvColumns()} />
+      </AdminList>
       <PaymentQuestion decision={decision} list={list} onDecide={decide} />
       <ReversalDialog reversal={reversal} />
       <ConfirmMatchedDialog matched={matched} />

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import type { AdminUser, Body } from '#contract/index.ts'
 import { userSorts } from '#contract/sorts.ts'
 import { roles } from '#contract/vocabulary.ts'
-import { ListControls } from '#entities/list/list-controls.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { call } from '#lib/call.ts'
 import { useListFilters } from '#lib/list-filters.ts'
@@ -70,15 +69,9 @@ export function UsersTab() {
         label={t`Users`}
         list={list}
         filters={filters}
-        controls={
-          <ListControls
-            list={list}
-            filters={filters}
-            placeholder={t`Username or email`}
-            selects={selects}
-            sorts={userSorts}
-          />
-        }
+        placeholder={t`Username or email`}
+        selects={selects}
+        sorts={userSorts}
         columns={useColumns(decision)}
         empty={t`No users found`}
         notLoaded={t`Error loading users`}

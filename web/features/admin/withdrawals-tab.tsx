@@ -10,7 +10,7 @@ import { DecisionDialog } from '#entities/decision/decision-dialog.tsx'
 import { DecisionStatus } from '#entities/decision/decision-status.tsx'
 import { useBulkDecision } from '#entities/decision/use-bulk-decision.ts'
 import { CsvButton } from '#entities/list/csv-button.tsx'
-import { ListControls, queueSorts } from '#entities/list/list-controls.tsx'
+import { queueSorts } from '#entities/list/list-controls.tsx'
 import { Selectable, useSelectColumn, useSelection, type Selection } from '#entities/list/selection.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
@@ -121,23 +121,17 @@ export function WithdrawalsTab() {
           list={list}
           filters={filters}
           rowId={row => (row.status === 'pending' ? queueRowId(row.id) : undefined)}
-          controls={
-            <ListControls
-              list={list}
-              filters={filters}
-              placeholder={t`Influencer or phone number`}
-              selects={selects}
-              sorts={queueSorts}
-            >
-              <CsvButton name="prochar-withdrawals" list={list} columns={useCsvColumns()} />
-              <QueueKeysButton onPress={() => setKeysShown(true)} />
-            </ListControls>
-          }
+          placeholder={t`Influencer or phone number`}
+          selects={selects}
+          sorts={queueSorts}
           columns={useColumns(decision, selection)}
           empty={t`No withdrawals found`}
           notLoaded={t`Error loading withdrawal requests`}
           message={message}
-        />
+        >
+          <CsvButton name="prochar-withdrawals" list={list} columns={useCsvColumns()} />
+          <QueueKeysButton onPress={() => setKeysShown(true)} />
+        </AdminList>
       </Selectable>
       <Question decision={decision} list={list} onDecide={decide} />
       <BulkQuestion bulk={bulk} />
