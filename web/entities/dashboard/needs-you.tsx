@@ -3,8 +3,10 @@ import { Skeleton } from '@mantine/core'
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { AdminWaiting } from '#contract/index.ts'
 import { count, daysSince } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
+import { Money } from '#ui/money.tsx'
 import classes from './needs-you.module.css'
 
 /** Something that waits for the current user, or that the current user is waiting for. */
@@ -76,8 +78,29 @@ export function Waited({ since }: { since: string }) {
   )
 }
 
-/** Formats a number, exact up to 1000. */
+/** The server counts no further. */
+const maxCounted = 1000
+
+/** Formats a number, exact below the maximum. */
 export function useBoundedCount(): (value: number) => string {
   const { i18n } = useLingui()
-  return value => count(value, i18n.locale) + (value < 1000 ? '' : '+')
+  return value => count(value, i18n.locale) + (value < maxCounted ? '' : '+')
+}
+
+type PendingWithdrawals = Pick<AdminWaiting, 'pending_withdrawals' | 'withdrawals_amount' | 'withdrawals_since'>
+
+/** The amount of the withdrawals that wait, unless there are too many to add up, and for how long. */
+export function WithdrawalsHint({ waiting }: { waiting: PendingWithdrawals }) {
+  const { pending_withdrawals: number, withdrawals_amount: amount, withdrawals_since: since } = waiting
+  return (
+    <>
+      {number < maxCounted ? (
+        <>
+          <Money amount={amount} />
+          {', '}
+        </>
+      ) : null}
+      {since ? <Waited since={since} /> : null}
+    </>
+  )
 }

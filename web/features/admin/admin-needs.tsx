@@ -2,8 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconBuildingBank, IconCash } from '@tabler/icons-react'
 import type { AdminWaiting } from '#contract/index.ts'
-import { NeedsYou, useBoundedCount, Waited, type Need } from '#entities/dashboard/needs-you.tsx'
-import { Money } from '#ui/money.tsx'
+import { NeedsYou, useBoundedCount, Waited, WithdrawalsHint, type Need } from '#entities/dashboard/needs-you.tsx'
 
 /** What awaits the admins: payments and withdrawals to decide. */
 export function AdminNeeds({ waiting }: { waiting: AdminWaiting }) {
@@ -30,17 +29,7 @@ export function AdminNeeds({ waiting }: { waiting: AdminWaiting }) {
             key: 'withdrawals',
             icon: <IconBuildingBank />,
             text: t`${plural(withdrawals, { one: `${withdrawalCount} withdrawal to send`, other: `${withdrawalCount} withdrawals to send` })}`,
-            hint: (
-              <>
-                {withdrawals < 1000 ? (
-                  <>
-                    <Money amount={waiting.withdrawals_amount} />
-                    {', '}
-                  </>
-                ) : null}
-                {waiting.withdrawals_since ? <Waited since={waiting.withdrawals_since} /> : null}
-              </>
-            ),
+            hint: <WithdrawalsHint waiting={waiting} />,
             link: { to: '/admin-panel', search: { tab: 'withdrawals', ...search } } as const,
           },
         ]

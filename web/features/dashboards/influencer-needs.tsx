@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCash, IconHourglass } from '@tabler/icons-react'
 import type { InfluencerDashboard, InfluencerWaiting } from '#contract/index.ts'
 import { Checklist } from '#entities/dashboard/checklist.tsx'
-import { NeedsYou, useBoundedCount, Waited, type Need } from '#entities/dashboard/needs-you.tsx'
+import { NeedsYou, useBoundedCount, Waited, WithdrawalsHint, type Need } from '#entities/dashboard/needs-you.tsx'
 import { Money } from '#ui/money.tsx'
 import { closingNeed, unreadNeed } from './needs.tsx'
 
@@ -82,17 +82,7 @@ function useNeeds(waiting: InfluencerWaiting | undefined): Need[] {
             key: 'withdrawals',
             icon: <IconHourglass />,
             text: t`${plural(withdrawals, { one: `${withdrawalCount} withdrawal being processed`, other: `${withdrawalCount} withdrawals being processed` })}`,
-            hint: (
-              <>
-                {withdrawals < 1000 ? (
-                  <>
-                    <Money amount={waiting.withdrawals_amount} />
-                    {', '}
-                  </>
-                ) : null}
-                {waiting.withdrawals_since ? <Waited since={waiting.withdrawals_since} /> : null}
-              </>
-            ),
+            hint: <WithdrawalsHint waiting={waiting} />,
             link: { to: '/withdrawals' } as const,
           },
         ]
