@@ -6,8 +6,8 @@ import type { PaymentMethod } from '#contract/vocabulary.ts'
 import { dateTime, taka } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { Modal } from '#ui/modal.tsx'
-import { Money } from '#ui/money.tsx'
 import { ErrorState, TextSkeleton } from '#ui/states.tsx'
+import { EntryAmount } from './entry-amount.tsx'
 import { entryKindNames } from './evidence-texts.ts'
 import classes from './gap-dialog.module.css'
 
@@ -83,7 +83,7 @@ function Surroundings({ opened: { account, gap } }: { opened: OpenedGap }) {
 
 function Entry({ entry }: { entry: ChainEntry }) {
   const { t, i18n } = useLingui()
-  const { kind, direction, amount, fee, balance_after: balance } = entry
+  const { kind, fee, balance_after: balance } = entry
   const [cost, left] = [taka(fee ?? '0', i18n.locale), taka(balance ?? '0', i18n.locale)]
   return (
     <li className={classes.entry}>
@@ -94,7 +94,7 @@ function Entry({ entry }: { entry: ChainEntry }) {
         </small>
       </span>
       <span className={classes.amounts}>
-        {amount === null ? null : <Money amount={direction === 'out' ? `-${amount}` : amount} />}
+        <EntryAmount entry={entry} />
         <small>
           {[Number(fee) > 0 ? t`Fee ${cost}` : null, balance === null ? null : t`Balance ${left}`]
             .filter(Boolean)

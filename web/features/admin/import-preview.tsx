@@ -5,8 +5,8 @@ import type { AddedWalletEntries } from '#contract/index.ts'
 import type { WalletOutcome } from '#contract/vocabulary.ts'
 import { dateTime } from '#lib/format.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
-import { Money } from '#ui/money.tsx'
 import { RowList } from '#ui/row-list.tsx'
+import { EntryAmount } from './entry-amount.tsx'
 import { outcomeNames, readingReasons } from './entry-texts.ts'
 import { entryKindNames } from './evidence-texts.ts'
 import { useOutcomeCounts } from './use-import.ts'
@@ -56,9 +56,7 @@ export function ImportPreview({ preview, busy, onKeep, onCancel, onAssign }: Imp
               <Badge tone={tones[entry.outcome]}>{i18n._(outcomeNames[entry.outcome])}</Badge>
             </span>
             <Reading entry={entry} />
-            {entry.amount === null ? null : (
-              <Money amount={entry.direction === 'out' ? `-${entry.amount}` : entry.amount} />
-            )}
+            <EntryAmount entry={entry} />
           </li>
         ))}
       </RowList>

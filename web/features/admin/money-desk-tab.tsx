@@ -17,10 +17,10 @@ import { Badge } from '#ui/badge.tsx'
 import { Copyable } from '#ui/copyable.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Moment } from '#ui/day.tsx'
-import { Money } from '#ui/money.tsx'
 import { useStatusMessage } from '#ui/status-message.tsx'
 import { AdminList } from './admin-list.tsx'
 import { EntryActionDialog } from './entry-action-dialog.tsx'
+import { EntryAmount } from './entry-amount.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { actionNames, readingReasons, stateNames, stateTones } from './entry-texts.ts'
 import { entryKindNames, methodNames } from './evidence-texts.ts'
@@ -124,8 +124,7 @@ function useColumns(
     {
       header: t`Amount`,
       align: 'end',
-      cell: row =>
-        row.amount === null ? '–' : <Money amount={row.direction === 'out' ? `-${row.amount}` : row.amount} />,
+      cell: row => (row.amount === null ? '–' : <EntryAmount entry={row} />),
     },
     { header: t`Transaction ID`, cell: row => (row.transaction_id ? <Copyable text={row.transaction_id} /> : '–') },
     {
