@@ -6,7 +6,6 @@ import { MethodName } from '#entities/payment/method-name.tsx'
 import { Reversal, reversalText } from '#entities/reversal/reversal.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { localTime } from '#lib/format.ts'
-import { Copyable } from '#ui/copyable.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Money } from '#ui/money.tsx'
@@ -15,7 +14,7 @@ import { DecisionButtons } from './decision-buttons.tsx'
 import { EvidenceCell } from './evidence-cell.tsx'
 import type { PaymentDecisions } from './payment-question.tsx'
 import type { useReversal } from './reversal-dialog.tsx'
-import leftOut from './left-out.module.css'
+import { TransactionIdCell } from './transaction-id-cell.tsx'
 import classes from './payments-tab.module.css'
 
 interface ColumnsOptions {
@@ -51,15 +50,7 @@ export function usePaymentColumns({ decision, reversal, hasBrands, onOpen }: Col
     {
       header: t`Transaction ID`,
       cell: row => (
-        <>
-          <Copyable text={row.brand_transaction_id} />
-          <small className={leftOut.narrow}>
-            <MethodName method={row.payment_method} />
-          </small>
-          <small className={leftOut.medium}>
-            <Day instant={row.created_at} />
-          </small>
-        </>
+        <TransactionIdCell id={row.brand_transaction_id} method={row.payment_method} instant={row.created_at} />
       ),
     },
     ...(onOpen

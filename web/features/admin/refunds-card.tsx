@@ -22,6 +22,7 @@ import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
 import { CampaignCell } from './campaign-cell.tsx'
+import { TransactionIdCell } from './transaction-id-cell.tsx'
 import { isUsedTransactionId, useDecision } from './use-decision.tsx'
 import leftOut from './left-out.module.css'
 
@@ -68,15 +69,11 @@ function useColumns({ ask, busy }: ReturnType<typeof useSending>): Column<AdminR
     {
       header: t`Transaction ID`,
       cell: row => (
-        <>
-          {row.transaction_id === null ? '–' : <Copyable text={row.transaction_id} />}
-          <small className={leftOut.narrow}>
-            <MethodName method={row.payment_method} />
-          </small>
-          <small className={leftOut.medium}>
-            <Day instant={row.sent_at ?? row.created_at} />
-          </small>
-        </>
+        <TransactionIdCell
+          id={row.transaction_id}
+          method={row.payment_method}
+          instant={row.sent_at ?? row.created_at}
+        />
       ),
     },
     {
