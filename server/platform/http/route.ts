@@ -249,6 +249,52 @@ export function transactionRoute<K extends Exclude<EndpointKey, `GET ${string}`>
   register(app, services, key, { handle, authorizedBy: 'transaction' })
 }
 
+const schemaOf = (endpoint: Endpoint) => ({
+  ...(endpoint.params && { params: endpoint.params }),
+  ...(endpoint.query && { querystring: endpoint.query }),
+  ...(endpoint.body && { body: bodySchema(endpoint.body, endpoint) }),
+  ...(endpoint.reply && {
+    response: Object.fromEntries(
+      [endpoint.status ?? 200, endpoint.repeatStatus].flatMap(code => (code ? [[code, endpoint.reply]] : [])),
+    ),
+  }),
+})
+
+/** Returns a function that presents a request to the endpoint's handler. */
+function callsOf<K extends EndpointKey>(services: Services, key: K) {
+  const endpoint: Endpoint = endpoints[key]
+  const { status = 200, repeatStatus = status, paged, upload, form = 'file' } = endpoint
+  const isRead = key.startsWith('GET ')
+  const filterNames = paged ? queryNames(endpoint).filter(name => name !== 'limit' && name !== 'cursor') : []
+  return (request: FastifyRequest, reply: FastifyReply, db: Db): Call<K> => ({
+    params: request.params as Params<K>,
+    query: request.query as Query<K>,
+    body: request.body as Body<K>,
+    page: pageOf(paged ? (request.query as object) : {}),
+    filters: filtersOf<K>(request.query as object, filterNames),
+    actor: request.actor as CallerOf<K>,
+    db,
+    transact: (isRead ? undefined : transactFor(request, key, services)) as Call<K>['transact'],
+    client: () => ({ address: request.ip, userAgent: request.headers['user-agent'] }),
+    upload: async () => (upload === undefined ? undefined : uploadedFile(request, upload)),
+    file: () => request.formFile ?? refuseField(form, 'required'),
+    incoming: () => incomingUpload(request, form),
+    device: () => request.device ?? refuse('not_authenticated'),
+    repeated: () => void reply.code(repeatStatus),
+  })
+}
+
+/** Sends what the endpoint's handler has returned. */
+function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, result: unknown): unknown {
+  // Otherwise nginx would wait for a full buffer.
+  if (endpoint.stream) reply.type('text/event-stream').header('x-accel-buffering', 'no')
+  if (endpoint.file) return sendFile(reply, result as StoredFile)
+  if (!endpoint.paged) return result
+  const { rows, next } = result as Paged<unknown>
+  linkPage(request, reply, endpoint.pagesBackwards ? 'prev' : 'next', next)
+  return rows
+}
+
 interface Handling<K extends EndpointKey> {
   handle: (call: Call<K>) => Promise<HandlerResult<K>>
   authorizedBy: AuthorizedBy
@@ -263,44 +309,19 @@ function register<K extends EndpointKey>(
   const endpoint: Endpoint = endpoints[key]
   const [method, path] = key.split(' ') as [HTTPMethods, string]
   const { status = 200 } = endpoint
-  const filterNames = endpoint.paged ? queryNames(endpoint).filter(name => name !== 'limit' && name !== 'cursor') : []
+  const callOf = callsOf(services, key)
   app.route({
     method,
     url: fastifyPath(path),
     config: { endpoint },
-    schema: {
-      ...(endpoint.params && { params: endpoint.params }),
-      ...(endpoint.query && { querystring: endpoint.query }),
-      ...(endpoint.body && { body: bodySchema(endpoint.body, endpoint) }),
-      ...(endpoint.reply && {
-        response: Object.fromEntries(
-          [status, endpoint.repeatStatus].flatMap(code => (code ? [[code, endpoint.reply]] : [])),
-        ),
-      }),
-    },
+    schema: schemaOf(endpoint),
     exposeHeadRoute: endpoint.stream === undefined && endpoint.file === undefined,
     ...(endpoint.polled && { onSend: tagReply }),
     ...(isRestricted(endpoint) && { onRequest: authorization(services, endpoint, authorizedBy) }),
     ...(endpoint.access === 'device' && { onRequest: deviceAuthorization(services) }),
     handler: async (request, reply) => {
       reply.code(status)
-      const work = (db: Db): Promise<unknown> =>
-        handle({
-          params: request.params as Params<K>,
-          query: request.query as Query<K>,
-          body: request.body as Body<K>,
-          page: pageOf(endpoint.paged ? (request.query as object) : {}),
-          filters: filtersOf<K>(request.query as object, filterNames),
-          actor: request.actor as CallerOf<K>,
-          db,
-          transact: (method === 'GET' ? undefined : transactFor(request, key, services)) as Call<K>['transact'],
-          client: () => ({ address: request.ip, userAgent: request.headers['user-agent'] }),
-          upload: async () => (endpoint.upload === undefined ? undefined : uploadedFile(request, endpoint.upload)),
-          file: () => request.formFile ?? refuseField(endpoint.form ?? 'file', 'required'),
-          incoming: () => incomingUpload(request, endpoint.form ?? 'file'),
-          device: () => request.device ?? refuse('not_authenticated'),
-          repeated: () => void reply.code(endpoint.repeatStatus ?? status),
-        })
+      const work = (db: Db): Promise<unknown> => handle(callOf(request, reply, db))
       const { db, replica, live } = services
       const { actor } = request
       const reading =
@@ -309,13 +330,7 @@ function register<K extends EndpointKey>(
           : work(db)
       const result: unknown = await reading
       await request.authorize?.()
-      // Otherwise nginx would wait for a full buffer.
-      if (endpoint.stream) reply.type('text/event-stream').header('x-accel-buffering', 'no')
-      if (endpoint.file) return sendFile(reply, result as StoredFile)
-      if (!endpoint.paged) return result
-      const { rows, next } = result as Paged<unknown>
-      linkPage(request, reply, endpoint.pagesBackwards ? 'prev' : 'next', next)
-      return rows
+      return send(endpoint, request, reply, result)
     },
   })
 }
