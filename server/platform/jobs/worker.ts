@@ -59,6 +59,53 @@ const cronItem = ({ name, schedule }: Job) => ({
 const dueTime = (payload: unknown): Date =>
   new Date((payload as Partial<CronJob['payload']>)['_cron']?.ts ?? Date.now())
 
+/** The connections of the worker, which belong to the database owner. */
+function openPool(connectionString: string, limits: DatabaseLimits): ForgivingPool {
+  const pool = new ForgivingPool({
+    connectionString,
+    Client: BoundedClient,
+    limits,
+    max: 4,
+    connectionTimeoutMillis: limits.connect,
+    maxLifetimeSeconds: limits.lifetime / 1_000,
+    application_name: 'prochar jobs',
+  } as unknown as ConstructorParameters<typeof ForgivingPool>[0])
+  pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
+  return pool
+}
+
+/**
+ * Runs a worker until it fails, or until the signal is aborted and the current job has ended. A job that does not end
+ * within the grace period, in milliseconds, is returned to the queue.
+ */
+async function runUntilFailure(options: RunnerOptions, signal: AbortSignal, gracePeriod: number): Promise<void> {
+  const events: WorkerEvents = new EventEmitter()
+  const created = once(events, 'pool:create') as Promise<WorkerEventMap['pool:create'][]>
+  const runner = await run({ ...options, events })
+  const [pool] = await created
+  // Rejects if the runner has already stopped by itself.
+  const stop = () => void runner.stop().catch(() => undefined)
+  const ended = new AbortController()
+  async function stopOnAbort(): Promise<void> {
+    if (!signal.aborted) await once(signal, 'abort', { signal: ended.signal })
+    stop()
+    await delay(gracePeriod, undefined, { signal: ended.signal })
+    const returned = Promise.resolve(pool?.workerPool.forcefulShutdown('The server stopped'))
+    returned.catch(() => undefined)
+    // It may not be possible, if the database does not respond.
+    await delay(gracePeriod, undefined, { signal: ended.signal })
+  }
+  // graphile-worker never finishes stopping after it failed to complete two jobs, so that failure counts as the end.
+  const failed = once(runner.events, 'pool:fatalError')
+  try {
+    await Promise.race([runner.promise, failed, stopOnAbort()])
+  } finally {
+    ended.abort()
+  }
+  stop()
+}
+
 /**
  * Runs scheduled jobs. Instances share a queue in the database, so each run happens on one of them. The queue belongs
  * to the database owner; the jobs run with the application's privileges. Returns a function that aborts the current job
@@ -75,17 +122,7 @@ export async function startWorker({
   restartDelay = 5_000,
   gracePeriod = 5_000,
 }: WorkerOptions): Promise<() => Promise<void>> {
-  const pool = new ForgivingPool({
-    connectionString,
-    Client: BoundedClient,
-    limits,
-    max: 4,
-    connectionTimeoutMillis: limits.connect,
-    maxLifetimeSeconds: limits.lifetime / 1_000,
-    application_name: 'prochar jobs',
-  } as unknown as ConstructorParameters<typeof ForgivingPool>[0])
-  pool.on('error', () => undefined)
-  pool.on('connect', client => client.on('error', () => undefined))
+  const pool = openPool(connectionString, limits)
   const stopping = new AbortController()
   const { signal } = stopping
   const options: RunnerOptions = {
@@ -105,37 +142,10 @@ export async function startWorker({
     }),
   }
 
-  async function runUntilFailure(): Promise<void> {
-    const events: WorkerEvents = new EventEmitter()
-    const created = once(events, 'pool:create') as Promise<WorkerEventMap['pool:create'][]>
-    const runner = await run({ ...options, events })
-    const [pool] = await created
-    // Rejects if the runner has already stopped by itself.
-    const stop = () => void runner.stop().catch(() => undefined)
-    const ended = new AbortController()
-    async function stopOnAbort(): Promise<void> {
-      if (!signal.aborted) await once(signal, 'abort', { signal: ended.signal })
-      stop()
-      await delay(gracePeriod, undefined, { signal: ended.signal })
-      const returned = Promise.resolve(pool?.workerPool.forcefulShutdown('The server stopped'))
-      returned.catch(() => undefined)
-      // It may not be possible, if the database does not respond.
-      await delay(gracePeriod, undefined, { signal: ended.signal })
-    }
-    // graphile-worker never finishes stopping after it failed to complete two jobs, so that failure counts as the end.
-    const failed = once(runner.events, 'pool:fatalError')
-    try {
-      await Promise.race([runner.promise, failed, stopOnAbort()])
-    } finally {
-      ended.abort()
-    }
-    stop()
-  }
-
   async function keepRunning(): Promise<void> {
     while (!signal.aborted) {
       try {
-        await runUntilFailure()
+        await runUntilFailure(options, signal, gracePeriod)
       } catch (error) {
         if (!signal.aborted) onError(String(error))
       }
