@@ -49,24 +49,39 @@ export interface Connections {
   destroyAll(): void
 }
 
+/**
+ * Returns a function that closes the connections of clients that read too slowly and, while too much waits to be read,
+ * those for which the most does.
+ */
+function readerCheck(sockets: ReadonlySet<Socket>, { readMs, unreadBytes }: ConnectionLimits): () => void {
+  /** When each response was first seen waiting for its client to read it. */
+  let unreadSince = new Map<Socket, number>()
+  return () => {
+    const now = performance.now()
+    const unread = [...sockets].filter(socket => socket.writableLength > 0)
+    unreadSince = new Map(unread.map(socket => [socket, unreadSince.get(socket) ?? now]))
+    let total = 0
+    for (const socket of unread.toSorted((a, b) => a.writableLength - b.writableLength)) {
+      total += socket.writableLength
+      if (now - (unreadSince.get(socket) ?? now) > readMs || total > unreadBytes) socket.destroy()
+    }
+  }
+}
+
 /** Creates servers that close the connections of clients that send or read too slowly or hold too many resources. */
 export function boundConnections(limits: ConnectionLimits): Connections {
   const sockets = new Set<Socket>()
   /** The unfinished responses of each connection, in the order of their requests. */
   const openReplies = new WeakMap<Socket, Set<ServerResponse>>()
   const waiting = new WeakSet<IncomingMessage>()
-  /** When each response was first seen waiting for its client to read it. */
-  const unreadSince = new Map<Socket, number>()
+  const checkReaders = readerCheck(sockets, limits)
 
   function accept(socket: Socket): void {
     // Makes Node cache the address, which is not available once the connection breaks.
     void socket.remoteAddress
     sockets.add(socket)
     openReplies.set(socket, new Set())
-    socket.once('close', () => {
-      sockets.delete(socket)
-      unreadSince.delete(socket)
-    })
+    socket.once('close', () => sockets.delete(socket))
   }
 
   /** Requests injected by tests have no connection. */
@@ -78,19 +93,6 @@ export function boundConnections(limits: ConnectionLimits): Connections {
     const begun = [...(openReplies.get(socket) ?? [])].some(reply => reply.headersSent)
     if (sockets.has(socket) && socket.writable && !begun) socket.write(rawReply(code))
     destroy(socket)
-  }
-
-  function checkReaders(): void {
-    const now = performance.now()
-    const unread = [...sockets].filter(socket => socket.writableLength > 0)
-    for (const socket of unreadSince.keys()) if (socket.writableLength === 0) unreadSince.delete(socket)
-    let total = 0
-    for (const socket of unread.toSorted((a, b) => a.writableLength - b.writableLength)) {
-      const since = unreadSince.get(socket) ?? now
-      unreadSince.set(socket, since)
-      total += socket.writableLength
-      if (now - since > limits.readMs || total > limits.unreadBytes) socket.destroy()
-    }
   }
 
   return {
