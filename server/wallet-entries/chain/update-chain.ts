@@ -86,6 +86,22 @@ async function store(tx: Tx, walk: ChainWalk<StoredLink>, arriving: ReadonlySet<
   }
 }
 
+/** Whether a minute has a known balance, and its entries keep their positions, so that nothing after it changes. */
+const isAsStored = ({ positions }: ChainWalk<StoredLink>, minute: readonly StoredLink[]): boolean =>
+  minute.some(({ balance }) => balance !== null) &&
+  minute.every(link => {
+    const position = positions.get(link)
+    return link.place === position?.place && link.gap === position.gap
+  })
+
+/** Keeps the stored gaps after a minute's entries, since the walk ends before the next known balance. */
+function keepGapsAfter({ positions }: ChainWalk<StoredLink>, minute: readonly StoredLink[]): void {
+  for (const link of minute) {
+    const position = positions.get(link)
+    if (position && position.gapAfter === null) position.gapAfter = link.gap_after
+  }
+}
+
 /** Sorts before every entry. */
 const beginning = '0001-01-01T00:00:00Z'
 
@@ -113,17 +129,9 @@ export async function updateChain(
   for await (const minute of minutesOf(storedFrom(tx, account, anchor ? from : beginning), arriving)) {
     walk.takeMinute(minute)
     last = minute[0]
-    const isKnown = minute.some(({ balance }) => balance !== null)
-    isSettled =
-      Date.parse(last?.occurred_at ?? '') > Date.parse(to) &&
-      isKnown &&
-      minute.every(link => link.place === walk.positions.get(link)?.place && link.gap === walk.positions.get(link)?.gap)
+    isSettled = last !== undefined && minuteOf(last) > Date.parse(to) && isAsStored(walk, minute)
     if (isSettled) {
-      // Nothing after it changes.
-      for (const link of minute) {
-        const position = walk.positions.get(link)
-        if (position && position.gapAfter === null) position.gapAfter = link.gap_after
-      }
+      keepGapsAfter(walk, minute)
       break
     }
   }
