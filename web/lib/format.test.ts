@@ -24,10 +24,10 @@ afterEach(() => vi.useRealTimers())
 
 describe('money', () => {
   test('is formatted in taka with lakh grouping', () => {
-    expect(taka('150000.00')).toBe('৳1,50,000.00')
-    expect(taka('0.50')).toBe('৳0.50')
-    expect(taka('-1200.05')).toBe('−\u2060৳1,200.05')
-    expect(taka('99999999.99')).toBe('৳9,99,99,999.99')
+    expect(taka('150000.00', 'en')).toBe('৳1,50,000.00')
+    expect(taka('0.50', 'en')).toBe('৳0.50')
+    expect(taka('-1200.05', 'en')).toBe('−\u2060৳1,200.05')
+    expect(taka('99999999.99', 'en')).toBe('৳9,99,99,999.99')
   })
 
   test('has Bangla digits and the sign before them when the language is Bangla', () => {
@@ -41,7 +41,7 @@ describe('money', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), poisha => {
         const amount = formatMoney(poisha)
-        expect(digits(taka(amount))).toBe(digits(amount))
+        expect(digits(taka(amount, 'en'))).toBe(digits(amount))
         expect(digits(dollar(amount, 'en', 'spec'))).toBe(digits(amount))
       }),
     )
@@ -56,9 +56,9 @@ describe('money', () => {
 
 describe('dates', () => {
   test('are in the time zone of Dhaka', () => {
-    expect(date('2025-10-11T17:59:59Z')).toBe('11 Oct 2025')
-    expect(date('2025-10-11T18:00:00Z')).toBe('12 Oct 2025')
-    expect(dateTime('2025-10-11T18:05:00Z')).toContain('00:05')
+    expect(date('2025-10-11T17:59:59Z', 'en')).toBe('11 Oct 2025')
+    expect(date('2025-10-11T18:00:00Z', 'en')).toBe('12 Oct 2025')
+    expect(dateTime('2025-10-11T18:05:00Z', 'en')).toContain('00:05')
   })
 
   test('have the month in full and the part of the day before the hour when the language is Bangla', () => {
@@ -69,15 +69,15 @@ describe('dates', () => {
   })
 
   test('without a time are the same in every time zone', () => {
-    expect(plainDate('2025-10-12')).toBe('12 Oct 2025')
-    expect(plainDate('2024-02-29')).toBe('29 Feb 2024')
-    expect(plainDate('2026-11-29T18:00:00Z')).toBe('30 Nov 2026')
-    expect(longDate('2026-11-16')).toBe('Monday, 16 November 2026')
+    expect(plainDate('2025-10-12', 'en')).toBe('12 Oct 2025')
+    expect(plainDate('2024-02-29', 'en')).toBe('29 Feb 2024')
+    expect(plainDate('2026-11-29T18:00:00Z', 'en')).toBe('30 Nov 2026')
+    expect(longDate('2026-11-16', 'en')).toBe('Monday, 16 November 2026')
     expect(longDate('2026-11-16', 'bn')).toBe('সোমবার, ১৬ নভেম্বর ২০২৬')
   })
 
   test('have month names for charts, short and in full', () => {
-    expect(month('2026-11-01')).toBe('Nov')
+    expect(month('2026-11-01', 'en')).toBe('Nov')
     expect(month('2026-11-01', 'bn')).toBe('নভে')
     expect(month('2026-11-01', 'en', 'full')).toBe('November 2026')
     expect(month('2026-11-01', 'bn', 'full')).toBe('নভেম্বর ২০২৬')
@@ -85,26 +85,26 @@ describe('dates', () => {
 })
 
 test('compact counts in thousands, lakhs and crores', () => {
-  expect(compact(1_500)).toBe('1.5K')
-  expect(compact(150_000)).toBe('1.5L')
+  expect(compact(1_500, 'en')).toBe('1.5K')
+  expect(compact(150_000, 'en')).toBe('1.5L')
   expect(compact(150_000, 'bn')).toMatch(/^১.৫\sলা$/)
 })
 
 test('cappedCount shows 99+ for more than 99', () => {
-  expect(cappedCount(99)).toBe('99')
-  expect(cappedCount(100)).toBe('99+')
+  expect(cappedCount(99, 'en')).toBe('99')
+  expect(cappedCount(100, 'en')).toBe('99+')
   expect(cappedCount(100, 'bn')).toBe('৯৯+')
 })
 
 test('count groups digits', () => {
-  expect(count(1234567)).toBe('12,34,567')
-  expect(count(0)).toBe('0')
+  expect(count(1234567, 'en')).toBe('12,34,567')
+  expect(count(0, 'en')).toBe('0')
 })
 
 test('recently shows an instant of today as its time and an earlier one as its date', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2025-10-12T18:05:00Z') })
-  expect(recently('2025-10-12T18:01:00Z')).toBe('00:01')
-  expect(recently('2025-10-12T09:05:00Z')).toBe('12 Oct 2025')
+  expect(recently('2025-10-12T18:01:00Z', 'en')).toBe('00:01')
+  expect(recently('2025-10-12T09:05:00Z', 'en')).toBe('12 Oct 2025')
   expect(recently('2025-10-12T09:05:00Z', 'en', 'full')).toBe('12 Oct 2025, 15:05')
 })
 
@@ -120,9 +120,9 @@ test('today begins at midnight in Dhaka, and days are counted by its calendar', 
 })
 
 test('a file has at least a kilobyte, and megabytes from where kilobytes would round to a thousand', () => {
-  expect(fileSize(1)).toBe('1 kB')
-  expect(fileSize(999_499)).toBe('999 kB')
-  expect(fileSize(999_500)).toBe('1 MB')
+  expect(fileSize(1, 'en')).toBe('1 kB')
+  expect(fileSize(999_499, 'en')).toBe('999 kB')
+  expect(fileSize(999_500, 'en')).toBe('1 MB')
   expect(fileSize(1, 'bn')).toBe('১ কিলোবাইট')
   expect(fileSize(2_440_000, 'bn')).toBe('২.৪ মেগাবাইট')
 })

@@ -10,7 +10,7 @@ const tags: Record<string, string> = { en: 'en-IN', bn: 'bn-BD' }
 const tag = (locale: string) => tags[locale] ?? 'en-IN'
 
 /** `৳1,50,000.00`: taka with lakh grouping. `amount` is a decimal string as the API gives it. */
-export const taka = (amount: string, locale = 'en'): string => money('৳', amount, locale)
+export const taka = (amount: string, locale: string): string => money('৳', amount, locale)
 
 /**
  * Puts the sign before the figure in both languages; the currency format of bn-BD puts it after. A word joiner keeps
@@ -25,27 +25,27 @@ function money(sign: string, amount: string, locale: string): string {
  * The same figure with a dollar sign, not converted: for the three places where the specification has one, in English
  * only.
  */
-export function dollar(amount: string, locale = 'en', display = config.currencyDisplay): string {
+export function dollar(amount: string, locale: string, display = config.currencyDisplay): string {
   return display === 'taka' || locale === 'bn' ? taka(amount, locale) : money('$', amount, locale)
 }
 
 /** `2.50%`: a percentage, given as a decimal string. */
-export function percent(value: string, locale = 'en'): string {
+export function percent(value: string, locale: string): string {
   const form = numberFormat(tag(locale), { style: 'unit', unit: 'percent', minimumFractionDigits: 2 })
   return form.format(value as Decimal)
 }
 
 /** A whole number with grouping, `1,50,000`. */
-export function count(value: number, locale = 'en'): string {
+export function count(value: number, locale: string): string {
   return numberFormat(tag(locale), {}).format(value)
 }
 
 /** `99+`: a whole number that is not shown beyond 99. */
-export const cappedCount = (value: number, locale = 'en'): string =>
+export const cappedCount = (value: number, locale: string): string =>
   value > 99 ? `${count(99, locale)}+` : count(value, locale)
 
 /** `340 kB` or `2.4 MB`: the size of a file. Bangla has no abbreviations of its own for the units. */
-export function fileSize(bytes: number, locale = 'en'): string {
+export function fileSize(bytes: number, locale: string): string {
   const [unit, size] = bytes < 999_500 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const)
   const unitDisplay = locale === 'bn' ? 'long' : 'short'
   const form = numberFormat(tag(locale), {
@@ -58,12 +58,12 @@ export function fileSize(bytes: number, locale = 'en'): string {
 }
 
 /** `1.5L`: a number in short form, for the scale of a chart. */
-export function compact(value: number, locale = 'en'): string {
+export function compact(value: number, locale: string): string {
   return numberFormat(tag(locale), { notation: 'compact' }).format(value)
 }
 
 /** `12 Oct 2025` or `১২ অক্টোবর ২০২৫`: the date of an instant in Dhaka. */
-export function date(instant: string, locale = 'en'): string {
+export function date(instant: string, locale: string): string {
   return formatDate(new Date(instant), locale, zone)
 }
 
@@ -75,7 +75,8 @@ function formatDate(at: Date, locale: string, timeZone: string): string {
 }
 
 /** `12 Oct 2025, 15:05` or `১২ অক্টোবর ২০২৫, দুপুর ৩:০৫`, in Dhaka. */
-export const dateTime = (instant: string, locale = 'en'): string => `${date(instant, locale)}, ${time(instant, locale)}`
+export const dateTime = (instant: string, locale: string): string =>
+  `${date(instant, locale)}, ${time(instant, locale)}`
 
 /** `15:05` or `দুপুর ৩:০৫`: the time of an instant in Dhaka. */
 export function time(instant: string, locale: string): string {
@@ -88,7 +89,7 @@ export const localTime = (instant: string): string =>
   dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone }).format(new Date(instant))
 
 /** An instant of today as its time; an earlier one as its date or, if `length` is full, as date and time. */
-export function recently(instant: string, locale = 'en', length: 'short' | 'full' = 'short'): string {
+export function recently(instant: string, locale: string, length: 'short' | 'full' = 'short'): string {
   if (dayOf(instant) === today()) return time(instant, locale)
   return length === 'full' ? dateTime(instant, locale) : date(instant, locale)
 }
@@ -113,12 +114,12 @@ function banglaTime(instant: string): string {
 }
 
 /** Formats a plain `YYYY-MM-DD`, which is the same day in every time zone. Another server may send an instant instead. */
-export function plainDate(day: string, locale = 'en'): string {
+export function plainDate(day: string, locale: string): string {
   return day.includes('T') ? date(day, locale) : formatDate(atNoon(day), locale, 'UTC')
 }
 
 /** `Nov` or, in full, `November 2026`: the month of a plain date. Charts have no room for more than the short name. */
-export function month(day: string, locale = 'en', length: 'short' | 'full' = 'short'): string {
+export function month(day: string, locale: string, length: 'short' | 'full' = 'short'): string {
   const form = (options: Intl.DateTimeFormatOptions) => dateFormat(dateTag(locale), { ...options, timeZone: 'UTC' })
   if (length === 'full') return form({ month: 'long', year: 'numeric' }).format(atNoon(day))
   // Bangla abbreviates a month only beside a day.
@@ -127,7 +128,7 @@ export function month(day: string, locale = 'en', length: 'short' | 'full' = 'sh
 }
 
 /** `Monday, 16 November 2026` or `সোমবার, ১৬ নভেম্বর ২০২৬`: a plain date with its weekday. */
-export function longDate(day: string, locale = 'en'): string {
+export function longDate(day: string, locale: string): string {
   const weekday = dateFormat(dateTag(locale), { weekday: 'long', timeZone: 'UTC' }).format(atNoon(day))
   const date = dateFormat(dateTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(atNoon(day))
   return `${weekday}, ${date.replace(',', '')}`
