@@ -99,7 +99,7 @@ export const transactOnce = (
   db: Db,
   tokens: Tokens,
   { caller, key, request }: IdempotentRequest,
-  options: TransactionOptions = {},
+  options: TransactionOptions,
 ): Transact => {
   // Without the secret, so that instances claim the same row even while only some have a new secret.
   const keyHash = hash('sha256', JSON.stringify([caller, key]), 'buffer')

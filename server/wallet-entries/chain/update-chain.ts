@@ -114,7 +114,7 @@ export async function updateChain(
   tx: Tx,
   account: PaymentMethod,
   { from, to }: Stretch,
-  arriving: readonly StoredLink[] = [],
+  arriving: readonly StoredLink[],
 ): Promise<ChainChange> {
   const before = await linksBefore(tx, account, from)
   const [anchor] = before
