@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/db.ts'
@@ -10,32 +9,21 @@ import type { Namespace } from '#platform/files/file-store.ts'
 import { openFiles } from '#platform/files/open-files.ts'
 import { deleteUnsentAttachments, sweepAttachmentFiles } from '#server/attachments/index.ts'
 import { claimFiles, openSiteFiles } from '#server/site-files.ts'
+import { bucketCredentials, startBucket, type BucketServer } from '#tests/support/bucket.ts'
 import { patientLimits } from '#tests/support/database.ts'
 import { connect, emptyDatabase } from '#tests/support/empty-database.ts'
-import { closedPort, onFreePort } from '#tests/support/ports.ts'
+import { closedPort } from '#tests/support/ports.ts'
 import { runAdmin } from './admin-command.ts'
 
 let folder: string
-let s3: S3rver
-let endpoint: string
+let bucket: BucketServer
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prochar-shared-files-'))
-  await onFreePort(async port => {
-    endpoint = `http://127.0.0.1:${port}`
-    s3 = new S3rver({
-      port,
-      address: '127.0.0.1',
-      silent: true,
-      allowMismatchedSignatures: true,
-      directory: join(folder, 's3'),
-      configureBuckets: [{ name: 'prochar' }],
-    })
-    await s3.run()
-  })
+  bucket = await startBucket(folder)
 })
 afterAll(async () => {
-  await s3.close()
+  await bucket.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -83,10 +71,11 @@ async function openSite(env: Record<string, string>) {
   }
 }
 
-const credentials = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' }
+const { accessKeyId, secretAccessKey } = bucketCredentials
+const credentials = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
 const configured: Record<string, () => Record<string, string>> = {
   'in a folder': () => ({ DATA_DIR: join(folder, 'data') }),
-  'in a bucket': () => ({ S3_BUCKET: 'prochar', S3_ENDPOINT: endpoint, ...credentials }),
+  'in a bucket': () => ({ S3_BUCKET: 'prochar', S3_ENDPOINT: bucket.endpoint, ...credentials }),
 }
 
 describe.each(Object.entries(configured))('files %s that two databases use', (_, environment) => {
@@ -161,7 +150,7 @@ describe.each(Object.entries(configured))('files %s that two databases use', (_,
 })
 
 test('a site whose files cannot be reached says so and starts', async () => {
-  const site = await openSite({ S3_BUCKET: 'elsewhere', S3_ENDPOINT: endpoint, ...credentials })
+  const site = await openSite({ S3_BUCKET: 'elsewhere', S3_ENDPOINT: bucket.endpoint, ...credentials })
   await site.start()
   expect(site.log).toEqual([expect.stringContaining('cannot be reached'), expect.stringContaining('cannot be reached')])
 })

@@ -3,9 +3,8 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { onFreePort } from '#tests/support/ports.ts'
+import { bucketCredentials, startBucket, type BucketServer } from '#tests/support/bucket.ts'
 import { asRefusal } from '../http/errors.ts'
 import { diskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
@@ -13,38 +12,24 @@ import { openFiles } from './open-files.ts'
 import { s3Store } from './s3-store.ts'
 
 let folder: string
-let s3: S3rver
-let port: number
-const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-const bucket = { bucket: 'prochar', region: 'us-east-1', credentials }
+let service: BucketServer
+const bucket = { bucket: 'prochar', region: 'us-east-1', credentials: bucketCredentials }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prochar-files-'))
-  await onFreePort(async free => {
-    port = free
-    s3 = new S3rver({
-      port,
-      address: '127.0.0.1',
-      silent: true,
-      // For lists, it expects a different path in the signature than S3 does.
-      allowMismatchedSignatures: true,
-      directory: join(folder, 's3'),
-      configureBuckets: [{ name: 'prochar' }],
-    })
-    await s3.run()
-  })
+  service = await startBucket(folder)
 })
 afterAll(async () => {
-  await s3.close()
+  await service.close()
   await rm(folder, { recursive: true, force: true })
 })
 
 const stores: Record<string, () => Promise<FileStore>> = {
   'on disk': async () => diskStore(join(folder, 'disk')),
-  'in a bucket': async () => s3Store('pictures', { ...bucket, endpoint: `http://127.0.0.1:${port}` }),
+  'in a bucket': async () => s3Store('pictures', { ...bucket, endpoint: service.endpoint }),
   'as configured without a bucket': () => openFiles('pictures', { s3: undefined, dataDir: join(folder, 'data') }),
   'as configured with a bucket': () =>
-    openFiles('pictures', { s3: { ...bucket, endpoint: `http://127.0.0.1:${port}` }, dataDir: join(folder, 'data') }),
+    openFiles('pictures', { s3: { ...bucket, endpoint: service.endpoint }, dataDir: join(folder, 'data') }),
 }
 
 describe.each(Object.entries(stores))('file store %s', (_, open) => {
@@ -145,7 +130,7 @@ test('a file on disk that cannot be read is an error, not a missing file', async
 })
 
 test('a missing bucket is an error, not a missing file', async () => {
-  const store = s3Store('pictures', { ...bucket, bucket: 'elsewhere', endpoint: `http://127.0.0.1:${port}` })
+  const store = s3Store('pictures', { ...bucket, bucket: 'elsewhere', endpoint: service.endpoint })
   await expect(store.get(`${'0'.repeat(32)}.webp`)).rejects.toThrow(/bucket/i)
   await expect(store.put(`${'0'.repeat(32)}.webp`, Buffer.from('x'), 'image/webp')).rejects.toThrow(/bucket/i)
 })
