@@ -17,6 +17,7 @@ import { unusedStep } from './use-code.ts'
 
 type RecoveryCodes = Reply<'POST /second-factor/recovery-codes/'>
 
+/** Returns the state of the caller's second factor, and whether the operator requires one of them. */
 export async function readSecondFactor(
   db: Db,
   actor: Actor,
