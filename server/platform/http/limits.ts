@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/index.ts'
+import { recordOf, type Endpoint } from '#contract/index.ts'
 import type { RateLimits, RequestLimits } from '../security/rate-limits.ts'
 import { TooManyRequests } from './errors.ts'
 import { clientAddress } from './proxy.ts'
@@ -39,8 +39,20 @@ export function limitAddresses(scope: FastifyInstance, name: keyof RequestLimits
   if (scope.limits) scope.addHook('onRequest', countRequests(scope, name, clientAddress))
 }
 
+/** The limits on the requests of one person or device. */
+const kinds = [
+  'lists',
+  'reads',
+  'creations',
+  'messages',
+  'uploads',
+  'imports',
+  'forwardedMessages',
+  'writes',
+] as const satisfies (keyof RequestLimits)[]
+
 /** The limit that a signed-in person's request counts against. */
-function kindOf(method: string, { rate, upload, paged, idempotent }: Endpoint): keyof RequestLimits {
+function kindOf(method: string, { rate, upload, paged, idempotent }: Endpoint): (typeof kinds)[number] {
   if (rate) return rate
   if (upload) return 'uploads'
   if (method === 'GET' || method === 'HEAD') return paged ? 'lists' : 'reads'
@@ -51,21 +63,9 @@ function kindOf(method: string, { rate, upload, paged, idempotent }: Endpoint): 
 export function limitPeople(scope: FastifyInstance): void {
   if (!scope.limits) return
   const person = ({ actor, device }: FastifyRequest) => (device ? `device ${device.id}` : String(actor?.id))
-  const kinds = [
-    'lists',
-    'reads',
-    'creations',
-    'messages',
-    'uploads',
-    'imports',
-    'forwardedMessages',
-    'writes',
-  ] as const
-  const counters = new Map<keyof RequestLimits, (request: FastifyRequest) => Promise<void>>(
-    kinds.map(kind => [kind, countRequests(scope, kind, person)]),
-  )
+  const counters = recordOf(kinds, kind => countRequests(scope, kind, person))
   scope.addHook('preParsing', async request => {
     const { endpoint } = request.routeOptions.config
-    if ((request.actor || request.device) && endpoint) await counters.get(kindOf(request.method, endpoint))?.(request)
+    if ((request.actor || request.device) && endpoint) await counters[kindOf(request.method, endpoint)](request)
   })
 }
