@@ -17,7 +17,10 @@ const frameworkCodes: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-function refusalOf(error: FastifyError, request: FastifyRequest): Refusal | undefined {
+/** An error of a handler, a hook or the framework itself. */
+type RequestError = Error & Partial<FastifyError>
+
+function refusalOf(error: RequestError, request: FastifyRequest): Refusal | undefined {
   // The client disconnected while sending.
   if (error === request.raw.errored) return new Refusal('malformed_request')
   if (error.validation) {
@@ -42,7 +45,7 @@ const isDeeper = (value: unknown, levels: number): boolean =>
  * Returns the refusal for an error and sets its status and headers. Logs errors that are not the caller's fault. An
  * unknown error becomes a bare 500.
  */
-export function prepareError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Refusal {
+export function prepareError(error: RequestError, request: FastifyRequest, reply: FastifyReply): Refusal {
   const refusal = refusalOf(error, request) ?? new Refusal('internal_error')
   const { status } = refusal
   if (status >= 500) request.log.error({ err: error }, refusal.code)
@@ -54,23 +57,23 @@ export function prepareError(error: FastifyError, request: FastifyRequest, reply
 }
 
 /** Sends an error as plain text, for paths outside the API. Uses the contract's message, never the error's own. */
-export function sendErrorText(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendErrorText(error: RequestError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { message } = prepareError(error, request, reply)
   return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(message)
 }
 
 /** Sends an error in the contract's format. If the caller is not authorized, that refusal takes precedence. */
-async function sendErrorOrRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+async function sendErrorOrRefusal(error: RequestError, request: FastifyRequest, reply: FastifyReply) {
   try {
     await request.authorize?.()
   } catch (refusal) {
-    return sendError(refusal as FastifyError, request, reply)
+    return sendError(refusal as Error, request, reply)
   }
   return sendError(error, request, reply)
 }
 
 /** Sends an error in the contract's format. */
-export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: RequestError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = prepareError(error, request, reply)
   if (!request.routeOptions.config.endpoint?.bareFieldErrors) return reply.send(errorReply(refusal))
   const { fields } = refusal
@@ -83,9 +86,7 @@ export function setUpApi(api: FastifyInstance): void {
   api.decorateRequest('actor', undefined)
   api.decorateRequest('authorize', undefined)
   api.setErrorHandler(sendErrorOrRefusal)
-  api.setNotFoundHandler((request, reply) =>
-    sendError(new Refusal('not_found') as unknown as FastifyError, request, reply),
-  )
+  api.setNotFoundHandler((request, reply) => sendError(new Refusal('not_found'), request, reply))
   api.removeContentTypeParser('text/plain')
   const parse = api.getDefaultJsonParser('error', 'error')
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
