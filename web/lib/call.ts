@@ -4,7 +4,7 @@ import { askConfirmation } from './confirmation.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { read } from './last-replies.ts'
 import { readReply } from './read-reply.ts'
-import { refresh } from './refresh.ts'
+import { attemptRenewed } from './refresh.ts'
 import { request, succeeded, type HttpAnswer } from './request.ts'
 import { reportSetupRequired } from './second-factor-setup.ts'
 import { getSession, isCurrent, updateUser, type Session } from './session.ts'
@@ -105,21 +105,6 @@ async function transmit(endpoint: string, input: AnyInput): Promise<HttpAnswer> 
   if (code === 'password_change_required' && isCurrent(session)) updateUser({ must_change_password: true })
   if (code !== 'confirmation_required' || !(await askConfirmation())) return succeeded(answer)
   return succeeded(await attemptRenewed(session, attempt))
-}
-
-/** Sends a request; after a 401, sends it once more with a renewed token. */
-async function attemptRenewed(
-  session: Session,
-  attempt: (access: string | undefined) => Promise<HttpAnswer>,
-): Promise<HttpAnswer> {
-  const access = getSession()?.access
-  const answer = await attempt(access)
-  if (answer.status !== 401) return answer
-  // Another call may have renewed it in the meantime.
-  if (getSession()?.access === access) await refresh(session)
-  const renewed = getSession()
-  // Never repeat it as another user who has signed in since.
-  return renewed && isCurrent(session) ? attempt(renewed.access) : answer
 }
 
 /** Whether the current session is another user's. */

@@ -1,8 +1,8 @@
 import { createParser } from 'eventsource-parser'
 import { limits } from '#contract/limits.ts'
 import type { Hint } from '#contract/live.ts'
-import { refresh } from './refresh.ts'
-import { getSession, isCurrent, type Session } from './session.ts'
+import { attemptRenewed } from './refresh.ts'
+import type { Session } from './session.ts'
 
 /** Receives what a stream sends. */
 export interface LiveListener {
@@ -27,6 +27,7 @@ export const longestDelay = 3_000
 
 /** The start of a stream, and when it was requested, as a time of `Date.now()`. */
 interface Opening {
+  status: number
   response: Response
   requestedAt: number
 }
@@ -38,17 +39,8 @@ async function request(access: string | undefined, since: number, signal: AbortS
   const requestedAt = Date.now()
   const recent = Math.ceil(requestedAt - since + longestDelay)
   const query = recent >= 0 && recent <= limits.recentHints.maxMilliseconds ? `?recent=${recent}` : ''
-  return { response: await fetch(`/api/events/${query}`, { headers, signal, cache: 'no-store' }), requestedAt }
-}
-
-/** Requests the stream; after a 401, requests it once more with a renewed token. */
-async function requestAuthorized(session: Session, since: number, signal: AbortSignal): Promise<Opening> {
-  const access = getSession()?.access
-  const opening = await request(access, since, signal)
-  if (opening.response.status !== 401) return opening
-  // Another call may have renewed it in the meantime.
-  if (getSession()?.access === access) await refresh(session)
-  return isCurrent(session) ? request(getSession()?.access, since, signal) : opening
+  const response = await fetch(`/api/events/${query}`, { headers, signal, cache: 'no-store' })
+  return { status: response.status, response, requestedAt }
 }
 
 function endOf({ status, ok, headers }: Response): StreamEnd | undefined {
@@ -105,7 +97,8 @@ export async function readStream(
   }
   let answered = false
   try {
-    const { response, requestedAt } = await requestAuthorized(session, since, AbortSignal.any([signal, silent.signal]))
+    const signals = AbortSignal.any([signal, silent.signal])
+    const { response, requestedAt } = await attemptRenewed(session, access => request(access, since, signals))
     answered = true
     const end = endOf(response)
     if (end === undefined && response.body) await readEvents(response.body, requestedAt, { ...listener, onBeat })

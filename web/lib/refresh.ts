@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 import { isSuccess, request, type HttpAnswer } from './request.ts'
-import { endSession, isCurrent, renewAccess, type Session } from './session.ts'
+import { endSession, getSession, isCurrent, renewAccess, type Session } from './session.ts'
 
 /** Statuses of a busy server: the request is repeated once, after the time in Retry-After. */
 const busy: readonly number[] = [429, 503]
@@ -51,4 +51,18 @@ export function refresh(session: Session): Promise<void> {
     refreshing = { session, renewal }
   }
   return refreshing.renewal
+}
+
+/** Sends a request with the session's access token; after a 401, sends it once more with a renewed one. */
+export async function attemptRenewed<A extends { status: number }>(
+  session: Session,
+  attempt: (access: string | undefined) => Promise<A>,
+): Promise<A> {
+  const access = getSession()?.access
+  const answer = await attempt(access)
+  if (answer.status !== 401) return answer
+  // Another call may have renewed it in the meantime.
+  if (getSession()?.access === access) await refresh(session)
+  // Never repeat it as another user who has signed in since.
+  return isCurrent(session) ? attempt(getSession()?.access) : answer
 }
