@@ -1,13 +1,13 @@
 /** Who is called back after each change of a store outside of React. `subscribe` returns a function that unsubscribes. */
-export function listeners() {
-  const all = new Set<() => void>()
+export function listeners<Args extends unknown[] = []>() {
+  const all = new Set<(...args: Args) => void>()
   return {
-    subscribe(listener: () => void): () => void {
+    subscribe(listener: (...args: Args) => void): () => void {
       all.add(listener)
       return () => all.delete(listener)
     },
-    notify(): void {
-      for (const listener of all) listener()
+    notify(...args: Args): void {
+      for (const listener of all) listener(...args)
     },
   }
 }

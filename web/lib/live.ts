@@ -16,7 +16,7 @@ const pollInterval = 30_000
 let state: LiveState = 'off'
 let stream: AbortController | undefined
 const { subscribe, notify } = listeners()
-const hintListeners = new Set<(hint: Hint) => void>()
+const { subscribe: onHint, notify: notifyOfHint } = listeners<[Hint]>()
 
 function setState(next: LiveState): void {
   if (next === state) return
@@ -29,7 +29,7 @@ const readAll = (endpoints: Iterable<EndpointKey>) => {
 }
 
 function receive(hint: Hint): void {
-  for (const listener of hintListeners) listener(hint)
+  notifyOfHint(hint)
   // A newer server may have kinds that this site does not know.
   readAll(endpointsOf[hint.kind] ?? [])
 }
@@ -91,9 +91,5 @@ export const usePollInterval = (milliseconds: number): number | false => (useIsL
 /** Calls back for every hint while the component is shown. */
 export function useHints(listener: (hint: Hint) => void): void {
   const receiveHint = useEffectEvent(listener)
-  useEffect(() => {
-    const follow = (hint: Hint) => receiveHint(hint)
-    hintListeners.add(follow)
-    return () => void hintListeners.delete(follow)
-  }, [])
+  useEffect(() => onHint(hint => receiveHint(hint)), [])
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Reply } from '#contract/index.ts'
 import { roles, type Role } from '#contract/roles.ts'
+import { listeners } from './listeners.ts'
 
 /** The signed-in user. Another server may have roles that this site does not know. */
 export type User = Omit<Reply<'POST /login/'>['user'], 'role'> & { role: Role | (string & {}) }
@@ -54,18 +55,15 @@ function store(session: Session | null): void {
 }
 
 let current = restore()
-const listeners = new Set<(change: SessionChange) => void>()
+const { subscribe, notify } = listeners<[SessionChange]>()
 
 function setSession(next: Session | null, change: SessionChange): void {
   current = next
-  for (const listener of listeners) listener(change)
+  notify(change)
 }
 
 /** Calls back after every change. Returns a function that unsubscribes. */
-export function onSessionChange(listener: (change: SessionChange) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSessionChange = subscribe
 
 /** The current session, for use outside of components. */
 export const getSession = (): Session | null => current
