@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { Type, type Static } from 'typebox'
-import { limits, parseMoney, phonePattern } from '#contract/index.ts'
+import { limits, parseMoney, phonePattern, usernamePattern } from '#contract/index.ts'
 import { normalForm } from '#contract/normal-form.ts'
 import type { S3Options } from './files/s3-store.ts'
 import type { SmtpOptions } from './mail/smtp-transport.ts'
@@ -25,14 +25,22 @@ const Threshold = Type.String({
   description: 'an amount of taka with at most two decimal places, such as 5000',
 })
 
+const OnOrOff = Type.String({ pattern: '^(on|off)$', description: 'on or off' })
+
+const ListenAddress = Type.String({ minLength: 1, description: 'an address to listen on' })
+
+const Secret = Type.String({ minLength: 32, description: 'at least 32 characters' })
+
+const { username, password } = limits
+
 const Variables = Type.Object({
   PORT: Type.Optional(Type.String({ pattern: '^(0|[1-9]\\d{0,4})$', description: 'a port number' })),
-  HOST: Type.Optional(Type.String({ minLength: 1, description: 'an address to listen on' })),
+  HOST: Type.Optional(ListenAddress),
   WEB_CONCURRENCY: Type.Optional(
     Type.String({ pattern: '^([1-9]|[1-5]\\d|6[0-4])$', description: 'a number of processes from 1 to 64' }),
   ),
   METRICS_PORT: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,4}$', description: 'a port number' })),
-  METRICS_HOST: Type.Optional(Type.String({ minLength: 1, description: 'an address to listen on' })),
+  METRICS_HOST: Type.Optional(ListenAddress),
   DATABASE_URL: Type.Optional(DatabaseUrl),
   DATABASE_REPLICA_URL: Type.Optional(DatabaseUrl),
   DATABASE_TIMEOUT: Type.Optional(
@@ -46,11 +54,22 @@ const Variables = Type.Object({
       description: `an email address of at most ${limits.email.max} characters`,
     }),
   ),
-  ADMIN_PASSWORD: Type.Optional(Type.String({ minLength: 8, maxLength: 128, description: '8 to 128 characters' })),
-  ADMIN_USERNAME: Type.Optional(
-    Type.String({ pattern: '^[A-Za-z0-9._-]{3,30}$', description: '3 to 30 letters, digits, ".", "_" or "-"' }),
+  ADMIN_PASSWORD: Type.Optional(
+    Type.String({
+      minLength: password.min,
+      maxLength: password.max,
+      description: `${password.min} to ${password.max} characters`,
+    }),
   ),
-  DEMO_DATA: Type.Optional(Type.String({ pattern: '^(on|off)$', description: 'on or off' })),
+  ADMIN_USERNAME: Type.Optional(
+    Type.String({
+      pattern: usernamePattern.source,
+      minLength: username.min,
+      maxLength: username.max,
+      description: `${username.min} to ${username.max} letters, digits, ".", "_" or "-"`,
+    }),
+  ),
+  DEMO_DATA: Type.Optional(OnOrOff),
   PLATFORM_FEE_PERCENT: Type.Optional(
     Type.String({
       pattern: '^(100(\\.0{1,2})?|\\d{1,2}(\\.\\d{1,2})?)$',
@@ -60,7 +79,7 @@ const Variables = Type.Object({
   CURRENCY_DISPLAY: Type.Optional(Type.String({ pattern: '^(spec|taka)$', description: 'spec or taka' })),
   BKASH_NUMBER: Type.Optional(WalletNumber),
   NAGAD_NUMBER: Type.Optional(WalletNumber),
-  RATE_LIMIT: Type.Optional(Type.String({ pattern: '^(on|off)$', description: 'on or off' })),
+  RATE_LIMIT: Type.Optional(OnOrOff),
   TRUST_PROXY: Type.Optional(Type.String()),
   PUBLIC_URL: Type.Optional(Type.String()),
   SMTP_URL: Type.Optional(
@@ -75,12 +94,12 @@ const Variables = Type.Object({
       description: 'an address like no-reply@prochar.example or Prochar <no-reply@prochar.example>',
     }),
   ),
-  HSTS_SUBDOMAINS: Type.Optional(Type.String({ pattern: '^(on|off)$', description: 'on or off' })),
-  REQUIRE_ADMIN_TOTP: Type.Optional(Type.String({ pattern: '^(on|off)$', description: 'on or off' })),
+  HSTS_SUBDOMAINS: Type.Optional(OnOrOff),
+  REQUIRE_ADMIN_TOTP: Type.Optional(OnOrOff),
   CONFIRM_WITHDRAWALS_FROM: Type.Optional(Threshold),
   CONFIRM_DECISIONS_FROM: Type.Optional(Threshold),
-  JWT_SECRET: Type.Optional(Type.String({ minLength: 32, description: 'at least 32 characters' })),
-  JWT_SECRET_PREVIOUS: Type.Optional(Type.String({ minLength: 32, description: 'at least 32 characters' })),
+  JWT_SECRET: Type.Optional(Secret),
+  JWT_SECRET_PREVIOUS: Type.Optional(Secret),
   S3_BUCKET: Type.Optional(Type.String({ minLength: 3, description: 'the name of a bucket' })),
   S3_REGION: Type.Optional(Type.String({ minLength: 1, description: 'a region' })),
   S3_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://', description: 'a URL like https://s3.example.com' })),
