@@ -1,0 +1,62 @@
+import { finished } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { ConnectionLimits } from './connection-limits.ts'
+import type { Connections } from './connections.ts'
+import { refuse } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    takeUploadSlot: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  }
+}
+
+/** An upload from the moment it asks for a slot until its response is finished. */
+interface Upload {
+  account: number | undefined
+  start: () => void
+}
+
+/**
+ * Limits concurrent uploads. A bounded number are received and processed, some more wait, and the rest are refused with
+ * `unavailable`, or with `too_many_requests` if the account has too many. Uploads of an account that is already using a
+ * slot share a few of the slots, so that slow uploads of a few accounts leave some to everybody else. The slot is
+ * released when the response is finished.
+ */
+export function boundUploads(app: FastifyInstance, limits: ConnectionLimits, connections: Connections): void {
+  const started = new Set<Upload>()
+  const waiting = new Set<Upload>()
+  const accountsOf = (uploads: Iterable<Upload>) => Array.from(uploads, ({ account }) => account)
+  const mayStart = ({ account }: Upload) => {
+    const accounts = accountsOf(started)
+    if (accounts.length >= limits.uploads) return false
+    return !accounts.includes(account) || accounts.length - new Set(accounts).size < limits.furtherUploads
+  }
+  const startNext = () => {
+    for (const upload of waiting) {
+      if (!mayStart(upload)) continue
+      waiting.delete(upload)
+      started.add(upload)
+      upload.start()
+    }
+  }
+  app.decorate('takeUploadSlot', async ({ actor, socket }, reply) => {
+    const account = actor?.id
+    if (waiting.size >= limits.waitingUploads) refuse('unavailable')
+    const others = accountsOf([...started, ...waiting]).filter(other => other === account)
+    if (others.length >= limits.uploadsPerAccount) refuse('too_many_requests')
+    const slot = new Promise<void>(start => {
+      const upload = { account, start }
+      waiting.add(upload)
+      finished(reply.raw, () => {
+        waiting.delete(upload)
+        started.delete(upload)
+        start()
+        startNext()
+      })
+      startNext()
+    })
+    await connections.exemptFromStalling(socket, slot)
+    // The client has disconnected in the meantime.
+    if (socket.destroyed) refuse('malformed_request')
+  })
+}
