@@ -1,17 +1,14 @@
 import { migrate, pendingMigrations } from '#database/migrate.ts'
 import { Product } from '../crash/product.ts'
 import { register } from '../support/people.ts'
+import { urlOf } from '../support/server-databases.ts'
 import type { Rig } from './rig.ts'
 
 /** Starts two instances at the same time on an empty database. Returns what went wrong. */
 export async function raceMigrations(rig: Rig, name: string): Promise<string[]> {
   await rig.query(`create database ${name}`)
-  const url = new URL(rig.url)
-  url.pathname = name
-  const instances = await Promise.all([
-    Product.create({ databaseUrl: url.href }),
-    Product.create({ databaseUrl: url.href }),
-  ])
+  const databaseUrl = urlOf(rig.url, name)
+  const instances = await Promise.all([Product.create({ databaseUrl }), Product.create({ databaseUrl })])
   try {
     await Promise.all(instances.map(instance => instance.start()))
     // Each serves what the other has written.
@@ -27,9 +24,9 @@ export async function raceMigrations(rig: Rig, name: string): Promise<string[]> 
         if (status !== 200) problems.push(`a person of one instance gets ${status} from the other`)
       }
     }
-    const { missing, functions } = await pendingMigrations(url.href)
+    const { missing, functions } = await pendingMigrations(databaseUrl)
     if (missing.length + functions.length > 0) problems.push(`not applied: ${[...missing, ...functions].join(', ')}`)
-    if ((await migrate(url.href)).length > 0) problems.push('the migrations can be applied again')
+    if ((await migrate(databaseUrl)).length > 0) problems.push('the migrations can be applied again')
     const codes = await Promise.all(instances.map(instance => instance.stop()))
     return codes.every(code => code === 0) ? problems : [...problems, `the instances ended with ${codes.join(', ')}`]
   } finally {

@@ -9,6 +9,7 @@ import {
   type TestSpecification,
   type Vitest,
 } from 'vitest/node'
+import { urlOf } from '../support/server-databases.ts'
 import type { CodeFault, DatabaseFault } from './mutant.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
@@ -74,14 +75,12 @@ export class TestRuns {
 
   private constructor(vitest: Vitest, reporter: FirstFailure) {
     const { url, template } = vitest.getRootProject().getProvidedContext().postgres
-    const templateUrl = new URL(url)
-    templateUrl.pathname = template
     this.#vitest = vitest
     this.#reporter = reporter
     this.#admin = new Client({ connectionString: url })
     this.#template = template
     this.#pristine = `${template}_pristine`
-    this.#templateUrl = templateUrl.href
+    this.#templateUrl = urlOf(url, template)
   }
 
   /** Starts both, and keeps a copy of the template as the migrations left it. */

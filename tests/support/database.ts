@@ -1,6 +1,7 @@
 import { Client, DatabaseError } from 'pg'
 import { inject } from 'vitest'
 import { databaseLimits, type DatabaseLimits } from '#platform/database/limits.ts'
+import { runOn, urlOf } from './server-databases.ts'
 
 /** Limits that no test reaches, however busy the machine. The limits themselves are tested with short ones. */
 export const patientLimits: DatabaseLimits = { ...databaseLimits(300), lock: 300_000, connect: 300_000 }
@@ -13,18 +14,13 @@ let url: Promise<string> | undefined
 async function create(): Promise<string> {
   const { url, template } = inject('postgres')
   const name = template.replace(/template$/, process.env['VITEST_POOL_ID'] ?? '1')
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(`drop database if exists ${name} with (force)`)
+  await runOn(
+    url,
+    `drop database if exists ${name} with (force)`,
     // Copying the files takes half as long as writing every page to the write-ahead log.
-    await client.query(`create database ${name} template ${template} strategy file_copy`)
-  } finally {
-    await client.end()
-  }
-  const own = new URL(url)
-  own.pathname = name
-  return own.href
+    `create database ${name} template ${template} strategy file_copy`,
+  )
+  return urlOf(url, name)
 }
 
 /** Makes the next use create the database afresh. Called before every test file, because files share their modules. */

@@ -1,16 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { runOn, urlOf } from './server-databases.ts'
 
-async function asSuperuser(statement: string): Promise<void> {
-  const client = new Client({ connectionString: inject('postgres').url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+/** Runs statements on the maintenance database. */
+export const asSuperuser = (...statements: string[]): Promise<void> => runOn(inject('postgres').url, ...statements)
 
 /** Creates an empty database, with the given options if any, and drops it after the test. Returns its URL. */
 export async function emptyDatabase(options = ''): Promise<string> {
@@ -18,9 +12,7 @@ export async function emptyDatabase(options = ''): Promise<string> {
   const name = `${template}_${randomBytes(6).toString('hex')}`
   await asSuperuser(`create database ${name} ${options}`)
   onTestFinished(() => asSuperuser(`drop database ${name} with (force)`))
-  const own = new URL(url)
-  own.pathname = name
-  return own.href
+  return urlOf(url, name)
 }
 
 /** Opens a connection that is closed after the test. */

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#database/migrate.ts'
+import { runOn, urlOf } from './server-databases.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -39,16 +39,6 @@ async function startServer(): Promise<Server> {
   }
 }
 
-async function run(url: string, ...statements: string[]): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
 /** Starts a server with a migrated template database for all tests of all projects. Returns the teardown. */
 export default async function setup({ vitest, config }: TestProject): Promise<(() => Promise<void>) | undefined> {
   // Vitest calls this for each project in turn.
@@ -59,13 +49,11 @@ export default async function setup({ vitest, config }: TestProject): Promise<((
   const workers = Array.from({ length: config.maxWorkers }, (_, index) => `${prefix}_${index + 1}`)
   const dropAll = [...workers, template].map(name => `drop database if exists ${name} with (force)`)
   async function teardown(): Promise<void> {
-    await run(server.url, ...dropAll).finally(() => server.stop())
+    await runOn(server.url, ...dropAll).finally(() => server.stop())
   }
   try {
-    await run(server.url, `create database ${template}`)
-    const url = new URL(server.url)
-    url.pathname = template
-    await migrate(url.href)
+    await runOn(server.url, `create database ${template}`)
+    await migrate(urlOf(server.url, template))
   } catch (error) {
     await teardown()
     throw error
