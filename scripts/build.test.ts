@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testFolder } from '#tests/support/test-folder.ts'
 
 test('a build says in one sentence that it cannot write into its folder', async () => {
-  const project = await mkdtemp(join(tmpdir(), 'prochar-build-'))
-  onTestFinished(() => rm(project, { recursive: true, force: true }))
+  const project = await testFolder()
   await cp(import.meta.dirname, join(project, 'scripts'), { recursive: true })
   await symlink(join(import.meta.dirname, '../node_modules'), join(project, 'node_modules'))
   // Permissions do not bind root, but nobody can write into a file.

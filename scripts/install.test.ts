@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testFolder } from '#tests/support/test-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 
 test('packages are installed again when a crash has left the list of installed ones empty', async () => {
-  const project = await mkdtemp(join(tmpdir(), 'prochar-install-'))
-  onTestFinished(() => rm(project, { recursive: true }))
+  const project = await testFolder()
   for (const path of ['scripts', 'package-lock.json'])
     await cp(join(root, path), join(project, path), { recursive: true })
   await mkdir(join(project, 'node_modules'))

@@ -11,6 +11,7 @@ import { connect, emptyDatabase } from '#tests/support/empty-database.ts'
 import { until } from '#tests/support/events.ts'
 import { onFreePort } from '#tests/support/ports.ts'
 import { prepareCluster } from '#tests/support/prepared-cluster.ts'
+import { testFolder } from '#tests/support/test-folder.ts'
 import { readConfig } from './platform/config.ts'
 import { findPostmaster, stopPostmaster } from './platform/embedded-postgres/postmaster.ts'
 import { thrownErrors } from './platform/failure.ts'
@@ -167,8 +168,7 @@ it('starts its background work after the demo has been loaded, which locks table
   const connections = async (condition: string) =>
     (await other.query(`select from pg_stat_activity where datname = current_database() and ${condition}`)).rowCount
   await other.query(`select pg_advisory_lock(hashtext('demo'))`)
-  const folder = await mkdtemp(join(tmpdir(), 'prochar-start-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = await testFolder()
   const starting = running({ DATABASE_URL: url, DATA_DIR: folder, DEMO_DATA: 'on' })
   await until(async () => (await connections(`query like '%pg_try_advisory_xact_lock(hashtext(''demo''))%'`)) === 1)
   const inBackground = `application_name in ('prochar events', 'prochar jobs')`

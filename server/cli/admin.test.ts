@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -16,6 +16,7 @@ import { auditLogOf, until } from '#tests/support/events.ts'
 import { expectStatus, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
 import { setUpSecondFactor } from '#tests/support/second-factor.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
+import { testFolder } from '#tests/support/test-folder.ts'
 import { runAdmin } from './admin-command.ts'
 import { changeDatabase } from './command-database.ts'
 
@@ -409,8 +410,7 @@ describe('npm run admin', () => {
   })
 
   test('uses the embedded database whether or not the site is running', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'prochar-admin-'))
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const dataDir = await testFolder()
     const create = (name: string) =>
       run({ DATA_DIR: dataDir }, 'create', '--email', `${name}@example.com`, '--username', name)
     expect(await create('while-stopped')).toMatchObject({ code: 0, err: '' })
@@ -429,8 +429,7 @@ describe('npm run admin', () => {
 })
 
 test('npm run admin -- adopt-files marks the configured files as those of the database', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'prochar-admin-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const dataDir = await testFolder()
   const result = await run({ DATABASE_URL: await testDatabaseUrl(), DATA_DIR: dataDir }, 'adopt-files')
   expect(result).toEqual({ code: 0, out: expect.stringMatching(oneSentence), err: '' })
   for (const namespace of ['pictures', 'attachments']) {

@@ -5,9 +5,9 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { migrate, migrateForRestore as migrateTo } from '#database/migrate.ts'
 import { readSources, type SqlFile } from '#database/migrate/files.ts'
 import { createBackup } from '#platform/backup/create.ts'
@@ -22,11 +22,12 @@ import { useApp } from '#tests/support/app.ts'
 import { attach } from '#tests/support/attachments.ts'
 import { sendTo, type Person } from '#tests/support/client.ts'
 import { attempt, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
-import { connect, emptyDatabase } from '#tests/support/empty-database.ts'
+import { asSuperuser, connect, emptyDatabase } from '#tests/support/empty-database.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
 import { earn, expectStatus, login, makeAdmin, register } from '#tests/support/people.ts'
 import { listen } from '#tests/support/ports.ts'
 import { freshSchemaText, schemaText } from '#tests/support/schema-text.ts'
+import { testFolder } from '#tests/support/test-folder.ts'
 import { checkRestored } from './verify-backup.ts'
 
 const app = useApp()
@@ -55,20 +56,6 @@ beforeAll(async () => {
   await createQueue(await testDatabaseUrl())
 })
 
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'prochar-backup-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
-/** Runs statements on the maintenance database. */
-async function asSuperuser(...statements: string[]): Promise<void> {
-  const client = new Client({ connectionString: inject('postgres').url })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
-}
-
 /** Creates an empty database that belongs to an ordinary user. Returns its URL for that user. */
 async function databaseOfAnotherOwner(): Promise<string> {
   const owner = `owner_${randomBytes(6).toString('hex')}`
@@ -86,7 +73,7 @@ async function databaseOfAnotherOwner(): Promise<string> {
 
 /** Makes a backup of this worker's database. */
 async function backup(name = 'backup.tar') {
-  const folder = await temporaryFolder()
+  const folder = await testFolder()
   const file = join(folder, name)
   const connectionString = await testDatabaseUrl()
   const files = { pictures: app.picturesFolder, attachments: app.attachmentsFolder }
@@ -96,7 +83,7 @@ async function backup(name = 'backup.tar') {
 
 async function restore(file: string, url: string, pictures?: string, attachments?: string): Promise<void> {
   await using stack = new AsyncDisposableStack()
-  const folder = await temporaryFolder()
+  const folder = await testFolder()
   const opened = await openBackup(file, folder, stack)
   await restoreBackup(opened, url, {
     pictures: diskStore(pictures ?? join(folder, 'pictures')),
@@ -157,8 +144,8 @@ describe('a backup', () => {
     )
 
     const url = await databaseOfAnotherOwner()
-    const pictures = join(await temporaryFolder(), 'pictures')
-    const attachments = join(await temporaryFolder(), 'attachments')
+    const pictures = join(await testFolder(), 'pictures')
+    const attachments = join(await testFolder(), 'attachments')
     await restore(file, url, pictures, attachments)
 
     expect(await checkRestored(url)).toEqual({ violations: [], unrestricted: undefined })
@@ -222,7 +209,7 @@ describe('a backup', () => {
       `insert into users (username, email, password_hash, role) values ('old', 'old@example.com', '', 'admin')`,
     )
     await client.query('update ledger_accounts set balance = balance + 1 where id = 1')
-    const file = join(await temporaryFolder(), 'earlier.tar')
+    const file = join(await testFolder(), 'earlier.tar')
     await createBackup({
       connectionString: url,
       files: { pictures: '/nowhere', attachments: '/nowhere' },
@@ -285,7 +272,7 @@ describe('a backup', () => {
   })
 
   test('to a full disk fails in one sentence and leaves no temporary files', async () => {
-    const [connectionString, folder] = [await testDatabaseUrl(), await temporaryFolder()]
+    const [connectionString, folder] = [await testDatabaseUrl(), await testFolder()]
     const { migrations, functions } = await readSources()
     const sources = {
       migrations,
@@ -342,7 +329,7 @@ describe('a restore', () => {
     ['something else', (file: string) => writeFile(file, 'not an archive')],
     ['missing', (file: string) => rm(file)],
   ])('refuses a file that is %s before it touches the database', async (_, damage) => {
-    const file = join(await temporaryFolder(), 'backup.tar')
+    const file = join(await testFolder(), 'backup.tar')
     await writeFile(file, whole)
     await damage(file)
     const url = await emptyDatabase()
@@ -375,7 +362,7 @@ describe('a restore', () => {
 
   test('says why its file cannot be opened, not that it is damaged', async () => {
     await using stack = new AsyncDisposableStack()
-    const folder = await temporaryFolder()
+    const folder = await testFolder()
     const file = join(folder, 'backup.tar')
     // Permissions do not bind root, but nobody can open a socket as a file.
     const socket = createServer().listen(file)
@@ -419,7 +406,7 @@ function run(
 
 describe('npm run backup and npm run restore', () => {
   test('move a site from an external to an embedded database, and verify a backup of the result', async () => {
-    const [folder, dataDir] = [await temporaryFolder(), await temporaryFolder()]
+    const [folder, dataDir] = [await testFolder(), await testFolder()]
     const none = await run('backup', { DATA_DIR: dataDir })
     expect(none).toEqual({ code: 2, output: expect.stringMatching(/^There is no database in [^\n]*\n$/) })
     const external = { DATABASE_URL: await testDatabaseUrl(), S3_BUCKET: 'portraits' }

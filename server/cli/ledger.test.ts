@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { connect, emptyDatabase } from '#tests/support/empty-database.ts'
+import { testFolder } from '#tests/support/test-folder.ts'
 
 interface Finished {
   code: number
@@ -85,8 +85,7 @@ describe('npm run ledger:check', () => {
   })
 
   it('rejects a folder without a database and does not create one', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'prochar-ledger-'))
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const dataDir = await testFolder()
     const { code, out, err } = await run({ DATA_DIR: dataDir })
     expect({ code, out, err }).toEqual({
       code: 2,

@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { testFolder } from './test-folder.ts'
 
 /** The texts of files, by name without extension. */
 export interface ProgramFiles {
@@ -11,8 +10,7 @@ export interface ProgramFiles {
 
 /** Writes a program's SQL files to a folder that is removed after the test. */
 export async function migrationFolder({ migrations = {}, functions = {} }: ProgramFiles): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'prochar-migrations-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await testFolder()
   for (const [kind, files] of Object.entries({ migrations, functions })) {
     await mkdir(join(folder, kind))
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, kind, `${name}.sql`), text)

@@ -1,12 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testFolder } from '#tests/support/test-folder.ts'
 import { fileKeeper } from './stored-files.ts'
 
 test('a file keeper asks for another snapshot once for each missing file, and keeps files removed later', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'prochar-kept-files-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await testFolder()
   const [from, to] = [join(folder, 'from'), join(folder, 'to')]
   await mkdir(from)
   await mkdir(to)
