@@ -14,6 +14,9 @@ const scratch = join(tmpdir(), 'prochar-benchmarks')
 
 export type Log = (line: string) => void
 
+/** The sizes of the database that benchmarks share, unless they measure how a size matters. */
+export const usualSizes = { users: 10_000, campaigns: 100_000, applications: 300_000, messages: 100_000 }
+
 /** Changes with the sizes, the migrations and the code of the fill. */
 async function cacheKey(sizes: FillSizes): Promise<string> {
   const database = join(import.meta.dirname, '../database')

@@ -1,12 +1,10 @@
 // npm run bench:desk: how long the money desk's lists take with hundreds and with 200,000 entries. See README.md.
 import { parseArgs } from 'node:util'
-import { describeFailure } from '#platform/failure.ts'
+import { print, runBench } from './command.ts'
 import { query, startFilledDatabase } from './database.ts'
 import { measureDatabase, type Measured } from './scale/measure.ts'
 import { timeStatements } from './scale/statements.ts'
 import { rowsOf, table } from './scale/table.ts'
-
-const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 const { values } = parseArgs({ options: { applications: { type: 'string', default: '3000,900000' } } })
 
@@ -21,8 +19,7 @@ const counts = `select (select count(*)::integer from wallet_entries) as entries
   (select count(*)::integer from payments where status = 'pending') as pending`
 
 /** Measures each size, prints the table, and returns whether all targets hold. */
-async function bench(): Promise<boolean> {
-  const { signal } = new AbortController()
+async function bench(signal: AbortSignal): Promise<boolean> {
   const options = { only: /^\/admin\/(payments|wallet)/, timer: timeStatements(), log: print, signal }
   const names: string[] = []
   const measured: Measured[] = []
@@ -39,9 +36,4 @@ async function bench(): Promise<boolean> {
   return rows.every(({ misses }) => misses.length === 0)
 }
 
-try {
-  if (!(await bench())) process.exitCode = 1
-} catch (error) {
-  process.stderr.write(`${describeFailure(error as Error)}\n`)
-  process.exitCode = 1
-}
+await runBench(bench)

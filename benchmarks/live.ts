@@ -6,14 +6,11 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Agent, request } from 'undici'
-import { describeFailure } from '#platform/failure.ts'
-import { query, startFilledDatabase } from './database.ts'
+import { print, runBench } from './command.ts'
+import { query, startFilledDatabase, usualSizes } from './database.ts'
 import { startProchar } from './servers.ts'
 import { percentile } from './table.ts'
 import { createWorld } from './world.ts'
-
-const sizes = { users: 10_000, campaigns: 100_000, applications: 300_000, messages: 100_000 }
-const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 const { values } = parseArgs({
   options: { streams: { type: 'string', default: '500,1000' }, messages: { type: 'string', default: '500' } },
@@ -59,10 +56,10 @@ async function openStream(origin: string, token: string, onMessage: () => void):
   })
 }
 
-async function bench(): Promise<void> {
-  await using database = await startFilledDatabase(sizes, print, new AbortController().signal)
+async function bench(signal: AbortSignal): Promise<boolean> {
+  await using database = await startFilledDatabase(usualSizes, print, signal)
   const jwtSecret = randomBytes(32).toString('hex')
-  const world = await createWorld(database.url, jwtSecret, sizes.users)
+  const world = await createWorld(database.url, jwtSecret, usualSizes.users)
   const rows: string[] = []
   for (const streams of values.streams.split(',').map(Number)) {
     await using server = await startProchar(database.url, jwtSecret, database.folder, 1)
@@ -74,11 +71,13 @@ async function bench(): Promise<void> {
     })
     const before = await memoryOf(pid)
     for (const { reader } of readers) {
+      signal.throwIfAborted()
       await openStream(origin, world.token(reader), () => arrivals.get(reader)?.())
     }
     const after = await memoryOf(pid)
     const times: number[] = []
     for (let sent = 0; sent < Number(values.messages); sent += 1) {
+      signal.throwIfAborted()
       const { sender, reader } = readers[sent % readers.length] as Pair
       const arrived = new Promise<void>(resolve => arrivals.set(reader, resolve))
       const reply = await request(`${origin}/api/messages/`, {
@@ -105,12 +104,8 @@ async function bench(): Promise<void> {
   print('| open streams | p50 ms | p99 ms | memory MB | per stream kB |')
   print('| ---: | ---: | ---: | ---: | ---: |')
   for (const row of rows) print(row)
+  return true
 }
 
-try {
-  await bench()
-} catch (error) {
-  process.stderr.write(`${describeFailure(error as Error)}\n`)
-  process.exitCode = 1
-}
+await runBench(bench)
 await agent.destroy()

@@ -1,20 +1,17 @@
 // npm run bench: compares Prochar with a raw server on the same rows. See README.md.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { describeFailure } from '#platform/failure.ts'
 import { StartError } from '#platform/start-error.ts'
 import { cases, type Case } from './cases.ts'
-import { startFilledDatabase } from './database.ts'
+import { print, runBench } from './command.ts'
+import { startFilledDatabase, usualSizes } from './database.ts'
 import { startGenerator, type Generator } from './load.ts'
 import { measure, type Measurement } from './measure.ts'
 import { startProchar, startRaw, type Server } from './servers.ts'
 import { allHold, table, type Result } from './table.ts'
 import { createWorld, type World } from './world.ts'
 
-const sizes = { users: 10_000, campaigns: 100_000, applications: 300_000, messages: 100_000 }
 const connections = 32
-
-const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 function readOptions() {
   const { values } = parseArgs({
@@ -84,15 +81,12 @@ async function runRounds(bench: Bench, chosen: readonly Case[], rounds: number, 
 }
 
 /** Measures, prints the table, and returns whether all targets hold. */
-async function bench(): Promise<boolean> {
+async function bench(signal: AbortSignal): Promise<boolean> {
   const { chosen, rounds, seconds, processes } = readOptions()
-  const interruption = new AbortController()
-  const { signal } = interruption
-  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => interruption.abort(new StartError('Interrupted.')))
-  await using database = await startFilledDatabase(sizes, print, signal)
+  await using database = await startFilledDatabase(usualSizes, print, signal)
   const { url, postmaster, folder } = database
   const jwtSecret = randomBytes(32).toString('hex')
-  const world = await createWorld(url, jwtSecret, sizes.users)
+  const world = await createWorld(url, jwtSecret, usualSizes.users)
   await using prochar = await startProchar(url, jwtSecret, folder, processes)
   await using raw = await startRaw(url, jwtSecret, folder)
   await using generator = startGenerator()
@@ -107,9 +101,4 @@ async function bench(): Promise<boolean> {
   return holds
 }
 
-try {
-  if (!(await bench())) process.exitCode = 1
-} catch (error) {
-  process.stderr.write(`${describeFailure(error as Error)}\n`)
-  process.exitCode = 1
-}
+await runBench(bench)

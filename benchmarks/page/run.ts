@@ -7,13 +7,12 @@ import { StartError } from '#platform/start-error.ts'
 import { withProduct, type Product } from '#tests/browser/support/product.ts'
 import type { Person } from '#tests/support/client.ts'
 import { login } from '#tests/support/people.ts'
+import { print } from '../command.ts'
 import { audit, calibrate } from './audit.ts'
 import { signIn, startBrowser, type Browser } from './browser.ts'
 import { typeInAdminTable, typeInChat } from './fields.ts'
 import { measuredPages } from './pages.ts'
 import { keyPressRow, pageRow, table, type Row } from './table.ts'
-
-const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 function readOptions() {
   const { values } = parseArgs({
@@ -81,6 +80,6 @@ try {
   const settings = { DEMO_DATA: 'on', NODE_ENV: 'production' }
   await withProduct(async shared => void (process.exitCode = (await bench(await shared.forTest())) ? 0 : 1), settings)
 } catch (error) {
-  process.stderr.write(`${describeFailure(error as Error)}\n`)
+  process.stderr.write(`${describeFailure(error)}\n`)
   process.exitCode = 1
 }

@@ -1,12 +1,10 @@
 // npm run bench:scale: how long every read's statements take with a growing number of people. See ../README.md.
 import { parseArgs } from 'node:util'
-import { describeFailure } from '#platform/failure.ts'
 import { StartError } from '#platform/start-error.ts'
+import { print, runBench } from '../command.ts'
 import { measureSize, type Measured } from './measure.ts'
 import { timeStatements } from './statements.ts'
 import { rowsOf, table } from './table.ts'
-
-const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 const sizesByName: Record<string, number> = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 }
 
@@ -22,15 +20,13 @@ function readOptions() {
 }
 
 /** Measures, prints the table, and returns whether all targets hold. */
-async function bench(): Promise<boolean> {
+async function bench(signal: AbortSignal): Promise<boolean> {
   const { sizes, only } = readOptions()
-  const interruption = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => interruption.abort(new StartError('Interrupted.')))
   const timer = timeStatements()
   const measured: Measured[] = []
   for (const { name, users } of sizes) {
     print(`${name} users…`)
-    measured.push(await measureSize(users, { only, timer, log: print, signal: interruption.signal }))
+    measured.push(await measureSize(users, { only, timer, log: print, signal }))
   }
   const rows = rowsOf(measured)
   print('')
@@ -46,9 +42,4 @@ async function bench(): Promise<boolean> {
   return missed.length === 0
 }
 
-try {
-  if (!(await bench())) process.exitCode = 1
-} catch (error) {
-  process.stderr.write(`${describeFailure(error as Error)}\n`)
-  process.exitCode = 1
-}
+await runBench(bench)

@@ -1,0 +1,19 @@
+import { describeFailure } from '#platform/failure.ts'
+import { StartError } from '#platform/start-error.ts'
+
+export const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+/**
+ * Runs a benchmark that returns whether all targets hold, and prints why it failed. Sets the exit code to 1 unless they
+ * hold. The signal is aborted when the run is interrupted, so that the benchmark can stop its servers.
+ */
+export async function runBench(bench: (signal: AbortSignal) => Promise<boolean>): Promise<void> {
+  const interruption = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => interruption.abort(new StartError('Interrupted.')))
+  try {
+    if (!(await bench(interruption.signal))) process.exitCode = 1
+  } catch (error) {
+    process.stderr.write(`${describeFailure(error)}\n`)
+    process.exitCode = 1
+  }
+}
