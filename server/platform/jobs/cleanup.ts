@@ -58,7 +58,7 @@ export const deleteForgottenGuesses = (db: Db, signal?: AbortSignal): Promise<vo
 export const deleteOldAddresses = (db: Db, signal?: AbortSignal): Promise<void> =>
   deleteWhere(db, 'known_addresses', sql<boolean>`signed_in_at < now() - make_interval(days => ${knownDays})`, signal)
 
-/** Deletes emails older than 30 days. All of them have been sent or have failed by then. */
+/** Deletes emails older than 30 days. None of them is still to be sent by then. */
 export const deleteOldMails = (db: Db, signal?: AbortSignal): Promise<void> =>
   deleteWhere(db, 'mails', sql<boolean>`created_at < now() - interval '30 days'`, signal)
 
