@@ -341,7 +341,7 @@ describe('a restore', () => {
   })
 
   test('refuses a database that another one is being restored into', async () => {
-    const file = join(await temporaryFolder(), 'backup.tar')
+    const file = join(await testFolder(), 'backup.tar')
     await writeFile(file, whole)
     const url = await emptyDatabase()
     // restore.ts holds this lock.
