@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { hostile, hostileTexts, type Target } from './attack-target.ts'
+import { codePoint } from './code-point.ts'
 
 /** What requests are generated from: valid values and existing rows. */
 export interface Known {
@@ -28,7 +29,7 @@ interface Schema {
   properties?: Record<string, Schema>
 }
 
-const strange = fc.oneof(fc.constantFrom(...hostile), fc.jsonValue({ maxDepth: 2 }), fc.string({ unit: 'binary' }))
+const strange = fc.oneof(fc.constantFrom(...hostile), fc.jsonValue({ maxDepth: 2 }), fc.string({ unit: codePoint }))
 
 /** Values on either side of each limit of a schema. */
 function bounds({ type, enum: words, minimum, maximum, minLength, maxLength }: Schema): unknown[] {

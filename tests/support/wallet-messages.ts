@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import type { PaymentMethod } from '#contract/vocabulary.ts'
 import { compiledTemplates, readMessage } from '#server/wallet-entries/reader/read-message.ts'
 import type { Reading } from '#server/wallet-entries/reader/reading.ts'
+import { codePoint } from './code-point.ts'
 
 /** A wallet's message. */
 export interface Message {
@@ -99,7 +100,7 @@ const sign = fc.constantFrom(
   "'",
 )
 
-const anything = fc.string({ unit: 'binary', maxLength: 12 })
+const anything = fc.string({ unit: codePoint, maxLength: 12 })
 
 /** Anything that a payer may write, worst first. */
 export const hostileReference: fc.Arbitrary<string> = fc
