@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { text as readText } from 'node:stream/consumers'
 import {
   endpoints,
   type Body,
@@ -51,24 +54,27 @@ export interface Person extends Caller {
   refresh: string
 }
 
-/** Sends requests over HTTP. */
+const agent = new Agent({ keepAlive: true })
+
+/** Sends requests over HTTP, without `fetch`, which takes four times the processor time. */
 export const sendTo =
   (origin: string): Send =>
   async ({ method, path, body, headers = {} }) => {
-    const response = await fetch(`${origin}/api${path}`, {
-      method,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
-    const isStream = response.headers.get('content-type') === 'text/event-stream'
+    const content = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+    const contentHeaders =
+      content === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }
+    const sent = request(new URL(`${origin}/api${path}`), { agent, method, headers: { ...contentHeaders, ...headers } })
+    const [response] = (await once(sent.end(content), 'response')) as [IncomingMessage]
+    const { statusCode: status = 0, headers: received } = response
+    const isStream = received['content-type'] === 'text/event-stream'
     // A stream has no end to wait for.
-    if (isStream) await response.body?.cancel()
-    const text = isStream ? '' : await response.text()
+    if (isStream) response.destroy()
+    const text = isStream ? '' : await readText(response)
     return {
-      status: response.status,
+      status,
       text,
-      body: response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : undefined,
-      headers: Object.fromEntries(response.headers),
+      body: received['content-type']?.includes('json') ? (JSON.parse(text) as unknown) : undefined,
+      headers: Object.fromEntries(Object.entries(received).map(([name, value]) => [name, String(value)])),
     }
   }
 
