@@ -112,7 +112,7 @@ beforeAll(async () => {
   await fill(await testDatabaseUrl(), sizes, () => undefined)
 })
 
-const app = useApp()
+const app = useApp({ planning: 'as in production' })
 const callers = {} as Record<CallerName, Caller>
 /** The values of path parameters. */
 let names: Record<string, string>

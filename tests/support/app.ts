@@ -17,7 +17,7 @@ import { initializeVapidKeys } from '#server/push/index.ts'
 import { subscribers } from '#server/subscribers.ts'
 import { openAuditor } from './auditor.ts'
 import { callerOf, sendTo, type Caller, type Send } from './client.ts'
-import { patientLimits, testDatabaseUrl } from './database.ts'
+import { patientLimits, planOnce, testDatabaseUrl } from './database.ts'
 import { listen } from './ports.ts'
 
 export interface TestApp {
@@ -50,13 +50,16 @@ export const walletNumbers = { bkash: '01900000000', nagad: '01900000001' }
 export function useApp({
   security,
   checkBooks = 'after each test',
+  planning = 'once',
   ...appOptions
 }: Partial<Pick<AppOptions, 'rateLimit' | 'limits' | 'trustProxy'>> & {
   security?: Partial<SecurityRules>
   checkBooks?: 'after each test' | 'once'
+  planning?: 'once' | 'as in production'
 } = {}): TestApp {
   const test = {} as TestApp
   beforeAll(async () => {
+    if (planning === 'once') await planOnce()
     test.auditor = await openAuditor()
     const { db } = await openDatabase(await testDatabaseUrl(), () => undefined, patientLimits)
     await initializeSettings(db, 0)
