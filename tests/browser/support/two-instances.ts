@@ -27,7 +27,5 @@ export async function withTwoInstances(use: (first: Instance, second: Instance) 
     await product.start()
     return { product, origin: `http://127.0.0.1:${port}` }
   }
-  // Started first, because it migrates.
-  const first = await start()
-  await use(first, await start())
+  await use(await start(), await start())
 }
