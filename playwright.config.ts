@@ -13,6 +13,8 @@ const first = /(every-screen|keyboard|texts|two-instances)\.spec\.ts$/
 /** The product in a real browser. Every worker starts a server of its own, see tests/browser/support/product.ts. */
 export default defineConfig({
   testDir: 'tests/browser',
+  // Node itself strips the types, in half of Babel's time.
+  build: { external: ['**/*.ts'] },
   globalSetup: ['./tests/browser/support/site-is-built.ts', './tests/browser/support/prepared-cluster.ts'],
   projects: [
     { name: 'first', testMatch: first },
