@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 import type { ChainPosition } from './chain/walk.ts'
-import { counts } from './queries.ts'
+import { counts, isCounted } from './queries.ts'
 import type { Reading } from './reader/reading.ts'
 
 /** Where entries come from, which is an import or a device, and the version of the reader. */
@@ -218,11 +218,10 @@ export async function setState(
   await sql`
     update wallet_entries set state = ${others.state}, place = null, gap = null, gap_after = null
     where id = any(${others.ids}::bigint[]) and state <> 'matched'`.execute(tx)
-  const isCounted = state === 'unmatched' || state === 'explained'
   await tx
     .updateTable('wallet_entries')
     .set({ state, same_as: null, ignored_with_import: false })
-    .$if(!isCounted, update => update.set({ place: null, gap: null, gap_after: null }))
+    .$if(!isCounted(state), update => update.set({ place: null, gap: null, gap_after: null }))
     .where('id', '=', entry.id)
     .execute()
 }

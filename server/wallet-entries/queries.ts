@@ -10,14 +10,18 @@ import type { Held } from '#platform/security/hold.ts'
 import { entryColumns, type EntryRow } from './entry-row.ts'
 import type { EntryInQuestion, KnownEntry } from './policy.ts'
 
+const countedStates: readonly WalletEntryState[] = ['unmatched', 'matched', 'explained']
+
+/** Whether an entry in this state counts towards its account's balance and so is part of the chain. */
+export const isCounted = (state: WalletEntryState): boolean => countedStates.includes(state)
+
 /**
- * Whether an entry counts towards its account's balance and so is part of the chain. The indexes of the chain have the
- * same condition.
+ * Whether an entry counts. The indexes of the chain have the same condition.
  *
  * @param entries The name of `wallet_entries` in the query.
  */
 export const counts = (entries = 'wallet_entries') =>
-  sql<boolean>`${sql.ref(entries)}.state in ('unmatched', 'matched', 'explained')`
+  sql<boolean>`${sql.ref(entries)}.state in (${sql.join(countedStates.map(state => sql.lit(state)))})`
 
 /** An entry with its links and the latest note about it. */
 export interface ListedEntry extends EntryRow {
