@@ -11,6 +11,7 @@ const route = 'server/platform/http/route.ts'
 const access = ['server/platform/security/access.test.ts']
 const relations = 'server/platform/security/relations.ts'
 const dispatch = 'server/platform/events/dispatch.ts'
+const batch = 'server/platform/database/statement-batch.ts'
 const pipelined = 'server/platform/database/pipelined-transaction.ts'
 const transact = 'server/platform/database/transact.ts'
 
@@ -99,13 +100,28 @@ export const chosenFaults: readonly ChosenFault[] = [
       ["(await committed).command !== 'COMMIT'", 'false'],
       ['[...this.#sent, committed]', '[committed]'],
       ['if (this.#closed) throw this.#closed', ''],
-      ["(error as { code?: unknown }).code === '25P02'", 'false'],
+      ["new Set(['25P02', '26000'])", "new Set(['26000'])"],
+      ["new Set(['25P02', '26000'])", "new Set(['25P02'])"],
     ] as const
   ).map(([find, replace]) => ({
     file: pipelined,
     find,
     replace,
     tests: ['server/platform/database/pipelined-transaction.test.ts'],
+  })),
+  ...(
+    [
+      ['this.#completed === this.#executions.length ? 0 : this.#completed', 'this.#completed'],
+      ['if (prepares) this.#prepared.delete(statement.name)', ''],
+      ["connection.close({ type: 'S', name })", ''],
+      ['execution.error = error', 'void error'],
+      ['if (!this.#prepared.get(name)) connection.describe', 'connection.describe'],
+    ] as const
+  ).map(([find, replace]) => ({
+    file: batch,
+    find,
+    replace,
+    tests: ['server/platform/database/statement-batch.test.ts'],
   })),
   {
     file: 'server/platform/database/db.ts',

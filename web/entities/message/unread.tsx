@@ -9,7 +9,7 @@ import { query, queryClient, reload } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
 import { setTitleCount } from '#lib/title-count.ts'
 import { usePainted } from '#lib/use-painted.ts'
-import count from '#ui/count-badge.module.css'
+import countBadge from '#ui/count-badge.module.css'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './unread.module.css'
 
@@ -52,7 +52,7 @@ export function UnreadBadge() {
         {' '}
         <Trans>({unread} unread)</Trans>
       </span>
-      <span className={`${count.badge} ${classes.badge}`} aria-hidden>
+      <span className={`${countBadge.badge} ${classes.badge}`} aria-hidden>
         {unread}
       </span>
     </>

@@ -9,7 +9,7 @@ import { query } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
 import { usePainted } from '#lib/use-painted.ts'
 import { ErrorState, TextSkeleton } from '#ui/states.tsx'
-import count from '#ui/count-badge.module.css'
+import countBadge from '#ui/count-badge.module.css'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './bell.module.css'
 
@@ -67,7 +67,7 @@ function BellButton({ unread, load }: BellProps & { unread: number }) {
           {unread > 0 ? t`Notifications (${number} unread)` : t`Notifications`}
         </span>
         {unread > 0 ? (
-          <span className={`${count.badge} ${classes.badge}`} aria-hidden>
+          <span className={`${countBadge.badge} ${classes.badge}`} aria-hidden>
             {number}
           </span>
         ) : null}
