@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectAs, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { openDatabase, type Database, type Tx } from './db.ts'
 import { Sent } from './pipelined-transaction.ts'
@@ -69,34 +69,49 @@ test('rolls back when the work throws', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('rejects with the error of a sent statement that failed, and stores nothing', async () => {
-  const work = db.transact(async tx => {
-    await write(tx, { value: 1 })
-    await write(tx, { value: 100 })
-    await write(tx, { value: 3 })
+describe.each([
+  ['together with', async () => undefined],
+  // The statements so far are sent before it.
+  ['ahead of', () => setImmediate()],
+])('a sent statement that fails, sent %s the next one,', (_, pass) => {
+  test('rejects the transaction with its error, and stores nothing', async () => {
+    const work = db.transact(async tx => {
+      await write(tx, { value: 1 })
+      await write(tx, { value: 100 })
+      await pass()
+      await write(tx, { value: 3 })
+    })
+    await expect(work).rejects.toMatchObject({ constraint: 'numbers_value_check' })
+    expect(await stored()).toEqual([])
   })
-  await expect(work).rejects.toMatchObject({ constraint: 'numbers_value_check' })
-  expect(await stored()).toEqual([])
+
+  test('rejects it with its error even if the commit or a later statement is awaited', async () => {
+    for (const next of [async () => undefined, (tx: Tx) => all(tx, {})]) {
+      const work = db.transact(async tx => {
+        await write(tx, { value: 100 })
+        await pass()
+        return next(tx)
+      })
+      await expect(work).rejects.toMatchObject({ constraint: 'numbers_value_check' })
+    }
+  })
 })
 
-test('rejects with that error even if a later statement was awaited', async () => {
-  const work = db.transact(async tx => {
-    await write(tx, { value: 100 })
-    return all(tx, {})
-  })
-  await expect(work).rejects.toMatchObject({ constraint: 'numbers_value_check' })
-})
-
-test('rejects with that error even if a later statement was to be prepared behind it', async () => {
+test('rejects with the error of the first failed statement if a later one was to be prepared behind it', async () => {
   const fresh = prepared<{ value: number }, object>((query, param) =>
     query.selectNoFrom(sql`${param('value')}::integer`.as('fresh')),
   )
+  await owner.query('select pg_advisory_lock(1)')
   const work = db.transact(async tx => {
-    await write(tx, { value: 100 })
-    fresh(tx, { value: 1 }).catch(() => undefined)
-    // Sent in a batch of its own, before the first one has failed.
+    const locked = sql`select pg_advisory_xact_lock(1)`.execute(tx)
+    const skipped = [locked, write(tx, { value: 100 }), fresh(tx, { value: 1 })]
     await setImmediate()
-    return fresh(tx, { value: 2 })
+    const late = fresh(tx, { value: 2 })
+    // It has been sent before the first ones can fail.
+    await setImmediate()
+    await owner.query('select pg_advisory_unlock(1)')
+    await Promise.allSettled(skipped)
+    return late
   })
   await expect(work).rejects.toMatchObject({ constraint: 'numbers_value_check' })
 })
