@@ -93,7 +93,12 @@ for (const { path, endpoint, list } of [
     const scrolled = () => page.evaluate(() => window.scrollY)
     await page.goto(path)
     await expect(list(page)).toHaveAttribute('aria-busy', 'false')
-    await page.evaluate(() => window.scrollTo(0, 1200))
+    // The router learns the position from the event, which follows with the next frame.
+    await page.evaluate(async () => {
+      const event = new Promise(resolve => addEventListener('scroll', resolve, { once: true }))
+      window.scrollTo(0, 1200)
+      await event
+    })
 
     const { promise, resolve } = Promise.withResolvers<void>()
     allowed = promise
