@@ -21,7 +21,8 @@ export default defineConfig({
     { name: 'others', testIgnore: first },
   ],
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores: tests often wait for a frame or a reply.
+  workers: 3,
   forbidOnly: true,
   reporter: 'list',
   // Generous upper bounds for a busy machine: tests wait for what is to be seen and never sleep.
