@@ -249,14 +249,12 @@ AS $function$
     'now', now(),
     'accepted_at', a.decided_at,
     'reference', r.reference,
-    -- Compared like the payment's own: without spacing and in upper case.
-    'other_reference', (
-      select o.reference
+    -- Whatever their spacing and case.
+    'written_references', (
+      select json_agg(o.reference order by start)
       from (select regexp_replace(upper(e.reference), '[^A-Z0-9]', '', 'g') as text) written
       cross join lateral generate_series(1, length(written.text) - 7) as start
       join payment_references o on o.reference = substr(written.text, start, 8)
-      where o.application_id <> p.application_id
-      limit 1
     ),
     'entry', to_json(e),
     'entry_payment', (select payment_id from wallet_links where entry_id = e.id),

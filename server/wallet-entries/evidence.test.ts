@@ -84,7 +84,7 @@ describe('the evidence of a payment', () => {
   test('is stronger with the reference and the number given by the brand', async () => {
     const id = bkashId()
     const payment = await report(id, { sender: '01711111111' })
-    const reference = `pay ${payment.reference.slice(0, 4)} ${payment.reference.slice(4).toLowerCase()}`
+    const reference = `pay ${payment.reference.slice(0, 4)}-${payment.reference.slice(4).toLowerCase()} thanks`
     await paste(admin, wallet.receive(500, id, { reference }))
     expect(codesOf(await evidenceOf(payment))).toEqual(['reference_found', 'sender_confirmed'])
   })

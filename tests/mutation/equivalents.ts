@@ -58,8 +58,6 @@ export const equivalents: Readonly<Record<string, string>> = {
     'Only a confirmed payment has a platform fee (payments_fee_of_confirmed), so no other has a net amount to compare.',
   'server/wallet-entries/evidence/policy.ts: party === null || !/^01[\\dX*]{9}$/.test(party) → !/^01[\\dX*]{9}$/.test(party)':
     'The text of null is no number. The condition is for the compiler.',
-  'server/wallet-entries/evidence/policy.ts: text !== null && reference !== null → text !== null':
-    'No text in capitals has that of null in it. The condition is for the compiler.',
   'server/wallet-entries/policy.ts: party !== null && /^01\\d{9}$/.test(party) → /^01\\d{9}$/.test(party)':
     'The text of null is no number. The condition is for the compiler.',
   "server/payments/queries.ts: without .where(sql<SqlBool>`payments.id = any(${param('ids')}::bigint[])`)":

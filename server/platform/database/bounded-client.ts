@@ -88,7 +88,7 @@ export class BoundedClient extends Client {
 
   /** Returns a batch without statements, to be passed to `query` once it has some. */
   batch(): StatementBatch {
-    return new StatementBatch(this.#prepared, this.getTypeParser.bind(this))
+    return new StatementBatch(this.#prepared, this)
   }
 
   /** Runs a statement under its name, which prepares it on first use. */

@@ -68,17 +68,17 @@ async function withOwnStack<T>(result: Promise<T>): Promise<T> {
  */
 export class StatementBatch extends Query {
   readonly #prepared: PreparedStatements
-  readonly #parserOf: Client['getTypeParser']
+  readonly #client: Pick<Client, 'getTypeParser'>
   readonly #executions: Execution[] = []
   /** The number of completed statements. */
   #completed = 0
   /** The columns of the current statement. */
   #columns: readonly Column[] = []
 
-  constructor(prepared: PreparedStatements, parserOf: Client['getTypeParser']) {
+  constructor(prepared: PreparedStatements, client: Pick<Client, 'getTypeParser'>) {
     super('')
     this.#prepared = prepared
-    this.#parserOf = parserOf
+    this.#client = client
   }
 
   get statements(): readonly Pick<Execution, 'statement' | 'values'>[] {
@@ -127,7 +127,7 @@ export class StatementBatch extends Query {
   }
 
   override handleRowDescription({ fields }: { fields: FieldDef[] }): void {
-    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: this.#parserOf(dataTypeID) }))
+    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: this.#client.getTypeParser(dataTypeID) }))
   }
 
   override handleDataRow({ fields }: { fields: (string | null)[] }): void {

@@ -45,7 +45,7 @@ const facts: EvidenceFacts = {
   now: '2026-11-22T10:40:30+00:00',
   accepted_at: '2026-11-22T10:20:59.999+00:00',
   reference: 'ABCDEFGH',
-  other_reference: null,
+  written_references: null,
   entry,
   entry_payment: null,
   used_by: null,
@@ -111,26 +111,27 @@ describe('gradeEvidence', () => {
       expect(codesWith({ state })).toEqual(['differs', 'not_counted'])
   })
 
-  test("finds the reference whatever its spacing and case, and the brand's number", () => {
-    expect(codesWith({ reference: 'for abcd-efgh thanks' })).toEqual(['matched', 'reference_found'])
-    expect(codesWith({ reference: 'ABCDEFG' })).toEqual(['matched'])
+  test("reports the reference and the brand's number", () => {
+    expect(codesWith({}, {}, { written_references: ['ABCDEFGH'] })).toEqual(['matched', 'reference_found'])
     expect(codesWith({}, { sender_number: '01711111111' })).toEqual(['matched', 'sender_confirmed'])
     expect(codesWith({ party: '0171XXX1111' }, { sender_number: '01711111111' })).toEqual(['matched'])
     expect(codesWith({ party: null })).toEqual(['matched'])
   })
 
   test("fails for another application's reference, unless its own is there too", () => {
-    const other = { other_reference: 'WXYZWXYZ' }
-    expect(gradeEvidence(payment, { ...facts, ...other, entry: { ...entry, reference: 'wxyz wxyz' } })).toEqual({
+    expect(gradeEvidence(payment, { ...facts, written_references: ['WXYZWXYZ'] })).toEqual({
       grade: 'differs',
       reasons: [{ code: 'reference', params: { payment: 'ABCDEFGH', entry: 'WXYZWXYZ' } }],
     })
-    expect(codesWith({ reference: 'ABCDEFGH, WXYZWXYZ' }, {}, other)).toEqual(['matched', 'reference_found'])
+    const written_references = ['WXYZWXYZ', 'ABCDEFGH']
+    expect(codesWith({}, {}, { written_references })).toEqual(['matched', 'reference_found'])
   })
 
   test('is a duplicate before anything else', () => {
     expect(codesWith({ amount: 1 }, {}, { used_by: { id: 2, status: 'rejected' } })).toEqual(['duplicate', 'id_used'])
     expect(codesWith({}, {}, { entry_payment: 2 })).toEqual(['duplicate', 'entry_used'])
+    const used_by = { id: 2, status: 'confirmed' } as const
+    expect(codesWith({}, { status: 'confirmed' }, { used_by })).toEqual(['duplicate', 'id_used'])
     expect(codesWith({}, {}, { entry: null, used_by: { id: 2, status: 'confirmed' } })).toEqual([
       'duplicate',
       'id_used',

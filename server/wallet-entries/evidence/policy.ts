@@ -28,8 +28,8 @@ export interface EvidenceFacts {
   accepted_at: string
   /** The reference that the brand was asked to enter in the wallet. */
   reference: string | null
-  /** The reference of another application, if the entry contains one. */
-  other_reference: string | null
+  /** The references of applications that the entry's own contains, if any. */
+  written_references: string[] | null
   /** The entry with its ID; an outgoing one only if none came in. */
   entry: EntryRow | null
   /** Another payment linked to the entry. */
@@ -69,19 +69,15 @@ export function contradictsSender(party: string | null, sender: string): boolean
   return [...party].some((sign, index) => /\d/.test(sign) && sign !== sender[index])
 }
 
-/** Whether an entry's reference contains the one that the brand was asked for, ignoring spacing and case. */
-const hasReference = (text: string | null, reference: string | null): boolean =>
-  text !== null &&
-  reference !== null &&
-  text
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]/g, '')
-    .includes(reference)
+/** Whether the sender wrote the reference that the brand was asked for. */
+const hasReference = ({ reference, written_references }: EvidenceFacts): boolean =>
+  written_references?.includes(reference ?? '') ?? false
 
 function failingGates(payment: ReportedPayment, entry: EntryRow, facts: EvidenceFacts): EvidenceReason[] {
   const stamp = minuteOf(entry.occurred_at ?? '')
   const [from, to] = [minuteOf(facts.accepted_at), minuteOf(facts.now)]
   const gap = entry.gap || entry.gap_after || 0
+  const [written] = facts.written_references ?? []
   const kind = reason('kind', { entry: entry.kind ?? '' })
   // The other reasons are about money that came in.
   if (entry.direction === 'out') return [kind]
@@ -106,8 +102,8 @@ function failingGates(payment: ReportedPayment, entry: EntryRow, facts: Evidence
       reason('sender', { payment: payment.sender_number ?? '', entry: entry.party ?? '' }),
     ],
     [
-      facts.other_reference !== null && !hasReference(entry.reference, facts.reference),
-      reason('reference', { payment: facts.reference ?? '', entry: facts.other_reference ?? '' }),
+      written !== undefined && !hasReference(facts),
+      reason('reference', { payment: facts.reference ?? '', entry: written ?? '' }),
     ],
     [gap !== 0, reason('chain', { amount: formatMoney(gap) })],
   ]
@@ -115,11 +111,9 @@ function failingGates(payment: ReportedPayment, entry: EntryRow, facts: Evidence
 }
 
 /** Additional signs of a match. */
-function strengths({ sender_number }: ReportedPayment, { reference, party }: EntryRow, facts: EvidenceFacts) {
+function strengths({ sender_number }: ReportedPayment, { party }: EntryRow, facts: EvidenceFacts) {
   return [
-    ...(hasReference(reference, facts.reference)
-      ? [reason('reference_found', { reference: facts.reference ?? '' })]
-      : []),
+    ...(hasReference(facts) ? [reason('reference_found', { reference: facts.reference ?? '' })] : []),
     ...(sender_number !== null && party === sender_number ? [reason('sender_confirmed', { sender: party })] : []),
   ]
 }
