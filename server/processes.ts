@@ -133,6 +133,9 @@ export async function startProcesses(
   log: (line: string) => void,
   stack: AsyncDisposableStack,
 ): Promise<string> {
+  // Each process accepts connections itself. Handing them over would leave those open forever, without a response, that
+  // a killed process had not taken yet.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts') })
   const processes = new Processes(prepared, log)
   const metrics = config.metrics && createSharedMetrics(prepared.db, () => processes.measure())

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { CrashTest } from '../crash/crash.ts'
-import { adminEmail } from '../crash/product.ts'
+import { adminEmail, type Product } from '../crash/product.ts'
 import { until } from '../support/events.ts'
 import { login } from '../support/people.ts'
 import { prepareCluster } from '../support/prepared-cluster.ts'
@@ -40,6 +40,17 @@ async function whileReading(work: () => Promise<void>): Promise<number[]> {
 
 const usesReplica = () => until(() => site.usesReplica())
 
+/** A request on a connection of its own. */
+const newConnection = { method: 'GET', path: '/health/', headers: { connection: 'close' } }
+
+/** Kills one of an instance's two processes and waits until it is replaced. */
+async function killProcess(instance: Product): Promise<void> {
+  const [victim] = await instance.workers()
+  if (victim === undefined) throw new Error('There is no process')
+  process.kill(victim, 'SIGKILL')
+  await until(async () => (await instance.workers()).filter(pid => pid !== victim).length === 2)
+}
+
 /** The total number of health checks answered by the first instance's processes. */
 async function healthChecks(): Promise<number> {
   const count =
@@ -50,8 +61,7 @@ async function healthChecks(): Promise<number> {
 test('the metrics of both processes of an instance are added up', async () => {
   const [{ send }] = site.instances
   const before = await healthChecks()
-  const check = { method: 'GET', path: '/health/', headers: { connection: 'close' } }
-  for (let sent = 0; sent < 10; sent += 1) expect((await send(check)).status).toBe(200)
+  for (let sent = 0; sent < 10; sent += 1) expect((await send(newConnection)).status).toBe(200)
   await until(async () => (await healthChecks()) === before + 10)
   const text = await site.metrics(0)
   expect(text.match(/^# TYPE prochar_database_up /gm)).toHaveLength(1)
@@ -82,14 +92,29 @@ test('lists are read from the replica again once it is back', async () => {
 test('a killed process is replaced, and stopping the instance ends all of them', async () => {
   const [instance] = site.instances
   await site.start()
-  const [victim] = await instance.workers()
-  if (victim === undefined) throw new Error('There is no process')
-  process.kill(victim, 'SIGKILL')
-  await until(async () => (await instance.workers()).filter(pid => pid !== victim).length === 2)
+  await killProcess(instance)
   expect(instance.output).toContain('A process has ended; another one is started')
   const workers = await instance.workers()
   expect(await instance.stop()).toBe(0)
   for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
+test('connections opened while a process is killed are answered or closed', async () => {
+  const [instance] = site.instances
+  await site.start()
+  let answered = 0
+  const done = new AbortController()
+  onTestFinished(() => done.abort())
+  const opening = Array.from({ length: 64 }, async () => {
+    while (!done.signal.aborted) {
+      const answer = await instance.send(newConnection).catch(() => undefined)
+      if (answer?.status === 200) answered += 1
+    }
+  })
+  await until(() => answered > 500)
+  await killProcess(instance)
+  done.abort()
+  await Promise.all(opening)
 })
 
 test('a start on an occupied port reports it once and ends', async () => {
