@@ -89,16 +89,6 @@ test('lists are read from the replica again once it is back', async () => {
   expect(await whileReading(usesReplica)).toEqual([200])
 })
 
-test('a killed process is replaced, and stopping the instance ends all of them', async () => {
-  const [instance] = site.instances
-  await site.start()
-  await killProcess(instance)
-  expect(instance.output).toContain('A process has ended; another one is started')
-  const workers = await instance.workers()
-  expect(await instance.stop()).toBe(0)
-  for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-})
-
 test('connections opened while a process is killed are answered or closed', async () => {
   const [instance] = site.instances
   await site.start()
@@ -117,8 +107,19 @@ test('connections opened while a process is killed are answered or closed', asyn
   await Promise.all(opening)
 })
 
+test('a killed process is replaced, and stopping the instance ends all of them', async () => {
+  const [instance] = site.instances
+  await site.start()
+  await killProcess(instance)
+  expect(instance.output).toContain('A process has ended; another one is started')
+  const workers = await instance.workers()
+  expect(await instance.stop()).toBe(0)
+  for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
 test('a start on an occupied port reports it once and ends', async () => {
   const [instance] = site.instances
+  await instance.killApp()
   const other = createServer().listen(site.ports[0], '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
