@@ -101,7 +101,7 @@ test('connections opened while a process is killed are answered or closed', asyn
       if (answer?.status === 200) answered += 1
     }
   })
-  await until(() => answered > 500)
+  await expect.poll(() => answered).toBeGreaterThan(500)
   await killProcess(instance)
   done.abort()
   await Promise.all(opening)
