@@ -9,7 +9,7 @@ import { createTokens } from '#platform/security/tokens.ts'
 import { createApp } from '#server/app.ts'
 import { initializeVapidKeys } from '#server/push/index.ts'
 import { startFilledDatabaseInPlace, type FilledDatabase, type Log } from '../database.ts'
-import { percentile } from '../table.ts'
+import { median, percentile } from '../table.ts'
 import { casesFor, type Case, type Request } from './cases.ts'
 import type { StatementTimer } from './statements.ts'
 import { createWorld } from './world.ts'
@@ -18,6 +18,8 @@ import { createWorld } from './world.ts'
 export interface Times {
   p50: number
   p99: number
+  /** The median number of rows that its responses contain. */
+  rows: number
 }
 
 export type Measured = Map<Case['title'], { case: Case; times: Times }>
@@ -33,12 +35,19 @@ function inject(app: FastifyInstance, { path, reader }: Request) {
   return app.inject({ method: 'GET', url: `/api${path}`, headers })
 }
 
-/** Sends a request. Throws if it is refused. */
-async function send(app: FastifyInstance, request: Request): Promise<string | undefined> {
+/** The number of rows in a response: those of its longest list, or one. */
+const rowsIn = (body: object): number =>
+  Array.isArray(body)
+    ? body.length
+    : Math.max(1, ...Object.values(body).map((part: unknown) => (Array.isArray(part) ? part.length : 1)))
+
+/** Sends a request. Returns its number of rows, and the path of the next page if there is one. Throws if it is refused. */
+async function send(app: FastifyInstance, request: Request): Promise<{ rows: number; next: string | undefined }> {
   const { path } = request
   const reply = await inject(app, request)
   if (reply.statusCode !== 200) throw new Error(`${path} returned ${reply.statusCode}: ${reply.body}`)
-  return /^<\/api(?<path>\/[^>]*)>; rel="(?:next|prev)"/.exec(String(reply.headers['link'] ?? ''))?.groups?.['path']
+  const link = /^<\/api(?<path>\/[^>]*)>; rel="(?:next|prev)"/.exec(String(reply.headers['link'] ?? ''))
+  return { rows: rowsIn(reply.json<object>()), next: link?.groups?.['path'] }
 }
 
 const pagesToDeep = 20
@@ -47,10 +56,10 @@ const pagesToDeep = 20
 async function deepPage(app: FastifyInstance, { path, reader }: Request): Promise<Request | undefined> {
   const [limit] = /limit=\d+/.exec(path) ?? []
   let deep: string | undefined
-  let next = await send(app, { path: path.replace(/limit=\d+/, 'limit=500'), reader })
+  let { next } = await send(app, { path: path.replace(/limit=\d+/, 'limit=500'), reader })
   for (let page = 1; next !== undefined && page < pagesToDeep; page += 1) {
     deep = next
-    next = await send(app, { path: next, reader })
+    ;({ next } = await send(app, { path: next, reader }))
   }
   return deep === undefined ? undefined : { path: deep.replace('limit=500', `${limit}`), reader }
 }
@@ -79,15 +88,16 @@ async function timesOf(app: FastifyInstance, requests: readonly Request[], timer
     (_, n) => requests[n % requests.length],
   )
   const shortest = sent.map(() => Number.POSITIVE_INFINITY)
+  const rows: number[] = []
   // The first round warms up.
   for (let round = 0; round <= repetitions; round += 1) {
     for (const [n, request] of sent.entries()) {
       if (!request) continue
-      const time = await timer(async () => void (await send(app, request)))
+      const time = await timer(async () => void rows.push((await send(app, request)).rows))
       if (round > 0) shortest[n] = Math.min(shortest[n] ?? time, time)
     }
   }
-  return { p50: percentile(shortest, 0.5), p99: percentile(shortest, 0.99) }
+  return { p50: percentile(shortest, 0.5), p99: percentile(shortest, 0.99), rows: median(rows) }
 }
 
 /** Times the statements of the cases with matching titles, on a filled database with this many users. */

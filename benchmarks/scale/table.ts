@@ -8,23 +8,31 @@ const maxGrowth = { ordinary: 3, heavy: 1.5 }
 const maxDepthRatio = 1.5
 /** The resolution of a measured time, in milliseconds. */
 const noise = 0.2
+/** Growth is measured from the smallest size whose pages have at least this share of the largest one's rows. */
+const comparableRows = 0.5
 
 export interface Row {
   case: Case
   /** By size, smallest first. */
   times: readonly (Times | undefined)[]
-  growth: number
+  /** Undefined if only the largest size has pages with so many rows. */
+  growth: number | undefined
   /** The targets that it misses. */
   misses: readonly string[]
 }
 
-function missesOf({ kind, isHeavy }: Case, first: Times, last: Times, firstPage: Times | undefined): string[] {
+function missesOf(
+  { kind, isHeavy }: Case,
+  first: Times | undefined,
+  last: Times,
+  firstPage: Times | undefined,
+): string[] {
   const misses: string[] = []
   const mayDiffer = kind === 'search' || kind === 'combinations'
   const most = mayDiffer ? longest.search : longest.page
   if (last.p99 > most) misses.push(`p99 > ${most} ms`)
   const growth = isHeavy ? maxGrowth.heavy : maxGrowth.ordinary
-  if (!mayDiffer && last.p50 > first.p50 * growth + noise) misses.push(`growth > ${growth}`)
+  if (!mayDiffer && first && last.p50 > first.p50 * growth + noise) misses.push(`growth > ${growth}`)
   if (kind === 'deep page' && firstPage && last.p50 > firstPage.p50 * maxDepthRatio + noise) {
     misses.push(`deep > ${maxDepthRatio}`)
   }
@@ -36,12 +44,12 @@ export function rowsOf(measured: readonly Measured[]): Row[] {
   const largest = measured.at(-1) ?? new Map()
   return [...largest].map(([key, { case: measuredCase, times: last }]) => {
     const times = measured.map(size => size.get(key)?.times)
-    const first = times.find(found => found !== undefined) ?? last
+    const first = times.slice(0, -1).find(found => found && found.rows >= last.rows * comparableRows)
     const firstPage = largest.get(`first page ${measuredCase.title}`)?.times
     return {
       case: measuredCase,
       times,
-      growth: last.p50 / first.p50,
+      growth: first && last.p50 / first.p50,
       misses: missesOf(measuredCase, first, last, firstPage),
     }
   })
@@ -58,7 +66,7 @@ export function table(sizes: readonly string[], rows: readonly Row[]): string {
       kind,
       title,
       ...times.map(cell),
-      growth.toFixed(1),
+      growth?.toFixed(1) ?? '–',
       misses.length === 0 ? '✓' : `✗ ${misses.join(', ')}`,
     ]),
   ]
