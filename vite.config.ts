@@ -14,7 +14,7 @@ const core =
 
 /** Modules needed by every form, including login and registration. */
 const forms =
-  /node_modules\/(@mantine\/(form\/|core\/esm\/components\/(ActionIcon|Input|PasswordInput|TextInput))|klona|fast-deep-equal)|\/web\/(lib\/(form|submission|use-id|validation)\.|ui\/(code-field|password-field|submit-button)|features\/auth\/(auth-layout|failures|queries|typed-))/
+  /node_modules\/(@mantine\/(form\/|core\/esm\/components\/(ActionIcon|Input|PasswordInput|TextInput))|klona|fast-deep-equal)|\/web\/(lib\/(form|submission|use-id|validation)\.|ui\/(code-field|password-field|submit-button)|entities\/account\/|features\/auth\/(auth-layout|email-field|failures|queries|typed-))/
 
 /** Other modules shared by several working pages but not needed by the dashboards, which users see first. */
 const further =

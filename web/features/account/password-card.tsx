@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { limits } from '#contract/limits.ts'
+import { NewPasswordField } from '#entities/account/new-password-field.tsx'
+import { validateNewPassword } from '#entities/account/validators.tsx'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import type { User } from '#lib/session.ts'
-import { passwordLength } from '#lib/validation.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
@@ -23,21 +23,11 @@ interface PasswordCardProps {
 export function PasswordCard({ user, onChanged }: PasswordCardProps) {
   const { t } = useLingui()
   const change = useChangePassword(onChanged)
-  const { password } = limits
   const form = useForm({
     initialValues: { current_password: '', password: '' },
     validate: {
       current_password: value => (value === '' ? <Trans>Please enter your current password</Trans> : null),
-      password: value => {
-        if (value === '') return <Trans>Please choose a password</Trans>
-        if (passwordLength(value) < password.min)
-          return <Trans>Password must be at least {password.min} characters</Trans>
-        if (passwordLength(value) > password.max)
-          return <Trans>Password must be at most {password.max} characters</Trans>
-        return value.toLowerCase() === user.username.toLowerCase() ? (
-          <Trans>Your password can't be your username</Trans>
-        ) : null
-      },
+      password: value => validateNewPassword(value, user.username),
     },
   })
   const submit = form.onSubmit(body => {
@@ -68,12 +58,7 @@ export function PasswordCard({ user, onChanged }: PasswordCardProps) {
             autoComplete="current-password"
             {...form.getInputProps('current_password')}
           />
-          <PasswordField
-            label={t`New password`}
-            description={t`At least ${password.min} characters`}
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-          />
+          <NewPasswordField label={t`New password`} {...form.getInputProps('password')} />
           <SubmitButton busy={change.isPending} busyLabel={t`Changing...`} mt="xs" mr="auto">
             {t`Change password`}
           </SubmitButton>

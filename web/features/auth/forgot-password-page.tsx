@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Stack, TextInput } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
+import { validateEmail } from '#entities/account/validators.tsx'
 import { config } from '#lib/config.ts'
 import { toFirstError } from '#lib/form.tsx'
-import { emailPattern } from '#lib/validation.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { EmailField } from './email-field.tsx'
 import { useForgotPassword } from './queries.ts'
 import { useTypedEmail, withTypedEmail } from './typed-email.ts'
 
@@ -19,9 +20,7 @@ export function ForgotPasswordPage() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: useTypedEmail() },
-    validate: {
-      email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter a valid email address</Trans>),
-    },
+    validate: { email: validateEmail },
   })
   const submit = form.onSubmit(({ email }) => {
     if (!forgot.isPending) forgot.mutate(email.trim())
@@ -43,16 +42,7 @@ export function ForgotPasswordPage() {
       </Banner>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <TextInput
-            label={t`Email`}
-            type="email"
-            name="email"
-            autoComplete="username"
-            required
-            withAsterisk={false}
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-          />
+          <EmailField key={form.key('email')} {...form.getInputProps('email')} />
           <SubmitButton busy={forgot.isPending} busyLabel={t`Sending...`} fullWidth mt="xs">
             {forgot.isSuccess ? t`Send again` : t`Send link`}
           </SubmitButton>

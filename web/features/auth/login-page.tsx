@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Stack, TextInput } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { asciiDigits } from '#contract/digits.ts'
 import type { Body } from '#contract/index.ts'
+import { validateEmail } from '#entities/account/validators.tsx'
 import { ApiError, type ApiErrorCode } from '#lib/api-error.ts'
 import { config } from '#lib/config.ts'
 import { withoutReply } from '#lib/error-text.ts'
 import { toFirstError } from '#lib/form.tsx'
-import { emailPattern } from '#lib/validation.ts'
 import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Failure } from '#ui/failure.tsx'
@@ -17,6 +17,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { DemoSignIns } from './demo-sign-ins.tsx'
+import { EmailField } from './email-field.tsx'
 import { loginFailure } from './failures.ts'
 import { useLogin } from './queries.ts'
 import { useTypedBefore } from './typed-before.ts'
@@ -33,7 +34,7 @@ export function LoginPage() {
     mode: 'uncontrolled',
     initialValues: { email: useTypedEmail(), password: '', code: '' },
     validate: {
-      email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter a valid email address</Trans>),
+      email: validateEmail,
       password: value => (value === '' ? <Trans>Please enter your password</Trans> : null),
       code: value => (codeAsked && value.trim() === '' ? <Trans>Please enter a code</Trans> : null),
     },
@@ -71,16 +72,7 @@ export function LoginPage() {
       </Banner>
       <form method="post" onSubmit={submit} noValidate>
         <Stack gap="md">
-          <TextInput
-            label={t`Email`}
-            type="email"
-            name="email"
-            autoComplete="username"
-            required
-            withAsterisk={false}
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-          />
+          <EmailField key={form.key('email')} {...form.getInputProps('email')} />
           <PasswordField
             autoComplete="current-password"
             key={form.key('password')}

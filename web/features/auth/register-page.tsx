@@ -2,16 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link, useSearch } from '@tanstack/react-router'
-import { limits, usernamePattern } from '#contract/limits.ts'
+import { limits } from '#contract/limits.ts'
 import type { RegistrableRole } from '#contract/vocabulary.ts'
+import { NewPasswordField } from '#entities/account/new-password-field.tsx'
+import { validateEmail, validateNewPassword, validateUsername } from '#entities/account/validators.tsx'
 import { withoutReply } from '#lib/error-text.ts'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
-import { characterCount, emailPattern, passwordLength } from '#lib/validation.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Failure } from '#ui/failure.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { EmailField } from './email-field.tsx'
 import { registerFailure } from './failures.ts'
 import { useRegister } from './queries.ts'
 import { useTypedBefore } from './typed-before.ts'
@@ -22,36 +23,14 @@ export function RegisterPage() {
   const { t } = useLingui()
   const register = useRegister()
   const { role = 'influencer' } = useSearch({ from: '/workspace/register' })
-  const { username, password, minimumAge } = limits
+  const { minimumAge } = limits
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { username: '', email: useTypedEmail(), password: '', role: role as RegistrableRole },
     validate: {
-      username: value => {
-        const name = value.trim()
-        if (name === '') return <Trans>Please choose a username</Trans>
-        if (characterCount(name) < username.min || characterCount(name) > username.max) {
-          return (
-            <Trans>
-              Username must be {username.min} to {username.max} characters
-            </Trans>
-          )
-        }
-        return usernamePattern.test(name) ? null : (
-          <Trans>Use only letters, digits, dots, hyphens and underscores</Trans>
-        )
-      },
-      email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter a valid email address</Trans>),
-      password: (value, { username: name }) => {
-        if (value === '') return <Trans>Please choose a password</Trans>
-        if (passwordLength(value) < password.min)
-          return <Trans>Password must be at least {password.min} characters</Trans>
-        if (passwordLength(value) > password.max)
-          return <Trans>Password must be at most {password.max} characters</Trans>
-        return value.toLowerCase() === name.trim().toLowerCase() ? (
-          <Trans>Your password can't be your username</Trans>
-        ) : null
-      },
+      username: validateUsername,
+      email: validateEmail,
+      password: (value, { username }) => validateNewPassword(value, username),
     },
   })
   useTypedBefore(form)
@@ -89,22 +68,8 @@ export function RegisterPage() {
             key={form.key('username')}
             {...form.getInputProps('username')}
           />
-          <TextInput
-            label={t`Email`}
-            type="email"
-            name="email"
-            autoComplete="username"
-            required
-            withAsterisk={false}
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-          />
-          <PasswordField
-            description={t`At least ${password.min} characters`}
-            autoComplete="new-password"
-            key={form.key('password')}
-            {...form.getInputProps('password')}
-          />
+          <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+          <NewPasswordField key={form.key('password')} {...form.getInputProps('password')} />
           <NativeSelect
             label={t({ message: 'Role', context: 'registration' })}
             name="role"

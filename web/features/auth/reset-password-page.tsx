@@ -3,13 +3,12 @@ import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
+import { NewPasswordField } from '#entities/account/new-password-field.tsx'
+import { validateNewPassword } from '#entities/account/validators.tsx'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
-import { passwordLength } from '#lib/validation.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { linkToken } from './link-token.ts'
@@ -20,20 +19,10 @@ export function ResetPasswordPage() {
   const { t } = useLingui()
   const [token] = useState(linkToken)
   const reset = useResetPassword()
-  const { password } = limits
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
-    validate: {
-      password: value => {
-        if (value === '') return <Trans>Please choose a password</Trans>
-        if (passwordLength(value) < password.min)
-          return <Trans>Password must be at least {password.min} characters</Trans>
-        return passwordLength(value) > password.max ? (
-          <Trans>Password must be at most {password.max} characters</Trans>
-        ) : null
-      },
-    },
+    validate: { password: value => validateNewPassword(value) },
   })
   const submit = form.onSubmit(values => {
     if (reset.isPending) return
@@ -61,13 +50,7 @@ export function ResetPasswordPage() {
       ) : (
         <form onSubmit={submit} noValidate>
           <Stack gap="md">
-            <PasswordField
-              label={t`New password`}
-              description={t`At least ${password.min} characters`}
-              autoComplete="new-password"
-              key={form.key('password')}
-              {...form.getInputProps('password')}
-            />
+            <NewPasswordField label={t`New password`} key={form.key('password')} {...form.getInputProps('password')} />
             <SubmitButton busy={reset.isPending} busyLabel={t`Changing...`} fullWidth mt="xs">
               {t`Change password`}
             </SubmitButton>

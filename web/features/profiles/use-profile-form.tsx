@@ -2,9 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Profile, ProfileInput } from '#contract/index.ts'
-import { limits, usernamePattern } from '#contract/limits.ts'
+import { limits } from '#contract/limits.ts'
 import { socialNetworks, type Category, type Division, type SocialNetwork } from '#contract/vocabulary.ts'
-import { characterCount, emailPattern } from '#lib/validation.ts'
+import { validateEmail, validateUsername } from '#entities/account/validators.tsx'
+import { characterCount } from '#lib/validation.ts'
 import { Count } from '#ui/count.tsx'
 import { isFollowersCount, isLink, wholeLink } from './rules.ts'
 
@@ -66,7 +67,7 @@ export function toInput(values: ProfileValues, profile: Profile): ProfileInput {
 export function useProfileForm(profile: Profile) {
   const link = (text: string, network?: SocialNetwork) =>
     isLink(wholeLink(text, network)) ? null : <Trans>Please enter a full link, like https://example.com</Trans>
-  const { username, bio, industry } = limits
+  const { bio, industry } = limits
   const bioLimit = <Count value={bio.max} />
   const stored = toValues(profile)
   /** Skips a rule for a stored value: another client or server has allowed it. */
@@ -91,22 +92,8 @@ export function useProfileForm(profile: Profile) {
       }
     },
     validate: {
-      username: value => {
-        const name = value.trim()
-        if (name === '') return <Trans>Please choose a username</Trans>
-        if (value === stored.username) return null
-        if (characterCount(name) < username.min || characterCount(name) > username.max) {
-          return (
-            <Trans>
-              Username must be {username.min} to {username.max} characters
-            </Trans>
-          )
-        }
-        return usernamePattern.test(name) ? null : (
-          <Trans>Use only letters, digits, dots, hyphens and underscores</Trans>
-        )
-      },
-      email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter a valid email address</Trans>),
+      username: unless(stored.username, validateUsername),
+      email: validateEmail,
       bio: unless(stored.bio, value =>
         characterCount(value.trim()) > bio.max ? <Trans>Bio must be at most {bioLimit} characters</Trans> : null,
       ),
