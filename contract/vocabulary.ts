@@ -84,7 +84,7 @@ export type WithdrawalDecision = (typeof withdrawalDecisions)[number]
 
 export const paymentMethods = ['bkash', 'nagad'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
-/** The wallet to which a withdrawal is paid unless another one is chosen. */
+/** The wallet that forms begin with, and to which a withdrawal is paid unless another one is chosen. */
 export const defaultPaymentMethod: PaymentMethod = 'bkash'
 
 /** The subject of a wallet's message or statement row. `ignored` means that it is not a movement of money. */

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Application } from '#contract/index.ts'
+import type { PaymentMethod } from '#contract/vocabulary.ts'
+import { config } from '#lib/config.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Money } from '#ui/money.tsx'
+import classes from './pay-modal.module.css'
+
+/** What to send with a wallet, to which number and for what. */
+export function PayFacts({ application, method }: { application: Application; method: PaymentMethod }) {
+  const { t } = useLingui()
+  const wallet = config.wallets[method]
+  // Other servers that implement the specification have no references.
+  const { payment_reference: reference } = application
+  return (
+    <Facts
+      facts={[
+        { label: t`Amount due`, value: <Money amount={application.amount_due} />, strong: true },
+        {
+          label: t`Send to`,
+          value: wallet === undefined ? <AskForNumber /> : <TextToType text={wallet} label={t`Copy the number`} />,
+          strong: wallet !== undefined,
+        },
+        ...(reference
+          ? [
+              {
+                label: t`Reference`,
+                value: <TextToType text={reference} label={t`Copy the reference`} />,
+                strong: true,
+              },
+            ]
+          : []),
+        { label: t`Influencer`, value: application.influencer_name },
+        { label: t`Campaign`, value: application.campaign_title },
+      ]}
+    />
+  )
+}
+
+/** A number or word to type into the wallet. */
+function TextToType({ text, label }: { text: string; label: string }) {
+  return (
+    <span className={classes.toType}>
+      {text}
+      <CopyButton key={text} text={text} label={label} />
+    </span>
+  )
+}
+
+/** Replaces the number of a wallet that the operator has not configured. It opens a new tab, so that typed text is kept. */
+function AskForNumber() {
+  return (
+    <Trans>
+      Ask us for the number on our{' '}
+      <Link to="/contact" target="_blank">
+        contact page
+      </Link>
+    </Trans>
+  )
+}

@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { asciiDigits } from '#contract/digits.ts'
+import type { Application } from '#contract/index.ts'
+import { MethodInput } from '#entities/payment/method-input.tsx'
+import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
+import { WalletNumberInput } from '#entities/payment/wallet-number-input.tsx'
+import { ApiError } from '#lib/api-error.ts'
+import { useFormDraft } from '#lib/form-draft.ts'
+import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { DraftNote } from '#ui/draft-note.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import type { Payer } from './last-payer.ts'
+import { PayFacts } from './pay-facts.tsx'
+import { wasMistyped } from './rules.ts'
+import { usePayForm, type PayFormState } from './use-pay-form.tsx'
+import { draftOf, type PaymentSubmission } from './use-payment-submission.ts'
+import { WaitingTime } from './waiting-time.tsx'
+import classes from './pay-modal.module.css'
+
+/** Errors shown beside their fields; all others are shown above the form. */
+function besideFields(error: unknown): { transaction_id?: ReactNode; sender_number?: ReactNode } {
+  if (!(error instanceof ApiError) || error.code !== 'transaction_id_used')
+    return fieldErrors(error, ['transaction_id', 'sender_number'])
+  return { transaction_id: <ErrorText error={error} /> }
+}
+
+interface PayFormProps {
+  application: Application
+  /** The wallet of the brand's last payment. */
+  last: Payer | undefined
+  payment: PaymentSubmission
+  onCancel: () => void
+}
+
+/** Says what to send, and takes the transaction ID of the money that was sent. */
+export function PayForm({ application, last, payment, onCancel }: PayFormProps) {
+  const { t } = useLingui()
+  const form = usePayForm()
+  const draft = useFormDraft(draftOf(application.id), form)
+  const submit = form.onSubmit(({ sender_number, ...said }) => {
+    if (payment.isPending) return
+    const sender = sender_number === '' ? {} : { sender_number }
+    const body = { ...said, ...sender, application_id: application.id, amount: application.amount_due }
+    payment.mutate(body, { onError: error => showErrors(form, besideFields(error)) })
+  }, toFirstError(form))
+  const reason = Object.keys(besideFields(payment.error)).length > 0 ? null : payment.error
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <DraftNote restored={draft.restored} onDiscard={draft.discard} />
+      <Banner outcome="error">
+        {payment.error ? <Failure title={t`Payment failed. Please try again.`} error={reason} /> : null}
+      </Banner>
+      {/* First, since the number to send to depends on it. */}
+      <Box mb="md">
+        <MethodInput
+          value={form.values.payment_method}
+          onChange={method => form.setFieldValue('payment_method', method)}
+        />
+      </Box>
+      <PayFacts application={application} method={form.values.payment_method} />
+      <Stack gap="md">
+        <TextInput
+          label={t`Transaction ID`}
+          description={<Instructions application={application} />}
+          name="transaction_id"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          {...form.getInputProps('transaction_id')}
+          onChange={event => form.setFieldValue('transaction_id', asciiDigits(event.currentTarget.value))}
+          onBlur={event => form.setFieldValue('transaction_id', typedTransactionId(event.currentTarget.value))}
+        />
+        {/* Other servers that implement the specification have no references, and may not accept a sender's number. */}
+        {application.payment_reference ? <Sender form={form} last={last} /> : null}
+        <Group gap="sm" wrap="wrap-reverse">
+          <Button variant="default" flex="1 0 auto" onClick={onCancel} disabled={payment.isPending}>
+            {t`Cancel`}
+          </Button>
+          <SubmitButton busy={payment.isPending} busyLabel={t`Submitting...`} flex="1 0 auto">
+            {t`Confirm Payment`}
+          </SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** What to do before typing the transaction ID. */
+function Instructions({ application }: { application: Application }) {
+  if (wasMistyped(application))
+    return (
+      <Trans>
+        If you have sent the money, don’t send it again. Type the transaction ID from your wallet’s receipt, or paste
+        the wallet’s message.
+      </Trans>
+    )
+  if (application.payment_reference)
+    return (
+      <Trans>
+        First send the amount due from your wallet, with the reference in its reference field. Then type the transaction
+        ID, or paste the wallet’s message.
+      </Trans>
+    )
+  return (
+    <Trans>
+      First send the amount due from your wallet. Then type the transaction ID, or paste the wallet’s message.
+    </Trans>
+  )
+}
+
+/** Which wallet the money came from, and what happens once it has arrived. */
+function Sender({ form, last }: { form: PayFormState; last: Payer | undefined }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <WalletNumberInput
+        label={t`Number you sent from`}
+        description={t`Optional. It helps us find your payment faster.`}
+        name="sender_number"
+        {...form.getInputProps('sender_number')}
+        value={form.values.sender_number}
+        onChange={number => form.setFieldValue('sender_number', number)}
+        last={last && { number: last.sender_number, method: last.payment_method }}
+        onUse={({ number, method }) => form.setValues({ sender_number: number, payment_method: method })}
+      />
+      <p className={classes.next}>
+        <Trans>When the money has arrived, this page says so, and an admin confirms the payment.</Trans> <WaitingTime />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { endedPayments, isSenderNumber, transactionIdProblem, wasMistyped } from './rules.ts'
+
+test('transactionIdProblem distinguishes missing and invalid IDs', () => {
+  for (const text of ['', ' \n']) expect(transactionIdProblem(text)).toBe('missing')
+  for (const text of ['abc', 'a'.repeat(65), '8N7A/BX9Q2']) expect(transactionIdProblem(text)).toBe('invalid')
+})
+
+test('transactionIdProblem accepts an ID, and a pasted message with one', () => {
+  for (const text of ['8N7A6BX9Q2', 'TRX-2026-0042', 'Money Sent.\nTxnID: 75SD1SNV\nBalance: Tk 20.00'])
+    expect(transactionIdProblem(text)).toBeNull()
+})
+
+test('isSenderNumber accepts a mobile number or nothing', () => {
+  for (const text of ['', '01712345678', '+8801712345678']) expect(isSenderNumber(text)).toBe(true)
+  for (const text of [' ', '0171234567', '01212345678']) expect(isSenderNumber(text)).toBe(false)
+})
+
+test('endedPayments counts rejected and reversed payments, and none where the server sends neither', () => {
+  const rejected_payments = [{ id: 5, reject_reason: null }]
+  expect(endedPayments({ rejected_payments, reversed_payments: [{ id: 3 }, { id: 4 }] })).toBe(3)
+  expect(endedPayments({})).toBe(0)
+})
+
+test('wasMistyped is true if the last payment was rejected for its transaction ID', () => {
+  const mistyped = { id: 5, reject_reason: 'wrong_transaction_id' } as const
+  const wrongAmount = { id: 4, reject_reason: 'wrong_amount' } as const
+  expect(wasMistyped({ rejected_payments: [mistyped, wrongAmount] })).toBe(true)
+  expect(wasMistyped({ rejected_payments: [{ ...wrongAmount, id: 6 }, mistyped] })).toBe(false)
+  expect(wasMistyped({})).toBe(false)
+})
+
+test('wasMistyped is false if a later payment was confirmed and reversed', () => {
+  const rejected_payments = [{ id: 5, reject_reason: 'wrong_transaction_id' as const }]
+  expect(wasMistyped({ rejected_payments, reversed_payments: [{ id: 4 }] })).toBe(true)
+  expect(wasMistyped({ rejected_payments, reversed_payments: [{ id: 6 }, { id: 4 }] })).toBe(false)
+})

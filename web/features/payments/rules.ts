@@ -1,0 +1,27 @@
+import { phonePattern, transactionIdPattern } from '#contract/limits.ts'
+import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
+
+/** Why a transaction ID cannot be submitted, or null. The server checks again. */
+export function transactionIdProblem(text: string): 'missing' | 'invalid' | null {
+  if (text.trim() === '') return 'missing'
+  return transactionIdPattern.test(typedTransactionId(text)) ? null : 'invalid'
+}
+
+/** Whether a text is the number of a wallet, or empty. */
+export const isSenderNumber = (text: string): boolean => text === '' || phonePattern.test(text)
+
+/** An application's payments that an admin has rejected or reversed, newest first. Not every server sends them. */
+interface EndedPayments {
+  rejected_payments?: readonly { id: number; reject_reason: string | null }[]
+  reversed_payments?: readonly { id: number }[]
+}
+
+/** How many payments for an application an admin has rejected or reversed. */
+export const endedPayments = ({ rejected_payments = [], reversed_payments = [] }: EndedPayments): number =>
+  rejected_payments.length + reversed_payments.length
+
+/** Whether only the transaction ID of the application's last payment was wrong. */
+export function wasMistyped({ rejected_payments = [], reversed_payments = [] }: EndedPayments): boolean {
+  const [rejected] = rejected_payments
+  return rejected?.reject_reason === 'wrong_transaction_id' && reversed_payments.every(({ id }) => id < rejected.id)
+}

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import { useForm } from '@mantine/form'
+import { defaultPaymentMethod } from '#contract/vocabulary.ts'
+import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
+import { isSenderNumber, transactionIdProblem } from './rules.ts'
+
+export type PayFormState = ReturnType<typeof usePayForm>
+
+/** The form with its validation. */
+export const usePayForm = () =>
+  useForm({
+    initialValues: { payment_method: defaultPaymentMethod, transaction_id: '', sender_number: '' },
+    transformValues: ({ transaction_id, ...values }) => ({
+      ...values,
+      transaction_id: typedTransactionId(transaction_id),
+    }),
+    validate: {
+      transaction_id: text => {
+        const problem = transactionIdProblem(text)
+        if (problem === 'missing') return <Trans>Please enter a transaction ID</Trans>
+        return problem && <Trans>Transaction ID must be 4 to 64 letters, digits or hyphens</Trans>
+      },
+      sender_number: text => (isSenderNumber(text) ? null : <Trans>Enter 11 digits that begin with 01</Trans>),
+    },
+  })

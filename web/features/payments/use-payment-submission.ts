@@ -1,0 +1,33 @@
+import type { Application } from '#contract/index.ts'
+import { useDraftOwner, writeDraft } from '#lib/drafts.ts'
+import { reloadChanged } from '#lib/hints.ts'
+import { useSubmission } from '#lib/submission.ts'
+import type { Payer } from './last-payer.ts'
+import { endedPayments } from './rules.ts'
+
+/** The name of the draft of a payment for an application. */
+export const draftOf = (applicationId: number) => `payment:${applicationId}`
+
+export type PaymentSubmission = ReturnType<typeof usePaymentSubmission>
+
+interface Options {
+  /** Stores the wallet that the money came from. */
+  remember: (payer: Payer) => void
+  onSubmitted: () => void
+}
+
+/** Submits a payment for an application. */
+export function usePaymentSubmission(application: Application | null, { remember, onSubmitted }: Options) {
+  const owner = useDraftOwner()
+  return useSubmission('POST /payments/submit/', {
+    // The same transaction ID can be submitted again after a rejection, even if the first response was lost.
+    after: `after ${endedPayments(application ?? {})}`,
+    onSuccess: (_, { application_id, payment_method, sender_number }) => {
+      writeDraft(owner, draftOf(application_id), undefined)
+      if (sender_number) remember({ payment_method, sender_number })
+      onSubmitted()
+    },
+    // Even after a refusal, since the payment may have been submitted in another tab.
+    onSettled: () => reloadChanged('payment'),
+  })
+}

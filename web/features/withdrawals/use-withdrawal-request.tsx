@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ApiError } from '#lib/api-error.ts'
+import { useFormDraft } from '#lib/form-draft.ts'
+import { fieldErrors } from '#lib/form.tsx'
+import { reloadChanged } from '#lib/hints.ts'
+import { useSubmission } from '#lib/submission.ts'
+import type { StatusReporter } from '#ui/status-message.tsx'
+import type { WithdrawalFormState, WithdrawalValues } from './use-withdrawal-form.tsx'
+
+export type WithdrawalRequest = ReturnType<typeof useWithdrawalRequest>
+
+/**
+ * A withdrawal from the form to the response. Without a response the question stays open: confirming again, now or after
+ * a reload, repeats the same submission, which takes effect only once.
+ */
+export function useWithdrawalRequest(
+  form: WithdrawalFormState,
+  { succeeded, clear }: Pick<StatusReporter, 'succeeded' | 'clear'>,
+) {
+  const [asked, setAsked] = useState<WithdrawalValues | null>(null)
+  const draft = useFormDraft('withdrawal', form)
+  const request = useSubmission('POST /withdrawals/', {
+    // Not by mutate()'s callback, which is dropped if the page is left before everything has been read again.
+    onSuccess: draft.forget,
+    // Even after a refusal, since the balance shown may be outdated.
+    onSettled: () => reloadChanged('withdrawal'),
+  })
+  const { error } = request
+  const unanswered = error instanceof ApiError && error.unanswered
+
+  const showRefusal = (refusal: Error) => {
+    const short = refusal instanceof ApiError && refusal.code === 'insufficient_balance'
+    form.setErrors(
+      short ? { amount: <Trans>Insufficient balance</Trans> } : fieldErrors(refusal, Object.keys(form.values)),
+    )
+  }
+
+  return {
+    /** The values to be confirmed, if any. */
+    asked,
+    busy: request.isPending,
+    error,
+    unanswered,
+    restored: draft.restored,
+    ask: (values: WithdrawalValues) => {
+      clear()
+      request.reset()
+      setAsked(values)
+    },
+    send: (body: WithdrawalValues) =>
+      request.mutate(body, {
+        onSuccess: () => {
+          // The wallet stays for the next request.
+          form.setInitialValues({ ...body, amount: '' })
+          draft.discard()
+          setAsked(null)
+          succeeded(<Trans>Withdrawal request submitted successfully!</Trans>)
+        },
+        onError: failure => {
+          if (failure instanceof ApiError && failure.unanswered) return
+          showRefusal(failure)
+          setAsked(null)
+        },
+      }),
+    giveUp: () => {
+      setAsked(null)
+      if (!unanswered) return
+      request.forget()
+      request.reset()
+    },
+    startOver: () => {
+      draft.discard()
+      request.forget()
+    },
+  }
+}
