@@ -1,31 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
-import {
-  useEffect,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
+import { useEffect, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import { blockedWordIn, isBlank } from '#contract/text.ts'
 import { ApiError } from '#lib/api-error.ts'
-import { useDraftOwner, useTextDraft, writeDraft } from '#lib/drafts.ts'
 import { count } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { UnsavedAtLogout } from '#ui/unsaved-changes.tsx'
 import { AttachButton } from './attach-button.tsx'
 import { useDroppedFiles } from './dropped-files.ts'
-import { post, type Outgoing } from './outbox.ts'
+import type { Outgoing } from './outbox.ts'
 import type { Partner } from './partners.ts'
 import { PendingAttachment } from './pending-attachment.tsx'
-import { messageProblem, roomLeft } from './rules.ts'
-import { useNotifyTyping } from './typing.ts'
-import { removeUpload, upload, useUpload } from './uploads.ts'
+import { roomLeft, type messageProblem } from './rules.ts'
+import { upload } from './uploads.ts'
+import { useWrittenMessage } from './written-message.ts'
 import classes from './composer.module.css'
 
 interface ComposerProps {
@@ -33,35 +24,16 @@ interface ComposerProps {
   outgoing: readonly Outgoing[]
 }
 
-/** From this many remaining characters on, their number is shown. */
-const nearlyFull = 500
-
-const draftName = (partner: number) => `message:${partner}`
-
 /**
  * The field for a message. Enter sends it and Shift+Enter starts a new line; a file is chosen, pasted or dropped. A
- * message that could not be sent waits above the field, and unsent text is kept, even until the next visit.
+ * message that could not be sent waits above the field.
  */
 export function Composer({ partner: { id, username, attachments = false }, outgoing }: ComposerProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const input = useRef<HTMLTextAreaElement>(null)
-  const [problem, setProblem] = useState<ReturnType<typeof messageProblem>>(null)
-  const owner = useDraftOwner()
-  const draft = useTextDraft(draftName(id))
-  const setDraft = (text: string) => writeDraft(owner, draftName(id), text || undefined)
+  const message = useWrittenMessage(id)
+  const { text, problem, waitsForFile } = message
   const failed = outgoing.find(({ error, state }) => error && state !== 'sending')
-  const notifyTyping = useNotifyTyping(id)
-  const remaining = roomLeft(draft)
-  const attached = useUpload(id)
-  const attachment = attached?.attachment
-  // A message that is only a file has the file's name as its content.
-  const content = isBlank(draft) && attachment ? attachment.name : draft.trim()
-  const max = count(limits.message.max, i18n.locale)
-  const problems = {
-    empty: t`Please select a user and enter a message`,
-    long: t`Message must be at most ${max} characters`,
-    restricted: <RestrictedWords text={draft} />,
-  }
 
   useEffect(() => {
     // Only with a physical keyboard: a phone's on-screen keyboard would cover the messages.
@@ -70,14 +42,8 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
 
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
-    if (attached && !attachment) return
-    const found = messageProblem(content)
-    setProblem(found)
-    if (!found) {
-      post(id, content, attachment)
-      removeUpload(id)
-      setDraft('')
-    }
+    if (waitsForFile) return
+    message.send()
     input.current?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -93,23 +59,18 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
     event.preventDefault()
     attach([...files])
   }
-  const type = (text: string) => {
-    setProblem(null)
-    notifyTyping()
-    setDraft(text)
-  }
 
   return (
     <form className={classes.composer} onSubmit={submit} noValidate>
-      <UnsavedAtLogout unsaved={draft !== '' || attached !== undefined || outgoing.length > 0} />
+      <UnsavedAtLogout unsaved={text !== '' || message.upload !== undefined || outgoing.length > 0} />
       <Banner outcome="error">
         {problem ? (
-          problems[problem]
+          <Problem problem={problem} text={text} />
         ) : failed?.error ? (
-          <Refusal error={failed.error} restricted={problems.restricted} />
+          <Refusal error={failed.error} text={text} />
         ) : null}
       </Banner>
-      {attached ? <PendingAttachment receiver={id} upload={attached} /> : null}
+      {message.upload ? <PendingAttachment receiver={id} upload={message.upload} /> : null}
       <div className={classes.line}>
         {attachments ? <AttachButton onFile={file => attach([file])} /> : null}
         <Textarea
@@ -120,9 +81,9 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
           placeholder={t`Write a message`}
           rows={1}
           enterKeyHint="send"
-          value={draft}
+          value={text}
           aria-invalid={problem !== null}
-          onChange={event => type(event.currentTarget.value)}
+          onChange={event => message.write(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
@@ -130,18 +91,44 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
           type="submit"
           classNames={{ section: classes.icon }}
           leftSection={<IconSend2 size={18} aria-hidden />}
-          disabled={attached ? !attachment : isBlank(draft)}
+          disabled={waitsForFile || (!message.upload && isBlank(text))}
         >
           <Trans>Send</Trans>
         </Button>
       </div>
-      {remaining <= nearlyFull ? (
-        <p className={classes.left} data-over={remaining < 0 || undefined}>
-          {count(remaining, i18n.locale)}
-        </p>
-      ) : null}
+      <RoomLeft text={text} />
     </form>
   )
+}
+
+/** From this many remaining characters on, their number is shown. */
+const nearlyFull = 500
+
+/** How many characters a long message may still have. */
+function RoomLeft({ text }: { text: string }) {
+  const { i18n } = useLingui()
+  const remaining = roomLeft(text)
+  if (remaining > nearlyFull) return null
+  return (
+    <p className={classes.left} data-over={remaining < 0 || undefined}>
+      {count(remaining, i18n.locale)}
+    </p>
+  )
+}
+
+interface ProblemProps {
+  problem: NonNullable<ReturnType<typeof messageProblem>>
+  text: string
+}
+
+/** Why a message was not sent. */
+function Problem({ problem, text }: ProblemProps) {
+  const { t, i18n } = useLingui()
+  const max = count(limits.message.max, i18n.locale)
+  if (problem === 'restricted') return <RestrictedWords text={text} />
+  return problem === 'empty'
+    ? t`Please select a user and enter a message`
+    : t`Message must be at most ${max} characters`
 }
 
 /** Says which word cannot be sent, unless only the server knows which. */
@@ -156,8 +143,9 @@ function RestrictedWords({ text }: { text: string }) {
   )
 }
 
-function Refusal({ error, restricted }: { error: Error; restricted: ReactNode }) {
+/** Why the server refused a message. */
+function Refusal({ error, text }: { error: Error; text: string }) {
   const { t } = useLingui()
-  if (error instanceof ApiError && error.code === 'restricted_words') return restricted
+  if (error instanceof ApiError && error.code === 'restricted_words') return <RestrictedWords text={text} />
   return <Failure title={t`Failed to send message`} error={error} />
 }

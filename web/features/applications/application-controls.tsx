@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconStar } from '@tabler/icons-react'
+import { applicationStatuses } from '#contract/vocabulary.ts'
+import { FilterToggle } from '#entities/list/filter-toggle.tsx'
+import { ListControls } from '#entities/list/list-controls.tsx'
+import { useOffered } from '#entities/list/use-offered.ts'
+import { useStatusOptions } from '#entities/status/status-badge.tsx'
+import { CampaignSelect } from './campaign-select.tsx'
+import type { useApplications } from './use-applications.ts'
+
+interface ApplicationControlsProps {
+  applications: ReturnType<typeof useApplications>
+  placeholder: string
+  /** Whether to offer a brand's filters: by campaign and by its shortlist. */
+  forBrand: boolean
+}
+
+/** The list's search, filters and order. */
+export function ApplicationControls({ applications, placeholder, forBrand }: ApplicationControlsProps) {
+  const { t } = useLingui()
+  const { list, filters, sorts, campaign } = applications
+  const shortlistOffered = useOffered(list.rows, 'is_shortlisted', filters.query.shortlisted !== undefined)
+  const options = useStatusOptions(applicationStatuses)
+  return (
+    <ListControls
+      list={list}
+      filters={filters}
+      placeholder={placeholder}
+      selects={[{ name: 'status', label: t`Status`, all: t`All statuses`, options }]}
+      sorts={sorts}
+    >
+      {forBrand ? <CampaignSelect value={campaign} onChange={id => filters.set({ campaign: id })} /> : null}
+      {forBrand && shortlistOffered ? (
+        <FilterToggle name="shortlisted" filters={filters} icon={<IconStar size={18} aria-hidden />}>
+          {t`Shortlisted`}
+        </FilterToggle>
+      ) : null}
+    </ListControls>
+  )
+}

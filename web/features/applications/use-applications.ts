@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Role } from '#contract/index.ts'
+import { applicationSorts, userSorts } from '#contract/sorts.ts'
+import { applicationStatuses } from '#contract/vocabulary.ts'
+import { ofCampaign } from '#entities/application/of-campaign.ts'
+import { campaignQuery } from '#entities/campaign/campaign-query.ts'
+import { useListFilters } from '#lib/list-filters.ts'
+import { usePages } from '#lib/query.ts'
+
+/** The first is the default. A brand sees the applications that it has to decide first. */
+const sortsOf = { brand: ['waiting', ...applicationSorts], influencer: applicationSorts, admin: userSorts } as const
+
+/** The applications that a role sees, with the filters in the URL. */
+export function useApplications(role: Role) {
+  const sorts = sortsOf[role]
+  const filters = useListFilters({
+    status: applicationStatuses,
+    campaign: /^[1-9]\d{0,14}$/,
+    shortlisted: ['true'],
+    sort: sorts,
+  })
+  const { campaign: id, ...query } = filters.query
+  const campaign = id === undefined ? undefined : Number(id)
+  const found = usePages('GET /applications/', {
+    query: {
+      ...(role === 'brand' && { sort: 'waiting' }),
+      ...query,
+      ...(campaign !== undefined && { campaign }),
+    },
+  })
+  const { data: chosen } = useQuery({ ...campaignQuery(Number(campaign)), enabled: campaign !== undefined })
+  return { list: chosen ? { ...found, rows: ofCampaign(found.rows, chosen) } : found, filters, sorts, campaign }
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { isBlank } from '#contract/text.ts'
+import { useDraftOwner, useTextDraft, writeDraft } from '#lib/drafts.ts'
+import { post } from './outbox.ts'
+import { messageProblem } from './rules.ts'
+import { useNotifyTyping } from './typing.ts'
+import { removeUpload, useUpload } from './uploads.ts'
+
+/** The message being written to a user. Its text and its file are kept as drafts, even until the next visit. */
+export function useWrittenMessage(receiver: number) {
+  const [problem, setProblem] = useState<ReturnType<typeof messageProblem>>(null)
+  const owner = useDraftOwner()
+  const draft = `message:${receiver}`
+  const text = useTextDraft(draft)
+  const upload = useUpload(receiver)
+  const attachment = upload?.attachment
+  const notifyTyping = useNotifyTyping(receiver)
+  const keep = (written: string) => writeDraft(owner, draft, written || undefined)
+
+  return {
+    text,
+    upload,
+    /** Why it could not be sent, until it is changed. */
+    problem,
+    /** Whether its file has not been uploaded, so that it cannot be sent yet. */
+    waitsForFile: upload !== undefined && !attachment,
+    write: (written: string) => {
+      setProblem(null)
+      notifyTyping()
+      keep(written)
+    },
+    send: () => {
+      // A message that is only a file has the file's name as its content.
+      const content = isBlank(text) && attachment ? attachment.name : text.trim()
+      const found = messageProblem(content)
+      setProblem(found)
+      if (found) return
+      post(receiver, content, attachment)
+      removeUpload(receiver)
+      keep('')
+    },
+  }
+}
