@@ -30,12 +30,8 @@ export const BrandDashboard = () => <Content {...useFigures(useQuery(query('GET 
 
 // The skeleton stays as it is until the figures have been rendered.
 const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
-  const { t, i18n } = useLingui()
   const [opened, setOpened] = useState<OpenedProposal | null>()
   const failed = failure !== undefined
-  // A figure that failed to load is a dash: a zero would be wrong.
-  const stats = data?.stats
-  const unknown = failed ? '–' : undefined
   // A new brand sees its first steps instead of empty charts.
   const isNew = data?.waiting !== undefined && data.stats.total_applications === 0
 
@@ -51,94 +47,10 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
         failure={failure}
         needs={data && <BrandNeeds dashboard={data} />}
       >
-        <StatTiles>
-          <StatTile
-            label={t`Total Campaigns`}
-            icon={<IconSpeakerphone />}
-            value={stats ? count(stats.total_campaigns, i18n.locale) : unknown}
-          />
-          <StatTile
-            label={t`Applications Received`}
-            icon={<IconClipboardList />}
-            value={stats ? count(stats.total_applications, i18n.locale) : unknown}
-          />
-          <StatTile
-            label={t`Money Spent`}
-            icon={<IconCash />}
-            accent
-            value={stats ? <Money amount={stats.money_spent} /> : unknown}
-          />
-        </StatTiles>
-
+        <Stats stats={data?.stats} failed={failed} />
         {isNew ? null : <BrandCharts dashboard={data} failed={failed} />}
-
-        <RecentCard
-          title={t`Recent Campaigns`}
-          all={{ to: '/campaigns', text: t`View all campaigns` }}
-          rows={failed ? [] : data?.recent_campaigns}
-          empty={{ title: t`No campaigns yet`, hint: t`Your campaigns will appear here.` }}
-          columns={[
-            {
-              header: t`Title`,
-              primary: true,
-              cell: row => (
-                <Link to="/campaigns/$id" params={{ id: String(row.id) }} className={classes.all}>
-                  {row.title}
-                </Link>
-              ),
-            },
-            { header: t`Budget`, align: 'end', cell: row => <Money amount={row.budget} sign="dollar" /> },
-            {
-              header: t`Applications`,
-              align: 'end',
-              cell: row => count(row.applications_count, i18n.locale),
-            },
-            { header: t`Created`, cell: row => <Day instant={row.created_at} /> },
-          ]}
-        />
-
-        <RecentCard
-          title={t`Recent Applications`}
-          all={{ to: '/applications', text: t`View all applications` }}
-          rows={failed ? [] : data?.recent_applications}
-          empty={{
-            title: t`No applications yet`,
-            hint: t`Influencers who apply to your campaigns will appear here.`,
-          }}
-          columns={[
-            { header: t`Influencer`, primary: true, cell: row => <UserLink username={row.influencer_name} /> },
-            { header: t`Campaign`, title: true, cell: row => row.campaign_title },
-            { header: t`Proposed Fee`, align: 'end', cell: row => <ProposedFee application={row} /> },
-            {
-              header: t`Proposal`,
-              cell: row => (
-                <Button variant="default" size="xs" onClick={() => setOpened({ application: row })}>
-                  <Trans>View Proposal</Trans>
-                </Button>
-              ),
-            },
-            { header: t`Status`, cell: row => <DecisionStatus kind="application" row={row} /> },
-            {
-              header: t`Actions`,
-              actions: true,
-              cell: row =>
-                row.status === 'pending' ? (
-                  <>
-                    <Button size="xs" onClick={() => setOpened({ application: row, decision: 'accepted' })}>
-                      <Trans>Accept</Trans>
-                    </Button>
-                    <Button
-                      size="xs"
-                      variant="default"
-                      onClick={() => setOpened({ application: row, decision: 'rejected' })}
-                    >
-                      <Trans>Reject</Trans>
-                    </Button>
-                  </>
-                ) : null,
-            },
-          ]}
-        />
+        <RecentCampaigns rows={failed ? [] : data?.recent_campaigns} />
+        <RecentApplications rows={failed ? [] : data?.recent_applications} onOpen={setOpened} />
       </DashboardParts>
       {opened === undefined ? null : (
         <Suspense>
@@ -148,3 +60,104 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
     </>
   )
 })
+
+function Stats({ stats, failed }: { stats: Dashboard['stats'] | undefined; failed: boolean }) {
+  const { t, i18n } = useLingui()
+  // A figure that failed to load is a dash: a zero would be wrong.
+  const unknown = failed ? '–' : undefined
+  return (
+    <StatTiles>
+      <StatTile
+        label={t`Total Campaigns`}
+        icon={<IconSpeakerphone />}
+        value={stats ? count(stats.total_campaigns, i18n.locale) : unknown}
+      />
+      <StatTile
+        label={t`Applications Received`}
+        icon={<IconClipboardList />}
+        value={stats ? count(stats.total_applications, i18n.locale) : unknown}
+      />
+      <StatTile
+        label={t`Money Spent`}
+        icon={<IconCash />}
+        accent
+        value={stats ? <Money amount={stats.money_spent} /> : unknown}
+      />
+    </StatTiles>
+  )
+}
+
+function RecentCampaigns({ rows }: { rows: Dashboard['recent_campaigns'] | undefined }) {
+  const { t, i18n } = useLingui()
+  return (
+    <RecentCard
+      title={t`Recent Campaigns`}
+      all={{ to: '/campaigns', text: t`View all campaigns` }}
+      rows={rows}
+      empty={{ title: t`No campaigns yet`, hint: t`Your campaigns will appear here.` }}
+      columns={[
+        {
+          header: t`Title`,
+          primary: true,
+          cell: row => (
+            <Link to="/campaigns/$id" params={{ id: String(row.id) }} className={classes.all}>
+              {row.title}
+            </Link>
+          ),
+        },
+        { header: t`Budget`, align: 'end', cell: row => <Money amount={row.budget} sign="dollar" /> },
+        { header: t`Applications`, align: 'end', cell: row => count(row.applications_count, i18n.locale) },
+        { header: t`Created`, cell: row => <Day instant={row.created_at} /> },
+      ]}
+    />
+  )
+}
+
+interface RecentApplicationsProps {
+  rows: Dashboard['recent_applications'] | undefined
+  onOpen: (opened: OpenedProposal) => void
+}
+
+function RecentApplications({ rows, onOpen }: RecentApplicationsProps) {
+  const { t } = useLingui()
+  return (
+    <RecentCard
+      title={t`Recent Applications`}
+      all={{ to: '/applications', text: t`View all applications` }}
+      rows={rows}
+      empty={{
+        title: t`No applications yet`,
+        hint: t`Influencers who apply to your campaigns will appear here.`,
+      }}
+      columns={[
+        { header: t`Influencer`, primary: true, cell: row => <UserLink username={row.influencer_name} /> },
+        { header: t`Campaign`, title: true, cell: row => row.campaign_title },
+        { header: t`Proposed Fee`, align: 'end', cell: row => <ProposedFee application={row} /> },
+        {
+          header: t`Proposal`,
+          cell: row => (
+            <Button variant="default" size="xs" onClick={() => onOpen({ application: row })}>
+              <Trans>View Proposal</Trans>
+            </Button>
+          ),
+        },
+        { header: t`Status`, cell: row => <DecisionStatus kind="application" row={row} /> },
+        {
+          header: t`Actions`,
+          actions: true,
+          cell: row =>
+            row.status === 'pending' ? (
+              <>
+                <Button size="xs" onClick={() => onOpen({ application: row, decision: 'accepted' })}>
+                  <Trans>Accept</Trans>
+                </Button>
+                <Button size="xs" variant="default" onClick={() => onOpen({ application: row, decision: 'rejected' })}>
+                  <Trans>Reject</Trans>
+                </Button>
+              </>
+            ) : null,
+        },
+      ]}
+    />
+  )
+}
