@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconBookmark, IconLayoutGrid, IconTable } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { Campaign } from '#contract/index.ts'
+import { campaignSorts } from '#contract/sorts.ts'
+import { FilterToggle } from '#entities/list/filter-toggle.tsx'
+import { ListControls } from '#entities/list/list-controls.tsx'
+import type { ListFilters } from '#lib/list-filters.ts'
+import type { ListState } from '#lib/list-state.ts'
+import { useUser } from '#lib/session.ts'
+import { BudgetRange } from './budget-range.tsx'
+import { useCategoryOptions } from './own-category.ts'
+import classes from './campaign-card.module.css'
+
+interface CampaignControlsProps {
+  list: ListState<Campaign>
+  filters: ListFilters
+  table: boolean
+  /** The filters that the server knows, of those that not every server does. */
+  offered: Record<'applied' | 'saved', boolean>
+}
+
+/** The list's search, filters and order. Separate from the page, which need not render again when the influencer's own category arrives. */
+export function CampaignControls({ list, filters, table, offered }: CampaignControlsProps) {
+  const { t } = useLingui()
+  const role = useUser()?.role
+  const [brand, influencer] = [role === 'brand', role === 'influencer']
+  const categoryOptions = useCategoryOptions()
+  return (
+    <div className={classes.controls}>
+      <ListControls
+        list={list}
+        filters={filters}
+        placeholder={brand ? t`Title` : t`Title or brand`}
+        selects={[
+          { name: 'category', label: t`Filter`, all: t`All categories`, options: categoryOptions },
+          ...(influencer && offered.applied
+            ? [
+                {
+                  name: 'applied' as const,
+                  label: t`Your applications`,
+                  all: t`Applied or not`,
+                  options: [{ value: 'no', label: t`Not applied yet` }],
+                },
+              ]
+            : []),
+          ...(brand
+            ? [
+                {
+                  name: 'open' as const,
+                  label: t`Status`,
+                  all: t`All statuses`,
+                  options: [
+                    { value: 'true', label: t`Open` },
+                    { value: 'false', label: t`Closed` },
+                  ],
+                },
+              ]
+            : []),
+        ]}
+        sorts={campaignSorts}
+      >
+        {brand ? <ViewToggle table={table} /> : <BudgetRange filters={filters} />}
+        {influencer && offered.saved ? (
+          <FilterToggle name="saved" filters={filters} icon={<IconBookmark size={18} aria-hidden />}>
+            <Trans context="filter">Saved</Trans>
+          </FilterToggle>
+        ) : null}
+      </ListControls>
+    </div>
+  )
+}
+
+/** Switches between a table and cards. The choice is kept in the URL. */
+function ViewToggle({ table }: { table: boolean }) {
+  const navigate = useNavigate({ from: '/campaigns' })
+  const toggle = () =>
+    void navigate({
+      search: ({ view: _, ...before }) => ({ ...before, ...(!table && { view: 'table' }) }),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <Button
+      variant="default"
+      leftSection={table ? <IconLayoutGrid size={18} aria-hidden /> : <IconTable size={18} aria-hidden />}
+      onClick={toggle}
+    >
+      {table ? <Trans>Show as cards</Trans> : <Trans>Show as table</Trans>}
+    </Button>
+  )
+}
