@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
 import { demoPassword } from '#demo/data.ts'
@@ -11,13 +8,11 @@ import { diskStore } from '#platform/files/disk-store.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { register } from '#server/auth/register.ts'
 import { patientLimits } from '../support/database.ts'
-import { connect, emptyDatabase } from '../support/empty-database.ts'
+import { restoredRelease } from './release.ts'
 
 /** Restores the last release's database with its demo, before accounts were marked. See dump.ts. */
 async function upgradedRelease(): Promise<DemoServices> {
-  const url = await emptyDatabase()
-  const client = await connect(url)
-  await client.query(gunzipSync(await readFile(join(import.meta.dirname, 'prochar-d9d4920.sql.gz'))).toString())
+  const { url } = await restoredRelease()
   await migrate(url)
   const { db } = await openDatabase(url, () => undefined, patientLimits)
   onTestFinished(() => db.destroy())

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import type { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
@@ -10,15 +7,8 @@ import { emit } from '#platform/events/emit.ts'
 import { violations } from '#server/ledger/violations.ts'
 import { subscribers } from '#server/subscribers.ts'
 import { patientLimits } from '../support/database.ts'
-import { connect, emptyDatabase } from '../support/empty-database.ts'
 import { dispatchEverything, isDispatched } from '../support/events.ts'
-
-async function restoredRelease(): Promise<{ url: string; client: Client }> {
-  const url = await emptyDatabase()
-  const client = await connect(url)
-  await client.query(gunzipSync(await readFile(join(import.meta.dirname, 'prochar-d9d4920.sql.gz'))).toString())
-  return { url, client }
-}
+import { restoredRelease } from './release.ts'
 
 const auditLog = async (client: Client) =>
   (

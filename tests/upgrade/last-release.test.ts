@@ -1,24 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import type { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { violations } from '#server/ledger/violations.ts'
 import { patientLimits } from '../support/database.ts'
-import { connect, emptyDatabase } from '../support/empty-database.ts'
 import { freshSchemaText, schemaText } from '../support/schema-text.ts'
-
-/** The last release's database with its demo. See dump.ts. */
-const release = 'prochar-d9d4920.sql.gz'
-
-async function restoredRelease(): Promise<{ url: string; client: Client }> {
-  const url = await emptyDatabase()
-  const client = await connect(url)
-  await client.query(gunzipSync(await readFile(join(import.meta.dirname, release))).toString())
-  return { url, client }
-}
+import { restoredRelease } from './release.ts'
 
 async function rowCounts(client: Client, tables: readonly string[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}

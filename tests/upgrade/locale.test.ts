@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import type { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
@@ -9,8 +6,9 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 import { cleanUp, earlierFolder } from '#platform/embedded-postgres/test-support.ts'
 import { violations } from '#server/ledger/violations.ts'
 import { patientLimits } from '../support/database.ts'
-import { connect, emptyDatabase } from '../support/empty-database.ts'
+import { connect } from '../support/empty-database.ts'
 import { freshSchemaText, schemaText } from '../support/schema-text.ts'
+import { releaseSql, restoredRelease } from './release.ts'
 
 afterEach(cleanUp)
 
@@ -32,12 +30,10 @@ async function contents(client: Client): Promise<unknown[]> {
 }
 
 test("the last release's data folder keeps its rows and privileges when its database gets the new locale", async () => {
-  const dump = gunzipSync(await readFile(join(import.meta.dirname, 'prochar-d9d4920.sql.gz'))).toString()
-  const before = await connect(await emptyDatabase())
-  await before.query(dump)
+  const { client: before } = await restoredRelease()
 
   // Roles belong to the cluster, so a database dump does not contain them.
-  const dataDir = await earlierFolder(`create role prochar_app nologin; ${dump}`)
+  const dataDir = await earlierFolder(`create role prochar_app nologin; ${await releaseSql()}`)
   await using stack = new AsyncDisposableStack()
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false })
   stack.defer(() => server.stop())

@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
-import { connect, emptyDatabase } from '../support/empty-database.ts'
+import { restoredRelease } from './release.ts'
 
 /** The letter য় as one code point; its normal form has two. */
 const composed = '\u09df'
@@ -11,9 +8,7 @@ const normal = '\u09af\u09bc'
 const decomposed = 'e\u0301'
 
 test("an upgrade brings the last release's editable texts to their normal form", async () => {
-  const url = await emptyDatabase()
-  const client = await connect(url)
-  await client.query(gunzipSync(await readFile(join(import.meta.dirname, 'prochar-d9d4920.sql.gz'))).toString())
+  const { url, client } = await restoredRelease()
   const brand = `(select min(id) from users where role = 'brand')`
   await client.query(`
     update users set email = '${decomposed}@example.com' where id = ${brand};
