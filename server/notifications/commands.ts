@@ -73,7 +73,7 @@ export const markMessagesRead = (tx: Tx, reader: Actor, senderId: number): Promi
   readMessages(tx, { reader: reader.id, sender: senderId })
 
 /** Marks one notification as read, or all up to one. Returns whether any was unread. */
-export async function markRead(tx: Tx, reader: Actor, range: { id: number } | { upTo: number }): Promise<boolean> {
+export async function setRead(tx: Tx, reader: Actor, range: { id: number } | { upTo: number }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('notifications')
     .set({ read_at: sql`now()` })

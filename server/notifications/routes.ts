@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { route, type Services } from '#platform/http/route.ts'
 import { listNotifications } from './list-notifications.ts'
+import { markRead } from './mark-read.ts'
 import { changePreferences, listPreferences } from './preferences.ts'
 import { unreadOf } from './queries.ts'
-import { readNotifications } from './read-notifications.ts'
 
 export function notificationRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'GET /notifications/', ({ db, actor, page }) => listNotifications(db, actor, page))
@@ -11,7 +11,7 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
     unread: await unreadOf(db, actor.id),
   }))
   route(app, services, 'POST /notifications/read/', ({ transact, db, actor, body }) =>
-    readNotifications(transact, db, actor, body),
+    markRead(transact, db, actor, body),
   )
   route(app, services, 'GET /notifications/preferences/', ({ db, actor }) => listPreferences(db, actor))
   route(app, services, 'PUT /notifications/preferences/', ({ transact, actor, body }) =>

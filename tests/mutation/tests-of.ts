@@ -306,7 +306,7 @@ export const sources: readonly Source[] = [
     tests: file => [...rows, ...featureTests(file), 'server/platform/database/filters.test.ts'],
   },
   {
-    files: 'server/notifications/{commands,queries,read-notifications}.ts',
+    files: 'server/notifications/{commands,queries,mark-read}.ts',
     kind: 'rows',
     operators: ['refusals', 'rows', 'locks'],
     tests: file => ['tests/access-rows.test.ts', 'tests/private-texts.test.ts', ...featureTests(file)],
