@@ -4,6 +4,7 @@ import { readReply } from '#lib/read-reply.ts'
 
 interface Schema {
   type?: string | string[]
+  additionalProperties?: boolean
   pattern?: string
   properties?: Record<string, Schema>
   items?: Schema
@@ -31,5 +32,23 @@ test.each(replies)('every number and amount of %s may be a string or a number', 
       (readReply('GET /messages/unread/', { [key]: value } as never) as Record<string, unknown>)[key]
     expect([key, read('12'), read(12)]).toEqual([key, ...(kind === 'number' ? [12, 12] : ['12', '12.00'])])
     expect(read(null)).toBeNull()
+  }
+})
+
+/** The keys of all texts in a schema, and of all objects with keys of any name. */
+function keptIn(schema: Schema): [key: string, value: unknown][] {
+  if (schema.items) return keptIn(schema.items)
+  return Object.entries(schema.properties ?? {}).flatMap(([key, each]) => {
+    const types = [each.type].flat()
+    if (each.additionalProperties) return [[key, { sender: '01712345678', payment: 'bkash', amount: 5 }] as const]
+    return types.includes('string') && !types.includes('integer') && !isMoney(each)
+      ? [[key, '12'] as const]
+      : keptIn(each)
+  }) as [string, unknown][]
+}
+
+test.each(replies)('every text of %s, and every object with keys of any name, stays as it is', (endpoint, schema) => {
+  for (const [key, value] of keptIn(schema)) {
+    expect(readReply(endpoint, { [key]: value } as never)).toMatchObject({ [key]: value })
   }
 })

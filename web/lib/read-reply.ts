@@ -95,6 +95,8 @@ const money = new Set([
 ])
 
 function readValue(key: string, value: unknown): unknown {
+  // The values in a reason's text have names of their own: a `sender` is a phone number there.
+  if (key === 'params') return value
   if (typeof value === 'string' && numbers.has(key)) return Number(value)
   if (typeof value === 'number' && money.has(key)) return value.toFixed(2)
   return readNumbers(value)
@@ -185,8 +187,8 @@ const readers: Partial<Record<EndpointKey, (body: unknown) => unknown>> = {
   'GET /dashboard/admin/': one(dashboard),
 }
 
-/** Responses that no other server sends. A notification's `campaign` is a title, not an id. */
-const onlyOurs: ReadonlySet<EndpointKey> = new Set<EndpointKey>(['GET /notifications/'])
+/** Responses that no other server sends. Keys mean something else there: a notification's `campaign` is a title. */
+const onlyOurs: ReadonlySet<EndpointKey> = new Set<EndpointKey>(['GET /notifications/', 'GET /admin/activity/'])
 
 /**
  * Normalises a response to the contract's shape, which our own server already sends. Another server that implements the
