@@ -91,6 +91,8 @@ const InfluencerWaiting = Type.Object({
   pending_withdrawals: BoundedCount,
   withdrawals_amount: Money,
   withdrawals_since: Nullable(Instant),
+  /** Owed for reversed payments. While it is above zero, no withdrawal is approved. */
+  owed: Money,
   /** The next campaign to close in the influencer's category that they have not applied to. */
   closing_campaign: Type.Optional(ClosingCampaign),
   /** Whether the profile has a bio and a category. */

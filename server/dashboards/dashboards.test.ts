@@ -2,7 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
-import { applyTo, collaborate, decide, earn, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
+import {
+  applyTo,
+  collaborate,
+  decide,
+  earn,
+  makeAdmin,
+  pay,
+  publish,
+  register,
+  reverse,
+} from '#tests/support/people.ts'
 
 const app = useApp()
 let admin: Person
@@ -66,6 +76,7 @@ describe('the dashboards', () => {
       pending_withdrawals: 0,
       withdrawals_amount: '0.00',
       withdrawals_since: null,
+      owed: '0.00',
       profile_complete: false,
     })
   })
@@ -262,6 +273,17 @@ describe('waiting items', () => {
       withdrawals_amount: '0.00',
       withdrawals_since: null,
     })
+  })
+
+  test('of an influencer include what is owed for a reversed payment', async () => {
+    const owner = await register(app.send, 'brand')
+    const debtor = await register(app.send, 'influencer')
+    const payment = await earn(admin, owner, debtor, '900')
+    const body = { amount: '300.50', payment_method: 'bkash', phone_number: '01712345678' } as const
+    await debtor.call('POST /withdrawals/', { body })
+    await reverse(admin, payment, 'not_received')
+    const { waiting } = (await debtor.call('GET /dashboard/influencer/')).body
+    expect(waiting).toMatchObject({ owed: '300.50', pending_withdrawals: 1, withdrawals_amount: '300.50' })
   })
 
   test('include unread messages and whether the profile is complete', async () => {

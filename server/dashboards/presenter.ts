@@ -12,13 +12,14 @@ export function presentBrandWaiting({ closing, ...row }: BrandWaitingRow): Brand
 }
 
 export function presentInfluencerWaiting(row: InfluencerWaitingRow): InfluencerWaiting {
-  const { due, unread_messages, withdrawals, closing, profile_complete } = row
+  const { due, unread_messages, withdrawals, owed, closing, profile_complete } = row
   return {
     due: due.map(each => ({ ...each, amount_due: formatMoney(each.amount_due), since: instant(each.since) })),
     unread_messages,
     pending_withdrawals: withdrawals.count,
     withdrawals_amount: formatMoney(withdrawals.amount),
     withdrawals_since: instantOrNull(withdrawals.since),
+    owed: formatMoney(owed),
     profile_complete,
     ...(closing && { closing_campaign: closing }),
   }

@@ -199,6 +199,8 @@ export interface InfluencerWaitingRow {
   due: DueRow[]
   unread_messages: number
   withdrawals: WaitingSum
+  /** In poisha. */
+  owed: number
   closing: Closing | null
   profile_complete: boolean
 }
@@ -236,6 +238,9 @@ const influencerWaiting = prepared<{ id: number }, InfluencerWaitingRow>((db, pa
       waitingSum(sql`
         select amount, created_at from withdrawals
         where influencer_id = ${param('id')} and status = 'pending' order by id`).as('withdrawals'),
+      sql<number>`(
+        select -balance from ledger_accounts where kind = 'owed' and owner_id = ${param('id')}
+      )`.as('owed'),
       first<Closing>(sql`
         select id, title, deadline from (
           select campaigns.id, title, deadline, category from campaigns

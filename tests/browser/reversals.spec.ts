@@ -86,7 +86,10 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   await expect(refunds).toContainText(transactionId)
 
   const influencerPage = await pageFor(influencer)
-  await influencerPage.goto('/withdrawals')
+  await influencerPage.goto('/dashboard')
+  await expect(influencerPage.getByRole('link', { name: '1 withdrawal on hold' })).toBeVisible()
+  await influencerPage.getByRole('link', { name: 'You owe ৳1,000.00' }).click()
+  await influencerPage.waitForURL('**/withdrawals')
   // The money may also be in a withdrawal that is still pending.
   await expect(influencerPage.getByText('You owe ৳1,000.00')).toContainText(
     'after you had requested or withdrawn its money. Your next earnings pay it back first. Until then, no withdrawal',

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconCash, IconHourglass } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCash, IconHourglass } from '@tabler/icons-react'
 import type { InfluencerDashboard, InfluencerWaiting } from '#contract/index.ts'
 import { Checklist } from '#entities/dashboard/checklist.tsx'
 import { NeedsYou, useBoundedCount, Waited, WithdrawalsHint, type Need } from '#entities/dashboard/needs-you.tsx'
@@ -58,9 +58,26 @@ function useNeeds(waiting: InfluencerWaiting | undefined): Need[] {
   const { t, i18n } = useLingui()
   const bounded = useBoundedCount()
   if (!waiting) return []
-  const { pending_withdrawals: withdrawals } = waiting
+  const { pending_withdrawals: withdrawals, owed } = waiting
   const withdrawalCount = bounded(withdrawals)
+  const owes = Number(owed) > 0
   return [
+    ...(owes
+      ? [
+          {
+            key: 'owed',
+            icon: <IconAlertTriangle />,
+            bad: true as const,
+            text: (
+              <Trans>
+                You owe <Money amount={owed} />
+              </Trans>
+            ),
+            hint: <Trans>A payment was reversed. Your next earnings pay it back first.</Trans>,
+            link: { to: '/withdrawals' } as const,
+          },
+        ]
+      : []),
     ...unreadNeed(waiting.unread_messages, i18n.locale),
     ...waiting.due.map(payment => ({
       key: `due ${payment.campaign}`,
@@ -81,7 +98,10 @@ function useNeeds(waiting: InfluencerWaiting | undefined): Need[] {
           {
             key: 'withdrawals',
             icon: <IconHourglass />,
-            text: t`${plural(withdrawals, { one: `${withdrawalCount} withdrawal being processed`, other: `${withdrawalCount} withdrawals being processed` })}`,
+            // None is approved while there is a debt.
+            text: owes
+              ? t`${plural(withdrawals, { one: `${withdrawalCount} withdrawal on hold`, other: `${withdrawalCount} withdrawals on hold` })}`
+              : t`${plural(withdrawals, { one: `${withdrawalCount} withdrawal being processed`, other: `${withdrawalCount} withdrawals being processed` })}`,
             hint: <WithdrawalsHint waiting={waiting} />,
             link: { to: '/withdrawals' } as const,
           },
