@@ -190,7 +190,7 @@ test('an admin imports messages and a statement, and explains the rest', async (
   })
 
   await test.step('a dropped statement asks for its columns', async () => {
-    watch.expectErrors(400, 500)
+    watch.expectErrors(400, 409, 500)
     const figures = ['70.00', '0.00', ((wallet.balance - 3_000) / 100).toFixed(2)]
     const rows = [
       ['Nr', 'Transaction Date', 'What', 'Sender', 'Receiver', 'Transacted Amount', 'Fee', 'Balance'],
@@ -224,6 +224,8 @@ test('an admin imports messages and a statement, and explains the rest', async (
     await expect(entry(unseen)).toContainText('Money received')
     await expect(page.getByText('No gaps')).toBeVisible()
 
+    await drop(rows)
+    await expect(page.getByText(/^First import: \d+ \w{3,4} \d{4}, \d\d:\d\d$/)).toBeVisible()
     await drop([...rows, []])
     await page.getByRole('button', { name: 'Assign them again' }).click()
     await expect(read).toBeVisible()

@@ -3,7 +3,9 @@ import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
 import { useState, type DragEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import { paymentMethods, type PaymentMethod } from '#contract/vocabulary.ts'
+import { ApiError } from '#lib/api-error.ts'
 import { fieldText } from '#lib/field-text.ts'
+import { dateTime } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
@@ -17,6 +19,13 @@ import classes from './import-card.module.css'
 /** Whether two texts differ in nothing but their line ends, which a text field changes. */
 const isSameText = (one: string, other: string): boolean => one.split(/\r?\n/).join() === other.split(/\r?\n/).join()
 
+/** When a file that is refused as repeated was imported first. */
+function firstImport(error: unknown): string | undefined {
+  const problems = error instanceof ApiError ? error.fields['file'] : undefined
+  const at = problems?.find(({ code }) => code === 'imported_before')?.params?.['at']
+  return at === undefined ? undefined : String(at)
+}
+
 /** Imports what a wallet reported: messages are pasted, a statement is dropped or chosen. Both are previewed first. */
 export function ImportCard() {
   const { t, i18n } = useLingui()
@@ -28,6 +37,8 @@ export function ImportCard() {
   })
   const { preview, kept, busy, error, asked, progress, source } = imports
   const counts = useOutcomeCounts()
+  const importedAt = firstImport(error)
+  const at = importedAt && dateTime(importedAt, i18n.locale)
   const isReadable = (messages: string) => messages.trim() !== '' && messages.length <= limits.paste.max
   const read = (messages: string) => {
     if (isReadable(messages)) imports.read({ account, text: messages })
@@ -51,7 +62,11 @@ export function ImportCard() {
     <Card title={t`Import messages`}>
       <Banner outcome="success">{kept ? counts(kept) : null}</Banner>
       <Banner outcome="error">
-        {error && error !== asked ? <Failure title={t`This could not be read`} error={error} /> : null}
+        {error && error !== asked ? (
+          <Failure title={t`This could not be read`} error={error}>
+            {at ? <Trans>First import: {at}</Trans> : null}
+          </Failure>
+        ) : null}
       </Banner>
       <div className={classes.fields} onDragOver={event => event.preventDefault()} onDrop={drop}>
         <NativeSelect
