@@ -125,6 +125,11 @@ const AdminWaiting = Type.Object({
   /** The total of the counted withdrawals. */
   withdrawals_amount: Money,
   withdrawals_since: Nullable(Instant),
+  /** Refunds that brands have not been sent yet. */
+  due_refunds: BoundedCount,
+  /** The total of the counted refunds. */
+  refunds_amount: Money,
+  refunds_since: Nullable(Instant),
 })
 export type AdminWaiting = Static<typeof AdminWaiting>
 

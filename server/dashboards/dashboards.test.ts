@@ -7,11 +7,14 @@ import {
   collaborate,
   decide,
   earn,
+  expectStatus,
   makeAdmin,
+  owe,
   pay,
   publish,
   register,
   reverse,
+  uniqueTransactionId,
 } from '#tests/support/people.ts'
 
 const app = useApp()
@@ -343,5 +346,30 @@ describe('waiting items', () => {
       expect.stringMatching(/Z$/),
       expect.stringMatching(/Z$/),
     ])
+  })
+
+  test('of admins include the refunds to send', async () => {
+    const waiting = async () => (await admin.call('GET /dashboard/admin/')).body.waiting
+    const owner = await register(app.send, 'brand')
+    const applicant = await register(app.send, 'influencer')
+    const first = await owe(admin, await earn(admin, owner, applicant, '500'))
+    const second = await owe(admin, await earn(admin, owner, applicant, '12.50'))
+    const sendBack = async (id: number) => {
+      const body = { transaction_id: uniqueTransactionId() }
+      expectStatus(await admin.call('POST /admin/refunds/{id}/sent/', { params: { id }, body }), 200)
+    }
+    expect(await waiting()).toMatchObject({
+      due_refunds: 2,
+      refunds_amount: '512.50',
+      refunds_since: first.created_at,
+    })
+    await sendBack(first.id)
+    expect(await waiting()).toMatchObject({
+      due_refunds: 1,
+      refunds_amount: '12.50',
+      refunds_since: second.created_at,
+    })
+    await sendBack(second.id)
+    expect(await waiting()).toMatchObject({ due_refunds: 0, refunds_amount: '0.00', refunds_since: null })
   })
 })

@@ -25,10 +25,13 @@ export function presentInfluencerWaiting(row: InfluencerWaitingRow): InfluencerW
   }
 }
 
-export const presentAdminWaiting = ({ payments, withdrawals }: AdminWaitingRow): AdminWaiting => ({
+export const presentAdminWaiting = ({ payments, withdrawals, refunds }: AdminWaitingRow): AdminWaiting => ({
   pending_payments: payments.count,
   payments_since: instantOrNull(payments.since),
   pending_withdrawals: withdrawals.count,
   withdrawals_amount: formatMoney(withdrawals.amount),
   withdrawals_since: instantOrNull(withdrawals.since),
+  due_refunds: refunds.count,
+  refunds_amount: formatMoney(refunds.amount),
+  refunds_since: instantOrNull(refunds.since),
 })

@@ -264,14 +264,16 @@ export const waitingForInfluencer = (db: Db, id: number): Promise<InfluencerWait
 export interface AdminWaitingRow {
   payments: WaitingSum
   withdrawals: WaitingSum
+  refunds: WaitingSum
 }
 
 const adminWaiting = prepared<Record<never, never>, AdminWaitingRow>(db =>
   db.selectNoFrom([
     waitingSum(sql`select amount, created_at from payments where status = 'pending' order by id`).as('payments'),
     waitingSum(sql`select amount, created_at from withdrawals where status = 'pending' order by id`).as('withdrawals'),
+    waitingSum(sql`select amount, created_at from refunds where status = 'due' order by id`).as('refunds'),
   ]),
 )
 
-/** The decisions that admins have to make. */
+/** The decisions that admins have to make, and the refunds that they have to send. */
 export const waitingForAdmins = (db: Db): Promise<AdminWaitingRow[]> => adminWaiting(db, {})

@@ -55,7 +55,9 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   await expect(dialog).toContainText('cannot be approved. Do not send the money.')
   await expect(dialog).not.toContainText('Send the money to this number first')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await adminPage.goto(`/admin-panel?tab=payments&search=${payment.transaction_id}`)
+  await adminPage.goto('/admin-panel')
+  await adminPage.getByRole('link', { name: /refunds? to send/ }).click()
+  await expect(adminPage.getByRole('table', { name: 'Refunds' })).toBeInViewport()
 
   const shop = await pageFor(brand)
   await shop.goto('/payments')

@@ -73,6 +73,7 @@ export const endpointsOf = {
     'GET /admin/wallet-accounts/',
     ...statements,
     'GET /admin/activity/',
+    'GET /dashboard/admin/',
   ],
   settings: ['GET /admin/settings/', 'GET /admin/activity/'],
   typing: [],

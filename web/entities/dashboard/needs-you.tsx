@@ -3,7 +3,6 @@ import { Skeleton } from '@mantine/core'
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { AdminWaiting } from '#contract/index.ts'
 import { count, daysSince } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
@@ -18,7 +17,7 @@ export interface Need {
   /** Whether something went wrong. */
   bad?: true
   /** The filtered list where it is dealt with. */
-  link: Pick<LinkProps, 'to' | 'params' | 'search'>
+  link: Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
 }
 
 /** The things that need attention, at the top of a dashboard. */
@@ -87,11 +86,15 @@ export function useBoundedCount(): (value: number) => string {
   return value => count(value, i18n.locale) + (value < maxCounted ? '' : '+')
 }
 
-type PendingWithdrawals = Pick<AdminWaiting, 'pending_withdrawals' | 'withdrawals_amount' | 'withdrawals_since'>
+interface PayoutsHintProps {
+  /** How many wait. */
+  number: number
+  amount: string
+  since: string | null
+}
 
-/** The amount of the withdrawals that wait, unless there are too many to add up, and for how long. */
-export function WithdrawalsHint({ waiting }: { waiting: PendingWithdrawals }) {
-  const { pending_withdrawals: number, withdrawals_amount: amount, withdrawals_since: since } = waiting
+/** The amount of the withdrawals or refunds that wait, unless there are too many to add up, and for how long. */
+export function PayoutsHint({ number, amount, since }: PayoutsHintProps) {
   return (
     <>
       {number < maxCounted ? (

@@ -1,15 +1,16 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconBuildingBank, IconCash } from '@tabler/icons-react'
+import { IconBuildingBank, IconCash, IconReceiptRefund } from '@tabler/icons-react'
 import type { AdminWaiting } from '#contract/index.ts'
-import { NeedsYou, useBoundedCount, Waited, WithdrawalsHint, type Need } from '#entities/dashboard/needs-you.tsx'
+import { NeedsYou, PayoutsHint, useBoundedCount, Waited, type Need } from '#entities/dashboard/needs-you.tsx'
+import { refundsId } from './refunds-card.tsx'
 
-/** What awaits the admins: payments and withdrawals to decide. */
+/** What awaits the admins: payments and withdrawals to decide, and refunds to send. */
 export function AdminNeeds({ waiting }: { waiting: AdminWaiting }) {
   const { t } = useLingui()
   const bounded = useBoundedCount()
-  const { pending_payments: payments, pending_withdrawals: withdrawals } = waiting
-  const [paymentCount, withdrawalCount] = [bounded(payments), bounded(withdrawals)]
+  const { pending_payments: payments, pending_withdrawals: withdrawals, due_refunds: refunds } = waiting
+  const [paymentCount, withdrawalCount, refundCount] = [bounded(payments), bounded(withdrawals), bounded(refunds)]
   const search = { status: 'pending', sort: 'oldest' } as const
   const needs: Need[] = [
     ...(payments > 0
@@ -29,8 +30,21 @@ export function AdminNeeds({ waiting }: { waiting: AdminWaiting }) {
             key: 'withdrawals',
             icon: <IconBuildingBank />,
             text: t`${plural(withdrawals, { one: `${withdrawalCount} withdrawal to send`, other: `${withdrawalCount} withdrawals to send` })}`,
-            hint: <WithdrawalsHint waiting={waiting} />,
+            hint: (
+              <PayoutsHint number={withdrawals} amount={waiting.withdrawals_amount} since={waiting.withdrawals_since} />
+            ),
             link: { to: '/admin-panel', search: { tab: 'withdrawals', ...search } } as const,
+          },
+        ]
+      : []),
+    ...(refunds > 0
+      ? [
+          {
+            key: 'refunds',
+            icon: <IconReceiptRefund />,
+            text: t`${plural(refunds, { one: `${refundCount} refund to send`, other: `${refundCount} refunds to send` })}`,
+            hint: <PayoutsHint number={refunds} amount={waiting.refunds_amount} since={waiting.refunds_since} />,
+            link: { to: '/admin-panel', search: { tab: 'payments' }, hash: refundsId } as const,
           },
         ]
       : []),

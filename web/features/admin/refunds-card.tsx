@@ -39,6 +39,14 @@ const useSending = (status: StatusReporter) =>
     failed: <Trans>The refund could not be marked as sent</Trans>,
   })
 
+/** The hash of links to the refunds, which are below the payments. */
+export const refundsId = 'refunds'
+
+/** Does what the browser does for a hash, which has found nothing before the card has loaded. */
+const scrollIfLinked = (card: HTMLElement | null) => {
+  if (globalThis.location.hash === `#${refundsId}`) card?.scrollIntoView()
+}
+
 /** The refunds to send to brands. Renders nothing if there are none or the server does not have refunds. */
 export function RefundsCard({ list, status }: { list: ListState<AdminRefund>; status: StatusReporter }) {
   const { t } = useLingui()
@@ -47,9 +55,11 @@ export function RefundsCard({ list, status }: { list: ListState<AdminRefund>; st
   if (isNotFound(list.error) || (!list.error && !list.rows?.length)) return null
   return (
     <>
-      <Card flush title={t`Refunds`}>
-        <DataList label={t`Refunds`} list={list} rowKey={row => row.id} empty={t`No refunds`} columns={columns} />
-      </Card>
+      <div ref={scrollIfLinked}>
+        <Card flush title={t`Refunds`}>
+          <DataList label={t`Refunds`} list={list} rowKey={row => row.id} empty={t`No refunds`} columns={columns} />
+        </Card>
+      </div>
       <Question sending={sending} list={list} />
     </>
   )

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCash, IconHourglass } from '@tabler/icons-react'
 import type { InfluencerDashboard, InfluencerWaiting } from '#contract/index.ts'
 import { Checklist } from '#entities/dashboard/checklist.tsx'
-import { NeedsYou, useBoundedCount, Waited, WithdrawalsHint, type Need } from '#entities/dashboard/needs-you.tsx'
+import { NeedsYou, PayoutsHint, useBoundedCount, Waited, type Need } from '#entities/dashboard/needs-you.tsx'
 import { Money } from '#ui/money.tsx'
 import { closingNeed, unreadNeed } from './needs.tsx'
 
@@ -102,7 +102,9 @@ function useNeeds(waiting: InfluencerWaiting | undefined): Need[] {
             text: owes
               ? t`${plural(withdrawals, { one: `${withdrawalCount} withdrawal on hold`, other: `${withdrawalCount} withdrawals on hold` })}`
               : t`${plural(withdrawals, { one: `${withdrawalCount} withdrawal being processed`, other: `${withdrawalCount} withdrawals being processed` })}`,
-            hint: <WithdrawalsHint waiting={waiting} />,
+            hint: (
+              <PayoutsHint number={withdrawals} amount={waiting.withdrawals_amount} since={waiting.withdrawals_since} />
+            ),
             link: { to: '/withdrawals' } as const,
           },
         ]
