@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { classifyReadings } from './classify-readings.ts'
+import { presentAdded } from './presenter.ts'
 import { read, type Reading } from './reader/reading.ts'
 
 const app = useApp()
@@ -52,4 +53,11 @@ test('recognises a row that repeats one of several in conflict', async () => {
     'duplicate',
   ])
   expect(classified[3]?.entry).toBe(classified[1]?.entry)
+})
+
+test('shows both of two rows that contradict each other as contradicting', async () => {
+  const classified = await classify([1, 2].map(amount => rowOf({ amount })))
+  const { entries, counts } = presentAdded(classified, { preview: true })
+  expect(entries.map(({ outcome }) => outcome)).toEqual(['conflict', 'conflict'])
+  expect(counts).toMatchObject({ new: 0, conflict: 2 })
 })

@@ -5,6 +5,7 @@ import {
   type Device,
   type ReadWalletEntry,
   type WalletEntry,
+  type WalletOutcome,
 } from '#contract/index.ts'
 import { instantOrNull } from '#platform/database/instants.ts'
 import type { ClassifiedReading } from './classify-readings.ts'
@@ -19,6 +20,10 @@ export const presentListed = (row: ListedEntry): WalletEntry => ({
   note: row.note,
 })
 
+/** A new entry may be contradicted by a later one of the same text or file. */
+const outcomeOf = ({ classification, entry }: Omit<ClassifiedReading, 'reading'>): WalletOutcome =>
+  entry.state === 'conflict' && classification.outcome === 'new' ? 'conflict' : classification.outcome
+
 const presentReading = ({ reading, classification, entry }: ClassifiedReading): ReadWalletEntry => ({
   id: entry.id,
   kind: reading.kind,
@@ -31,7 +36,7 @@ const presentReading = ({ reading, classification, entry }: ClassifiedReading): 
   party_masked: reading.partyMasked,
   reference: reading.reference,
   occurred_at: instantOrNull(reading.occurredAt),
-  outcome: classification.outcome,
+  outcome: outcomeOf({ classification, entry }),
   reason: reading.reason,
   raw: reading.raw,
 })
@@ -42,8 +47,8 @@ export function presentAdded(
   { preview }: { preview: boolean },
 ): AddedWalletEntries {
   const counts = recordOf(walletOutcomes, () => 0)
-  for (const { classification } of classified) counts[classification.outcome] += 1
   const entries = classified.map(presentReading)
+  for (const { outcome } of entries) counts[outcome] += 1
   return { entries: preview ? entries.map(entry => ({ ...entry, id: null })) : entries, counts }
 }
 
