@@ -77,11 +77,16 @@ export class BoundedClient extends Client {
     this.on('drain', stopWaiting)
     socket.once('close', stopWaiting)
 
-    const end = this.end.bind(this) as (...args: unknown[]) => unknown
-    this.end = ((...args: unknown[]) => {
+    const limitClosing = () => {
       const forced = setTimeout(() => socket.destroy(), limits.close)
       forced.unref()
       socket.once('close', () => clearTimeout(forced))
+    }
+    const end = this.end.bind(this) as (...args: unknown[]) => unknown
+    this.end = ((...args: unknown[]) => {
+      // In a pipeline, the driver first waits for the replies, which have their own limit.
+      if (timer) this.once('drain', limitClosing)
+      else limitClosing()
       return end(...args)
     }) as typeof this.end
   }

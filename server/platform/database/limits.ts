@@ -10,7 +10,7 @@ export interface DatabaseLimits {
   idleTransaction: number
   /** When a new connection, or waiting for one from a full pool, counts as unavailable. */
   connect: number
-  /** When a connection that does not close is destroyed. */
+  /** When a connection that has no statements and does not close is destroyed. */
   close: number
   /** When the pool replaces a connection. */
   lifetime: number

@@ -156,6 +156,17 @@ test('replaces connections at the end of their lifetime without failing their st
   expect(pids).not.toContain(undefined)
 })
 
+test('waits for a slow statement on a connection at the end of its lifetime', async () => {
+  const db = await open({ lifetime: 50, close: 0 })
+  const owner = await lockUsers()
+  const slow = codeOf(nameOf(db, { id: 1 }))
+  // These have another connection. Once that one has been replaced, so has the older one.
+  const pids = new Set<number | undefined>()
+  while (pids.size < 3) pids.add((await session(db, { value: 1 }))[0]?.pid)
+  await owner.query('rollback')
+  expect(await slow).toBe('success')
+})
+
 test('answers pending and waiting statements before it closes', async () => {
   const { db } = await openDatabase(proxy.url, () => undefined, patientLimits)
   const pending = inParallel(200, value => session(db, { value }))
