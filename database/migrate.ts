@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
+import { keepAlive } from '#platform/database/keep-alive.ts'
 import { StartError } from '#platform/start-error.ts'
 import { applyFunctions, applyMigration } from './migrate/apply.ts'
 import { readSources, type Sources } from './migrate/files.ts'
@@ -20,7 +21,7 @@ export interface MigrateOptions {
 }
 
 async function connected<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString, application_name: 'prochar migrate' })
+  const client = new Client({ ...keepAlive, connectionString, application_name: 'prochar migrate' })
   // Without a listener, a broken connection would end the process. The running statement fails instead.
   client.on('error', () => undefined)
   await client.connect()

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import { Client, type ClientConfig } from 'pg'
+import { keepAlive } from './keep-alive.ts'
 import type { DatabaseLimits } from './limits.ts'
 import {
   StatementBatch,
@@ -13,23 +14,14 @@ export interface BoundedClientConfig extends ClientConfig {
   limits: DatabaseLimits
 }
 
-/** TCP keep-alive on both sides, in seconds: a connection to a vanished peer ends within half a minute. */
-const keepAlive = { idle: 10, interval: 5, count: 3 }
-
 /** Session settings that make the server enforce the limits. */
 export function sessionSettings({ statement, lock, idleTransaction }: DatabaseLimits): string {
   const settings = {
     statement_timeout: statement,
     lock_timeout: lock,
     idle_in_transaction_session_timeout: idleTransaction,
-    // Otherwise the server would keep sessions of vanished clients for hours.
-    tcp_keepalives_idle: keepAlive.idle,
-    tcp_keepalives_interval: keepAlive.interval,
-    tcp_keepalives_count: keepAlive.count,
   }
-  return Object.entries(settings)
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ')
+  return [keepAlive.options, ...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)].join(' ')
 }
 
 /**
@@ -45,9 +37,8 @@ export class BoundedClient extends Client {
     const { limits } = config
     const socket = new Socket()
     super({
+      ...keepAlive,
       connectionTimeoutMillis: limits.connect,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: keepAlive.idle * 1_000,
       options: sessionSettings(limits),
       ...config,
       stream: () => socket,
