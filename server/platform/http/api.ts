@@ -85,6 +85,7 @@ export function sendError(error: RequestError, request: FastifyRequest, reply: F
 export function setUpApi(api: FastifyInstance): void {
   api.decorateRequest('actor', undefined)
   api.decorateRequest('authorize', undefined)
+  api.decorateRequest('handling', undefined)
   api.setErrorHandler(sendErrorOrRefusal)
   api.setNotFoundHandler((request, reply) => sendError(new Refusal('not_found'), request, reply))
   api.removeContentTypeParser('text/plain')

@@ -7,7 +7,9 @@ import type { Person } from '#tests/support/client.ts'
 import { register } from '#tests/support/people.ts'
 import { listen } from '#tests/support/ports.ts'
 import { openConnection, requestHead, type RawConnection, type Reply } from '#tests/support/sockets.ts'
+import type { FileStore } from '../files/file-store.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
+import type { Services } from './route.ts'
 
 // Registers people. The tested connections are to separate apps with short limits.
 const server = useApp()
@@ -28,9 +30,10 @@ const checkMs = 20
 /** Starts an app with these limits. The other limits are never reached in a test. */
 async function appWith(
   limits: Partial<ConnectionLimits>,
+  services: Partial<Services> = {},
 ): Promise<{ app: FastifyInstance; connect: () => RawConnection }> {
   const options = { logLevel: 'silent', rateLimit: true, site: undefined, connectionLimits: { checkMs, ...limits } }
-  const app = await createApp(server.services, options)
+  const app = await createApp({ ...server.services, ...services }, options)
   apps.push(app)
   const origin = await listen(app)
   return {
@@ -53,18 +56,23 @@ function expectCode(reply: Reply | undefined, status: number, code: string): voi
 
 const login = requestHead('POST /api/login/', { 'Content-Type': 'application/json', 'Content-Length': 100 })
 
-/** The two parts of an upload of an invalid picture, which returns 400. */
-function upload(person: Person | undefined): { head: string; body: string } {
+/** The two parts of an upload; by default of an invalid picture, which returns 400. */
+function upload(
+  person: Person | undefined,
+  line = 'PATCH /api/profile/picture/',
+  field = 'profile_picture',
+  content = 'no picture',
+): { head: string; body: string } {
   const body = [
     '--x',
-    'Content-Disposition: form-data; name="profile_picture"; filename="a.png"',
+    `Content-Disposition: form-data; name="${field}"; filename="a.png"`,
     'Content-Type: image/png',
     '',
-    'no picture',
+    content,
     '--x--',
     '',
   ].join('\r\n')
-  const head = requestHead('PATCH /api/profile/picture/', {
+  const head = requestHead(line, {
     ...(person && { Authorization: `Bearer ${person.access}` }),
     'Content-Type': 'multipart/form-data; boundary=x',
     'Content-Length': body.length,
@@ -197,6 +205,31 @@ describe('an upload', () => {
     second.send(upload(people[1]).head + upload(people[1]).body)
     first.socket.destroy()
     await expect.poll(second.received).toContain('invalid_image')
+  })
+
+  test('keeps its slot while it is processed after the client has disconnected', async () => {
+    const [begun, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { attachments } = server.services
+    const put: FileStore['put'] = async (...file) => {
+      await attachments.put(...file)
+      begun.resolve()
+      await stored.promise
+    }
+    const { app, connect } = await appWith({ uploadsPerAccount: 1 }, { attachments: { ...attachments, put } })
+    const { head, body } = upload(people[0], 'POST /api/messages/attachments/', 'file', '%PDF-1.7')
+    const statusOfNext = async () => {
+      const next = connect()
+      next.send(head.replace('\r\n', '\r\nConnection: close\r\n') + body)
+      return (await next.closed)?.status
+    }
+    const first = connect()
+    first.send(head + body)
+    await begun.promise
+    first.socket.destroy()
+    await expect.poll(() => connectionCount(app)).toBe(0)
+    expect(await statusOfNext()).toBe(429)
+    stored.resolve()
+    await expect.poll(statusOfNext).toBe(201)
   })
 
   test('returns 429 while the account has too many others', async () => {

@@ -122,6 +122,8 @@ declare module 'fastify' {
      * result. Undefined if the caller was authorized before the handler.
      */
     authorize: ((tx?: Tx) => Promise<unknown>) | undefined
+    /** The result of the handler, once it has begun. */
+    handling: Promise<unknown> | undefined
   }
 }
 
@@ -310,6 +312,19 @@ function register<K extends EndpointKey>(
   const [method, path] = key.split(' ') as [HTTPMethods, string]
   const { status = 200 } = endpoint
   const callOf = callsOf(services, key)
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    reply.code(status)
+    const work = (db: Db): Promise<unknown> => handle(callOf(request, reply, db))
+    const { db, replica, live } = services
+    const { actor } = request
+    const reading =
+      replica && actor && mayUseReplica(key, actor.role)
+        ? replica.read(actor.id, live.lastHintFor(actor), work)
+        : work(db)
+    const result: unknown = await reading
+    await request.authorize?.()
+    return send(endpoint, request, reply, result)
+  }
   app.route({
     method,
     url: fastifyPath(path),
@@ -319,18 +334,6 @@ function register<K extends EndpointKey>(
     ...(endpoint.polled && { onSend: tagReply }),
     ...(isRestricted(endpoint) && { onRequest: authorization(services, endpoint, authorizedBy) }),
     ...(endpoint.access === 'device' && { onRequest: deviceAuthorization(services) }),
-    handler: async (request, reply) => {
-      reply.code(status)
-      const work = (db: Db): Promise<unknown> => handle(callOf(request, reply, db))
-      const { db, replica, live } = services
-      const { actor } = request
-      const reading =
-        replica && actor && mayUseReplica(key, actor.role)
-          ? replica.read(actor.id, live.lastHintFor(actor), work)
-          : work(db)
-      const result: unknown = await reading
-      await request.authorize?.()
-      return send(endpoint, request, reply, result)
-    },
+    handler: (request, reply) => (request.handling = answer(request, reply)),
   })
 }

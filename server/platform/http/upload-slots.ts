@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** An upload from the moment it asks for a slot until its response is finished. */
+/** An upload from the moment it asks for a slot until it has been processed and its response is finished. */
 interface Upload {
   account: number | undefined
   start: () => void
@@ -20,7 +20,8 @@ interface Upload {
  * Limits concurrent uploads. A bounded number are received and processed, some more wait, and the rest are refused with
  * `unavailable`, or with `too_many_requests` if the account has too many. Uploads of an account that is already using a
  * slot share a few of the slots, so that slow uploads of a few accounts leave some to everybody else. The slot is
- * released when the response is finished.
+ * released when the response is finished and, if the client disconnects before that, nothing processes the upload any
+ * more.
  */
 export function boundUploads(app: FastifyInstance, limits: ConnectionLimits, connections: Connections): void {
   const started = new Set<Upload>()
@@ -39,7 +40,8 @@ export function boundUploads(app: FastifyInstance, limits: ConnectionLimits, con
       upload.start()
     }
   }
-  app.decorate('takeUploadSlot', async ({ actor, socket }, reply) => {
+  app.decorate('takeUploadSlot', async (request, reply) => {
+    const { actor, socket } = request
     const account = actor?.id
     if (waiting.size >= limits.waitingUploads) refuse('unavailable')
     const others = accountsOf([...started, ...waiting]).filter(other => other === account)
@@ -47,8 +49,9 @@ export function boundUploads(app: FastifyInstance, limits: ConnectionLimits, con
     const slot = new Promise<void>(start => {
       const upload = { account, start }
       waiting.add(upload)
-      finished(reply.raw, () => {
+      finished(reply.raw, async () => {
         waiting.delete(upload)
+        await request.handling?.catch(() => undefined)
         started.delete(upload)
         start()
         startNext()
