@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -22,14 +23,16 @@ export interface S3Options {
 export interface S3Limits {
   /** How long a connection may take, in milliseconds. */
   connectMs: number
-  /** How long a response may take to start, and how long its body may stall. */
+  /** How long a response may take to start, and how long a file may take that is read at once. */
   answerMs: number
+  /** How long a response may stall. The client who downloads a file may be slow to read it. */
+  idleMs: number
   /** How often a request is sent in total. */
   attempts: number
 }
 
-/** Together they take less time than the server allows for a request. */
-const defaultLimits: S3Limits = { connectMs: 3_000, answerMs: 10_000, attempts: 2 }
+/** Until a response begins, they take less time than the server allows for a request. */
+const defaultLimits: S3Limits = { connectMs: 3_000, answerMs: 10_000, idleMs: 60_000, attempts: 2 }
 
 /**
  * Stores files of a namespace in a bucket shared by several instances. Requests fail with a TimeoutError when the
@@ -38,7 +41,7 @@ const defaultLimits: S3Limits = { connectMs: 3_000, answerMs: 10_000, attempts: 
 export function s3Store(
   namespace: Namespace,
   { bucket, region, endpoint, credentials }: S3Options,
-  { connectMs, answerMs, attempts }: S3Limits = defaultLimits,
+  { connectMs, answerMs, idleMs, attempts }: S3Limits = defaultLimits,
 ): FileStore {
   const client = new S3Client({
     region,
@@ -47,7 +50,7 @@ export function s3Store(
       connectionTimeout: connectMs,
       requestTimeout: answerMs,
       throwOnRequestTimeout: true,
-      socketTimeout: answerMs,
+      socketTimeout: idleMs,
     },
     // S3-compatible services rarely support a host name per bucket.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
@@ -66,7 +69,8 @@ export function s3Store(
   }
   const bodyOf = async (name: string) => {
     try {
-      return (await client.send(new GetObjectCommand(at(name)))).Body
+      // With Node's request handler, the body is a Readable.
+      return (await client.send(new GetObjectCommand(at(name)))).Body as Readable | undefined
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined
       throw error
@@ -80,12 +84,9 @@ export function s3Store(
     },
     async get(name) {
       const body = await bodyOf(name)
-      return body && Buffer.from(await body.transformToByteArray())
+      return body && buffer(addAbortSignal(AbortSignal.timeout(answerMs), body))
     },
-    async open(name) {
-      // With Node's request handler, the body is a Readable.
-      return (await bodyOf(name)) as Readable | undefined
-    },
+    open: bodyOf,
     async remove(name) {
       await client.send(new DeleteObjectCommand(at(name)))
     },

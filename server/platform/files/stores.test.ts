@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { bucketCredentials, startBucket, type BucketServer } from '#tests/support/bucket.ts'
+import { onFreePort } from '#tests/support/ports.ts'
 import { asRefusal } from '../http/errors.ts'
 import { diskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
@@ -136,7 +139,7 @@ test('a missing bucket is an error, not a missing file', async () => {
 })
 
 describe('an unresponsive bucket', () => {
-  const limits = { connectMs: 300, answerMs: 300, attempts: 2 }
+  const limits = { connectMs: 300, answerMs: 300, idleMs: 60_000, attempts: 2 }
   const name = `${'0'.repeat(32)}.webp`
 
   /** Runs the action on a service with this response to every request. Returns the error and the number of requests. */
@@ -170,4 +173,27 @@ describe('an unresponsive bucket', () => {
     const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nthe beginning'
     expect(await onSilence(answer, store => store.get(name))).toEqual({ code: 'unavailable', requests: 1 })
   })
+})
+
+test('a file in a bucket waits for a reader who pauses', async () => {
+  const bytes = Buffer.alloc(8 * 1024 * 1024)
+  const [large, stopping] = ['1', '2'].map(digit => `${digit.repeat(32)}.webp`) as [string, string]
+  const server = createServer(socket => {
+    socket.on('error', () => undefined)
+    socket.once('data', (request: Buffer) => {
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${bytes.length}\r\n\r\n`)
+      socket.write(request.includes(large) ? bytes : 'the beginning')
+    })
+  })
+  const port = await onFreePort(async free => {
+    await once(server.listen(free, '127.0.0.1'), 'listening')
+    return free
+  })
+  onTestFinished(() => void server.close())
+  const limits = { connectMs: 1_000, answerMs: 1_000, idleMs: 60_000, attempts: 1 }
+  const store = s3Store('pictures', { ...bucket, endpoint: `http://127.0.0.1:${port}` }, limits)
+  const file = await store.open(large)
+  // Longer than the service may take itself.
+  await expect(store.get(stopping)).rejects.toThrow('aborted')
+  expect((await buffer(file ?? Readable.from([]))).length).toBe(bytes.length)
 })
