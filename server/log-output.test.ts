@@ -1,7 +1,8 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 const module = JSON.stringify(new URL('log-output.ts', import.meta.url).href)
 const run = (code: string) =>
@@ -48,4 +49,18 @@ test('a log that cannot be written neither ends the process nor keeps it from en
   closeSync(unwritable)
   expect(stderr).toBe('')
   expect(status).toBe(7)
+})
+
+test('a log whose reader has stopped reading neither stops the process nor keeps it from ending', async () => {
+  const code = `import { logOutput } from ${module}
+    const log = logOutput()
+    // More than the pipe holds.
+    for (let i = 0; i < 1_000; i++) log.write('x'.repeat(1_000) + '\\n')
+    process.exit(7)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  child.stdout.pause()
+  expect(await once(child, 'exit')).toEqual([7, null])
 })

@@ -15,15 +15,33 @@ let output: Output | undefined
 const pipedBytes = 4 * 1024
 const buffer = cluster.isWorker ? { minLength: pipedBytes / 2, maxWrite: pipedBytes } : { minLength: bufferedBytes }
 
-/** How much is kept while it cannot be written, because the disk is full, for example. The rest is dropped. */
+/**
+ * How much is kept while it cannot be written, because the disk is full or nobody reads the pipe, for example. The rest
+ * is dropped.
+ */
 const keptBytes = 1024 * 1024
 
+/** How long a process that exits waits for the reader of a full pipe, in milliseconds. */
+const patience = 1_000
+
 function open(): Output {
-  const opened = pino.destination({ dest: 1, sync: true, ...buffer, maxLength: keptBytes, periodicFlush: delay })
+  let waitsUntil = 0
+  const opened = pino.destination({
+    // Node opens a pipe so that writing to a full one fails instead of waiting, which would stop the whole process.
+    dest: process.stdout.fd,
+    sync: true,
+    ...buffer,
+    maxLength: keptBytes,
+    periodicFlush: delay,
+    retryEAGAIN: () => performance.now() < waitsUntil,
+  })
   // It is tried again with the next line. Without a listener, the error would end the process.
   opened.on('error', () => undefined)
-  // Unlike flushSync, it does not try forever.
-  process.once('exit', () => opened.flush())
+  process.once('exit', () => {
+    waitsUntil = performance.now() + patience
+    // Unlike flushSync, it does not try forever.
+    opened.flush()
+  })
   return opened
 }
 
