@@ -109,8 +109,9 @@ test('rejects with the error of the first failed statement if a later one was to
     const late = fresh(tx, { value: 2 })
     // It has been sent before the first ones can fail.
     await setImmediate()
+    const settled = Promise.allSettled([...skipped, late])
     await owner.query('select pg_advisory_unlock(1)')
-    await Promise.allSettled(skipped)
+    await settled
     return late
   })
   await expect(work).rejects.toMatchObject({ constraint: 'numbers_value_check' })
