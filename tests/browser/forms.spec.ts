@@ -184,6 +184,15 @@ test('the campaign form validates its fields before sending and keeps its input 
   await expect(card).not.toContainText('Deadline')
 })
 
+test('a digit too many in the year of a deadline leaves the form as it is', async ({ pageFor, newPerson }) => {
+  const page = await pageFor(await newPerson('brand'))
+  await page.goto('/create-campaign')
+  await page.getByLabel('Title').fill('Rain and tea')
+  await page.getByLabel('Deadline').pressSequentially('121220991')
+  await expect(page.getByLabel('Deadline')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/)
+  await expect(page.getByLabel('Title')).toHaveValue('Rain and tea')
+})
+
 test('a list that fails to load shows its error and can be retried', async ({ pageFor, newPerson, product, watch }) => {
   watch.expectErrors(400)
   const page = await pageFor(await newPerson('brand'))

@@ -74,6 +74,8 @@ describe('dates', () => {
     expect(plainDate('2026-11-29T18:00:00Z', 'en')).toBe('30 Nov 2026')
     expect(longDate('2026-11-16', 'en')).toBe('Monday, 16 November 2026')
     expect(longDate('2026-11-16', 'bn')).toBe('সোমবার, ১৬ নভেম্বর ২০২৬')
+    expect(longDate('20266-12-12', 'en')).toBe('Wednesday, 12 December 20266')
+    expect(longDate('275760-09-12', 'en')).toBe('Friday, 12 September 275760')
   })
 
   test('have month names for charts, short and in full', () => {

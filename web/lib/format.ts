@@ -134,7 +134,8 @@ export function longDate(day: string, locale: string): string {
   return `${weekday}, ${date.replace(',', '')}`
 }
 
-const atNoon = (day: string) => new Date(`${day}T12:00:00Z`)
+/** A year of more than four digits, which a date field accepts, is only read with a sign and six digits. */
+const atNoon = (day: string) => new Date(`${day.replace(/^\d{5,}/, year => `+${year.padStart(6, '0')}`)}T12:00:00Z`)
 
 const dateTag = (locale: string) => (locale === 'bn' ? 'bn-BD' : 'en-GB')
 

@@ -22,6 +22,8 @@ export function DayFilter({ label, value, onChange }: DayFilterProps) {
     <TextInput
       ref={field}
       type="date"
+      // Keeps browsers from accepting years of more than four digits.
+      max="9999-12-31"
       aria-label={label}
       leftSection={<span className={classes.day}>{label}</span>}
       leftSectionWidth="3.5rem"

@@ -108,6 +108,8 @@ export function CampaignForm({ opened, onCreated }: CampaignFormProps) {
           name="deadline"
           type="date"
           min={today()}
+          // Keeps browsers from accepting years of more than four digits.
+          max="9999-12-31"
           {...form.getInputProps('deadline')}
           inputContainer={input => (
             <>
