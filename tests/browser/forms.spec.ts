@@ -184,6 +184,27 @@ test('the campaign form validates its fields before sending and keeps its input 
   await expect(card).not.toContainText('Deadline')
 })
 
+test('a campaign can close today, by the server, on a device whose clock is a day ahead', async ({
+  freshPageFor,
+  newPerson,
+}) => {
+  const brand = await newPerson('brand')
+  const page = await freshPageFor(brand)
+  await page.clock.install({ time: Date.now() + 86_400_000 })
+  await page.goto('/create-campaign')
+  await expect(page.getByText('No campaigns found', { exact: true })).toBeVisible()
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format()
+  await page.getByLabel('Title').fill('Rain and tea')
+  await page.getByLabel('Description').fill('A short film')
+  await page.getByLabel('Budget').fill('12000')
+  await page.getByLabel('Category').selectOption('lifestyle')
+  await page.getByLabel('Deadline').fill(today)
+  await expect(page.getByLabel('Deadline')).toHaveAttribute('min', today)
+  await page.locator('form').getByRole('button', { name: 'Create Campaign' }).click()
+  await expectBanner(page, 'green', 'Campaign created successfully!')
+  expect((await brand.call('GET /campaigns/')).body).toMatchObject([{ deadline: today }])
+})
+
 test('a digit too many in the year of a deadline leaves the form as it is', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/create-campaign')

@@ -1,4 +1,5 @@
 import { asciiDigits } from '#contract/digits.ts'
+import { serverTime } from './clock.ts'
 import { config } from './config.ts'
 import { dateFormat, numberFormat } from './intl.ts'
 
@@ -140,10 +141,10 @@ const atNoon = (day: string) => new Date(`${day.replace(/^\d{5,}/, year => `+${y
 const dateTag = (locale: string) => (locale === 'bn' ? 'bn-BD' : 'en-GB')
 
 /** The day of an instant in Dhaka as `YYYY-MM-DD`. */
-const dayOf = (instant: string | Date): string => dateFormat('en-CA', { timeZone: zone }).format(new Date(instant))
+const dayOf = (instant: string | number): string => dateFormat('en-CA', { timeZone: zone }).format(new Date(instant))
 
-/** Today in Dhaka as `YYYY-MM-DD`. */
-export const today = (): string => dayOf(new Date())
+/** Today in Dhaka as `YYYY-MM-DD`, by the server's clock. */
+export const today = (): string => dayOf(serverTime())
 
 /** A typed integer as the API expects it: ASCII digits without separators. */
 export const typedCount = (text: string): string => asciiDigits(text).replace(/[,\s]/g, '')

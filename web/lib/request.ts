@@ -1,5 +1,6 @@
 import { detailsHeader } from '#contract/field-errors.ts'
 import { ApiError, readApiError } from './api-error.ts'
+import { setClock } from './clock.ts'
 import { takeEarlyReply } from './early-reply.ts'
 import { sendForm } from './send-form.ts'
 import { cancelled, withCancel } from './slow-calls.ts'
@@ -59,6 +60,7 @@ async function exchange(request: HttpRequest, signal: AbortSignal): Promise<Http
     ? sendForm(url, { method, headers, form: body, signal, onProgress })
     : (early ?? fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })))
   const { status, ok } = response
+  setClock(response.headers.get('Date'))
   const reply = await (request.file && ok ? response.blob() : readBody(response))
   // Another server may answer a read that it does not know with the site's page.
   const isUnknown = method === 'GET' && ok && reply === undefined

@@ -1,0 +1,11 @@
+/** How far the server's clock is ahead of this device's, which may be wrong by days. In milliseconds. */
+let ahead = 0
+
+/** Sets the clock by a response's Date header, if it has one. */
+export function setClock(date: string | null): void {
+  const instant = Date.parse(date ?? '')
+  if (!Number.isNaN(instant)) ahead = instant - Date.now()
+}
+
+/** The current time on the server's clock, as far as a response has told it. In milliseconds since 1970. */
+export const serverTime = (): number => Date.now() + ahead
