@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 import { isSuccess, request, type HttpAnswer } from './request.ts'
-import { endSession, getSession, isCurrent, renewAccess, type Session } from './session.ts'
+import { endSession, followStorage, getSession, isCurrent, renewAccess, type Session } from './session.ts'
 
 /** Statuses of a busy server: the request is repeated once, after the time in Retry-After. */
 const busy: readonly number[] = [429, 503]
@@ -34,9 +34,12 @@ export async function newAccess({ refresh }: Session): Promise<string | undefine
 
 async function renew(session: Session): Promise<void> {
   const access = await newAccess(session)
-  // Another user may have signed in meanwhile: their session stays.
-  if (access === undefined && isCurrent(session)) endSession('expired')
-  if (access === undefined) throw new ApiError(401, 'not_authenticated', '')
+  if (access === undefined) {
+    // Another user may have signed in meanwhile: their session stays. A tab that was frozen may not have been told.
+    followStorage()
+    if (isCurrent(session)) endSession('expired')
+    throw new ApiError(401, 'not_authenticated', '')
+  }
   renewAccess(session, access)
 }
 

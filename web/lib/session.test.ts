@@ -41,6 +41,13 @@ test('a session is restored when the role is unknown', async () => {
   expect(getSession()?.user).toEqual({ id: 7, role: 'auditor' })
 })
 
+test.each(['""', '"x7"', 'null'])('a session is restored without a user id when the stored one is %s', async id => {
+  localStorage.setItem('access', 'token')
+  localStorage.setItem('user', `{"id":${id},"role":"brand"}`)
+  const { getSession } = await openPage()
+  expect(getSession()?.user).toEqual({ role: 'brand' })
+})
+
 test('startSession throws and stores nothing when the user has no role', async () => {
   const { getSession, startSession } = await openPage()
   const { role: _, ...roleless } = user

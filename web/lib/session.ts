@@ -23,11 +23,13 @@ function parseUser(text: string | null): User | null {
     const user: Partial<User> | null = JSON.parse(text)
     if (!user || typeof user.role !== 'string' || user.role === '') return null
     // The specification names no id here.
-    return { ...user, ...((user.id ?? null) !== null && { id: Number(user.id) }) } as User
+    return { ...user, id: Number(user.id) || undefined } as User
   } catch {
     return null
   }
 }
+
+let current: Session | null = null
 
 /** A session exists if both an access token and a user are stored. */
 function restore(): Session | null {
@@ -37,7 +39,7 @@ function restore(): Session | null {
     return access && user ? { user, access, refresh: localStorage.getItem(keys.refresh) } : null
   } catch {
     // Storage is disabled: the session lasts as long as the page.
-    return null
+    return current
   }
 }
 
@@ -54,7 +56,7 @@ function store(session: Session | null): void {
   }
 }
 
-let current = restore()
+current = restore()
 const { subscribe, notify } = listeners<[SessionChange]>()
 
 function setSession(next: Session | null, change: SessionChange): void {
@@ -102,16 +104,19 @@ export function endSession(change: 'ended' | 'expired' = 'ended'): void {
   setSession(null, change)
 }
 
+/** Takes over what another tab has stored: it signed in or out, renewed its token or updated the user. */
+export function followStorage(): void {
+  const before = current
+  const next = restore()
+  // Not by the user's id, which the specification does not name.
+  if (next?.refresh !== before?.refresh) setSession(next, 'elsewhere')
+  else if (JSON.stringify(before?.user) !== JSON.stringify(next?.user)) setSession(next, 'updated')
+  else current = next
+}
+
 if (typeof window !== 'undefined') {
-  // Another tab signed in or out, renewed its token or updated the user.
-  window.addEventListener('storage', event => {
-    if (event.key !== null && !(event.key in keys)) return
-    const before = current
-    const next = restore()
-    // Not by the user's id, which the specification does not name.
-    if (next?.refresh !== before?.refresh) setSession(next, 'elsewhere')
-    else if (JSON.stringify(before?.user) !== JSON.stringify(next?.user)) setSession(next, 'updated')
-    else current = next
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key in keys) followStorage()
   })
 }
 

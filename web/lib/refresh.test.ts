@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest'
+import { call } from './call.ts'
+import { endSession, getSession, onSessionChange, startSession, type SessionChange } from './session.ts'
+import { json, listen } from './test-browser.ts'
+
+const rina = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const
+const nadia = { ...rina, id: 8, username: 'nadia', email: 'nadia@example.com' }
+
+afterEach(() => {
+  endSession()
+  localStorage.clear()
+})
+
+/** Makes a call of a session that the server has ended. Returns the changes that follow. */
+async function callRefused(): Promise<SessionChange[]> {
+  const server = await listen((_, response) => json(response, 401, {}))
+  const changes: SessionChange[] = []
+  const stop = onSessionChange(change => changes.push(change))
+  await expect(call('GET /profile/')).rejects.toMatchObject({ status: 401 })
+  stop()
+  await server.close()
+  return changes
+}
+
+test("an ended session leaves another tab's login alone, which this tab has not been told of", async () => {
+  startSession({ user: rina, access: 'token', refresh: 'r' })
+  const stored = { user: JSON.stringify(nadia), refresh: 'n', access: 'other' }
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  expect(await callRefused()).toEqual(['elsewhere'])
+  expect(getSession()).toEqual({ user: nadia, refresh: 'n', access: 'other' })
+  expect(localStorage.getItem('refresh')).toBe('n')
+})
+
+test('an ended session is reported where storage is disabled', async () => {
+  const { getItem } = localStorage
+  localStorage.getItem = () => {
+    throw new DOMException('', 'SecurityError')
+  }
+  try {
+    startSession({ user: rina, access: 'token', refresh: 'r' })
+    expect(await callRefused()).toEqual(['expired'])
+  } finally {
+    localStorage.getItem = getItem
+  }
+})
