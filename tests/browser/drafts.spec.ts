@@ -391,3 +391,24 @@ test('a withdrawal leaves no draft when its page is left before the lists have b
   await expect.poll(() => storedDrafts(page)).toEqual([])
   lists.open()
 })
+
+test("messages pasted at the money desk stay, with their wallet, while the admin looks at the panel's other tabs", async ({
+  pageFor,
+  product: { admin },
+}) => {
+  const page = await pageFor(admin)
+  await page.goto('/admin-panel?tab=desk')
+  const field = page.getByRole('textbox', { name: 'Messages' })
+  await page.getByRole('combobox', { name: 'Wallet', exact: true }).first().selectOption('nagad')
+  await field.fill('A message of the phone')
+  await page.getByRole('tab', { name: /^Payments/ }).click()
+  await expect(field).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Money desk' }).click()
+  await expect(field).toHaveValue('A message of the phone')
+  await expect(page.getByRole('combobox', { name: 'Wallet', exact: true }).first()).toHaveValue('nagad')
+
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Import 1 entry' }).click()
+  await expect(field).toHaveValue('')
+  expect(await storedDrafts(page)).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
-import { useState, type DragEvent } from 'react'
+import type { DragEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import { paymentMethods, type PaymentMethod } from '#contract/vocabulary.ts'
 import { ApiError } from '#lib/api-error.ts'
@@ -10,14 +10,13 @@ import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { FileButton } from '#ui/file-button.tsx'
+import { UnsavedAtLogout } from '#ui/unsaved-changes.tsx'
 import { methodNames } from './evidence-texts.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { StatementColumns } from './statement-columns.tsx'
 import { useImport, useOutcomeCounts } from './use-import.ts'
+import { usePasted } from './use-pasted.ts'
 import classes from './import-card.module.css'
-
-/** Whether two texts differ in nothing but their line ends, which a text field changes. */
-const isSameText = (one: string, other: string): boolean => one.split(/\r?\n/).join() === other.split(/\r?\n/).join()
 
 /** When a file that is refused as repeated was imported first. */
 function firstImport(error: unknown): string | undefined {
@@ -29,11 +28,9 @@ function firstImport(error: unknown): string | undefined {
 /** Imports what a wallet reported: messages are pasted, a statement is dropped or chosen. Both are previewed first. */
 export function ImportCard() {
   const { t, i18n } = useLingui()
-  const [account, setAccount] = useState<PaymentMethod>('bkash')
-  const [text, setText] = useState('')
-  // Messages that were added after the preview have not been imported.
+  const { account, text, change, imported } = usePasted()
   const imports = useImport(kept => {
-    if ('text' in kept) setText(current => (isSameText(current, kept.text) ? '' : current))
+    if ('text' in kept) imported(kept.text)
   })
   const { preview, kept, busy, error, asked, progress, source } = imports
   const counts = useOutcomeCounts()
@@ -53,13 +50,14 @@ export function ImportCard() {
     readFile(file)
   }
   const choose = (wallet: PaymentMethod) => {
-    setAccount(wallet)
+    change({ account: wallet })
     // What is previewed must be what is imported, into this wallet.
     if (source) imports.read({ ...source, account: wallet })
   }
 
   return (
     <Card title={t`Import messages`}>
+      <UnsavedAtLogout unsaved={text !== ''} />
       <Banner outcome="success">{kept ? counts(kept) : null}</Banner>
       <Banner outcome="error">
         {error && error !== asked ? (
@@ -84,7 +82,7 @@ export function ImportCard() {
           // Not cut at the limit, which would drop messages silently.
           error={text.length > limits.paste.max && fieldText({ message: '', code: 'too_long', params: limits.paste })}
           value={text}
-          onChange={event => setText(event.currentTarget.value)}
+          onChange={event => change({ text: event.currentTarget.value })}
           onPaste={event => {
             // Text pasted into an empty field is read at once.
             if (text === '') read(event.clipboardData.getData('text'))
