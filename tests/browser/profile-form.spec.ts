@@ -42,6 +42,34 @@ test('a profile that was changed on another device opens with its current values
   await expect(page.getByLabel('Bio')).toHaveValue('Said on my phone')
 })
 
+test('a profile changed on another device while its form is open keeps both changes', async ({
+  freshPageFor,
+  newPerson,
+}) => {
+  const influencer = await newPerson('influencer')
+  const { username, email } = influencer
+  const page = await freshPageFor(influencer)
+  await page.clock.install()
+  await page.goto('/profile')
+  await page.getByLabel('Followers Count').fill('900')
+  const links = { instagram: 'https://instagram.com/rina', youtube: '', tiktok: '', twitter: '' }
+  const body = { username, email, bio: 'Said on my phone', social_links: links }
+  expectStatus(await influencer.call('PUT /profile/', { body }), 200)
+
+  // A page reads again what is older than ten seconds once it is looked at again.
+  await page.clock.fastForward(15_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByLabel('Bio')).toHaveValue('Said on my phone')
+  await page.getByLabel('YouTube').fill('https://youtube.com/@rina')
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expectBanner(page, 'green', 'Profile updated successfully!')
+  expect((await influencer.call('GET /profile/')).body).toMatchObject({
+    bio: 'Said on my phone',
+    followers_count: 900,
+    social_links: { ...links, youtube: 'https://youtube.com/@rina' },
+  })
+})
+
 for (const format of ['gif', 'avif'] as const) {
   test(`accepts a picture in ${format} format`, async ({ pageFor, newPerson }) => {
     const page = await pageFor(await newPerson('brand'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { typedCount } from '#lib/format.ts'
 import { publicLink } from '#lib/public-link.ts'
-import { isFollowersCount, isLink, pictureProblem, profileStrength, wholeLink } from './rules.ts'
+import { followStored, isFollowersCount, isLink, pictureProblem, profileStrength, wholeLink } from './rules.ts'
 
 test('pictureProblem accepts JPEG, PNG, WebP, GIF and AVIF up to 5,242,880 bytes', () => {
   const size = 5_242_880
@@ -112,4 +112,12 @@ test('links are read in browsers without URL.parse', () => {
   } finally {
     Object.defineProperty(URL, 'parse', { value: parse, configurable: true, writable: true })
   }
+})
+
+test('followStored takes over what has been stored since, except in fields that the user has changed', () => {
+  const before = { bio: '', website: 'a', links: { youtube: '', tiktok: 'b' } }
+  const typed = { bio: 'mine', website: 'a', links: { youtube: 'mine', tiktok: 'b' } }
+  const now = { bio: 'theirs', website: 'theirs', links: { youtube: '', tiktok: 'theirs' } }
+  const both = { bio: 'mine', website: 'theirs', links: { youtube: 'mine', tiktok: 'theirs' } }
+  expect(followStored(typed, before, now)).toEqual(both)
 })

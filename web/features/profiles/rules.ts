@@ -68,3 +68,16 @@ export function profileStrength(profile: Profile): { item: StrengthItem; added: 
   const has = { picture: profile_picture, bio: bio?.trim(), industry: industry?.trim(), category }
   return strengthItems[role === 'brand' ? 'brand' : 'influencer'].map(item => ({ item, added: Boolean(has[item]) }))
 }
+
+type Values = Record<string, unknown>
+
+/** A form's values once the stored ones have changed from `before` to `now`: what the user has not changed follows. */
+export const followStored = (values: Values, before: Values, now: Values): Values =>
+  Object.fromEntries(
+    Object.entries(now).map(([field, value]) => {
+      const [typed, earlier] = [values[field], before[field]]
+      if (typeof value === 'object' && value !== null)
+        return [field, followStored(typed as Values, earlier as Values, value as Values)]
+      return [field, typed === earlier ? value : typed]
+    }),
+  )

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { Profile, ProfileInput } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { socialNetworks, type Category, type Division, type SocialNetwork } from '#contract/vocabulary.ts'
 import { validateEmail, validateUsername } from '#entities/account/validators.tsx'
 import { characterCount } from '#lib/validation.ts'
 import { Count } from '#ui/count.tsx'
-import { isFollowersCount, isLink, wholeLink } from './rules.ts'
+import { followStored, isFollowersCount, isLink, wholeLink } from './rules.ts'
 
 /** The empty fields of a new profile, by role. Numbers are text while being edited. */
 const emptyCommon = { bio: '', category: '' as Category | '' }
@@ -63,7 +63,10 @@ export function toInput(values: ProfileValues, profile: Profile): ProfileInput {
   return { ...Object.fromEntries(sent), username: username.trim(), email: email.trim(), profile_picture }
 }
 
-/** The form with its validation. Links are completed before validation. */
+/**
+ * The form with its validation. Links are completed before validation. Saving sends the whole profile, so fields that the
+ * user has not changed follow it: it may be changed on another device while the form is open.
+ */
 export function useProfileForm(profile: Profile) {
   const link = (text: string, network?: SocialNetwork) =>
     isLink(wholeLink(text, network)) ? null : <Trans>Please enter a full link, like https://example.com</Trans>
@@ -75,7 +78,7 @@ export function useProfileForm(profile: Profile) {
     <T,>(before: T, rule: (value: T) => ReactNode) =>
     (value: T) =>
       value === before ? null : rule(value)
-  return useForm({
+  const form = useForm({
     initialValues: stored,
     transformValues: values => {
       const links = values.social_links
@@ -115,4 +118,12 @@ export function useProfileForm(profile: Profile) {
       portfolio: unless(stored.portfolio, text => link(text)),
     },
   })
+
+  const follow = useEffectEvent((now: ProfileValues) => {
+    const values = followStored(form.getValues(), form.getInitialValues(), now)
+    form.setInitialValues(now)
+    form.setValues(values)
+  })
+  useEffect(() => follow(toValues(profile)), [profile])
+  return form
 }
