@@ -2,7 +2,15 @@ import type { Route } from '@playwright/test'
 import { collaborate, expectStatus } from '../support/people.ts'
 import { bkashId, paste, stamp, Wallet } from '../support/wallets.ts'
 import { expectAccessible } from './support/axe.ts'
-import { abortRequests, delayRequests, expectPage, row, withoutStream } from './support/screen.ts'
+import {
+  abortRequests,
+  delayRequests,
+  expectBanner,
+  expectPage,
+  loseResponses,
+  row,
+  withoutStream,
+} from './support/screen.ts'
 import { layoutShift } from './support/shift.ts'
 import { expect, test } from './support/test.ts'
 
@@ -342,6 +350,26 @@ test('a key that could not be revoked can be revoked later, without the earlier 
   await expect(dialog).not.toContainText('The key could not be revoked')
   await dialog.getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByRole('row', { name: 'The phone in the drawer' })).toContainText('Revoked')
+})
+
+test('a key whose response was lost is created once, and shown by the next try', async ({
+  pageFor,
+  product: { admin },
+  watch,
+}) => {
+  watch.expectErrors(0)
+  const page = await pageFor(admin)
+  await page.goto('/admin-panel?tab=desk')
+  await page.getByLabel('Name of the phone').fill('The phone in the tunnel')
+  const { restore } = await loseResponses(page, '/admin/devices/')
+  await page.getByRole('button', { name: 'Create a key' }).click()
+  await expectBanner(page, 'red', 'The key could not be created')
+  const phones = row(page, 'Phones that forward messages', 'The phone in the tunnel')
+  await expect(phones).toHaveCount(1)
+  await restore()
+  await page.getByRole('button', { name: 'Create a key' }).click()
+  await expect(page.getByText('Copy this key into the phone now')).toBeVisible()
+  await expect(phones).toHaveCount(1)
 })
 
 test('the preview of an import changes with the chosen wallet', async ({ pageFor, product: { admin } }) => {

@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts'
 import { call } from '#lib/call.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import { usePages } from '#lib/query.ts'
+import { useSubmission } from '#lib/submission.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -26,11 +27,8 @@ export function ForwardingDevicesCard() {
   const [missing, setMissing] = useState(false)
   const [revoking, setRevoking] = useState<Device | null>(null)
   const onSettled = () => reloadChanged('wallet')
-  const add = useMutation({
-    mutationFn: (wanted: string) => call('POST /admin/devices/', { body: { name: wanted } }),
-    onSuccess: () => setName(''),
-    onSettled,
-  })
+  // Repeated after a lost response, it returns the same key, which is shown only once.
+  const add = useSubmission('POST /admin/devices/', { onSuccess: () => setName(''), onSettled })
   const revoke = useMutation({
     mutationFn: ({ id }: Device) => call('DELETE /admin/devices/{id}/', { params: { id } }),
     onSuccess: () => setRevoking(null),
@@ -41,7 +39,7 @@ export function ForwardingDevicesCard() {
     if (name.trim() === '') {
       setMissing(true)
       field.current?.focus()
-    } else if (!add.isPending) add.mutate(name)
+    } else if (!add.isPending) add.mutate({ name })
   }
   const revokedName = revoking?.name ?? ''
   return (
