@@ -1,4 +1,5 @@
-import { collaborate, earn, expectStatus, uniqueTransactionId } from '../support/people.ts'
+import type { Page } from '@playwright/test'
+import { applyTo, collaborate, earn, expectStatus, publish, uniqueTransactionId } from '../support/people.ts'
 import { recordAnnouncements } from './support/announcements.ts'
 import {
   abortRequests,
@@ -154,4 +155,56 @@ test('a logout during a lost connection does not report that the connection is b
   await expectPage(page, '/login', 'Login')
   await expect(page.getByText('The connection is lost. Trying again…')).toHaveCount(0)
   expect(await page.evaluate(() => window.announced)).not.toContain('The connection is back.')
+})
+
+/** Loses the requests for a file of the site until `restore` is called. */
+async function loseFile(page: Page, name: string): Promise<{ restore: () => Promise<void> }> {
+  const file = `**/assets/${name}-*`
+  await page.route(file, route => route.abort('connectionfailed'))
+  return { restore: () => page.unroute(file) }
+}
+
+test('a confirmation whose dialog fails to load fails the action, keeps what is typed, and can be repeated', async ({
+  freshPageFor,
+  newPerson,
+  watch,
+}) => {
+  watch.expectErrors(0, 403)
+  const page = await freshPageFor(await newPerson('brand'))
+  await page.route('**/api/second-factor/', route =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 403, json: { error: 'Please confirm', code: 'confirmation_required' } })
+      : route.fallback(),
+  )
+  await page.goto('/account')
+  await page.getByLabel('Current password').fill('correct horse')
+  const { restore } = await loseFile(page, 'confirmation-dialog')
+  const setUp = page.getByRole('button', { name: 'Set up', exact: true })
+  await setUp.click()
+  const failure = page.getByRole('alert').filter({ hasText: 'This could not be done' })
+  await expect(failure).toContainText('We could not reach Prochar. Check your connection and try again')
+  await expect(page.getByLabel('Current password')).toHaveValue('correct horse')
+  await restore()
+  await setUp.click()
+  await expect(page.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible()
+})
+
+test('a proposal that fails to load says so on the dashboard, and opens on the next try', async ({
+  freshPageFor,
+  newPerson,
+  watch,
+}) => {
+  watch.expectErrors(0)
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await applyTo(influencer, await publish(brand))
+  const page = await freshPageFor(brand)
+  await page.goto('/dashboard')
+  const open = page.getByRole('button', { name: 'View Proposal' })
+  await expect(open).toBeVisible()
+  const { restore } = await loseFile(page, 'proposal-modal')
+  await open.click()
+  await expectBanner(page, 'red', 'The proposal could not be opened')
+  await restore()
+  await open.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
-import { answerConfirmation, askConfirmation, isConfirmationAsked } from './confirmation.ts'
+import { answerConfirmation, askConfirmation, failConfirmation, isConfirmationAsked } from './confirmation.ts'
 import { onSetupRequired } from './second-factor-setup.ts'
 import { endSession, startSession } from './session.ts'
 import { json, listen, otherTabWrote, type Received } from './test-browser.ts'
@@ -48,6 +48,17 @@ test('all waiting calls share one question', async () => {
   const questions = [askConfirmation(), askConfirmation()]
   answerConfirmation(true)
   expect(await Promise.all(questions)).toEqual([true, true])
+  expect(isConfirmationAsked()).toBe(false)
+})
+
+test('a question that cannot be shown fails the call with the reason and sends nothing more', async () => {
+  refuseUntil(() => false)
+  const reason = new ApiError(0, 'network', '')
+  const result = call('POST /withdrawals/', { body }).catch((error: unknown) => error)
+  await untilAsked()
+  failConfirmation(reason)
+  expect(await result).toBe(reason)
+  expect(server.received).toHaveLength(1)
   expect(isConfirmationAsked()).toBe(false)
 })
 

@@ -3,7 +3,7 @@ import { listeners } from './listeners.ts'
 import { onSessionChange } from './session.ts'
 
 /** The open question to the user, while calls wait for its answer. */
-let asked: { answer: Promise<boolean>; resolve: (confirmed: boolean) => void } | undefined
+let asked: PromiseWithResolvers<boolean> | undefined
 const { subscribe, notify } = listeners()
 
 function setAsked(next: typeof asked): void {
@@ -13,12 +13,9 @@ function setAsked(next: typeof asked): void {
 
 /** Asks the user to confirm with their password or a code. All waiting calls share one question. */
 export function askConfirmation(): Promise<boolean> {
-  if (!asked) {
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    setAsked({ answer: promise, resolve })
-    return promise
-  }
-  return asked.answer
+  const question = asked ?? Promise.withResolvers<boolean>()
+  if (!asked) setAsked(question)
+  return question.promise
 }
 
 /** Answers the question: the server has accepted the confirmation, or the user has cancelled it. */
@@ -26,6 +23,13 @@ export function answerConfirmation(confirmed: boolean): void {
   const question = asked
   setAsked(undefined)
   question?.resolve(confirmed)
+}
+
+/** Fails the waiting calls, because the question cannot be shown. The server has refused them so far. */
+export function failConfirmation(error: Error): void {
+  const question = asked
+  setAsked(undefined)
+  question?.reject(error)
 }
 
 // The question was meant for the previous user.

@@ -1,14 +1,11 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { useConfirmationAsked } from '#lib/confirmation.ts'
+import { failConfirmation, useConfirmationAsked } from '#lib/confirmation.ts'
+import { useComponent } from '#lib/use-component.ts'
 
-const ConfirmationDialog = lazyRouteComponent(() => import('./confirmation-dialog.tsx'), 'ConfirmationDialog')
+const load = async () => (await import('./confirmation-dialog.tsx')).ConfirmationDialog
 
 /** Asks the user to confirm with their password or a code, while a call waits for it. */
 export function Confirmation() {
-  return useConfirmationAsked() ? (
-    <Suspense>
-      <ConfirmationDialog />
-    </Suspense>
-  ) : null
+  const asked = useConfirmationAsked()
+  const { Component: Dialog } = useComponent(asked, load, failConfirmation)
+  return asked && Dialog ? <Dialog /> : null
 }

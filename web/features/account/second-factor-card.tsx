@@ -2,11 +2,11 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '#contract/index.ts'
 import { call } from '#lib/call.ts'
 import { isNotFound } from '#lib/is-not-found.ts'
+import { loadFile } from '#lib/load-file.ts'
 import { query } from '#lib/query.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
@@ -17,8 +17,11 @@ import { reloadSecondFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './second-factor.module.css'
 
-// Loaded on demand: few people open it, and it includes the QR code.
-const SecondFactorSetup = lazyRouteComponent(() => import('./second-factor-setup.tsx'), 'SecondFactorSetup')
+/** Begins the setup. Its screen is loaded on demand: few people open it, and it includes the QR code. */
+async function beginSetup() {
+  const { SecondFactorSetup: Setup } = await loadFile(import('./second-factor-setup.tsx'))
+  return { Setup, setup: await call('POST /second-factor/') }
+}
 
 type Change = 'off' | 'renew'
 
@@ -51,7 +54,7 @@ function State({ state: { enabled, recovery_codes_left: left, required } }: { st
   const { t } = useLingui()
   const [codes, setCodes] = useState<string[] | null>(null)
   const [asked, setAsked] = useState<Change | null>(null)
-  const begin = useMutation({ mutationFn: () => call('POST /second-factor/') })
+  const begin = useMutation({ mutationFn: beginSetup })
   const change = useMutation({
     mutationFn: async (what: Change) => {
       if (what === 'off') await call('DELETE /second-factor/')
@@ -95,17 +98,15 @@ function State({ state: { enabled, recovery_codes_left: left, required } }: { st
         )}
       </Group>
       {begin.data && !enabled ? (
-        <Suspense>
-          <SecondFactorSetup
-            setup={begin.data}
-            onClose={begin.reset}
-            onDone={recoveryCodes => {
-              begin.reset()
-              setCodes(recoveryCodes)
-              void reloadSecondFactor()
-            }}
-          />
-        </Suspense>
+        <begin.data.Setup
+          setup={begin.data.setup}
+          onClose={begin.reset}
+          onDone={recoveryCodes => {
+            begin.reset()
+            setCodes(recoveryCodes)
+            void reloadSecondFactor()
+          }}
+        />
       ) : null}
       {asked ? (
         <ConfirmDialog

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCash, IconClipboardList, IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 import type { BrandDashboard as Dashboard } from '#contract/index.ts'
 import type { OpenedProposal } from '#entities/application/proposal-modal.tsx'
 import { ProposedFee } from '#entities/application/proposed-fee.tsx'
@@ -11,9 +11,12 @@ import { DecisionStatus } from '#entities/decision/decision-status.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { count } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
+import { useComponent } from '#lib/use-component.ts'
 import { Day } from '#ui/day.tsx'
+import { Failure } from '#ui/failure.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Money } from '#ui/money.tsx'
+import { notify } from '#ui/notify.ts'
 import { StatTile, StatTiles } from '#ui/stat-tile.tsx'
 import { BrandCharts } from './brand-charts.tsx'
 import { BrandNeeds } from './brand-needs.tsx'
@@ -21,9 +24,7 @@ import { DashboardParts, RecentCard } from './dashboard-parts.tsx'
 import { useFigures, type Figures } from './use-figures.ts'
 import classes from './dashboard.module.css'
 
-const ProposalModal = lazy(() =>
-  import('#entities/application/proposal-modal.tsx').then(({ ProposalModal: component }) => ({ default: component })),
-)
+const loadModal = async () => (await import('#entities/application/proposal-modal.tsx')).ProposalModal
 
 /** A brand's figures, and its latest campaigns and applications. */
 export const BrandDashboard = () => <Content {...useFigures(useQuery(query('GET /dashboard/brand/')))} />
@@ -31,6 +32,10 @@ export const BrandDashboard = () => <Content {...useFigures(useQuery(query('GET 
 // The skeleton stays as it is until the figures have been rendered.
 const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
   const [opened, setOpened] = useState<OpenedProposal | null>()
+  const { Component: ProposalModal } = useComponent(opened !== undefined, loadModal, error => {
+    setOpened(undefined)
+    notify.error(<Failure title={<Trans>The proposal could not be opened</Trans>} error={error} />)
+  })
   const failed = failure !== undefined
   // A new brand sees its first steps instead of empty charts.
   const isNew = data?.waiting !== undefined && data.stats.total_applications === 0
@@ -52,10 +57,8 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
         <RecentCampaigns rows={failed ? [] : data?.recent_campaigns} />
         <RecentApplications rows={failed ? [] : data?.recent_applications} onOpen={setOpened} />
       </DashboardParts>
-      {opened === undefined ? null : (
-        <Suspense>
-          <ProposalModal opened={opened} rows={data?.recent_applications} onOpen={setOpened} />
-        </Suspense>
+      {opened === undefined || !ProposalModal ? null : (
+        <ProposalModal opened={opened} rows={data?.recent_applications} onOpen={setOpened} />
       )}
     </>
   )
