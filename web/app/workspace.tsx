@@ -13,13 +13,14 @@ import { useColorScheme } from '#lib/color-scheme.ts'
 import { prepareFormats } from '#lib/intl.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { startLive } from '#lib/live.ts'
+import { watchVersion } from '#lib/new-version.ts'
 import { queryClient } from '#lib/query.ts'
 import { onSetupRequired } from '#lib/second-factor-setup.ts'
 import { registerServiceWorker } from '#lib/service-worker.ts'
 import { useUser } from '#lib/session.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import { Notices } from '#ui/notices.tsx'
-import { recoverOnline } from './recover-online.ts'
+import { recoverPages } from './recover.ts'
 import { followSessionEnd } from './session-end.ts'
 import { cssVariables, theme } from './theme.ts'
 import classes from './workspace.module.css'
@@ -28,6 +29,9 @@ export { UnreadBadge } from '#entities/message/unread.tsx'
 
 /** Lets Bangla text on English pages use its own font (web/ui/base.css). */
 const showBanglaFont = () => void (document.documentElement.dataset['loaded'] = '')
+
+/** So that a logout reaches the server even once a new version has replaced this one's files (web/app/sign-out.ts). */
+const loadLeaving = () => void import('#lib/leave.ts').catch(() => undefined)
 
 // In a task of its own, while the page's first responses are on their way.
 setTimeout(prepareFormats)
@@ -79,7 +83,9 @@ export function Workspace() {
   useEffect(registerServiceWorker, [])
   useEffect(() => whenIdle(showBanglaFont), [])
   useEffect(() => followSessionEnd(router), [router])
-  useEffect(() => recoverOnline(router), [router])
+  useEffect(() => recoverPages(router), [router])
+  useEffect(watchVersion, [])
+  useEffect(() => whenIdle(loadLeaving), [])
   // Its card is there, and nothing else works for this user.
   useEffect(() => onSetupRequired(() => void router.navigate({ to: '/account', replace: true })), [router])
   return (

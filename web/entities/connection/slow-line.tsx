@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { useNewVersion } from '#lib/new-version.ts'
 import { useUser } from '#lib/session.ts'
 import { cancelSlowCalls, useSlowCalls } from '#lib/slow-calls.ts'
 import { ConnectionLine } from './connection-line.tsx'
@@ -7,11 +8,12 @@ import classes from './slow-line.module.css'
 
 /**
  * The line below the header, where it covers no field. Since calls have no timeout, it says when one is slow and offers
- * to stop waiting; it also says that the connection is lost.
+ * to stop waiting; it also says that the connection is lost, or that the site has been updated.
  */
 export function SlowLine() {
   const user = useUser()
   const slow = useSlowCalls()
+  const updated = useNewVersion()
   return (
     <output className={classes.place}>
       {/* The end of a session also ends its lost connection, which is not back then. */}
@@ -21,6 +23,14 @@ export function SlowLine() {
           <Trans>This is taking longer than usual.</Trans>
           <Button variant="default" size="xs" onClick={cancelSlowCalls}>
             <Trans>Stop waiting</Trans>
+          </Button>
+        </span>
+      ) : null}
+      {updated ? (
+        <span className={classes.line}>
+          <Trans>Prochar has been updated. Please reload this page.</Trans>
+          <Button variant="default" size="xs" onClick={() => window.location.reload()}>
+            <Trans>Reload</Trans>
           </Button>
         </span>
       ) : null}
