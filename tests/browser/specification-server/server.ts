@@ -26,6 +26,8 @@ export interface SpecificationServer {
   signIn(user: User): { access: string; refresh: string }
   /** Responses that override those of the specification, by method and path. */
   answers: Map<string, Answer>
+  /** The response to calls that the specification lacks, instead of the dialect's. */
+  refusal: Answer | undefined
 }
 
 interface Api extends SpecificationServer {
@@ -119,12 +121,14 @@ function createApi(dialect: Dialect): Api {
       const match = method === call.method ? pattern.exec(call.path) : null
       if (match) return handler({ ...call, me }, ...match.slice(1))
     }
+    if (api.refusal) return api.refusal
     const isKnown = calls.some(([, pattern]) => pattern.test(call.path))
     if (!isKnown && call.method === 'GET' && dialect.unknownReads === 'the page') return thePage
     return new Answer(isKnown ? dialect.otherMethods : 404, { error: 'No such call' })
   }
 
-  return { market, signIn, answers, dialect, respond }
+  const api: Api = { market, signIn, answers, refusal: undefined, dialect, respond }
+  return api
 }
 
 export async function startSite(): Promise<Site> {

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Reply } from '#contract/index.ts'
+import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
-import { isNotFound } from '#lib/is-not-found.ts'
+import { isUnsupported } from '#lib/is-not-found.ts'
 
 /** A campaign as shown on a page of its own. */
 export type CampaignDetails = Reply<'GET /campaigns/{id}/'>
@@ -11,9 +12,9 @@ async function readCampaign(id: number, signal: AbortSignal): Promise<CampaignDe
   try {
     return await call('GET /campaigns/{id}/', { params: { id }, signal })
   } catch (error) {
-    if (!isNotFound(error) || error.code === 'campaign_not_found') throw error
+    if (!isUnsupported(error) || error.code === 'campaign_not_found') throw error
     const campaign = (await call('GET /campaigns/', { signal })).find(listed => listed.id === id)
-    if (!campaign) throw error
+    if (!campaign) throw new ApiError(404, 'campaign_not_found', '')
     return campaign
   }
 }

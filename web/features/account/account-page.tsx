@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LanguageChoice } from '#entities/user/language-switch.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
-import { isNotFound } from '#lib/is-not-found.ts'
+import { isUnsupported } from '#lib/is-not-found.ts'
 import { query, usePages } from '#lib/query.ts'
 import { useRole, useUser, type User } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
@@ -64,7 +64,7 @@ function Account({ user }: { user: User }) {
           <EmailNotice />
         </div>
         {/* Other servers that implement the specification have neither sessions nor a way to change the password. */}
-        {isPending || isNotFound(sessions.error) ? null : (
+        {isPending || isUnsupported(sessions.error) ? null : (
           <>
             <PasswordCard user={user} />
             <NotificationsCard />

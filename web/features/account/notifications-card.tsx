@@ -3,7 +3,7 @@ import { Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useOptimistic } from 'react'
 import type { Channel, NotificationPreference } from '#contract/index.ts'
-import { isNotFound } from '#lib/is-not-found.ts'
+import { isUnsupported } from '#lib/is-not-found.ts'
 import { query } from '#lib/query.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
@@ -50,7 +50,7 @@ function Choice({ label, preference: { enabled, required }, onChange }: ChoicePr
 export function NotificationsCard() {
   const { data, error, refetch } = useQuery(query('GET /notifications/preferences/'))
   const push = usePush()
-  if (!data && isNotFound(error)) return null
+  if (!data && isUnsupported(error)) return null
   return (
     <div className={classes.wide}>
       <Card title={<Trans>Notifications</Trans>}>

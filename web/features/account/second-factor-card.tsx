@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Reply } from '#contract/index.ts'
 import { call } from '#lib/call.ts'
-import { isNotFound } from '#lib/is-not-found.ts'
+import { isUnsupported } from '#lib/is-not-found.ts'
 import { loadFile } from '#lib/load-file.ts'
 import { query } from '#lib/query.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -29,7 +29,7 @@ type Change = 'off' | 'renew'
 export function SecondFactorCard() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(query('GET /second-factor/'))
-  if (!data && isNotFound(error)) return null
+  if (!data && isUnsupported(error)) return null
   return (
     <Card title={t`Two-step login`}>
       {data ? (

@@ -7,7 +7,7 @@ import type { Reply } from '#contract/index.ts'
 import { parsePercent } from '#contract/money.ts'
 import { call } from '#lib/call.ts'
 import { percent } from '#lib/format.ts'
-import { isNotFound } from '#lib/is-not-found.ts'
+import { isUnsupported } from '#lib/is-not-found.ts'
 import { reload } from '#lib/query.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
@@ -23,7 +23,7 @@ export function FeeCard({
   settings: Pick<UseQueryResult<Reply<'GET /admin/settings/'>>, 'data' | 'error' | 'refetch'>
 }) {
   const { t } = useLingui()
-  if (!data && (!error || isNotFound(error))) return null
+  if (!data && (!error || isUnsupported(error))) return null
   return (
     <Card title={t`Platform fee`}>
       {data ? <Fee current={data.platform_fee_percent} /> : <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -10,7 +10,7 @@ import { ReversalName } from '#entities/reversal/reversal.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { call } from '#lib/call.ts'
 import { ErrorText } from '#lib/form.tsx'
-import { isNotFound } from '#lib/is-not-found.ts'
+import { isUnsupported } from '#lib/is-not-found.ts'
 import type { ListState } from '#lib/list-state.ts'
 import { Card } from '#ui/card.tsx'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
@@ -52,7 +52,7 @@ export function RefundsCard({ list, status }: { list: ListState<AdminRefund>; st
   const { t } = useLingui()
   const sending = useSending(status)
   const columns = useColumns(sending)
-  if (isNotFound(list.error) || (!list.error && !list.rows?.length)) return null
+  if (isUnsupported(list.error) || (!list.error && !list.rows?.length)) return null
   return (
     <>
       <div ref={scrollIfLinked}>

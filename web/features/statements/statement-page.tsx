@@ -7,7 +7,7 @@ import type { Statement } from '#contract/index.ts'
 import { brandAccounts, influencerAccounts, type StatementAccount } from '#contract/vocabulary.ts'
 import { downloadCsv } from '#lib/csv.ts'
 import { localTime, month as monthName, today } from '#lib/format.ts'
-import { isNotFound } from '#lib/is-not-found.ts'
+import { isUnsupported } from '#lib/is-not-found.ts'
 import { useUser } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
 import { Moment } from '#ui/day.tsx'
@@ -37,7 +37,7 @@ export function StatementPage() {
         lead={<Trans>Every transaction and the balance after it.</Trans>}
         actions={found.error ? null : <Actions statement={statement} found={found} />}
       />
-      {isNotFound(found.error) ? (
+      {isUnsupported(found.error) ? (
         <Card>
           <EmptyState title={t`There is no statement to show`} />
         </Card>
