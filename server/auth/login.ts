@@ -7,6 +7,7 @@ import { verifyPassword } from '#platform/security/passwords.ts'
 import { hashRefreshToken, newRefreshToken, type Tokens } from '#platform/security/tokens.ts'
 import { countCodeGuess, passSecondFactor } from '#server/second-factor/index.ts'
 import { deviceOf, insertSession } from '#server/sessions/index.ts'
+import { signInEmail } from './policy.ts'
 import { credentialsOf, lockActive } from './queries.ts'
 
 /** Creates a session in the transaction that found or created the user. */
@@ -35,7 +36,7 @@ export async function login(
   { email, password, code }: Body<'POST /login/'>,
   client: Client,
 ): Promise<Session> {
-  const person = await credentialsOf(db, email.trim().toLowerCase())
+  const person = await credentialsOf(db, signInEmail(email))
   if (!(await verifyPassword(password, person?.password_hash)) || !person) refuse('invalid_credentials')
   if (code !== undefined) await countCodeGuess(db, transact, person.id)
   return transact(async tx => {

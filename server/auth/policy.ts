@@ -10,6 +10,12 @@ export interface Person {
   email: string
 }
 
+/**
+ * The address that an email typed at login stands for. No address contains spaces or invisible characters, but text
+ * copied from a message often does.
+ */
+export const signInEmail = (typed: string): string => typed.replace(/[\s\p{C}]/gu, '').toLowerCase()
+
 /** Whether a password is one of these names, possibly with digits and punctuation. */
 function isName(password: string, names: readonly string[]): boolean {
   const lower = password.toLowerCase()

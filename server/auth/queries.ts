@@ -12,10 +12,8 @@ const credentials = prepared<{ email: string }, Credentials>((db, param) =>
     .where('email', '=', param('email')),
 )
 
-/** Finds a user and their password hash by email address in lower case. */
+/** Finds a user and their password hash by email address in lower case, without invisible characters. */
 export async function credentialsOf(db: Db, email: string): Promise<Credentials | undefined> {
-  // PostgreSQL rejects NUL in text.
-  if (email.includes('\0')) return undefined
   const [person] = await credentials(db, { email })
   return person
 }

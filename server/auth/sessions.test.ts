@@ -30,6 +30,13 @@ describe('POST /login/', () => {
     expect(await signIn(person.username, person.password)).toMatchObject(unknown)
   })
 
+  test('ignores invisible characters around and inside the email, as copied from a message', async () => {
+    const person = await register(app.send, 'brand')
+    const [local, domain] = person.email.split('@')
+    for (const email of [`\u200e${person.email}\u200b`, `\u202a${local}\u2060@\ufeff${domain}\u202c`])
+      expect((await signIn(email, person.password)).status).toBe(200)
+  })
+
   test('reports a deactivation only when the password is correct', async () => {
     const person = await register(app.send, 'influencer')
     expect((await change(person, 'deactivate')).status).toBe(200)

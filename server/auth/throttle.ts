@@ -3,6 +3,7 @@ import { countRequests, limitAddresses } from '#platform/http/limits.ts'
 import { clientAddress } from '#platform/http/proxy.ts'
 import type { Services } from '#platform/http/route.ts'
 import { signInGuesses, type Guess } from '#platform/security/guesses.ts'
+import { signInEmail } from './policy.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-const emailIn = (body: unknown) => (body as { email: string }).email.trim().toLowerCase()
+const emailIn = (body: unknown) => signInEmail((body as { email: string }).email)
 
 /** Limits wrong passwords, counting each attempt before its password is verified, and sign-ins per address. */
 export function throttleLogin(scope: FastifyInstance, { db, tokens }: Services): void {

@@ -49,7 +49,10 @@ function isDate(text: string): boolean {
   }
 }
 
-const email = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:"\p{C}.]+$/u
+/** What no email address contains: white space, punctuation around addresses, and invisible characters. */
+const outsideEmail = String.raw`\s@<>()[\]\\,;:"\p{C}\p{Default_Ignorable_Code_Point}\u2800`
+
+const email = new RegExp(`^[^${outsideEmail}]+@[^${outsideEmail}]+\\.[^${outsideEmail}.]+$`, 'u')
 
 function isAmount(data: unknown): boolean {
   const amount = parseMoney(data)
