@@ -29,7 +29,7 @@ import { mailCampaignDigests } from './index.ts'
 const app = useApp()
 const mail = useMail(app)
 
-/** Would close an element, or start another header. */
+/** Would close an element, or start another header or paragraph. */
 const title = 'Eid <b>&"</b>\n Bcc: x'
 const note = 'Too late </p><script>'
 
@@ -254,6 +254,7 @@ test.each(cases)(
     expect(headers.filter(({ key }) => key === 'bcc')).toEqual([])
     expect(found.text).toContain(mailOrigin)
     expect(found.text).toContain(text)
+    expect(found.text).not.toMatch(/^\s*Bcc/m)
     expect(html).toContain(`<html lang="${language}">`)
     expect(html).not.toMatch(/<b>|<script/)
     const isAccount = /^(verify_email|reset_password|confirm_email_change|password_changed|email_changed)$/.test(kind)

@@ -56,6 +56,9 @@ const style = {
 const anchor = (url: string, label: string) =>
   `<a href="${escapeHtml(url)}" style="${style.link}">${escapeHtml(label)}</a>`
 
+/** A line break in a title or note must start neither a mail header nor a paragraph that looks like ours. */
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
 /** Renders an email as text and HTML from the same texts. Everything written by users is escaped. */
 export function renderEmail({ kind, language, username, facts, link, links }: EmailInput): RenderedEmail {
   const texts = mailTexts[language]
@@ -68,11 +71,10 @@ export function renderEmail({ kind, language, username, facts, link, links }: Em
     ...(links?.unsubscribe === undefined ? [] : [{ label: footer.unsubscribe, url: links.unsubscribe }]),
     ...(links === undefined ? [] : [{ label: footer.preferences, url: links.preferences }]),
   ]
-  // A line break in a title must not start another mail header.
-  const subject = words.subject.replaceAll(/\s+/g, ' ').trim()
+  const subject = oneLine(words.subject)
+  const paragraphs = [texts.greeting(username), ...words.paragraphs.map(oneLine)]
   const text = [
-    texts.greeting(username),
-    ...words.paragraphs,
+    ...paragraphs,
     `${words.action}:\n${link}`,
     `${siteName}\n${reason}`,
     ...footerLinks.map(({ label, url }) => `${label}:\n${url}`),
@@ -84,7 +86,7 @@ export function renderEmail({ kind, language, username, facts, link, links }: Em
     `<title>${escapeHtml(subject)}</title></head><body style="${style.page}${style.font}">`,
     `<div role="article" style="${style.card}"><div style="${style.brand}">${siteName}</div>`,
     `<div style="${style.body}"><h1 style="${style.heading}">${escapeHtml(words.heading)}</h1>`,
-    ...[texts.greeting(username), ...words.paragraphs].map(paragraph),
+    ...paragraphs.map(paragraph),
     `<a href="${escapeHtml(link)}" style="${style.button}">${escapeHtml(words.action)}</a>`,
     `<p style="${style.small}">${texts.orOpen} ${anchor(link, link)}</p></div></div>`,
     `<div style="${style.footer}"><p style="${style.small}">${escapeHtml(reason)}</p>`,
