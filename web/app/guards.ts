@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import type { Role } from '#contract/vocabulary.ts'
-import { getSession } from '#lib/session.ts'
+import { getSession, keyOf, type UserKey } from '#lib/session.ts'
 
 /** What a guard needs to know about the navigation. The router replaces a URL that redirects. */
 interface Navigation {
@@ -8,13 +8,13 @@ interface Navigation {
 }
 
 /** Who was last allowed to open a page. */
-let lastUser: number | undefined
+let lastUser: UserKey | undefined
 
 /** Allows only signed-in users, even those who must change their password first. A login leads back to the page. */
 export function account({ location }: Navigation): void {
   const user = getSession()?.user
   if (!user) throw redirect({ to: '/login', state: { from: location.href, owner: lastUser } })
-  lastUser = user.id
+  lastUser = keyOf(user)
 }
 
 /**

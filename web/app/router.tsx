@@ -24,7 +24,7 @@ import { statementPage, type StatementParams } from '#features/statements/index.
 import { withdrawalsPage } from '#features/withdrawals/index.ts'
 import { loadCatalogue, sharedCatalogue } from '#lib/i18n.ts'
 import type { FilterParams } from '#lib/list-filters.ts'
-import { getSession, onSessionChange } from '#lib/session.ts'
+import { getSession, onSessionChange, type UserKey } from '#lib/session.ts'
 import { account, createCampaign, dashboard, profileEditor, searchInfluencers, signedIn, signedOut } from './guards.ts'
 import { PageFailure } from './page-failure.tsx'
 import { Shell } from './shell.tsx'
@@ -37,7 +37,7 @@ declare module '@tanstack/react-router' {
     /** On the login page: the URL to return to after a login. */
     from?: string
     /** On the login page: the user who was there, or before it; undefined if nobody was signed in. */
-    owner?: number | undefined
+    owner?: UserKey | undefined
     /** On the login page: whether the session expired there. */
     expired?: true
     /** On the login page and its neighbours: the email address that was typed on the previous page. */

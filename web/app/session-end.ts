@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { getSession, onSessionChange } from '#lib/session.ts'
+import { onSessionChange, userKey } from '#lib/session.ts'
 
 /**
  * Opens the login page when the session could not be renewed, and lets the same user return to the open page by logging
@@ -7,13 +7,13 @@ import { getSession, onSessionChange } from '#lib/session.ts'
  * and then say so. Returns a function that stops it.
  */
 export function followSessionEnd(router: AnyRouter): () => void {
-  let userId = getSession()?.user.id
+  let owner = userKey()
   return onSessionChange(change => {
     const { hash, href } = router.latestLocation
     if (change === 'expired' && !hash.startsWith('token=')) {
-      const state = { from: href, owner: userId, expired: true } as const
+      const state = { from: href, owner, expired: true } as const
       void router.navigate({ to: '/login', state, ignoreBlocker: true })
     }
-    userId = getSession()?.user.id
+    owner = userKey()
   })
 }

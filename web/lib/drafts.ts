@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
-import { draftsKey, forgetDrafts, ownerOf, type DraftOwner } from './draft-storage.ts'
+import { draftsKey, forgetDrafts } from './draft-storage.ts'
 import { listeners } from './listeners.ts'
-import { getSession, onSessionChange } from './session.ts'
+import { onSessionChange, userKey, type UserKey } from './session.ts'
 
 /** A user's drafts, by the names of their forms. */
 type Drafts = Record<string, unknown>
@@ -31,31 +31,25 @@ function store(key: string, drafts: Drafts): void {
   }
 }
 
-/** The signed-in user, as an owner of drafts. */
-export function draftOwner(): DraftOwner | undefined {
-  const user = getSession()?.user
-  return user && ownerOf(user)
-}
-
 // Done here because leave.ts, which does the rest of the logout, may fail to load without a connection.
-let lastOwner = draftOwner()
+let lastOwner = userKey()
 onSessionChange(change => {
   if (change === 'ended' && lastOwner !== undefined) {
     forgetDrafts(lastOwner)
     unstored.clear()
   }
-  lastOwner = draftOwner()
+  lastOwner = userKey()
 })
 
 /** The signed-in user's draft of a form; undefined if there is none. It may have any shape. */
 export function readDraft(name: string): unknown {
-  const owner = draftOwner()
+  const owner = userKey()
   return owner === undefined ? undefined : load(draftsKey(owner))[name]
 }
 
 /** The signed-in user's drafts whose names begin with a prefix, in the order in which they were begun. */
 export function readDrafts(prefix: string): unknown[] {
-  const owner = draftOwner()
+  const owner = userKey()
   const drafts = owner === undefined ? [] : Object.entries(load(draftsKey(owner)))
   return drafts.filter(([name]) => name.startsWith(prefix)).map(([, draft]) => draft)
 }
@@ -64,8 +58,8 @@ export function readDrafts(prefix: string): unknown[] {
  * Stores a draft, or removes it if it is undefined. Does nothing once its owner is no longer signed in: a form that is
  * still open must not write into another person's drafts.
  */
-export function writeDraft(owner: DraftOwner | undefined, name: string, draft: unknown): void {
-  if (owner === undefined || draftOwner() !== owner) return
+export function writeDraft(owner: UserKey | undefined, name: string, draft: unknown): void {
+  if (owner === undefined || userKey() !== owner) return
   const key = draftsKey(owner)
   const drafts = load(key)
   const { [name]: _, ...others } = drafts
@@ -74,7 +68,7 @@ export function writeDraft(owner: DraftOwner | undefined, name: string, draft: u
 }
 
 /** The user who was signed in when the component was mounted. */
-export const useDraftOwner = (): DraftOwner | undefined => useState(draftOwner)[0]
+export const useDraftOwner = (): UserKey | undefined => useState(userKey)[0]
 
 /** The draft of a single text; empty if there is none. */
 export function useTextDraft(name: string): string {

@@ -1,10 +1,10 @@
-import { forgetDrafts, ownerOf } from './draft-storage.ts'
+import { forgetDrafts } from './draft-storage.ts'
 import { endOnServer } from './end-on-server.ts'
-import type { Session } from './session.ts'
+import { keyOf, type Session } from './session.ts'
 
 /** Completes a logout by choice: removes the user's drafts from this device and ends the session on the server. */
 export async function leave(session: Session): Promise<void> {
   // Also done by drafts.ts, which only pages with a form load.
-  forgetDrafts(ownerOf(session.user))
+  forgetDrafts(keyOf(session.user))
   await endOnServer(session)
 }

@@ -6,6 +6,11 @@ import { listeners } from './listeners.ts'
 /** The signed-in user. Another server may have roles that this site does not know. */
 export type User = Omit<Reply<'POST /login/'>['user'], 'role'> & { role: Role | (string & {}) }
 
+/** Identifies a user: the id or, if another server has sent none with the login, the username. */
+export type UserKey = number | string
+
+export const keyOf = ({ id, username }: { id?: number; username: string }): UserKey => id ?? username
+
 export interface Session {
   user: User
   access: string
@@ -69,6 +74,9 @@ export const onSessionChange = subscribe
 
 /** The current session, for use outside of components. */
 export const getSession = (): Session | null => current
+
+/** The signed-in user's key. */
+export const userKey = (): UserKey | undefined => current?.user && keyOf(current.user)
 
 /** Whether this session, possibly renewed, is still the current one. */
 export const isCurrent = ({ user, refresh }: Session): boolean =>

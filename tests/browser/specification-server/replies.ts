@@ -34,7 +34,7 @@ export interface Dialect {
   unknownReads: 'an error' | 'the page'
 }
 
-export const dialects: readonly [Dialect, ...Dialect[]] = [
+export const dialects: readonly [Dialect, Dialect] = [
   {
     name: 'short names and numbers',
     spelling: 'short',

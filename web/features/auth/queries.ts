@@ -4,7 +4,7 @@ import type { Body, Reply } from '#contract/index.ts'
 import { call } from '#lib/call.ts'
 import { adoptLanguage } from '#lib/language.ts'
 import { reload } from '#lib/query.ts'
-import { startSession } from '#lib/session.ts'
+import { keyOf, startSession } from '#lib/session.ts'
 import { useSubmission } from '#lib/submission.ts'
 
 /** Starts the session, then opens the page that required a login, or else the dashboard. */
@@ -13,9 +13,10 @@ function useOpenSession(): (reply: Reply<'POST /login/'>) => Promise<void> {
   return async reply => {
     if (reply.user) await adoptLanguage(reply.user)
     startSession(reply)
-    const { from, owner = reply.user.id } = router.latestLocation.state
+    const user = keyOf(reply.user)
+    const { from, owner = user } = router.latestLocation.state
     // A page that another user was on says nothing about this one.
-    if (from !== undefined && owner === reply.user.id) await router.navigate({ href: from, replace: true })
+    if (from !== undefined && owner === user) await router.navigate({ href: from, replace: true })
     else await router.navigate({ to: '/dashboard', replace: true })
   }
 }

@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Attachment, Message } from '#contract/index.ts'
 import { ApiError } from '#lib/api-error.ts'
-import { draftOwner, readDrafts, writeDraft } from '#lib/drafts.ts'
+import { readDrafts, writeDraft } from '#lib/drafts.ts'
 import { newIdempotencyKey } from '#lib/idempotency-key.ts'
 import { listeners } from '#lib/listeners.ts'
 import { pauseAfter } from '#lib/live-connection.ts'
 import { liveState, onLiveState } from '#lib/live.ts'
-import { onSessionChange } from '#lib/session.ts'
+import { onSessionChange, userKey } from '#lib/session.ts'
 import { newestKnown, send } from './conversation.ts'
 import { notArrived } from './rules.ts'
 
@@ -62,7 +62,7 @@ function show(next: readonly Outgoing[]): void {
 }
 
 function setMessages(next: readonly Outgoing[]): void {
-  const owner = draftOwner()
+  const owner = userKey()
   for (const { key } of messages)
     if (!next.some(message => message.key === key)) writeDraft(owner, draftPrefix + key, undefined)
   for (const message of next) {

@@ -4,9 +4,9 @@ import { limits } from '#contract/limits.ts'
 import { containsBlockedWords } from '#contract/text.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
-import { draftOwner, readDrafts, writeDraft } from '#lib/drafts.ts'
+import { readDrafts, writeDraft } from '#lib/drafts.ts'
 import { listeners } from '#lib/listeners.ts'
-import { onSessionChange } from '#lib/session.ts'
+import { onSessionChange, userKey } from '#lib/session.ts'
 
 /** A file for the next message to a person. */
 export interface Upload {
@@ -52,8 +52,7 @@ const restored = (): ReadonlyMap<number, Upload> =>
       ]),
   )
 
-const keep = (receiver: number, kept: StoredUpload | undefined) =>
-  writeDraft(draftOwner(), draftPrefix + receiver, kept)
+const keep = (receiver: number, kept: StoredUpload | undefined) => writeDraft(userKey(), draftPrefix + receiver, kept)
 
 /** By receiver. */
 let uploads = restored()
