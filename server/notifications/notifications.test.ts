@@ -15,6 +15,7 @@ import {
   decide,
   earn,
   expectStatus,
+  login,
   makeAdmin,
   pay,
   publish,
@@ -103,6 +104,17 @@ describe('GET /notifications/', () => {
     )
     for (const person of [brand, influencer])
       expect((await notificationsOf(person))[0]).toEqual(about({ kind: 'payment_confirmed', ...payload }))
+  })
+
+  test('does not notify an admin of what happened while they were deactivated', async () => {
+    const other = await makeAdmin(server)
+    const set = async (action: 'activate' | 'deactivate') =>
+      expectStatus(await admin.call('PUT /admin/users/{id}/', { params: { id: other.id }, body: { action } }), 200)
+    await set('deactivate')
+    await pay(brand, await collaborate(brand, influencer, '500'))
+    expect(await kindsOf(admin)).toEqual(['payment_submitted'])
+    await set('activate')
+    expect(await notificationsOf(await login(server.send, other.email))).toEqual([])
   })
 
   test('notifies the brand, and not the influencer, of the rejection of a payment and its reason', async () => {
