@@ -44,7 +44,7 @@ export const chosenFaults: readonly ChosenFault[] = [
     tests: ['server/second-factor/confirmation.test.ts', ...access],
   },
   { file: route, find: 'role === undefined || ', replace: '', tests: access },
-  { file: route, find: '      await request.authorize?.()\n', replace: '', tests: access },
+  { file: route, find: '    await request.authorize?.()\n', replace: '', tests: access },
   { file: 'server/platform/http/api.ts', find: 'await request.authorize?.()', replace: '', tests: access },
   { file: transact, find: '    await authorized\n', replace: '', tests: ['tests/writes.test.ts'] },
   ...[
