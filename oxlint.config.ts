@@ -29,6 +29,10 @@ const featuresByIndex: Pattern = {
   group: [String.raw`\#server/*/**`, '!#server/*/index.ts'],
   message: 'Another feature is imported through its index.ts.',
 }
+const noOtherFeatures: Pattern = {
+  regex: '^#(features|app)/',
+  message: 'Features must not import each other; put shared code in entities/.',
+}
 const noDemo: Pattern = { group: [String.raw`\#demo/**`], message: 'Only the start loads the demo.' }
 const noFeatures: Pattern = {
   group: [String.raw`\#server/**`, String.raw`\#demo/**`],
@@ -243,11 +247,12 @@ export default {
       }),
     },
     {
-      files: ['web/features/**'],
-      rules: noImports(noServer, contractTypes, noOtherFolder, {
-        regex: '^#(features|app)/',
-        message: 'Features must not import each other; put shared code in entities/.',
-      }),
+      files: ['web/features/*/*'],
+      rules: noImports(noServer, contractTypes, noOtherFolder, noOtherFeatures),
+    },
+    {
+      files: ['web/features/*/*/**'],
+      rules: noImports(noServer, contractTypes, noOtherFolderAbove, noOtherFeatures),
     },
     {
       files: ['web/app/**', 'web/*.tsx'],

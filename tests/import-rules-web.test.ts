@@ -57,6 +57,12 @@ const violations: Fixture[] = [
     rule: imports,
   },
   {
+    title: 'a folder of a web feature does not import another feature by a relative path',
+    path: 'web/features/campaigns/parts/b.ts',
+    text: importing('../../payments/pay-modal.tsx'),
+    rule: imports,
+  },
+  {
     title: 'a web feature does not import the shell',
     path: 'web/features/campaigns/e.ts',
     text: importing('#app/router.tsx'),
@@ -153,6 +159,11 @@ const allowed: Fixture[] = [
     text:
       importingType('#contract/index.ts') +
       exporting(...['vocabulary', 'limits', 'money', 'errors', 'text'].map(name => `#contract/${name}.ts`)),
+  },
+  {
+    title: 'a folder of a web feature may import other files of its feature',
+    path: 'web/features/admin/queue/z.ts',
+    text: exporting('../admin-list.tsx', '../payments/fee.ts'),
   },
   {
     title: 'the shell may import the index.ts of features, entities, ui and lib',

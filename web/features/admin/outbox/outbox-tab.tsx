@@ -9,10 +9,10 @@ import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Moment } from '#ui/day.tsx'
 import { Email } from '#ui/email.tsx'
-import { AdminList } from './admin-list.tsx'
+import { AdminList } from '../admin-list.tsx'
 import { MailDrawer } from './mail-drawer.tsx'
 import { mailStateNames, mailStateTones } from './mail-names.ts'
-import classes from './activity-tab.module.css'
+import classes from './outbox-tab.module.css'
 
 const states = Object.keys(mailStateNames) as MailState[]
 

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import type { Reply } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import { QueueKeysButton } from '../queue/queue-keys.tsx'
 import type { useConfirmMatched } from './confirm-matched.tsx'
-import { QueueKeysButton } from './queue-keys.tsx'
 
 interface QueueBarProps {
   matched: ReturnType<typeof useConfirmMatched>

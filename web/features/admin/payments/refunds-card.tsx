@@ -21,10 +21,10 @@ import { Day } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
+import { isUsedTransactionId, useDecision } from '../queue/use-decision.tsx'
 import { CampaignCell } from './campaign-cell.tsx'
 import { TransactionIdCell } from './transaction-id-cell.tsx'
-import { isUsedTransactionId, useDecision } from './use-decision.tsx'
-import leftOut from './left-out.module.css'
+import leftOut from '../queue/left-out.module.css'
 
 type Sending = Body<'POST /admin/refunds/{id}/sent/'>
 

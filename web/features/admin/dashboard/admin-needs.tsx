@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconBuildingBank, IconCash, IconReceiptRefund } from '@tabler/icons-react'
 import type { AdminWaiting } from '#contract/index.ts'
 import { NeedsYou, PayoutsHint, useBoundedCount, Waited, type Need } from '#entities/dashboard/needs-you.tsx'
-import { refundsId } from './refunds-card.tsx'
+import { refundsId } from '../payments/refunds-card.tsx'
 
 /** What awaits the admins: payments and withdrawals to decide, and refunds to send. */
 export function AdminNeeds({ waiting }: { waiting: AdminWaiting }) {

@@ -7,7 +7,7 @@ import { Day } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Money } from '#ui/money.tsx'
-import classes from './campaign-drawer.module.css'
+import classes from '../drawer.module.css'
 
 interface CampaignDrawerProps {
   /** Null while the drawer is closed. */

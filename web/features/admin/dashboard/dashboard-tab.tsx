@@ -15,10 +15,10 @@ import { Money } from '#ui/money.tsx'
 import { MonthChart } from '#ui/month-chart.tsx'
 import { StatTile, StatTiles } from '#ui/stat-tile.tsx'
 import { ErrorState } from '#ui/states.tsx'
+import { WalletsCard } from '../money-desk/wallets-card.tsx'
+import { RoleBadge } from '../users/role-badge.tsx'
 import { AdminNeeds } from './admin-needs.tsx'
-import { RoleBadge } from './role-badge.tsx'
 import { SecondFactorReminder } from './second-factor-reminder.tsx'
-import { WalletsCard } from './wallets-card.tsx'
 import classes from './dashboard-tab.module.css'
 
 /** The platform's figures, and the latest users and campaigns. */

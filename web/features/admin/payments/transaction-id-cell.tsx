@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#contract/vocabulary.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { Copyable } from '#ui/copyable.tsx'
 import { Day } from '#ui/day.tsx'
-import leftOut from './left-out.module.css'
+import leftOut from '../queue/left-out.module.css'
 
 interface TransactionIdCellProps {
   id: string | null

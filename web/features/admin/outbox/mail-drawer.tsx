@@ -10,7 +10,7 @@ import { Facts } from '#ui/facts.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { mailStateNames } from './mail-names.ts'
-import classes from './campaign-drawer.module.css'
+import classes from '../drawer.module.css'
 
 interface MailDrawerProps {
   /** Null while the drawer is closed. */

@@ -5,8 +5,8 @@ import type { Body, WalletEntry } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
+import type { useDecision } from '../queue/use-decision.tsx'
 import { actionNames, actionQuestions } from './entry-texts.ts'
-import type { useDecision } from './use-decision.tsx'
 import classes from './entry-dialog.module.css'
 
 type Action = Body<'PUT /admin/wallet-entries/{id}/'>

@@ -14,7 +14,7 @@ import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowList } from '#ui/row-list.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
-import { DecisionFailure } from './decision-failure.tsx'
+import { DecisionFailure } from '../queue/decision-failure.tsx'
 
 /** The matched payments that can be confirmed at once, oldest first. */
 async function loadMatched(): Promise<AdminPayment[]> {

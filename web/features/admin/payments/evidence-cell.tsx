@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { AdminPayment, EvidenceEntry } from '#contract/index.ts'
 import type { EvidenceGrade } from '#contract/vocabulary.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
-import { gradeNames, useReasonText } from './evidence-texts.ts'
+import { gradeNames, useReasonText } from '../money-desk/evidence-texts.ts'
 import { NearMiss } from './near-miss.tsx'
 import classes from './evidence-cell.module.css'
 

@@ -9,9 +9,9 @@ import { query } from '#lib/query.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
+import { useDecision } from '../queue/use-decision.tsx'
 import { Evidence } from './evidence-cell.tsx'
 import { feeOf } from './fee.ts'
-import { useDecision } from './use-decision.tsx'
 
 export type PaymentDecision = Body<'PUT /admin/payments/{id}/'>
 

@@ -11,7 +11,7 @@ import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import type { Column } from '#ui/data-list.tsx'
 import { Money } from '#ui/money.tsx'
-import { AdminList } from './admin-list.tsx'
+import { AdminList } from '../admin-list.tsx'
 import { CampaignDrawer } from './campaign-drawer.tsx'
 
 /** All campaigns, including closed and deleted ones, read-only. */

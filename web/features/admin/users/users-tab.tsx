@@ -14,9 +14,9 @@ import type { Column } from '#ui/data-list.tsx'
 import { Email } from '#ui/email.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { useStatusMessage, type StatusReporter } from '#ui/status-message.tsx'
-import { AdminList } from './admin-list.tsx'
+import { AdminList } from '../admin-list.tsx'
+import { useDecision } from '../queue/use-decision.tsx'
 import { RoleBadge } from './role-badge.tsx'
-import { useDecision } from './use-decision.tsx'
 import classes from './users-tab.module.css'
 
 type Decision = Body<'PUT /admin/users/{id}/'>

@@ -16,7 +16,7 @@ import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import { ErrorState, TextSkeleton } from '#ui/states.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
-import { useDecision } from './use-decision.tsx'
+import { useDecision } from '../queue/use-decision.tsx'
 import classes from './reversal-dialog.module.css'
 
 type Choice = Body<'POST /admin/payments/{id}/reversal/'>
