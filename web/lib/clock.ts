@@ -7,5 +7,5 @@ export function setClock(date: string | null): void {
   if (!Number.isNaN(instant)) ahead = instant - Date.now()
 }
 
-/** The current time on the server's clock, as far as a response has told it. In milliseconds since 1970. */
+/** The current time by the server's clock, as of the latest response. In milliseconds since 1970. */
 export const serverTime = (): number => Date.now() + ahead

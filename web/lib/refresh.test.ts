@@ -22,7 +22,7 @@ async function callRefused(): Promise<SessionChange[]> {
   return changes
 }
 
-test("an ended session leaves another tab's login alone, which this tab has not been told of", async () => {
+test("a session's end keeps another tab's login that this tab has missed", async () => {
   startSession({ user: rina, access: 'token', refresh: 'r' })
   const stored = { user: JSON.stringify(nadia), refresh: 'n', access: 'other' }
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
