@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { call, callPage } from './call.ts'
-import { endSession, getSession, onSessionChange, startSession } from './session.ts'
+import { endSession, getSession, onSessionChange, startSession, updateUser, type User } from './session.ts'
 import { cancelSlowCalls } from './slow-calls.ts'
 import { json, listen, type Received } from './test-browser.ts'
 
@@ -354,6 +354,16 @@ describe('a call that is answered after another user has signed in', () => {
     expect(await calling).toMatchObject({ status: 401 })
   })
 
+  test('fails when a login returned no ids', async () => {
+    const named = (username: string) => ({ username, email: '', role: 'brand' }) as User
+    startSession({ user: named('first'), access: 'first', refresh: 'r' })
+    answer = (_, response) => {
+      startSession({ user: named('second'), access: 'theirs', refresh: 's' })
+      json(response, 200, { language: 'first' })
+    }
+    expect(await failure(save())).toMatchObject({ status: 401 })
+  })
+
   test('is answered when nobody or the same user has signed in', async () => {
     for (const next of [undefined, { user, access: 'second', refresh: 's' }]) {
       startSession({ user, access: 'first', refresh: 'r' })
@@ -364,6 +374,15 @@ describe('a call that is answered after another user has signed in', () => {
       }
       expect(await save()).toEqual({ language: 'bn' })
     }
+  })
+
+  test('is answered when a user without an id has been renamed', async () => {
+    startSession({ user: { username: 'first', email: '', role: 'brand' } as User, access: 'first', refresh: 'r' })
+    answer = (_, response) => {
+      updateUser({ username: 'renamed' })
+      json(response, 200, { language: 'bn' })
+    }
+    expect(await save()).toEqual({ language: 'bn' })
   })
 
   test('does not demand a new password of a user who has signed in again with one', async () => {

@@ -7,7 +7,7 @@ import { readReply } from './read-reply.ts'
 import { attemptRenewed } from './refresh.ts'
 import { request, succeeded, type HttpAnswer } from './request.ts'
 import { reportSetupRequired } from './second-factor-setup.ts'
-import { getSession, isCurrent, updateUser, type Session } from './session.ts'
+import { getSession, isCurrent, keyOf, updateUser, type Session } from './session.ts'
 
 type Given<Name extends string, T> = [T] extends [undefined]
   ? unknown
@@ -108,9 +108,10 @@ async function transmit(endpoint: string, input: AnyInput): Promise<HttpAnswer> 
 }
 
 /** Whether the current session is another user's. */
-function isAnotherUser({ user }: Session): boolean {
+function isAnotherUser({ user, refresh }: Session): boolean {
   const current = getSession()
-  return current !== null && current.user.id !== user.id
+  // A user who is renamed keeps the refresh token.
+  return current !== null && current.refresh !== refresh && keyOf(current.user) !== keyOf(user)
 }
 
 const refusalCode = ({ status, body }: HttpAnswer): unknown =>
