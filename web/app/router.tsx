@@ -1,7 +1,14 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type SearchSchemaInput,
+} from '@tanstack/react-router'
 import { registrableRoles, roles, type RegistrableRole } from '#contract/roles.ts'
 import { accountPage } from '#features/account/index.ts'
-import { adminPage, adminTabs, type AdminTab } from '#features/admin/index.ts'
+import { adminPage, type AdminParams } from '#features/admin/index.ts'
 import { applicationsPage } from '#features/applications/index.ts'
 import {
   confirmEmailPage,
@@ -207,10 +214,10 @@ const statement = createRoute({
 const adminPanel = createRoute({
   getParentRoute: () => workspace,
   path: '/admin-panel',
-  // An unknown tab is set to undefined, since a param that is only left out would stay.
-  validateSearch: (search: Record<string, unknown>): FilterParams & { tab?: AdminTab | undefined } => ({
+  // The page checks the tab, so that the landing page need not know all of them.
+  validateSearch: ({ tab, ...search }: AdminParams & SearchSchemaInput): AdminParams => ({
     ...filterParams(search),
-    tab: oneOf(adminTabs, search.tab),
+    tab,
   }),
   beforeLoad: signedIn('admin'),
   ...adminPage,

@@ -7,7 +7,6 @@ import type { EndpointKey } from '#contract/index.ts'
 import { useBoundedCount } from '#entities/dashboard/needs-you.tsx'
 import { Welcome } from '#entities/dashboard/welcome.tsx'
 import { isOwnServer } from '#lib/config.ts'
-import type { FilterParams } from '#lib/list-filters.ts'
 import { query, queryClient, reload } from '#lib/query.ts'
 import { ActivityTab } from './activity/activity-tab.tsx'
 import { CampaignsTab } from './campaigns/campaigns-tab.tsx'
@@ -15,7 +14,7 @@ import { DashboardTab } from './dashboard/dashboard-tab.tsx'
 import { MoneyDeskTab } from './money-desk/money-desk-tab.tsx'
 import { OutboxTab } from './outbox/outbox-tab.tsx'
 import { PaymentsTab } from './payments/payments-tab.tsx'
-import { adminTabs, type AdminTab } from './tabs.ts'
+import { adminTabs, type AdminParams, type AdminTab } from './tabs.ts'
 import { UsersTab } from './users/users-tab.tsx'
 import { WithdrawalsTab } from './withdrawals/withdrawals-tab.tsx'
 import classes from './admin-page.module.css'
@@ -62,8 +61,8 @@ function showTab(list: Element, name: AdminTab): void {
 /** The admin panel for users, campaigns and money. The open tab is in the URL. */
 export function AdminPage() {
   const { t } = useLingui()
-  const search: FilterParams & { tab?: AdminTab } = useSearch({ from: '/workspace/admin-panel' })
-  const { tab: open = 'dashboard' } = search
+  const search: AdminParams = useSearch({ from: '/workspace/admin-panel' })
+  const open = adminTabs.find(tab => tab === search.tab) ?? 'dashboard'
   const navigate = useNavigate()
   const tabs = useRef<HTMLDivElement>(null)
   const waiting = useQuery(query('GET /dashboard/admin/')).data?.waiting

@@ -1,6 +1,6 @@
 import { lazyPages } from '#lib/lazy-page.ts'
 
-export { adminTabs, type AdminTab } from './tabs.ts'
+export type { AdminParams } from './tabs.ts'
 
 const lazyPage = lazyPages(import.meta.glob('./locales/*.po'))
 
