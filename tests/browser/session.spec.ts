@@ -72,6 +72,19 @@ test('a rejected refresh clears the session and opens the login page', async ({ 
   expect(refreshes()).toBe(1)
 })
 
+test('a login in another tab leads each tab back to the page that required it', async ({ contextFor, newPerson }) => {
+  const brand = await newPerson('brand')
+  const context = await contextFor()
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  await first.goto('/payments')
+  await second.goto('/campaigns?create=true')
+  await expectPage(second, '/login', 'Login')
+  await expectPage(first, '/login', 'Login')
+  await logIn(first, brand)
+  await expectPage(first, '/payments', 'Campaign Payments')
+  await expectPage(second, '/campaigns?create=true', 'My Campaigns')
+})
+
 test('a wrong password does not trigger a refresh', async ({ pageFor, newPerson, watch }) => {
   watch.expectErrors(401)
   const { email } = await newPerson('brand')

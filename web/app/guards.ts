@@ -1,4 +1,4 @@
-import { redirect } from '@tanstack/react-router'
+import { redirect, type HistoryState } from '@tanstack/react-router'
 import type { Role } from '#contract/vocabulary.ts'
 import { getSession, keyOf, type UserKey } from '#lib/session.ts'
 
@@ -30,9 +30,17 @@ export const signedIn =
     if (roles.length > 0 && !roles.some(role => role === user?.role)) throw redirect({ to: '/dashboard' })
   }
 
-/** Allows only visitors, for the sign-in pages. */
-export function signedOut(): void {
-  if (getSession()) throw redirect({ to: '/dashboard' })
+/**
+ * Allows only visitors, for the sign-in pages. A login, also in another tab, opens the page that required it, or else
+ * the dashboard.
+ */
+export function signedOut({ location }: { location: { state: HistoryState } }): void {
+  const session = getSession()
+  if (!session) return
+  const user = keyOf(session.user)
+  const { from, owner = user } = location.state
+  // A page that another user was on says nothing about this one.
+  throw redirect({ href: (owner === user && from) || '/dashboard' })
 }
 
 /** Redirects admins to the admin panel, which is their dashboard. */

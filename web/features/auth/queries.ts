@@ -4,20 +4,16 @@ import type { Body, Reply } from '#contract/index.ts'
 import { call } from '#lib/call.ts'
 import { adoptLanguage } from '#lib/language.ts'
 import { reload } from '#lib/query.ts'
-import { keyOf, startSession } from '#lib/session.ts'
+import { startSession } from '#lib/session.ts'
 import { useSubmission } from '#lib/submission.ts'
 
-/** Starts the session, then opens the page that required a login, or else the dashboard. */
+/** Starts the session and waits for the page that the guards then open. */
 function useOpenSession(): (reply: Reply<'POST /login/'>) => Promise<void> {
   const router = useRouter()
   return async reply => {
     if (reply.user) await adoptLanguage(reply.user)
     startSession(reply)
-    const user = keyOf(reply.user)
-    const { from, owner = user } = router.latestLocation.state
-    // A page that another user was on says nothing about this one.
-    if (from !== undefined && owner === user) await router.navigate({ href: from, replace: true })
-    else await router.navigate({ to: '/dashboard', replace: true })
+    await router.invalidate()
   }
 }
 
