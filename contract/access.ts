@@ -25,7 +25,7 @@ export const capabilitiesOf: Record<Role, readonly Capability[]> = {
 }
 
 /**
- * Who may call: anyone, any signed-in user, a member (brand or influencer), one of these roles, admins with a
+ * Who may call: anyone, any logged-in user, a member (brand or influencer), one of these roles, admins with a
  * capability, or a device with its key, which has no session.
  */
 export type Access = 'public' | 'user' | 'member' | Exclude<Role, 'admin'> | Capability | 'device'

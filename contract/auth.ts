@@ -42,7 +42,7 @@ export const Username = Type.String({
 
 export const auth = {
   'POST /login/': endpoint({
-    summary: 'Sign in',
+    summary: 'Log in',
     access: 'public',
     tag: 'Authentication',
     body: Type.Object({

@@ -41,7 +41,7 @@ const signIns: SignIn[] = [
 
 export type DemoServices = Pick<Services, 'db' | 'tokens' | 'files' | 'wallets'>
 
-/** The demo's people act as if they had just signed in, so that no amount needs a confirmation. */
+/** The demo's people act as if they had just logged in, so that no amount needs a confirmation. */
 const signedIn = { sessionId: 0, confirmed: true, mustChangePassword: false }
 const noThreshold = undefined
 

@@ -13,11 +13,11 @@ declare module 'fastify' {
 
 const emailIn = (body: unknown) => signInEmail((body as { email: string }).email)
 
-/** Limits wrong passwords, counting each attempt before its password is verified, and sign-ins per address. */
+/** Limits wrong passwords, counting each attempt before its password is verified, and logins per address. */
 export function throttleLogin(scope: FastifyInstance, { db, tokens }: Services): void {
   if (!scope.limits) return
   const guesses = signInGuesses(db, tokens, scope.limits)
-  // Runs after the guess is counted, so that refused guesses do not use up the address's sign-ins.
+  // Runs after the guess is counted, so that refused guesses do not use up the address's logins.
   const countSignIn = countRequests(scope, 'signIns', clientAddress)
   scope.decorateRequest('guess', undefined)
   scope.addHook('preHandler', async request => {

@@ -18,11 +18,11 @@ import type { ChangeOptions } from './command-database.ts'
 import { asksForUsage, CommandError, isUsage } from './command-failure.ts'
 
 const usage = `npm run admin -- create --email you@example.com --username you [--password …]
-    creates an admin; without --password, prompts for one or generates it, to be changed at the first sign-in
+    creates an admin; without --password, prompts for one or generates it, to be changed at the first login
 npm run admin -- reset-password --email user@example.com [--password …]
-    sets the password of anybody's account and signs them out everywhere; without --password, as above
+    sets the password of anybody's account and logs them out everywhere; without --password, as above
 npm run admin -- change-email --email user@example.com --to new@example.com
-    changes the email address of anybody's account and signs them out everywhere
+    changes the email address of anybody's account and logs them out everywhere
 npm run admin -- correct --username influencer --amount -500.00 --reason "…" --by admin [--reference …]
     corrects an influencer's balance and records the reason; repeated with the same reference, it changes nothing;
     without --reference, generates one and prints it first
@@ -71,7 +71,7 @@ async function choosePassword(
   return { password: chosen || randomBytes(12).toString('base64url'), generated: chosen === '' }
 }
 
-const generatedNote = (password: string) => `Password: ${password}\nIt must be changed at the first sign-in.`
+const generatedNote = (password: string) => `Password: ${password}\nIt must be changed at the first login.`
 
 const create: Subcommand = async (args, shell) => {
   const { values } = parseArgs({
@@ -88,7 +88,7 @@ const create: Subcommand = async (args, shell) => {
     { mayCreate: true },
   )
   if (taken) throw new CommandError(`The ${taken} ${taken === 'email' ? email : username} is already taken.`)
-  shell.print(`${username} is now an admin and signs in as ${email}.`)
+  shell.print(`${username} is now an admin and logs in as ${email}.`)
   if (generated) shell.print(generatedNote(password))
 }
 
@@ -168,7 +168,7 @@ const reset: Subcommand = async (args, shell) => {
   const email = required(values.email, 'email').toLowerCase()
   const { password, generated } = await choosePassword(values.password, shell)
   const username = await shell.changeDatabase(db => resetPassword(db, email, password, { generated }))
-  shell.print(`${username} has a new password and is signed out everywhere.`)
+  shell.print(`${username} has a new password and is logged out everywhere.`)
   if (generated) shell.print(generatedNote(password))
 }
 
@@ -177,7 +177,7 @@ const changeEmail: Subcommand = async (args, { changeDatabase, print }) => {
   const email = required(values.email, 'email').toLowerCase()
   const to = required(values.to, 'to').toLowerCase()
   const username = await changeDatabase(db => setEmail(db, email, to))
-  print(`${username} signs in as ${to} from now on, and is signed out everywhere.`)
+  print(`${username} logs in as ${to} from now on, and is logged out everywhere.`)
 }
 
 const removeSecondFactor: Subcommand = async (args, { changeDatabase, print }) => {
@@ -186,7 +186,7 @@ const removeSecondFactor: Subcommand = async (args, { changeDatabase, print }) =
     const { id, username } = await namedUser(db, email)
     const removed = await resetSecondFactor(transactOn(db), id)
     if (!removed) throw new CommandError(`${username} has no second factor.`)
-    print(`${username} has no second factor any more, and is signed out everywhere.`)
+    print(`${username} has no second factor any more, and is logged out everywhere.`)
   })
 }
 

@@ -30,7 +30,7 @@ async function rotateStored(db: Db, leaked: boolean): Promise<void> {
   else if (leaked)
     print('The secret was replaced. Within 10 seconds, every instance rejects tokens signed with the previous one.')
   else {
-    print(`The secret was rotated. The new one signs tokens in ${leadSeconds} seconds, and nobody is signed out.`)
+    print(`The secret was rotated. The new one signs tokens in ${leadSeconds} seconds, and nobody is logged out.`)
     print(
       `Tokens signed with the previous one are accepted for another ${limits.session.accessMinutes} minutes. Please wait…`,
     )
@@ -39,7 +39,7 @@ async function rotateStored(db: Db, leaked: boolean): Promise<void> {
 }
 
 const usage = `npm run rotate-secret -- [--leaked]
-    replaces the secret that signs tokens and encrypts stored values, without signing anybody out;
+    replaces the secret that signs tokens and encrypts stored values, without logging anybody out;
     with --leaked, tokens signed with the previous one are rejected at once`
 
 await runCommand(usage, async () => {

@@ -8,7 +8,7 @@ import { deleteFactor } from './commands.ts'
 import { lockFactor } from './queries.ts'
 
 /**
- * Removes the second factor of someone who has lost it and ends their sessions, so that they sign in with the password.
+ * Removes the second factor of someone who has lost it and ends their sessions, so that they log in with the password.
  * Returns whether they had one.
  */
 export function resetSecondFactor(transact: Transact, userId: number): Promise<boolean> {

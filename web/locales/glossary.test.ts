@@ -85,3 +85,15 @@ test('no Bangla text has a word that the glossary rules out', () => {
   const words = never.flatMap(([forbidden]) => forbidden)
   expect(texts.filter(({ bangla }) => words.some(word => bangla.includes(word)))).toEqual([])
 })
+
+test('documents, commands and the API description say log in and log out, as the site does', () => {
+  const files = ['*.md', 'docs/**/*.md', 'contract/**/*.ts', 'server/cli/*.ts', 'server/platform/http/openapi.ts']
+  const other = /(?<!dollar |the )\bsign(s|ed|ing)?[ -](in|out)\b|\bsigns? (\w+ ){1,2}out\b|\bsigning \w+ out\b/gi
+  const found = globSync(files, { cwd: root, exclude: ['**/*.test.ts'] }).flatMap(file => {
+    const text = read(file)
+      .replace(/\n[ *]*/g, ' ')
+      .replace('"returns 401 when signed out"', '')
+    return text.match(other)?.map(words => `${file}: ${words}`) ?? []
+  })
+  expect(found).toEqual([])
+})

@@ -51,7 +51,7 @@ const kinds = [
   'writes',
 ] as const satisfies (keyof RequestLimits)[]
 
-/** The limit that a signed-in person's request counts against. */
+/** The limit that a logged-in person's request counts against. */
 function kindOf(method: string, { rate, upload, paged, idempotent }: Endpoint): (typeof kinds)[number] {
   if (rate) return rate
   if (upload) return 'uploads'
@@ -59,7 +59,7 @@ function kindOf(method: string, { rate, upload, paged, idempotent }: Endpoint): 
   return idempotent ? 'creations' : 'writes'
 }
 
-/** Limits the requests of each signed-in person and device to this scope, before their bodies are read. */
+/** Limits the requests of each logged-in person and device to this scope, before their bodies are read. */
 export function limitPeople(scope: FastifyInstance): void {
   if (!scope.limits) return
   const person = ({ actor, device }: FastifyRequest) => (device ? `device ${device.id}` : String(actor?.id))

@@ -15,7 +15,7 @@ import { describe, namedSchemas, reference, type Schema } from './openapi-schema
 const description = `
 The site itself uses nothing but this API.
 
-- **Signing in** gives an access token, for the header \`Authorization: Bearer …\`, and a refresh token.
+- **Logging in** gives an access token, for the header \`Authorization: Bearer …\`, and a refresh token.
 - **Money** is taka as a decimal string with two places. A request may send a number too.
 - **Instants** are ISO 8601 in UTC; a **deadline** is a plain date, valid to the end of that day in Dhaka.
 - **Lists** come newest first unless they say or are asked otherwise, a page at a time: the \`Link\` header with
@@ -31,7 +31,7 @@ The site itself uses nothing but this API.
 const callers: Record<Exclude<Access, Capability>, string> = {
   public: 'Anyone may call this.',
   device: 'For a device, with its key as the token.',
-  user: 'For anyone who is signed in.',
+  user: 'For anyone who is logged in.',
   member: 'For brands and influencers.',
   brand: 'For brands.',
   influencer: 'For influencers.',

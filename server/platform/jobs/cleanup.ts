@@ -54,7 +54,7 @@ export const deleteOldIdempotencyKeys = (db: Db, signal?: AbortSignal): Promise<
 export const deleteForgottenGuesses = (db: Db, signal?: AbortSignal): Promise<void> =>
   deleteWhere(db, 'sign_in_guesses', sql<boolean>`counted_at < now() - interval '1 day'`, signal)
 
-/** Deletes addresses that nobody has signed in from for so long that they no longer count as known. */
+/** Deletes addresses that nobody has logged in from for so long that they no longer count as known. */
 export const deleteOldAddresses = (db: Db, signal?: AbortSignal): Promise<void> =>
   deleteWhere(db, 'known_addresses', sql<boolean>`signed_in_at < now() - make_interval(days => ${knownDays})`, signal)
 

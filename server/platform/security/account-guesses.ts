@@ -3,7 +3,7 @@ import type { Tx } from '../database/db.ts'
 import type { Transact } from '../database/transact.ts'
 import { TooManyRequests } from '../http/errors.ts'
 
-/** What someone who is signed in or has the password may guess, each with its own count. */
+/** What someone who is logged in or has the password may guess, each with its own count. */
 type Guessed = 'code' | 'password'
 
 /** Wrong guesses without a pause. After these, the pause doubles from 30 seconds to an hour. */

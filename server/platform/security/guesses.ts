@@ -4,7 +4,7 @@ import { TooManyRequests } from '../http/errors.ts'
 import type { GuessLimit, GuessLimits } from './rate-limits.ts'
 import type { Tokens } from './tokens.ts'
 
-/** How long an address stays known after the last sign-in from it. */
+/** How long an address stays known after the last login from it. */
 export const knownDays = 30
 
 interface Counter {
@@ -35,7 +35,7 @@ export interface Guesses {
   introduce(email: string, address: string): Promise<void>
 }
 
-/** Whether the account's owner has signed in from the address. Takes the same time for unknown accounts. */
+/** Whether the account's owner has logged in from the address. Takes the same time for unknown accounts. */
 async function isKnown(db: Db, email: string, address: Buffer): Promise<boolean> {
   // PostgreSQL rejects NUL in text.
   if (email.includes('\0')) return false

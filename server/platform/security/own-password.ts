@@ -19,7 +19,7 @@ export async function passwordHashOf(db: Reader, userId: number): Promise<string
 }
 
 /**
- * Verifies a signed-in user's own password, given in `field`. Returns the hash that it matched. Counts the guess first,
+ * Verifies a logged-in user's own password, given in `field`. Returns the hash that it matched. Counts the guess first,
  * and forgets the count if it was correct. Refuses with a field error, with `too_many_requests` after too many wrong
  * ones, and with `unavailable` when the queue is full.
  */

@@ -51,9 +51,9 @@ export const rateLimits = {
 
   // Wrong passwords, counted across all instances.
   guessesAtAccountFromAddress: { free: 20, delaySeconds: 30, forgetSeconds: 5 * minute },
-  /** From all addresses that the account's owner has not signed in from. */
+  /** From all addresses that the account's owner has not logged in from. */
   guessesAtAccount: { free: 100, delaySeconds: 30, forgetSeconds: 5 * minute },
-  /** For all accounts whose owners have not signed in from this address. */
+  /** For all accounts whose owners have not logged in from this address. */
   guessesFromAddress: { free: 300, delaySeconds: 1, forgetSeconds: 1 },
 } as const
 
