@@ -36,7 +36,7 @@ test('the payment dialog no longer asks for the money once the payment has been 
     const dialog = page.getByRole('dialog', { name: 'Complete Your Payment' })
     await expect(dialog.getByText('First send the amount due')).toBeVisible()
     await pay(brand, application)
-    await expect(dialog.getByRole('alert')).toContainText('Don’t send the money again.')
+    await expect(dialog.getByRole('alert')).toContainText("Don't send the money again.")
     await expect(dialog.getByRole('textbox')).toHaveCount(0)
     await page.keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)

@@ -62,7 +62,7 @@ test("each dashboard starts with what needs its reader's attention and links to 
   await expect(row(page, 'Campaign Applications', influencer.username)).toHaveCount(0)
   await page.goto('/payments')
   for (const [name, description] of [
-    [other.username, /^If you have sent the money, don’t send it again\./],
+    [other.username, /^If you have sent the money, don't send it again\./],
     ['৳700.00', /^First send the amount due/],
   ] as const) {
     await row(page, 'Campaign Payments', name).getByRole('button', { name: 'Pay Now' }).click()

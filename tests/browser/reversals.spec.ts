@@ -130,7 +130,7 @@ test('an admin learns that another one has marked a refund as sent first', async
   await dialog.getByLabel('Transaction ID').fill(uniqueTransactionId())
   const body = { transaction_id: uniqueTransactionId() }
   expectStatus(await admin.call('POST /admin/refunds/{id}/sent/', { params: { id }, body }), 200)
-  await expect(dialog).toContainText('Don’t send the money again.')
+  await expect(dialog).toContainText("Don't send the money again.")
   await dialog.getByRole('button', { name: 'Mark as sent' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('alert').filter({ hasText: 'The refund could not be marked as sent' })).toBeVisible()

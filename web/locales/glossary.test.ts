@@ -47,7 +47,7 @@ const forms = terms
 /** The forms of terms in an English text, except those that are part of a longer form. */
 function termsIn(english: string) {
   // Neither placeholders nor quoted words are translated.
-  let rest = english.replace(/\{\w+[^{}]*(?=[{}])|<\/?\d>|"[^"]*"/g, '')
+  let rest = english.replace(/\{\w+[^{}]*(?=[{}])|<\/?\d>|“[^”]*”/g, '')
   return forms.filter(({ pattern }) => {
     const before = rest
     rest = rest.replace(pattern, '')
@@ -84,6 +84,10 @@ test('every term of the glossary occurs in some text', () => {
 test('no Bangla text has a word that the glossary rules out', () => {
   const words = never.flatMap(([forbidden]) => forbidden)
   expect(texts.filter(({ bangla }) => words.some(word => bangla.includes(word)))).toEqual([])
+})
+
+test('English texts have straight apostrophes and curly quotation marks', () => {
+  expect(texts.filter(({ english }) => /’|"/.test(english)).map(({ english }) => english)).toEqual([])
 })
 
 test('documents, commands and the API description say log in and log out, as the site does', () => {

@@ -174,7 +174,7 @@ export function TermsOfUsePage() {
               </p>
               <p>
                 <Trans>
-                  Messages that contain certain words, such as "payment", "bank account" or "account number", are not
+                  Messages that contain certain words, such as “payment”, “bank account” or “account number”, are not
                   sent. This keeps money where it is checked and recorded, and protects both sides from fraud. Do not
                   try to get around it, and do not arrange to pay outside Prochar for work found here.
                 </Trans>

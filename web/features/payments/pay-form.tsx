@@ -97,20 +97,20 @@ function Instructions({ application }: { application: Application }) {
   if (wasMistyped(application))
     return (
       <Trans>
-        If you have sent the money, don’t send it again. Type the transaction ID from your wallet’s receipt, or paste
-        the wallet’s message.
+        If you have sent the money, don't send it again. Type the transaction ID from your wallet's receipt, or paste
+        the wallet's message.
       </Trans>
     )
   if (application.payment_reference)
     return (
       <Trans>
         First send the amount due from your wallet, with the reference in its reference field. Then type the transaction
-        ID, or paste the wallet’s message.
+        ID, or paste the wallet's message.
       </Trans>
     )
   return (
     <Trans>
-      First send the amount due from your wallet. Then type the transaction ID, or paste the wallet’s message.
+      First send the amount due from your wallet. Then type the transaction ID, or paste the wallet's message.
     </Trans>
   )
 }

@@ -50,7 +50,7 @@ function PaidElsewhere({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Banner outcome="error">
-        <Trans>This payment has been submitted in the meantime. Don’t send the money again.</Trans>
+        <Trans>This payment has been submitted in the meantime. Don't send the money again.</Trans>
       </Banner>
       <Button variant="default" ref={takeFocus} onClick={onClose}>
         {t`Close`}

@@ -126,7 +126,7 @@ function Question({ sending, list }: QuestionProps) {
   const isRefused = isUsedTransactionId(error)
   // Another admin may send it while the dialog is open.
   const isSent = busy === null && list.rows?.some(({ id, status }) => id === row.id && status === 'sent')
-  const sentBefore = isSent && <Trans>This refund has been sent in the meantime. Don’t send the money again.</Trans>
+  const sentBefore = isSent && <Trans>This refund has been sent in the meantime. Don't send the money again.</Trans>
   return (
     <QuestionDialog
       opened
