@@ -35,7 +35,7 @@ const openOwnCampaign = async (page: Page) => {
 
 const previewMessages = async (page: Page) => {
   await page.locator('main textarea').fill(walletDay())
-  await press('Preview', 'প্রিভিউ')(page)
+  await press('Preview', 'প্রিভিউ দেখুন')(page)
   await page.getByRole('main').locator('output').filter({ visible: true }).first().waitFor()
 }
 const openGap = async (page: Page) =>
@@ -213,7 +213,7 @@ export const screens: Record<string, readonly Screen[]> = {
     { path: queue, step: { name: 'reject', first: press('Reject', 'প্রত্যাখ্যান করুন') } },
     { path: queue, step: { name: 'entry', first: press('Show entry', 'এন্ট্রি দেখুন') } },
     { path: queue, step: { name: 'keys', first: press('Shortcuts', 'শর্টকাট') } },
-    { path: '/admin-panel?tab=payments', step: { name: 'fee', first: press('Change', 'পরিবর্তন') } },
+    { path: '/admin-panel?tab=payments', step: { name: 'fee', first: press('Change', 'বদলান') } },
     {
       path: '/admin-panel?tab=payments',
       step: { name: 'refund', first: press('Mark as sent', 'পাঠানো হিসেবে চিহ্নিত করুন') },

@@ -52,7 +52,7 @@ test('a forgotten password is reset by a link, which an admin finds in the outbo
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expect(page.getByText('Your password has been changed.')).toBeVisible()
   await login(product.send, person.email, newPassword)
 })
 

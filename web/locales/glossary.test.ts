@@ -86,6 +86,19 @@ test('no Bangla text has a word that the glossary rules out', () => {
   expect(texts.filter(({ bangla }) => words.some(word => bangla.includes(word)))).toEqual([])
 })
 
+test('a text that is both a heading and a button has a Bangla text for each', () => {
+  const sources = globSync('web/**/*.tsx', { cwd: root }).map(file => read(file).replace(/\s+/g, ' '))
+  const wordsIn = (pattern: RegExp) =>
+    new Set(sources.flatMap(source => Array.from(source.matchAll(pattern), ([, words]) => words)))
+  const headings = wordsIn(/\b(?:header:|title=\{|label=\{) ?t`([^`]+)`/g)
+  const buttons = wordsIn(/> ?(?:\{t`|<Trans>) ?([^`<{]+?) ?(?:`\}|<\/Trans>) ?<\/(?:Submit)?Button>/g)
+  const shared = texts.filter(
+    ({ english, context, bangla }) =>
+      context === undefined && headings.has(english) && buttons.has(english) && !/[ািু]ন$/.test(bangla),
+  )
+  expect(shared.map(({ english }) => english)).toEqual([])
+})
+
 test('English texts have straight apostrophes and curly quotation marks', () => {
   expect(texts.filter(({ english }) => /’|"/.test(english)).map(({ english }) => english)).toEqual([])
 })

@@ -37,7 +37,7 @@ export function ConfirmEmailPage() {
       </Banner>
       {isSuccess ? (
         <LinkButton to="/login" fullWidth>
-          <Trans>Login</Trans>
+          {t({ message: 'Login', context: 'button' })}
         </LinkButton>
       ) : (
         <form

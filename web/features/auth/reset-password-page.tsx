@@ -39,13 +39,13 @@ export function ResetPasswordPage() {
         </Link>
       }
     >
-      <Banner outcome="success">{reset.isSuccess ? <Trans>Your password is changed.</Trans> : null}</Banner>
+      <Banner outcome="success">{reset.isSuccess ? <Trans>Your password has been changed.</Trans> : null}</Banner>
       <Banner outcome="error">
         {reset.error ? <Failure title={<Trans>Your password could not be changed</Trans>} error={reset.error} /> : null}
       </Banner>
       {reset.isSuccess ? (
         <LinkButton to="/login" fullWidth>
-          <Trans>Login</Trans>
+          {t({ message: 'Login', context: 'button' })}
         </LinkButton>
       ) : (
         <form onSubmit={submit} noValidate>

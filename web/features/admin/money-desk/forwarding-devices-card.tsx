@@ -86,7 +86,7 @@ export function ForwardingDevicesCard() {
           expected={1}
           columns={[
             { header: t`Name`, primary: true, cell: row => row.name },
-            { header: t`Added`, cell: row => <Day instant={row.created_at} /> },
+            { header: t({ message: 'Added', context: 'heading' }), cell: row => <Day instant={row.created_at} /> },
             { header: t`Last used`, cell: row => <Day instant={row.last_used_at} /> },
             {
               header: t`Actions`,

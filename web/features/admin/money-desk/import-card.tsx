@@ -90,7 +90,7 @@ export function ImportCard() {
         />
         <Group gap="sm">
           <Button disabled={!isReadable(text)} loading={busy} onClick={() => read(text)}>
-            {t`Preview`}
+            {t({ message: 'Preview', context: 'button' })}
           </Button>
           <FileButton accept=".csv,text/csv" onChange={readFile}>
             {props => (

@@ -43,7 +43,7 @@ function Fee({ current }: { current: string }) {
         <Trans>{rate} of each payment, kept when it is approved</Trans>
       </span>
       <Button variant="default" size="sm" onClick={() => setEditing(true)}>
-        {t`Change`}
+        {t({ message: 'Change', context: 'button' })}
       </Button>
     </Group>
   )
