@@ -203,9 +203,9 @@ describe('a public profile', () => {
     expect(english).toContain('<dt>Category</dt><dd>Food</dd><dt>Division</dt><dd>Dhaka</dd>')
     expect(english).toContain('<dt>Followers</dt><dd>1,20,000</dd><dt>Completed campaigns</dt><dd>0</dd>')
     expect(english).not.toContain(email)
-    expect((await get(`/user/${username}`, { 'accept-language': 'bn' })).body).toContain(
-      '<dt>ফলোয়ার</dt><dd>১,২০,০০০</dd>',
-    )
+    const bangla = (await get(`/user/${username}`, { 'accept-language': 'bn' })).body
+    expect(bangla).toContain('<dt>ফলোয়ার</dt><dd>১,২০,০০০</dd>')
+    expect(bangla).toContain('>টিকটক</a></li>')
   })
 
   test('has the header and footer of the other pages, without a link to itself', async () => {

@@ -41,10 +41,10 @@ function factsOf(profile: PublicProfile, language: Language): Line[] {
 function linksOf({ social_links: social, portfolio, website }: PublicProfile, language: Language): Line[] {
   const names = texts[language]
   const links: (readonly [name: string, address: string | undefined])[] = [
-    ['Instagram', social?.instagram],
-    ['YouTube', social?.youtube],
-    ['TikTok', social?.tiktok],
-    ['Twitter', social?.twitter],
+    [names.instagram, social?.instagram],
+    [names.youtube, social?.youtube],
+    [names.tiktok, social?.tiktok],
+    [names.twitter, social?.twitter],
     [names.portfolio, portfolio],
     [names.website, website],
   ]
