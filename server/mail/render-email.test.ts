@@ -338,7 +338,7 @@ test.each([
 
 test.each([
   ['not_received', /then submit the payment again\.$/m],
-  ['wrong_amount', /If you sent a different amount than ৳500\.00, contact us about it before you pay again\.$/m],
+  ['wrong_amount', /If you sent an amount other than ৳500\.00, contact us before you pay again\.$/m],
   ['wrong_transaction_id', /don't send it again: submit the transaction ID/],
   ['duplicate', /Each payment needs its own transaction ID\./],
   ['other', /^You can submit it again\.$/m],

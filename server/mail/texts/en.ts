@@ -18,7 +18,7 @@ function afterRejection({ reasonCode, amount }: MailFacts): string {
     case 'not_received':
       return 'Compare the number you sent to and the transaction ID with your wallet, then submit the payment again.'
     case 'wrong_amount':
-      return `If you sent a different amount than ${amount}, contact us about it before you pay again.`
+      return `If you sent an amount other than ${amount}, contact us before you pay again.`
     case 'wrong_transaction_id':
       return "If you have sent the money, don't send it again: submit the transaction ID from your wallet's receipt."
     case 'duplicate':
@@ -53,7 +53,7 @@ export const en: MailTexts = {
       subject: 'Verify your email address',
       heading: 'Verify your email address',
       paragraphs: [
-        'Open the link to confirm that this address is yours. We then send you notifications here.',
+        'Open the link to confirm that this address is yours. We will then send your notifications here.',
         'The link is valid for 24 hours. If you did not create a Prochar account, ignore this email.',
       ],
       action: 'Verify email address',
@@ -71,7 +71,7 @@ export const en: MailTexts = {
       subject: 'Confirm your new email address',
       heading: 'Confirm your new email address',
       paragraphs: [
-        `Someone requested a change of your account's email address to ${email}. If it was you, open the link and confirm it. You will be logged out everywhere, and log in with the new address from then on.`,
+        `Someone requested a change of your account's email address to ${email}. If it was you, open the link and confirm it. You will be logged out everywhere. From then on, log in with the new address.`,
         "The link works once, for 24 hours. If it wasn't you, don't confirm it, and change your password right away: someone else is logged in to your account.",
       ],
       action: 'Confirm the new address',
@@ -80,7 +80,7 @@ export const en: MailTexts = {
       subject: 'Your password was changed',
       heading: 'Your password was changed',
       paragraphs: [
-        'The password of your account was changed, and other devices are logged out.',
+        'The password of your account was changed, and other devices were logged out.',
         "If it wasn't you, choose a new password right away.",
       ],
       action: 'Choose a new password',
@@ -184,7 +184,7 @@ export const en: MailTexts = {
       subject: `The wallet contradicts a payment of ${amount}`,
       heading: 'The wallet contradicts a payment',
       paragraphs: [
-        `The payment of ${amount} for “${campaign}” was confirmed without evidence. The message with its transaction ID has arrived since, and it does not match.`,
+        `The payment of ${amount} for “${campaign}” was confirmed without evidence. A message with its transaction ID has arrived since, but it does not match.`,
       ],
       action: 'View payments',
     }),
