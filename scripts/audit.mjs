@@ -53,7 +53,7 @@ function printAnswer({ report, reason }) {
     log(`Known vulnerabilities: none in ${packages.length} packages, according to npm's audit service.`)
     return 0
   }
-  log(`Known vulnerabilities: ${found.length} packages, according to npm's audit service.`)
+  log(`Packages with known vulnerabilities, according to npm's audit service: ${found.length}`)
   for (const { name, severity, via, fixAvailable, nodes = [] } of found) {
     const entry = packages.find(({ path }) => nodes.includes(path))
     const reasons = via.map(each => (typeof each === 'string' ? `through ${each}` : `${each.title} (${each.url})`))
@@ -84,7 +84,7 @@ function printAges() {
     return { entry, days: Math.floor((now - (since[version] ?? now)) / day) }
   })
   const longAgo = aged.filter(({ days }) => days > 180)
-  log(`Age, since the version was locked: ${longAgo.length} packages more than 180 days; the oldest:`)
+  log(`Packages whose version was locked more than 180 days ago: ${longAgo.length}; the oldest:`)
   for (const { entry, days } of aged.toSorted((a, b) => b.days - a.days).slice(0, 5)) {
     log(`  ${nameAndVersion(entry)}: ${days} days (${use(entry)})`)
   }

@@ -31,7 +31,7 @@ export async function prepare(
 ): Promise<Prepared> {
   const url = await databaseUrl(config, log, stack)
   const applied = await migrate(url)
-  if (applied.length > 0) log(`Database migrated (${applied.length} migrations).`)
+  if (applied.length > 0) log(`Database migrated. Migrations applied: ${applied.length}.`)
   const limits = databaseLimits(config.databaseTimeout)
   const onBreak = (error: Error) => log(`A database connection broke: ${error.message}`)
   const { db, role, unrestricted } = await openDatabase(url, onBreak, limits)

@@ -414,6 +414,7 @@ describe('npm run backup and npm run restore', () => {
     expect(unwritable).toEqual({ code: 2, output: expect.stringMatching(/^The backup cannot be written to [^\n]*\n$/) })
     const first = await run('backup', external, folder)
     expect(first).toEqual({ code: 0, output: expect.stringContaining('they are in the bucket portraits') })
+    expect(first.output).toMatch(/\.tar: \d+ rows of \d+ tables\. Pictures: 0, attachments: 0\.\n/)
     const [name = ''] = await readdir(folder)
     expect(await run('restore', { DATA_DIR: dataDir }, join(folder, name))).toEqual({
       code: 0,

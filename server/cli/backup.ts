@@ -45,7 +45,7 @@ await runCommand(usage, async () => {
   const manifest = await createBackup({ connectionString, files, file })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   print(
-    `${file}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.pictures.length} pictures, ${manifest.attachments?.length ?? 0} attachments.`,
+    `${file}: ${rows} rows of ${manifest.tables.length} tables. Pictures: ${manifest.pictures.length}, attachments: ${manifest.attachments?.length ?? 0}.`,
   )
   print('It contains password hashes and personal data: protect it like the database, and keep a copy elsewhere.')
   if (manifest.bucket !== null) {

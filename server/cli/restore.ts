@@ -36,6 +36,7 @@ await runCommand(usage, async () => {
         'If that still belongs to another database, this one deletes no files there; see npm run admin -- adopt-files.',
     )
   }
-  if (manifest.jobs.length > 0) print(`${manifest.jobs.length} jobs that had not ended will run at the next start.`)
+  if (manifest.jobs.length > 0)
+    print(`Jobs that had not ended and will run at the next start: ${manifest.jobs.length}.`)
   return report({ ...restored, ...(await checkRestored(url)) }, 'Restored: ')
 })

@@ -61,7 +61,8 @@ await runCommand(usage, async () => {
     await rotateStored(db, values.leaked === true)
     return resealAll(db, createTokens(await storedSecrets(db)))
   })
-  if (unreadable > 0) print(`${unreadable} stored values were encrypted with neither secret and are left unchanged.`)
+  if (unreadable > 0)
+    print(`Stored values that were encrypted with neither secret and are left unchanged: ${unreadable}.`)
   print('All other stored values are now encrypted with the current secret.')
   if (jwtSecret !== undefined) {
     print(`${limits.session.accessMinutes} minutes after the last restart, you can remove JWT_SECRET_PREVIOUS.`)
