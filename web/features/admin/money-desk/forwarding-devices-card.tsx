@@ -21,19 +21,24 @@ import classes from './money-desk-tab.module.css'
 /** The keys of the phones that forward messages: creates them, shows each once, and revokes them. */
 export function ForwardingDevicesCard() {
   const { t } = useLingui()
-  const list = usePages('GET /admin/devices/')
+  return (
+    <Card title={t`Phones that forward messages`}>
+      <NewDevice />
+      <Devices />
+    </Card>
+  )
+}
+
+const reloadDevices = () => reloadChanged('wallet')
+
+/** A form that names a phone and creates its key. */
+function NewDevice() {
+  const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [missing, setMissing] = useState(false)
-  const [revoking, setRevoking] = useState<Device | null>(null)
-  const onSettled = () => reloadChanged('wallet')
   // Repeated after a lost response, it returns the same key, which is shown only once.
-  const add = useSubmission('POST /admin/devices/', { onSuccess: () => setName(''), onSettled })
-  const revoke = useMutation({
-    mutationFn: ({ id }: Device) => call('DELETE /admin/devices/{id}/', { params: { id } }),
-    onSuccess: () => setRevoking(null),
-    onSettled,
-  })
+  const add = useSubmission('POST /admin/devices/', { onSuccess: () => setName(''), onSettled: reloadDevices })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (name.trim() === '') {
@@ -41,9 +46,8 @@ export function ForwardingDevicesCard() {
       field.current?.focus()
     } else if (!add.isPending) add.mutate({ name })
   }
-  const revokedName = revoking?.name ?? ''
   return (
-    <Card title={t`Phones that forward messages`}>
+    <>
       <Banner outcome="error">
         {add.error ? <Failure title={t`The key could not be created`} error={add.error} /> : null}
       </Banner>
@@ -77,6 +81,23 @@ export function ForwardingDevicesCard() {
           <SubmitButton busy={add.isPending}>{t`Create a key`}</SubmitButton>
         </Group>
       </form>
+    </>
+  )
+}
+
+/** The phones that have a key, or had one. */
+function Devices() {
+  const { t } = useLingui()
+  const list = usePages('GET /admin/devices/')
+  const [revoking, setRevoking] = useState<Device | null>(null)
+  const revoke = useMutation({
+    mutationFn: ({ id }: Device) => call('DELETE /admin/devices/{id}/', { params: { id } }),
+    onSuccess: () => setRevoking(null),
+    onSettled: reloadDevices,
+  })
+  const revokedName = revoking?.name ?? ''
+  return (
+    <>
       {list.rows?.length === 0 ? null : (
         <DataList
           label={t`Phones that forward messages`}
@@ -120,6 +141,6 @@ export function ForwardingDevicesCard() {
       >
         <Trans>{revokedName} can no longer forward messages.</Trans>
       </ConfirmDialog>
-    </Card>
+    </>
   )
 }

@@ -28,36 +28,17 @@ function firstImport(error: unknown): string | undefined {
 /** Imports what a wallet reported: messages are pasted, a statement is dropped or chosen. Both are previewed first. */
 export function ImportCard() {
   const { t, i18n } = useLingui()
-  const { account, text, change, imported } = usePasted()
+  const pasted = usePasted()
   const imports = useImport(kept => {
-    if ('text' in kept) imported(kept.text)
+    if ('text' in kept) pasted.imported(kept.text)
   })
-  const { preview, kept, busy, error, asked, progress, source } = imports
+  const { preview, kept, busy, error, asked, source } = imports
   const counts = useOutcomeCounts()
   const importedAt = firstImport(error)
   const at = importedAt && dateTime(importedAt, i18n.locale)
-  const isReadable = (messages: string) => messages.trim() !== '' && messages.length <= limits.paste.max
-  const read = (messages: string) => {
-    if (isReadable(messages)) imports.read({ account, text: messages })
-  }
-  const readFile = (file: File | null | undefined) => {
-    if (file) imports.read({ account, file })
-  }
-  const drop = (event: DragEvent) => {
-    const [file] = event.dataTransfer.files
-    if (!file) return
-    event.preventDefault()
-    readFile(file)
-  }
-  const choose = (wallet: PaymentMethod) => {
-    change({ account: wallet })
-    // What is previewed must be what is imported, into this wallet.
-    if (source) imports.read({ ...source, account: wallet })
-  }
-
   return (
     <Card title={t`Import messages`}>
-      <UnsavedAtLogout unsaved={text !== ''} />
+      <UnsavedAtLogout unsaved={pasted.text !== ''} />
       <Banner outcome="success">{kept ? counts(kept) : null}</Banner>
       <Banner outcome="error">
         {error && error !== asked ? (
@@ -66,44 +47,7 @@ export function ImportCard() {
           </Failure>
         ) : null}
       </Banner>
-      <div className={classes.fields} onDragOver={event => event.preventDefault()} onDrop={drop}>
-        <NativeSelect
-          label={t`Wallet`}
-          maw="14rem"
-          value={account}
-          onChange={event => choose(event.currentTarget.value === 'nagad' ? 'nagad' : 'bkash')}
-          data={paymentMethods.map(value => ({ value, label: i18n._(methodNames[value]) }))}
-        />
-        <Textarea
-          label={t`Messages`}
-          description={t`Paste any number of messages, in any order, or drop a statement (CSV) here.`}
-          rows={4}
-          spellCheck={false}
-          // Not cut at the limit, which would drop messages silently.
-          error={text.length > limits.paste.max && fieldText({ message: '', code: 'too_long', params: limits.paste })}
-          value={text}
-          onChange={event => change({ text: event.currentTarget.value })}
-          onPaste={event => {
-            // Text pasted into an empty field is read at once.
-            if (text === '') read(event.clipboardData.getData('text'))
-          }}
-        />
-        <Group gap="sm">
-          <Button disabled={!isReadable(text)} loading={busy} onClick={() => read(text)}>
-            {t({ message: 'Preview', context: 'button' })}
-          </Button>
-          <FileButton accept=".csv,text/csv" onChange={readFile}>
-            {props => (
-              <Button {...props} variant="default" disabled={busy}>
-                {t`Choose a file`}
-              </Button>
-            )}
-          </FileButton>
-        </Group>
-        {progress === null ? null : (
-          <progress className={classes.progress} value={progress} aria-label={t`Sending the file`} />
-        )}
-      </div>
+      <ImportFields pasted={pasted} imports={imports} />
       {asked && source && 'file' in source ? (
         <StatementColumns
           refusal={asked}
@@ -127,5 +71,74 @@ export function ImportCard() {
         </Trans>
       </p>
     </Card>
+  )
+}
+
+interface ImportFieldsProps {
+  pasted: Pick<ReturnType<typeof usePasted>, 'account' | 'text' | 'change'>
+  imports: Pick<ReturnType<typeof useImport>, 'source' | 'progress' | 'busy' | 'read'>
+}
+
+/** The wallet, and its messages or statement. */
+function ImportFields({ pasted: { account, text, change }, imports }: ImportFieldsProps) {
+  const { t, i18n } = useLingui()
+  const { source, progress, busy } = imports
+  const isReadable = (messages: string) => messages.trim() !== '' && messages.length <= limits.paste.max
+  const read = (messages: string) => {
+    if (isReadable(messages)) imports.read({ account, text: messages })
+  }
+  const readFile = (file: File | null | undefined) => {
+    if (file) imports.read({ account, file })
+  }
+  const drop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files
+    if (!file) return
+    event.preventDefault()
+    readFile(file)
+  }
+  const choose = (wallet: PaymentMethod) => {
+    change({ account: wallet })
+    // What is previewed must be what is imported, into this wallet.
+    if (source) imports.read({ ...source, account: wallet })
+  }
+  return (
+    <div className={classes.fields} onDragOver={event => event.preventDefault()} onDrop={drop}>
+      <NativeSelect
+        label={t`Wallet`}
+        maw="14rem"
+        value={account}
+        onChange={event => choose(event.currentTarget.value === 'nagad' ? 'nagad' : 'bkash')}
+        data={paymentMethods.map(value => ({ value, label: i18n._(methodNames[value]) }))}
+      />
+      <Textarea
+        label={t`Messages`}
+        description={t`Paste any number of messages, in any order, or drop a statement (CSV) here.`}
+        rows={4}
+        spellCheck={false}
+        // Not cut at the limit, which would drop messages silently.
+        error={text.length > limits.paste.max && fieldText({ message: '', code: 'too_long', params: limits.paste })}
+        value={text}
+        onChange={event => change({ text: event.currentTarget.value })}
+        onPaste={event => {
+          // Text pasted into an empty field is read at once.
+          if (text === '') read(event.clipboardData.getData('text'))
+        }}
+      />
+      <Group gap="sm">
+        <Button disabled={!isReadable(text)} loading={busy} onClick={() => read(text)}>
+          {t({ message: 'Preview', context: 'button' })}
+        </Button>
+        <FileButton accept=".csv,text/csv" onChange={readFile}>
+          {props => (
+            <Button {...props} variant="default" disabled={busy}>
+              {t`Choose a file`}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      {progress === null ? null : (
+        <progress className={classes.progress} value={progress} aria-label={t`Sending the file`} />
+      )}
+    </div>
   )
 }
