@@ -119,6 +119,7 @@ export default {
   ignorePatterns: ['dist', 'data', 'server/platform/database/tables.ts'],
   rules: {
     ...maxLines(300),
+    'max-lines-per-function': ['error', { max: 100, skipBlankLines: false, skipComments: false }],
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
@@ -153,6 +154,11 @@ export default {
         'web/features/info/*-page.tsx',
       ],
       rules: maxLines(450),
+    },
+    {
+      // A block of tests, and running text.
+      files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**', 'web/features/info/*-page.tsx'],
+      rules: { 'max-lines-per-function': 'off' },
     },
     {
       // A Playwright fixture declares what it needs in its first parameter, even if that is empty.
