@@ -47,7 +47,7 @@ export async function requestedEmailChange(
  */
 export async function replaceEmail(tx: Tx, user: Held<'user', 'self' | 'system'>, email: string): Promise<void> {
   if (await emailExists(tx, email)) refuseField('email', 'email_taken')
-  await queueAccountMail(tx, user, 'email_changed', await emailOf(tx, user.id))
+  await queueAccountMail(tx, user, 'email_changed', user.email)
   await updateEmail(tx, user, email)
   await dropPendingEmail(tx, user)
 }

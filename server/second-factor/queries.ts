@@ -59,8 +59,3 @@ export async function recoveryCodesLeft(db: Db | Tx, userId: number): Promise<nu
     .executeTakeFirstOrThrow()
   return left
 }
-
-/** Throws if the user does not exist. */
-export async function emailOf(db: Db, userId: number): Promise<string> {
-  return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email
-}

@@ -6,7 +6,7 @@ import { beginSetup, readSecondFactor, renewRecoveryCodes, turnOff, turnOn } fro
 export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
   const { tokens, security } = services
   route(app, services, 'GET /second-factor/', ({ db, actor }) => readSecondFactor(db, actor, security))
-  route(app, services, 'POST /second-factor/', ({ db, transact, actor }) => beginSetup(db, transact, tokens, actor))
+  route(app, services, 'POST /second-factor/', ({ transact, actor }) => beginSetup(transact, tokens, actor))
   route(app, services, 'PUT /second-factor/', ({ transact, actor, body }) => turnOn(transact, tokens, actor, body.code))
   route(app, services, 'DELETE /second-factor/', ({ transact, actor }) => turnOff(transact, actor))
   route(app, services, 'POST /second-factor/recovery-codes/', ({ transact, actor }) =>

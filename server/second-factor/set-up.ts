@@ -10,7 +10,7 @@ import type { SecurityRules } from '#platform/security/security-rules.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { deleteSessions } from '#server/sessions/index.ts'
 import { deleteFactor, enable, replaceRecoveryCodes, saveSecret } from './commands.ts'
-import { emailOf, factorStatus, lockFactor, type LockedFactor } from './queries.ts'
+import { factorStatus, lockFactor, type LockedFactor } from './queries.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { newSecret, uriOf } from './totp.ts'
 import { unusedStep } from './use-code.ts'
@@ -30,20 +30,14 @@ export async function readSecondFactor(
 }
 
 /** Creates a secret for an app, which takes effect with `turnOn`. Refuses with `second_factor_on`. */
-export async function beginSetup(
-  db: Db,
-  transact: Transact,
-  tokens: Tokens,
-  actor: Actor,
-): Promise<Reply<'POST /second-factor/'>> {
-  const email = await emailOf(db, actor.id)
+export function beginSetup(transact: Transact, tokens: Tokens, actor: Actor): Promise<Reply<'POST /second-factor/'>> {
   const secret = newSecret()
-  await transact(async tx => {
+  return transact(async tx => {
     const user = await holdSelf(tx, actor)
     if ((await lockFactor(tx, user.id))?.enabled_at) refuse('second_factor_on')
     await saveSecret(tx, user, tokens.seal(secret))
+    return { secret, uri: uriOf(secret, user.email) }
   })
-  return { secret, uri: uriOf(secret, email) }
 }
 
 /** Replaces the recovery codes. Returns the new ones; only their hashes are stored. */

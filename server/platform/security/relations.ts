@@ -174,10 +174,10 @@ export const resources = {
     columns: sql`id`,
     relations: { self: owner('user_id') },
   }),
-  user: resource<Columns<Users, 'id' | 'role' | 'is_active'> & { is_closed: boolean }>()({
+  user: resource<Columns<Users, 'id' | 'email' | 'role' | 'is_active'> & { is_closed: boolean }>()({
     table: 'users',
     from: sql`users`,
-    columns: sql`id, role, is_active, closed_at is not null as is_closed`,
+    columns: sql`id, email, role, is_active, closed_at is not null as is_closed`,
     relations: { self: owner('id'), admin: role('admin'), system: role('system') },
   }),
 }
