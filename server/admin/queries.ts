@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Category, Role } from '#contract/index.ts'
+import type { Category, Poisha, Role } from '#contract/index.ts'
 import type { Db, Reader, Tx } from '#platform/database/db.ts'
 import {
   filteredPage,
@@ -63,7 +63,7 @@ export interface CampaignRow {
   title: string
   description: string
   brand_name: string
-  budget: number
+  budget: Poisha
   category: Category
   deadline: string | null
   applications_count: number

@@ -31,7 +31,7 @@ type NewApplication = {
   brand: number
   influencer: number
   proposal: string
-  expected_fee: number | null
+  expected_fee: Poisha | null
 }
 
 /** Selects from the new row's values, because the table does not contain the row yet. */
@@ -59,7 +59,7 @@ export async function insertApplication(
   tx: Tx,
   influencer: Actor<'influencer'>,
   campaign: Held<'campaign', 'applicant'>,
-  application: { proposal: string; expected_fee: number | null },
+  application: { proposal: string; expected_fee: Poisha | null },
   event: EventValues,
 ): Promise<ApplicationRow> {
   const values = {

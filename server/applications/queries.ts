@@ -1,5 +1,5 @@
 import { sql, type Kysely, type QueryCreator, type RawBuilder, type SqlBool } from 'kysely'
-import type { Application, ApplicationStatus, PaymentMethod, ReceivedSort, Role } from '#contract/index.ts'
+import type { Application, ApplicationStatus, PaymentMethod, Poisha, ReceivedSort, Role } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
   filteredRows,
@@ -24,12 +24,12 @@ export interface ApplicationRow extends DecisionRow {
   campaign: number
   campaign_title: string
   campaign_brand: string
-  campaign_budget: number
+  campaign_budget: Poisha
   influencer: number
   influencer_name: string
   proposal: string
-  expected_fee: number | null
-  amount_due: number
+  expected_fee: Poisha | null
+  amount_due: Poisha
   status: ApplicationStatus
   applied_at: string
   /** Only selected for the brand. */

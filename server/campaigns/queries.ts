@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
-import type { Category, CampaignSort, Reply } from '#contract/index.ts'
+import type { Category, CampaignSort, Poisha, Reply } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
   filteredPage,
@@ -25,7 +25,7 @@ export interface CampaignRow {
   id: number
   title: string
   description: string
-  budget: number
+  budget: Poisha
   category: Category
   deadline: string | null
   brand: number

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Poisha } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { SiteFigure } from '#platform/database/tables.ts'
@@ -12,10 +13,9 @@ const lastMonths = sql<{ month: string }>`(
 interface BrandRow {
   total_campaigns: number
   total_applications: number
-  /** In poisha. */
-  money_spent: number
+  money_spent: Poisha
   month: string
-  spent: number
+  spent: Poisha
 }
 
 const ofBrand = prepared<{ id: number }, BrandRow>((db, param) =>
@@ -39,11 +39,10 @@ export const figuresOfBrand = (db: Db, id: number): Promise<BrandRow[]> => ofBra
 interface InfluencerRow {
   total_applications: number
   accepted_applications: number
-  /** In poisha. */
-  total_earnings: number
-  pending_earnings: number
+  total_earnings: Poisha
+  pending_earnings: Poisha
   month: string
-  earned: number
+  earned: Poisha
 }
 
 const ofInfluencer = prepared<{ id: number }, InfluencerRow>((db, param) =>
@@ -82,9 +81,8 @@ export async function figuresOfSite(db: Db): Promise<Record<SiteFigure, number>>
 interface SiteMonth {
   month: string
   users: number
-  /** In poisha. */
-  payments: number
-  withdrawals: number
+  payments: Poisha
+  withdrawals: Poisha
 }
 
 const siteMonths = prepared<Record<never, never>, SiteMonth>(db =>
@@ -128,8 +126,7 @@ interface RejectedPaymentRow {
   application: number
   campaign_title: string
   influencer_name: string
-  /** In poisha. */
-  amount_due: number
+  amount_due: Poisha
   reject_reason: string | null
   reject_note: string | null
 }
@@ -137,8 +134,7 @@ interface RejectedPaymentRow {
 export interface BrandWaitingRow {
   pending_applications: number
   unpaid_applications: number
-  /** In poisha. */
-  unpaid_amount: number
+  unpaid_amount: Poisha
   rejected_payments: RejectedPaymentRow[]
   submitted_payments: number
   submitted_since: string | null
@@ -189,8 +185,7 @@ interface DueRow {
   campaign: number
   campaign_title: string
   campaign_brand: string
-  /** In poisha. */
-  amount_due: number
+  amount_due: Poisha
   payment_status: 'unpaid' | 'pending'
   since: string
 }
@@ -199,16 +194,15 @@ export interface InfluencerWaitingRow {
   due: DueRow[]
   unread_messages: number
   withdrawals: WaitingSum
-  /** In poisha. */
-  owed: number
+  owed: Poisha
   closing: Closing | null
   profile_complete: boolean
 }
 
-/** How many rows are waiting, their total in poisha, and since when. */
+/** How many rows are waiting, their total, and since when. */
 interface WaitingSum {
   count: number
-  amount: number
+  amount: Poisha
   since: string | null
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, type QueryCreator, type RawBuilder, sql } from 'kysely'
-import type { Attachment, Role } from '#contract/index.ts'
+import type { Attachment, Poisha, Role } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
@@ -103,8 +103,7 @@ export interface ConnectionRow {
   activity: number
   campaign: number | null
   campaign_title: string | null
-  /** In poisha. */
-  amount_due: number | null
+  amount_due: Poisha | null
 }
 
 /** Conversations seen from one party's side, joined with the other user. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import { storedForm } from '#contract/digits.ts'
-import type { Application, PaymentMethod, PaymentStatus, ReversalKind } from '#contract/index.ts'
+import type { Application, PaymentMethod, PaymentStatus, Poisha, ReversalKind } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
   filteredRows,
@@ -42,11 +42,11 @@ export interface PaymentRow extends DecisionRow {
   campaign_title: string
   brand_name: string
   influencer_name: string
-  amount: number
+  amount: Poisha
   payment_method: PaymentMethod
   transaction_id: string
   status: PaymentStatus
-  platform_fee: number | null
+  platform_fee: Poisha | null
   created_at: string
   reversed_at: string | null
   reversal_kind: ReversalKind | null
@@ -180,11 +180,11 @@ export async function livePayment(tx: Tx, applicationId: number): Promise<LivePa
 
 interface ReversibleRow {
   status: PaymentStatus
-  amount: number
-  platform_fee: number | null
+  amount: Poisha
+  platform_fee: Poisha | null
   reversal_kind: string | null
   /** What the influencer can currently withdraw. */
-  available: number
+  available: Poisha
 }
 
 const reversible = prepared<{ id: number }, ReversibleRow>((db, param) =>

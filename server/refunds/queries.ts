@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { PaymentMethod, RefundStatus, ReversalKind } from '#contract/index.ts'
+import type { PaymentMethod, Poisha, RefundStatus, ReversalKind } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
@@ -13,7 +13,7 @@ export interface RefundRow {
   campaign_title: string
   brand_name: string
   influencer_name: string
-  amount: number
+  amount: Poisha
   payment_method: PaymentMethod
   status: RefundStatus
   payment_transaction_id: string

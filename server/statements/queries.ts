@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentMethod, StatementAccount, StatementSubject } from '#contract/index.ts'
+import type { PaymentMethod, Poisha, StatementAccount, StatementSubject } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { LedgerEvent } from '#server/ledger/index.ts'
@@ -7,23 +7,23 @@ import type { LedgerEvent } from '#server/ledger/index.ts'
 /** What causes a movement. `payment_reversed` is not a ledger event: it occurs in a brand's spending. */
 export type StatementEvent = Exclude<LedgerEvent, 'payment_fee'> | 'payment_reversed'
 
-/** The statement's figures in poisha, with one of its movements, if there are any. */
+/** The statement's figures, with one of its movements, if there are any. */
 export interface StatementRow {
   account: StatementAccount
   username: string
   month: string
-  balance: number
+  balance: Poisha
   /** The totals of all movements after this month, of those in it, and of those in it up to the cursor. */
-  later: number
-  within: number
-  before_page: number
+  later: Poisha
+  within: Poisha
+  before_page: Poisha
   has_earlier: boolean
   id: number | null
   at: string
   event: StatementEvent
   document: string
   document_id: number
-  amount: number
+  amount: Poisha
   /** For the settlement of a debt: where the money came from. */
   cause: StatementSubject | null
   cause_id: number | null

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { storedForm } from '#contract/digits.ts'
-import type { PaymentMethod, WithdrawalStatus } from '#contract/index.ts'
+import type { PaymentMethod, Poisha, WithdrawalStatus } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
   filteredPage,
@@ -18,7 +18,7 @@ import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
 export interface WithdrawalRow extends DecisionRow {
   id: number
   influencer_name: string
-  amount: number
+  amount: Poisha
   payment_method: PaymentMethod
   phone_number: string
   status: WithdrawalStatus
@@ -29,7 +29,7 @@ export interface WithdrawalRow extends DecisionRow {
 export interface AdminWithdrawalRow extends WithdrawalRow {
   influencer_active: boolean
   decided_by: string | null
-  owed: number
+  owed: Poisha
 }
 
 const withdrawals = (db: Kysely<DB>) =>
@@ -52,7 +52,7 @@ const adminWithdrawals = (db: Kysely<DB>) =>
     .leftJoin('users as admins', 'admins.id', 'withdrawals.decided_by')
     .select(['influencers.is_active as influencer_active', 'admins.username as decided_by'])
     .select(
-      sql<number>`coalesce((
+      sql<Poisha>`coalesce((
         select -balance from ledger_accounts where kind = 'owed' and owner_id = withdrawals.influencer_id), 0)`.as(
         'owed',
       ),
