@@ -4,8 +4,7 @@ import { transactOn } from '#platform/database/transact.ts'
 import { pauseDispatching } from '#platform/events/dispatch.ts'
 import { emit, emitAll } from '#platform/events/emit.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { hold } from '#platform/security/hold.ts'
-import { system } from '#platform/security/relations.ts'
+import { holdUser } from '#platform/security/hold.ts'
 import { StartError } from '#platform/start-error.ts'
 import { namedUser } from '#server/auth/index.ts'
 import { removePicture } from '#server/profiles/index.ts'
@@ -80,8 +79,7 @@ export async function closeAccount(
   const { closedAs, picture } = await transactOn(db)(async tx => {
     // A notification that is being stored would not be deleted.
     await pauseDispatching(tx)
-    const held = await hold(tx, system, 'user', id, 'system')
-    if (!held) throw new Error('Users are never deleted')
+    const held = await holdUser(tx, id)
     if (held.is_closed) throw new StartError(`The account of ${username} is closed already.`)
     // Waits for the user's requests in progress, so that none of them adds anything afterwards.
     await deleteSessions(tx, held)

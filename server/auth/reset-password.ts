@@ -1,9 +1,8 @@
 import type { Db } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
-import { hold } from '#platform/security/hold.ts'
+import { holdUser } from '#platform/security/hold.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
-import { system } from '#platform/security/relations.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { PasswordOrigin } from './commands.ts'
 import { namedUser } from './named-user.ts'
@@ -24,8 +23,7 @@ export async function resetPassword(db: Db, email: string, password: string, ori
   if (error !== undefined) throw new StartError(error)
   const passwordHash = await hashPassword(password)
   await transactOn(db)(async tx => {
-    const held = await hold(tx, system, 'user', id, 'system')
-    if (!held) throw new Error('Users are never deleted')
+    const held = await holdUser(tx, id)
     await setPassword(tx, held, passwordHash, origin)
     await emit(tx, { type: 'password_reset', actorId: null, subjectId: id })
   })

@@ -4,8 +4,7 @@ import type { Db } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { compileValidator, validationRefusal } from '#platform/http/validation.ts'
-import { hold } from '#platform/security/hold.ts'
-import { system } from '#platform/security/relations.ts'
+import { holdUser } from '#platform/security/hold.ts'
 import { StartError } from '#platform/start-error.ts'
 import { namedUser } from '#server/auth/index.ts'
 import { deleteSessions } from '#server/sessions/index.ts'
@@ -23,8 +22,7 @@ export async function setEmail(db: Db, email: string, to: string): Promise<strin
   if (typeof result === 'object') throw new StartError(validationRefusal(result.error).message)
   const { id, username } = await namedUser(db, email)
   await transactOn(db)(async tx => {
-    const held = await hold(tx, system, 'user', id, 'system')
-    if (!held) throw new Error('Users are never deleted')
+    const held = await holdUser(tx, id)
     await replaceEmail(tx, held, to)
     await deleteSessions(tx, held)
     await emit(tx, { type: 'email_changed', actorId: null, subjectId: id })

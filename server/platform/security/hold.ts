@@ -5,6 +5,7 @@ import { refuse } from '../http/errors.ts'
 import type { Actor } from './actor.ts'
 import {
   resources,
+  system,
   type Holder,
   type Relation,
   type RelationName,
@@ -105,4 +106,11 @@ export async function holdShared<R extends SharedResource, Name extends Relation
 /** Locks the caller's own row. Refuses with `not_authenticated` if the account is gone. */
 export async function holdSelf(tx: Tx, actor: Actor): Promise<Held<'user', 'self'>> {
   return (await hold(tx, actor, 'user', actor.id, 'self')) ?? refuse('not_authenticated')
+}
+
+/** Locks the row of a user on behalf of the operator. Throws if there is none, since users are never deleted. */
+export async function holdUser(tx: Tx, id: number): Promise<Held<'user', 'system'>> {
+  const user = await hold(tx, system, 'user', id, 'system')
+  if (!user) throw new Error(`There is no user ${id}`)
+  return user
 }
