@@ -10,10 +10,8 @@ import {
   type FieldErrorCode,
 } from '#contract/index.ts'
 import { normalForm } from '#contract/normal-form.ts'
+import { isBlank } from '#contract/text.ts'
 import { Refusal, type Fields } from './errors.ts'
-
-/** White space, control, format and other invisible characters. U+2800 is the Braille blank. */
-const invisible = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
  * Show everything after them backwards: also an amount, if a sentence quotes the text before it, and a blocked word that
@@ -25,7 +23,7 @@ const directionOverrides = /[\u202d\u202e]/g
 const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** Whether the text has a visible character and can be stored. */
-const visible = (text: string): boolean => storable(text) && text.replace(invisible, '') !== ''
+const visible = (text: string): boolean => storable(text) && !isBlank(text)
 
 /** A web address without credentials. A parsed URL has its unstorable characters encoded or replaced. */
 function isLink(text: string): boolean {
