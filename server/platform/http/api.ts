@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { detailsHeader, endpoints, limits, type ErrorCode } from '#contract/index.ts'
 import { asRefusal, errorDetails, errorReply, fieldSentences, Refusal, TooManyRequests } from './errors.ts'
+import { fastifyPath } from './route.ts'
 import { validationRefusal } from './validation.ts'
 
 /** The error code for each status of a framework error. Any other 4xx means a malformed request. */
@@ -110,7 +111,7 @@ export function assertComplete(api: FastifyInstance, prefix: string): void {
   const missing = Object.keys(endpoints).filter(key => {
     const [method, path = ''] = key.split(' ')
     // The router stores paths without the trailing slash.
-    const url = prefix + path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1')
+    const url = prefix + fastifyPath(path.replace(/\/$/, ''))
     return !api.hasRoute({ method: method as 'GET', url })
   })
   if (missing.length > 0) throw new Error(`The contract has endpoints without a route: ${missing.join(', ')}`)

@@ -128,7 +128,7 @@ declare module 'fastify' {
 }
 
 /** Converts a contract path to Fastify's syntax: `/campaigns/{id}/` becomes `/campaigns/:id/`. */
-const fastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+export const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
