@@ -59,7 +59,7 @@ export type Reply<K extends EndpointKey> = ReplyOf<Endpoints[K]>
 
 export { capabilities, mayCall, type Access, type Capability } from './access.ts'
 export { ErrorReply, type Endpoint } from './endpoint.ts'
-export type { Decidable, Rejection } from './decisions.ts'
+export type { Decidable, Rejection, RejectReason } from './decisions.ts'
 export { errors, type ErrorCode } from './errors.ts'
 export { detailsHeader, fieldErrors, fieldSentence, type FieldError, type FieldErrorCode } from './field-errors.ts'
 export { limits, phonePattern, usernamePattern } from './limits.ts'

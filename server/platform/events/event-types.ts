@@ -4,7 +4,7 @@ import {
   type MailKind,
   type PaymentMethod,
   type Poisha,
-  type Rejection,
+  type RejectReason,
   type ReversalKind,
   type Role,
   type WalletEntryState,
@@ -14,6 +14,12 @@ import {
 export const subjectTypes = { ...eventSubjects, message_sent: 'message' } as const
 export type EventType = keyof typeof subjectTypes
 type SubjectType = (typeof subjectTypes)[EventType]
+
+/** Without the note, which is free text. */
+interface Rejected {
+  status: 'rejected'
+  reason?: RejectReason
+}
 
 /**
  * The data of each event type besides actor and subject. Events are immutable, so personal data stays in its own
@@ -36,7 +42,7 @@ interface EventData {
   /** An ended session's refresh token was used by an unknown person. */
   session_reused: object
   email_change_requested: object
-  /** Ends all other sessions. */
+  /** By the user with the password, which ends all other sessions; by a link or by the operator, which ends all. */
   email_changed: object
   second_factor_turned_on: object
   second_factor_turned_off: object
@@ -51,19 +57,19 @@ interface EventData {
   campaign_deleted: { before: { is_deleted: false }; after: { is_deleted: true } }
   application_submitted: { after: { status: 'pending'; expected_fee: Poisha | null } }
   application_accepted: { before: { status: 'pending' }; after: { status: 'accepted'; amount_due: Poisha } }
-  application_rejected: { before: { status: 'pending' }; after: Rejection }
+  application_rejected: { before: { status: 'pending' }; after: Rejected }
   payment_submitted: { after: { status: 'pending'; amount: Poisha; payment_method: PaymentMethod } }
   payment_confirmed: {
     before: { status: 'pending' }
     after: { status: 'confirmed'; platform_fee: Poisha }
     details: { amount: Poisha }
   }
-  payment_rejected: { before: { status: 'pending' }; after: Rejection; details: { amount: Poisha } }
+  payment_rejected: { before: { status: 'pending' }; after: Rejected; details: { amount: Poisha } }
   payment_reversed: { after: { reversal_kind: ReversalKind }; details: { amount: Poisha } }
   refund_sent: { before: { status: 'due' }; after: { status: 'sent' }; details: { amount: Poisha } }
   withdrawal_requested: { after: { status: 'pending'; amount: Poisha; payment_method: PaymentMethod } }
   withdrawal_approved: { before: { status: 'pending' }; after: { status: 'approved' }; details: { amount: Poisha } }
-  withdrawal_rejected: { before: { status: 'pending' }; after: Rejection; details: { amount: Poisha } }
+  withdrawal_rejected: { before: { status: 'pending' }; after: Rejected; details: { amount: Poisha } }
   evidence_linked: { details: { entry: number } }
   evidence_differed: { details: { entry: number; amount: Poisha } }
   wallet_entries_added: { details: { account: PaymentMethod; source: 'paste' | 'file'; entries: number } }
