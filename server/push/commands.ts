@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { pushesOf, pushesOfMessages, type ClaimedPush } from './queries.ts'
@@ -8,11 +8,9 @@ import { pushesOf, pushesOfMessages, type ClaimedPush } from './queries.ts'
  * Stores the site's keys. Deletes all subscriptions, because push services would refuse messages signed with another
  * key.
  */
-export async function replaceKeys(db: Db, publicKey: string, sealedPrivateKey: Buffer): Promise<void> {
-  await db.transaction().execute(async tx => {
-    await tx.updateTable('settings').set({ vapid_public_key: publicKey, vapid_private_key: sealedPrivateKey }).execute()
-    await tx.deleteFrom('push_subscriptions').execute()
-  })
+export async function replaceKeys(tx: Tx, publicKey: string, sealedPrivateKey: Buffer): Promise<void> {
+  await tx.updateTable('settings').set({ vapid_public_key: publicKey, vapid_private_key: sealedPrivateKey }).execute()
+  await tx.deleteFrom('push_subscriptions').execute()
 }
 
 /** Subscribes a session's browser, and unsubscribes other sessions in the same browser. */

@@ -1,5 +1,6 @@
 import webPush from 'web-push'
 import type { Db } from '#platform/database/db.ts'
+import { transactOn } from '#platform/database/transact.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { replaceKeys } from './commands.ts'
 import { readKeys } from './queries.ts'
@@ -22,5 +23,5 @@ export async function vapidKeys(db: Db, tokens: Tokens): Promise<VapidKeys | und
 export async function initializeVapidKeys(db: Db, tokens: Tokens): Promise<void> {
   if (await vapidKeys(db, tokens)) return
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-  await replaceKeys(db, publicKey, tokens.seal(privateKey))
+  await transactOn(db)(tx => replaceKeys(tx, publicKey, tokens.seal(privateKey)))
 }
