@@ -152,9 +152,13 @@ export interface Notice {
   tag: string
 }
 
-/** Describes a notification in one sentence. Undefined if it is about messages and all have been read. */
-export async function noticeFor(tx: Tx, notified: Notified, language: Language): Promise<Notice | undefined> {
+/**
+ * Describes a notification in one sentence, in the language that its recipient has chosen. Undefined if it is about
+ * messages and all have been read.
+ */
+export async function noticeFor(tx: Tx, notified: Notified, chosen: Language | null): Promise<Notice | undefined> {
   const { kind, event_id } = notified
+  const language = chosen ?? defaultLanguage
   const facts = await factsOf(tx, notified, language)
   if (kind === 'message_sent' && facts.count === 0) return undefined
   const { subject } = mailTexts[language].mails[kind](facts)

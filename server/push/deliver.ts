@@ -35,7 +35,7 @@ async function write(tx: Tx, push: ClaimedPush): Promise<Written | undefined> {
   const target = push.is_expired ? undefined : await targetOf(tx, push)
   if (target?.wanted) {
     const { user_id, endpoint, p256dh, auth, language } = target
-    const notice = await noticeFor(tx, { ...push, user_id }, language ?? 'en')
+    const notice = await noticeFor(tx, { ...push, user_id }, language)
     if (notice) return { subscription: { endpoint, keys: { p256dh, auth } }, payload: JSON.stringify(notice) }
   }
   await endPush(tx, push)
