@@ -21,10 +21,7 @@ export async function deliverDue(delivery: Delivery, signal?: AbortSignal): Prom
  * stops.
  */
 export function startMailer({ onError, pollInterval, ...delivery }: Delivery & PollOptions): () => Promise<void> {
-  const stop = poll(signal => deliverDue(delivery, signal), {
-    onError,
-    ...(pollInterval !== undefined && { pollInterval }),
-  })
+  const stop = poll(signal => deliverDue(delivery, signal), { onError, pollInterval })
   return async () => {
     await stop()
     delivery.transport?.close()

@@ -16,4 +16,4 @@ export const startPusher = ({
   pollInterval,
   ...delivery
 }: PushDelivery & PollOptions): (() => Promise<void>) =>
-  poll(signal => deliverDue(delivery, signal), { onError, ...(pollInterval !== undefined && { pollInterval }) })
+  poll(signal => deliverDue(delivery, signal), { onError, pollInterval })

@@ -2,7 +2,7 @@ export interface PollOptions {
   /** Called once per distinct failure, not for every attempt that fails the same way. */
   onError: (error: unknown) => void
   /** How often to look for work, in milliseconds. */
-  pollInterval?: number
+  pollInterval?: number | undefined
 }
 
 /** Runs work repeatedly, one run at a time. Returns a function that stops after the current run. */
