@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, Id, Instant, Money, Nullable, OneOf, pageQuery } from './endpoint.ts'
+import { endpoint, Id, Instant, Money, Nullable, OneOf, PageQuery } from './endpoint.ts'
 import type { Role } from './vocabulary.ts'
 
 /** The kinds of notifications. `campaigns_published` is a daily digest, which names the latest campaign. */
@@ -128,7 +128,7 @@ export const notifications = {
     summary: "The current user's notifications, newest first; only the latest unread message from each sender",
     access: 'user',
     tag: 'Notifications',
-    query: Type.Object(pageQuery),
+    query: PageQuery,
     reply: Type.Array(Notification),
     paged: true,
   }),

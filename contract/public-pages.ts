@@ -1,3 +1,5 @@
+import type { Language } from './vocabulary.ts'
+
 /** Pages that are the same for every visitor. They are prerendered and listed in the sitemap. */
 export const publicPages = [
   '/',
@@ -39,7 +41,7 @@ export const framedPages = [
 /** A prerendered public page in one language. */
 export interface PrerenderedPage {
   path: string
-  language: 'en' | 'bn'
+  language: Language
   /** HTML, like the following fields. */
   title: string
   description: string
@@ -53,7 +55,7 @@ export interface PrerenderedPage {
 /** What the build knows about a framed page in one language. */
 export interface FramedPage {
   path: (typeof framedPages)[number]
-  language: 'en' | 'bn'
+  language: Language
   /** Tags for the files that the page loads, as HTML. */
   links: string
   scripts: string

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, Text } from './endpoint.ts'
+import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, PageQuery, Text } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Filter, Search } from './lists.ts'
 import { recordOf } from './record-of.ts'
@@ -14,6 +14,7 @@ import {
   walletEntryStates,
   walletOutcomes,
   walletReadingReasons,
+  type PaymentStatus,
 } from './vocabulary.ts'
 
 const Account = OneOf(paymentMethods)
@@ -64,11 +65,11 @@ const Added = Type.Object({
 export type AddedWalletEntries = Static<typeof Added>
 
 /** Maps columns of a statement to the file's headers. */
-const ColumnMapping = Type.Partial(
+export const StatementMapping = Type.Partial(
   Type.Object(recordOf(statementColumns, () => Type.String({ minLength: 1, maxLength: limits.header.max }))),
   { additionalProperties: false },
 )
-export type StatementMapping = Static<typeof ColumnMapping>
+export type StatementMapping = Static<typeof StatementMapping>
 
 /** The form fields sent along with a statement. */
 const StatementFields = Type.Object({
@@ -77,10 +78,14 @@ const StatementFields = Type.Object({
   columns: Type.Optional(Type.String()),
   preview: Type.Optional(OneOf(['true', 'false', ''])),
 })
-export { ColumnMapping as StatementMapping }
 
 /** The payment linked to an entry. */
-const LinkedPayment = Type.Unsafe<{ id: number; brand_name: string; transaction_id: string; status: string } | null>({
+const LinkedPayment = Type.Unsafe<{
+  id: number
+  brand_name: string
+  transaction_id: string
+  status: PaymentStatus
+} | null>({
   type: ['object', 'null'],
   properties: {
     id: Id,
@@ -94,6 +99,7 @@ const LinkedPayment = Type.Unsafe<{ id: number; brand_name: string; transaction_
 const entry = {
   id: Id,
   account: Account,
+  /** The same as `account`, named as in a payment. */
   method: Account,
   ...facts,
   raw: Type.String(),
@@ -271,7 +277,7 @@ export const walletEntries = {
     ...admins,
     access: 'wallets.read',
     summary: 'The phones that forward messages, newest first',
-    query: Type.Object(pageQuery),
+    query: PageQuery,
     reply: Type.Array(Device),
     paged: true,
   }),

@@ -59,6 +59,7 @@ export const withdrawals = {
     tag: 'Withdrawals',
     reply: Type.Object({
       balance: Money,
+      /** The same as `balance`: the specification has both names. */
       wallet_balance: Money,
       /** The total of pending withdrawals. */
       held: Money,

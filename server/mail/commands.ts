@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { limits, type MailKind } from '#contract/index.ts'
+import { limits, type Language } from '#contract/index.ts'
 import { accountMailKinds } from '#contract/mail.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { concerned, digestReaders, isOn, type Digest } from '#server/notifications/index.ts'
-import { accountEvents, type LinkPurpose } from './kinds.ts'
+import { accountEvents, type AccountMailKind, type LinkPurpose } from './kinds.ts'
 import { linkMailsPerHour, type ClaimedMail } from './queries.ts'
 import type { RenderedEmail } from './render-email.ts'
 
@@ -111,8 +111,8 @@ export async function queueCategoryDigest(tx: Tx, digest: Digest, before: number
 /** Queues an email about the user's own account. `address` overrides the user's current address. */
 export async function queueAccountMail(
   tx: Tx,
-  { id }: Pick<Held<'user', 'self' | 'system'>, 'id'>,
-  kind: MailKind,
+  { id }: Held<'user', 'self' | 'system'>,
+  kind: AccountMailKind,
   address: string | null = null,
 ): Promise<void> {
   await tx.insertInto('mails').values({ user_id: id, kind, address }).execute()
@@ -177,7 +177,7 @@ export async function writeMail(
     html,
   }: RenderedEmail & {
     address: string
-    language: string
+    language: Language
     messageId: string
     secret: Buffer | null
   },

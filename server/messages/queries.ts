@@ -231,9 +231,9 @@ const conversationOf = prepared<{ brand: number; influencer: number }, { id: num
 )
 
 /** Returns the id of the caller's conversation with a user; always undefined for an admin. */
-export async function conversationWith(tx: Db | Tx, actor: Actor, otherId: number): Promise<number | undefined> {
+export async function conversationWith(db: Db, actor: Actor, otherId: number): Promise<number | undefined> {
   if (actor.role === 'admin') return undefined
-  const [conversation] = await conversationOf(tx, pair(actor, otherId))
+  const [conversation] = await conversationOf(db, pair(actor, otherId))
   return conversation?.id
 }
 

@@ -1,9 +1,10 @@
 import { sql, type QueryCreator, type RawBuilder } from 'kysely'
-import type { Category, Channel, NotificationKind, Poisha } from '#contract/index.ts'
+import type { Category, Channel, NotificationKind, NotificationPreference, Poisha } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
+import type { StoredEvent } from '#platform/events/event-types.ts'
 import { campaignIsOpen } from '#platform/security/relations.ts'
 
 export interface NotificationRow {
@@ -23,7 +24,7 @@ export interface NotificationRow {
 /** What a notification says: an event, by its subject. */
 interface Occurrence extends Pick<NotificationRow, 'id' | 'kind' | 'at' | 'read' | 'actor_id' | 'subject_id'> {
   event_id: number
-  subject_type: string
+  subject_type: StoredEvent['subject_type']
 }
 
 const ownNotifications = (user: unknown) =>
@@ -199,20 +200,22 @@ export const isOn = (
   select from notification_preferences
   where user_id = ${user} and kind = ${kind} and channel = ${sql.lit(channel)} and not enabled)`
 
-const preferences = prepared<{ user: number }, { kind: string; channel: string; enabled: boolean }>(
-  (db, param, limit) =>
-    db
-      .selectFrom('notification_preferences')
-      .select(['kind', 'channel', 'enabled'])
-      .where('user_id', '=', param('user'))
-      .limit(limit),
+type Preference = Omit<NotificationPreference, 'required'>
+
+const preferences = prepared<{ user: number }, Preference>((db, param, limit) =>
+  db
+    .selectFrom('notification_preferences')
+    .select(eb => [
+      eb.ref('kind').$castTo<NotificationKind>().as('kind'),
+      eb.ref('channel').$castTo<Channel>().as('channel'),
+      'enabled',
+    ])
+    .where('user_id', '=', param('user'))
+    .limit(limit),
 )
 
 /** The user's explicit choices; other notifications have their default. */
-export const preferencesOf = (
-  db: Db | Tx,
-  user: number,
-): Promise<{ kind: string; channel: string; enabled: boolean }[]> => preferences(db, { user }, 100)
+export const preferencesOf = (db: Db | Tx, user: number): Promise<Preference[]> => preferences(db, { user }, 100)
 
 /** A category's campaigns from one day, in Dhaka time. */
 export interface Digest {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { storedForm } from '#contract/digits.ts'
-import type { PaymentMethod, WalletEntryState } from '#contract/index.ts'
+import type { PaymentMethod, WalletEntry, WalletEntryState } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
@@ -25,7 +25,7 @@ export const counts = (entries = 'wallet_entries') =>
 
 /** An entry with its links and the latest note about it. */
 export interface ListedEntry extends EntryRow {
-  payment: { id: number; brand_name: string; transaction_id: string; status: string } | null
+  payment: WalletEntry['payment']
   note: string | null
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EvidenceGrade } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { EvidenceFacts, ReportedPayment } from './policy.ts'
@@ -7,7 +8,7 @@ import type { EvidenceFacts, ReportedPayment } from './policy.ts'
 export interface OpenPayment extends ReportedPayment {
   status: 'pending' | 'confirmed'
   /** The stored grade. */
-  grade: string
+  grade: EvidenceGrade
   told_of: number | null
   facts: EvidenceFacts
 }

@@ -1,3 +1,4 @@
+import type { EvidenceGrade } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
@@ -10,7 +11,11 @@ import { earlyTransactionIds, openPayments, type OpenPayment, type Sought } from
  * Re-examines a payment that was confirmed without evidence: links an entry that matches, and notifies admins once of
  * one that differs.
  */
-async function settle(tx: Tx, { id, amount, told_of, facts: { entry } }: OpenPayment, grade: string): Promise<void> {
+async function settle(
+  tx: Tx,
+  { id, amount, told_of, facts: { entry } }: OpenPayment,
+  grade: EvidenceGrade,
+): Promise<void> {
   if (entry === null) return
   if (grade === 'matched') {
     await linkEntry(tx, entry.id, id, null)
