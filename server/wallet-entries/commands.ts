@@ -6,6 +6,7 @@ import type { Held } from '#platform/security/hold.ts'
 import type { ChainPosition } from './chain/walk.ts'
 import { counts, isCounted } from './queries.ts'
 import type { Reading } from './reader/reading.ts'
+import type { ColumnMapping } from './reader/statement-columns.ts'
 
 /** Where entries come from, which is an import or a device, and the version of the reader. */
 export interface Origin {
@@ -256,7 +257,12 @@ export async function insertImport(tx: Tx, admin: Actor, imported: NewImport): P
 }
 
 /** Remembers how the headers of an account's statements map to columns. */
-export async function rememberColumns(tx: Tx, admin: Actor, account: PaymentMethod, columns: object): Promise<void> {
+export async function rememberColumns(
+  tx: Tx,
+  admin: Actor,
+  account: PaymentMethod,
+  columns: ColumnMapping,
+): Promise<void> {
   const values = { columns: JSON.stringify(columns), admin_id: admin.id }
   await tx
     .insertInto('wallet_column_mappings')

@@ -49,8 +49,8 @@ async function read(
   ownNumber: string | undefined,
   columns: StatementMapping | undefined,
 ): Promise<Statement & { state: 'read'; isRemembered: boolean }> {
-  const options = { now: new Date().toISOString(), ...(ownNumber !== undefined && { ownNumber }) }
-  const statement = readStatement(account, text, { ...options, ...(columns && { columns }) })
+  const options = { now: new Date().toISOString(), ownNumber }
+  const statement = readStatement(account, text, { ...options, columns })
   if (statement.state === 'read') return { ...statement, isRemembered: false }
   if (columns === undefined) {
     const remembered = await rememberedColumns(tx, account)

@@ -1,6 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import { storedForm } from '#contract/digits.ts'
-import type { PaymentMethod, WalletEntry, WalletEntryState } from '#contract/index.ts'
+import type {
+  PaymentMethod,
+  WalletEntry,
+  WalletEntrySource,
+  WalletEntryState,
+  WalletReadingReason,
+} from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
@@ -9,6 +15,7 @@ import type { DB } from '#platform/database/tables.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { entryColumns, type EntryRow } from './entry-row.ts'
 import type { EntryInQuestion, KnownEntry } from './policy.ts'
+import type { ColumnMapping } from './reader/statement-columns.ts'
 
 const countedStates: readonly WalletEntryState[] = ['unmatched', 'matched', 'explained']
 
@@ -147,7 +154,7 @@ export interface OtherEntry {
 /** Facts about the entry in question that do not matter for the others. */
 interface OwnFacts {
   is_read: boolean
-  reason: string | null
+  reason: WalletReadingReason | null
   ignored_with_import: boolean
 }
 
@@ -245,17 +252,17 @@ export async function linkedEntryId(tx: Tx, paymentId: number): Promise<number |
 }
 
 /** The reasons why the reader recognises a text as not being a movement. */
-const noMovements: readonly string[] = ['one_time_password', 'reserved', 'failed', 'notice']
-const isNoMovement = (reason: string): boolean => noMovements.includes(reason)
+const noMovements: readonly WalletReadingReason[] = ['one_time_password', 'reserved', 'failed', 'notice']
+const isNoMovement = (reason: WalletReadingReason): boolean => noMovements.includes(reason)
 
 /** The columns that an admin last mapped for an account's statements; undefined if never. */
-export async function rememberedColumns(db: Db | Tx, account: PaymentMethod): Promise<object | undefined> {
+export async function rememberedColumns(db: Db | Tx, account: PaymentMethod): Promise<ColumnMapping | undefined> {
   const row = await db
     .selectFrom('wallet_column_mappings')
-    .select('columns')
+    .select(eb => eb.ref('columns').$castTo<ColumnMapping>().as('columns'))
     .where('account', '=', account)
     .executeTakeFirst()
-  return row?.columns as object | undefined
+  return row?.columns
 }
 
 /** Finds the import of a file for an account. */
@@ -271,9 +278,9 @@ export interface UnreadEntry {
   id: number
   account: PaymentMethod
   raw: string
-  source: 'paste' | 'file' | 'device'
+  source: WalletEntrySource
   header: string | null
-  columns: object | null
+  columns: ColumnMapping | null
 }
 
 /**

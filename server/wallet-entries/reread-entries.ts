@@ -19,11 +19,10 @@ function readAgain(
 ): Reading | undefined {
   if (source !== 'file') return readMessage(account, raw)
   const file = `${header ?? ''}\n${raw}`
-  const own = ownNumber === undefined ? {} : { ownNumber }
-  const byHeaders = readStatement(account, file, own)
+  const byHeaders = readStatement(account, file, { ownNumber })
   // The mapping is the last one given for the account, perhaps for a file with other headers.
   const statement =
-    byHeaders.state === 'unmapped' && columns ? readStatement(account, file, { ...own, columns }) : byHeaders
+    byHeaders.state === 'unmapped' && columns ? readStatement(account, file, { ownNumber, columns }) : byHeaders
   return statement.state === 'read' ? statement.readings[0] : undefined
 }
 

@@ -26,9 +26,9 @@ export type Statement =
 
 export interface StatementOptions {
   /** The mapping of columns to headers, for headers with unknown names. */
-  columns?: ColumnMapping
+  columns?: ColumnMapping | undefined
   /** The wallet's own number, 11 digits. Determines the direction of transfers whose type is ambiguous. */
-  ownNumber?: string
+  ownNumber?: string | undefined
   /** The current time. A statement has no later rows, to within a day. */
   now?: string
 }
