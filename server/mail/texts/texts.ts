@@ -34,7 +34,7 @@ export interface MailFacts {
 }
 
 /** The texts of one email. */
-export interface MailText {
+interface MailText {
   subject: string
   /** The first line, in large type. */
   heading: string

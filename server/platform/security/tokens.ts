@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomByt
 import { limits, roles, type Role } from '#contract/index.ts'
 
 /** A secret in use. */
-export interface Secret {
+interface Secret {
   value: string
   /** Whether access tokens signed with it are valid. */
   acceptsTokens: boolean

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { rejectReasons } from './rejection.tsx'
 
 /** What the user has chosen and typed; empty if nothing. */
-export interface RejectionInput {
+interface RejectionInput {
   reason: string
   note: string
 }
