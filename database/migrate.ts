@@ -18,6 +18,8 @@ export interface MigrateOptions {
   folder?: string
   /** How long a transaction waits for a table lock, in milliseconds. */
   lockTimeout?: number
+  /** Receives a line if another instance has to finish first. */
+  log?: (line: string) => void
 }
 
 async function connected<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -36,11 +38,12 @@ async function connected<T>(connectionString: string, work: (client: Client) => 
  * Takes the lock that serializes migrations between instances; it is released with the connection. Polls instead of
  * waiting, because a waiting statement would hold a snapshot that blocks `create index concurrently`.
  */
-async function takeLock(client: Client): Promise<void> {
-  for (;;) {
+async function takeLock(client: Client, log: ((line: string) => void) | undefined): Promise<void> {
+  for (let logged = false; ; await delay(50)) {
     const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${lockId}) as taken`)
     if (rows[0]?.taken) return
-    await delay(50)
+    if (!logged) log?.('Waiting for another instance, which is migrating the database…')
+    logged = true
   }
 }
 
@@ -81,12 +84,12 @@ async function assertWritable(client: Client): Promise<void> {
 async function applyMissing(
   connectionString: string,
   sources: Sources,
-  { lockTimeout = 10_000, restoring }: MigrateOptions & { restoring: boolean },
+  { lockTimeout = 10_000, log, restoring }: MigrateOptions & { restoring: boolean },
 ): Promise<string[]> {
   return connected(connectionString, async client => {
     await assertWritable(client)
     await client.query('set statement_timeout = 0')
-    await takeLock(client)
+    await takeLock(client, log)
     const recorded = await readRecord(client)
     const state = compare(sources, restoring ? { ...recorded, unfinishedRestore: false } : recorded)
     const reason = blockedReason(state)

@@ -30,7 +30,7 @@ export async function prepare(
   stack: AsyncDisposableStack,
 ): Promise<Prepared> {
   const url = await databaseUrl(config, log, stack)
-  const applied = await migrate(url)
+  const applied = await migrate(url, { log })
   if (applied.length > 0) log(`Database migrated. Migrations applied: ${applied.length}.`)
   const limits = databaseLimits(config.databaseTimeout)
   const onBreak = (error: Error) => log(`A database connection broke: ${error.message}`)

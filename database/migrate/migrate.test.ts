@@ -65,6 +65,30 @@ describe('migrate', () => {
     expect(applied.flat()).toEqual(['0001_notes', '0002_note', '0003_index'])
   })
 
+  it('logs one line while it waits for another instance, and nothing otherwise', async () => {
+    const url = await emptyDatabase()
+    const folder = await migrationFolder({ migrations: notes })
+    const other = await connect(url)
+    await other.query('select pg_advisory_lock(3853314791062309107)')
+    const lines: string[] = []
+    const starting = migrate(url, { folder, log: line => void lines.push(line) })
+    const tries = `select query_start from pg_stat_activity
+      where datname = current_database() and query like 'select pg_try_advisory_lock%'`
+    const distinct = new Set<number>()
+    await expect
+      .poll(async () => {
+        const { rows } = await other.query<{ query_start: Date }>(tries)
+        for (const { query_start } of rows) distinct.add(query_start.getTime())
+        return distinct.size
+      })
+      .toBeGreaterThan(2)
+    await other.query('select pg_advisory_unlock_all()')
+    expect(await starting).toEqual(['0001_notes'])
+    expect(lines).toEqual(['Waiting for another instance, which is migrating the database…'])
+    await migrate(url, { folder, log: line => void lines.push(line) })
+    expect(lines).toHaveLength(1)
+  })
+
   it('keeps earlier migrations but nothing of a failed one', async () => {
     const url = await emptyDatabase()
     const failing = { ...notes, '0002_fails': 'create table more (id bigint); insert into notes values (null);' }

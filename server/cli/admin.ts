@@ -4,7 +4,7 @@ import { readConfig } from '#platform/config.ts'
 import { openSiteFiles } from '#server/site-files.ts'
 import { runAdmin } from './admin-command.ts'
 import { changeDatabase } from './command-database.ts'
-import { CommandError, print } from './command-failure.ts'
+import { CommandError, print, printNote } from './command-failure.ts'
 
 /** Prompts for a line without echoing it. */
 async function askHidden(question: string): Promise<string> {
@@ -25,5 +25,5 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
   openFiles: db => openSiteFiles(readConfig(), db, print),
   askHidden: process.stdin.isTTY ? askHidden : undefined,
   print,
-  printError: line => void process.stderr.write(`${line}\n`),
+  printError: printNote,
 })

@@ -5,6 +5,7 @@ import { openDatabase, type Db, type Reader } from '#platform/database/db.ts'
 import { databaseLimits } from '#platform/database/limits.ts'
 import { hasCluster } from '#platform/embedded-postgres/cluster.ts'
 import { StartError } from '#platform/start-error.ts'
+import { printNote } from './command-failure.ts'
 import { disposeOnSignal } from './interruption.ts'
 
 /** Commands hold up nobody, and checking a large ledger takes a while. */
@@ -52,7 +53,7 @@ export async function changeDatabase<T>(
   { config = readConfig(), mayCreate = false }: ChangeOptions = {},
 ): Promise<T> {
   if (!mayCreate) await assertExists(config)
-  return withDatabase(config, migrate, work)
+  return withDatabase(config, url => migrate(url, { log: printNote }), work)
 }
 
 /**

@@ -31,3 +31,6 @@ export async function runCommand(usage: string, command: () => Promise<number>):
 }
 
 export const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** Prints a line that is not part of the result. */
+export const printNote = (line: string) => void process.stderr.write(`${line}\n`)
