@@ -17,13 +17,13 @@ function fail(error: unknown): never {
 }
 
 let starting: ReturnType<typeof start> | undefined
-let stopping = false
+const stopping = new AbortController()
 
-/** Stops gracefully, even during startup. A second signal does not interrupt it. */
+/** Stops gracefully, and gives up a start. A second signal does not interrupt it. */
 async function stop(): Promise<void> {
-  if (stopping) return
-  stopping = true
+  if (stopping.signal.aborted) return
   if (cluster.isPrimary) log('Stopping…')
+  stopping.abort(new StartError('The start was interrupted.'))
   await (await starting)?.stop()
   process.exit(0)
 }
@@ -34,8 +34,9 @@ for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => void (cluste
 
 try {
   const config = readConfig()
-  starting = cluster.isPrimary ? start(config, log) : startWorker(config, log)
+  starting = cluster.isPrimary ? start(config, log, stopping.signal) : startWorker(config, log)
   await starting
 } catch (error) {
+  if (error === stopping.signal.reason) process.exit(0)
   fail(error)
 }

@@ -5,16 +5,16 @@ import { prepare } from './prepare.ts'
 import { startProcesses } from './processes.ts'
 import { openReplica } from './services.ts'
 
-/**
- * Starts the server and logs progress. `stop` tears everything down in reverse order; a component that fails to stop
- * does not prevent the others from stopping, and its error is thrown at the end. Throws a StartError that says how to
- * fix it.
- */
-export async function start(
-  config: Config,
-  log: (line: string) => void,
-): Promise<{ address: string; stop(): Promise<void> }> {
-  await using stack = new AsyncDisposableStack()
+/** Waits for the work until the signal is aborted, and then throws its reason. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+  return Promise.race([work, aborted])
+}
+
+/** Starts everything, and logs progress. Returns the address. */
+async function serve(config: Config, log: (line: string) => void, stack: AsyncDisposableStack): Promise<string> {
   const prepared = await prepare(config, log, stack)
   const { demo, services } = prepared
   let address: string
@@ -29,6 +29,21 @@ export async function start(
   log(`Prochar is listening on ${address}`)
   if (demo.length > 0) log('Try it as one of these:')
   for (const { role, email, password } of demo) log(`  ${role.padEnd(10)}  ${email}  ${password}`)
+  return address
+}
+
+/**
+ * Starts the server and logs progress. `stop` tears everything down in reverse order; a component that fails to stop
+ * does not prevent the others from stopping, and its error is thrown at the end. Throws a StartError that says how to
+ * fix it. When the signal is aborted, gives up, tears down what it has started and throws the signal's reason.
+ */
+export async function start(
+  config: Config,
+  log: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<{ address: string; stop(): Promise<void> }> {
+  await using stack = new AsyncDisposableStack()
+  const address = await unlessAborted(serve(config, log, stack), signal)
   const running = stack.move()
   return { address, stop: () => running.disposeAsync() }
 }
