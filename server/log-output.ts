@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import pino from 'pino'
 
 /**
@@ -10,10 +9,6 @@ const bufferedBytes = 8 * 1024
 
 type Output = ReturnType<typeof pino.destination>
 let output: Output | undefined
-
-/** The largest write to a pipe that is not interleaved with writes of other processes. */
-const pipedBytes = 4 * 1024
-const buffer = cluster.isWorker ? { minLength: pipedBytes / 2, maxWrite: pipedBytes } : { minLength: bufferedBytes }
 
 /**
  * How much is kept while it cannot be written, because the disk is full or nobody reads the pipe, for example. The rest
@@ -30,7 +25,7 @@ function open(): Output {
     // Node opens a pipe so that writing to a full one fails instead of waiting, which would stop the whole process.
     dest: process.stdout.fd,
     sync: true,
-    ...buffer,
+    minLength: bufferedBytes,
     maxLength: keptBytes,
     periodicFlush: delay,
     retryEAGAIN: () => performance.now() < waitsUntil,

@@ -1,8 +1,10 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { listenForMetrics } from './listen.ts'
+import { logOutput } from './log-output.ts'
 import { createSharedMetrics, type SentMetrics } from './metrics/index.ts'
 import type { Config } from './platform/config.ts'
 import { wakeDispatcher } from './platform/events/wake.ts'
@@ -24,6 +26,18 @@ const send = (worker: Worker, message: ToProcess) => void worker.send(message, (
 /** The pause before replacing a process that has served for this long, after this many short-lived ones in a row. */
 export const pauseBefore = (servedFor: number, shortOnes: number): number =>
   servedFor >= settled ? 0 : Math.min(longestPause, shortestPause * 2 ** shortOnes)
+
+/** Passes on what a process prints until it has ended, in whole lines, so that those of others do not get into them. */
+async function passOn(from: Readable | null, to: { write(lines: string): unknown }): Promise<void> {
+  let rest = ''
+  for await (const chunk of from?.setEncoding('utf8') ?? []) {
+    const printed = rest + (chunk as string)
+    const end = printed.lastIndexOf('\n') + 1
+    if (end > 0) to.write(printed.slice(0, end))
+    rest = printed.slice(end)
+  }
+  if (rest !== '') to.write(`${rest}\n`)
+}
 
 /** Supervises the serving processes and replaces each one that ends. */
 class Processes {
@@ -119,8 +133,11 @@ class Processes {
       }
     })
     send(worker, { type: 'serve', url, role, demo })
+    const { stdout, stderr } = worker.process
+    const printed = [passOn(stdout, logOutput()), passOn(stderr, process.stderr)]
     // If it could not be spawned, it emits an error instead.
     await once(worker, 'exit').catch(() => undefined)
+    await Promise.allSettled(printed)
     this.#listening.delete(worker)
     return { refusal, servedFor: listeningSince === undefined ? 0 : performance.now() - listeningSince }
   }
@@ -136,7 +153,9 @@ export async function startProcesses(
   // Each process accepts connections itself. Handing them over would leave those open forever, without a response, that
   // a killed process had not taken yet.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts') })
+  // With `silent`, they do not share this process's pipes: each one that ended or began would make writing to a full pipe
+  // wait in all of them, until it is read.
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), silent: true })
   const processes = new Processes(prepared, log)
   const metrics = config.metrics && createSharedMetrics(prepared.db, () => processes.measure())
   await listenForMetrics(config, metrics, log, stack)
