@@ -275,3 +275,21 @@ test('the payments queue shows its buttons and every detail on a small laptop an
   const paid = row(shop, 'Campaign Payments', influencer.username)
   await expect(paid.getByText('bKash', { exact: true }).filter({ visible: true })).toHaveCount(1)
 })
+
+test("a payment's transaction ID and its copy button are inside their card in Bangla at a zoom of 400 %", async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const { transaction_id: id } = await pay(brand, await collaborate(brand, influencer, '28000'))
+  const page = await pageFor(product.admin)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await startInBangla(page)
+  await page.goto(`/admin-panel?tab=payments&search=${influencer.username}`)
+  const card = page.getByRole('row').filter({ hasText: influencer.username })
+  const copy = card.getByRole('button', { name: `${id} কপি করুন` })
+  const rightOf = async (part: Locator) => part.evaluate(element => element.getBoundingClientRect().right)
+  await expect(copy).toBeVisible()
+  expect(await rightOf(copy)).toBeLessThanOrEqual(await rightOf(card))
+})
