@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import type { MouseEvent } from 'react'
+import { BusyButton } from './submit-button.tsx'
 
 export interface ConfirmButtonsProps {
   /** The label of the confirming button, such as "Delete". */
   confirmLabel: string
   /** A red button, for destructive actions. */
   danger?: boolean | undefined
-  /** Whether the action is in progress, which disables the buttons. */
+  /** Whether the action is in progress, when the buttons ignore presses. */
   busy?: boolean | undefined
   /** Whether the dialog opens with focus on the confirming button. */
   startsFocused?: boolean | undefined
@@ -34,14 +35,14 @@ export function ConfirmButtons({
       <Button variant="default" onClick={onCancel} disabled={busy}>
         {t`Cancel`}
       </Button>
-      <Button
+      <BusyButton
         onClick={confirm}
-        loading={busy}
+        busy={busy}
         data-autofocus={startsFocused || undefined}
         {...(danger ? { color: 'red' } : {})}
       >
         {confirmLabel}
-      </Button>
+      </BusyButton>
     </Group>
   )
 }

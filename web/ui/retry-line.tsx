@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorText } from '#lib/form.tsx'
+import { BusyButton } from './submit-button.tsx'
 import classes from './retry-line.module.css'
 
 interface RetryLineProps {
@@ -20,9 +20,9 @@ export function RetryLine({ children, error, busy = false, onRetry }: RetryLineP
       <span>
         <ErrorText error={error} />
       </span>
-      <Button variant="default" size="xs" loading={busy} onClick={onRetry}>
+      <BusyButton variant="default" size="xs" busy={busy} onClick={onRetry}>
         <Trans>Try again</Trans>
-      </Button>
+      </BusyButton>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentProps, MouseEventHandler, ReactNode } from 'react'
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'children' | 'loading' | 'disabled'> {
   busy: boolean
@@ -22,5 +22,34 @@ export function SubmitButton({ busy, busyLabel, children, ...rest }: SubmitButto
     >
       {busy ? (busyLabel ?? children) : children}
     </Button>
+  )
+}
+
+interface BusyButtonProps extends Omit<ButtonProps, 'children' | 'loading'> {
+  busy: boolean
+  onClick: MouseEventHandler<HTMLButtonElement> | undefined
+  children: ReactNode
+  'data-autofocus'?: true | undefined
+}
+
+/**
+ * A button whose action takes a while. While busy it keeps its size and focus, but ignores presses: Mantine's own
+ * loading button is disabled, which takes its focus.
+ */
+export function BusyButton({ busy, disabled = false, onClick, ...rest }: BusyButtonProps) {
+  return (
+    <Button
+      {...rest}
+      loading={busy}
+      renderRoot={(props: ComponentProps<'button'>) => (
+        <button
+          {...props}
+          type="button"
+          disabled={disabled}
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : onClick}
+        />
+      )}
+    />
   )
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import type { ActiveSession } from '#contract/index.ts'
 import { ErrorText } from '#lib/form.tsx'
 import type { ListState } from '#lib/list-state.ts'
@@ -8,6 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
 import { Moment } from '#ui/day.tsx'
 import { notify } from '#ui/notify.ts'
+import { BusyButton } from '#ui/submit-button.tsx'
 import { DeviceName } from './device-name.tsx'
 import { useEndOtherSessions, useEndSession } from './queries.ts'
 import { ReusedSessions } from './reused-sessions.tsx'
@@ -30,14 +30,14 @@ export function DevicesCard({ sessions }: { sessions: ListState<ActiveSession> }
       title={<Trans>Your devices</Trans>}
       action={
         hasOthers ? (
-          <Button
+          <BusyButton
             variant="default"
             size="xs"
-            loading={endOthers.isPending}
+            busy={endOthers.isPending}
             onClick={() => endOthers.mutate(undefined, signedOut)}
           >
             <Trans>Log out all other devices</Trans>
-          </Button>
+          </BusyButton>
         ) : null
       }
     >
@@ -84,15 +84,15 @@ function useColumns(busy: boolean): Column<ActiveSession>[] {
       actions: true,
       cell: row =>
         row.current ? null : (
-          <Button
+          <BusyButton
             size="xs"
             variant="default"
-            loading={end.isPending && end.variables === row.id}
-            disabled={busy || end.isPending}
+            busy={end.isPending && end.variables === row.id}
+            disabled={busy || (end.isPending && end.variables !== row.id)}
             onClick={() => end.mutate(row.id, signedOut)}
           >
             <Trans>Log out</Trans>
-          </Button>
+          </BusyButton>
         ),
     },
   ]

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { config } from '#lib/config.ts'
 import { query } from '#lib/query.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { BusyButton } from '#ui/submit-button.tsx'
 import { useRequestVerification } from './queries.ts'
 import classes from './email-notice.module.css'
 
@@ -30,9 +30,9 @@ export function EmailNotice() {
       <Banner outcome="error">
         {request.error ? <Failure title={<Trans>The email could not be sent</Trans>} error={request.error} /> : null}
       </Banner>
-      <Button variant="default" loading={request.isPending} onClick={() => request.mutate()}>
+      <BusyButton variant="default" busy={request.isPending} onClick={() => request.mutate()}>
         <Trans>Send the email again</Trans>
-      </Button>
+      </BusyButton>
     </Card>
   )
 }

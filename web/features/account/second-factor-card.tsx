@@ -13,6 +13,7 @@ import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { ErrorState } from '#ui/states.tsx'
+import { BusyButton } from '#ui/submit-button.tsx'
 import { reloadSecondFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './second-factor.module.css'
@@ -92,9 +93,9 @@ function State({ state: { enabled, recovery_codes_left: left, required } }: { st
             </Button>
           </>
         ) : (
-          <Button loading={begin.isPending} onClick={() => begin.mutate()}>
+          <BusyButton busy={begin.isPending} onClick={() => begin.mutate()}>
             <Trans>Set up</Trans>
-          </Button>
+          </BusyButton>
         )}
       </Group>
       {begin.data && !enabled ? (

@@ -7,6 +7,7 @@ import type { Attachment } from '#contract/index.ts'
 import { fileSize } from '#lib/format.ts'
 import { Failure } from '#ui/failure.tsx'
 import { Modal } from '#ui/modal.tsx'
+import { BusyButton } from '#ui/submit-button.tsx'
 import { downloadAttachment, usePicture } from './attached-file.ts'
 import { BlobImage } from './blob-image.tsx'
 import a11y from '#ui/visually-hidden.module.css'
@@ -82,14 +83,14 @@ function DownloadButton({ attachment }: AttachmentProps) {
   return (
     <>
       <DownloadFailure error={save.error} />
-      <Button
+      <BusyButton
         variant="default"
         leftSection={<IconDownload size={18} aria-hidden />}
-        loading={save.isPending}
+        busy={save.isPending}
         onClick={() => save.mutate(attachment)}
       >
         <Trans>Download</Trans>
-      </Button>
+      </BusyButton>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { PublicProfile } from '#contract/index.ts'
@@ -14,6 +13,7 @@ import { Facts } from '#ui/facts.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Portrait } from '#ui/portrait.tsx'
+import { BusyButton } from '#ui/submit-button.tsx'
 import { ProfileAction } from './profile-action.tsx'
 import classes from './public-profile-page.module.css'
 
@@ -116,9 +116,9 @@ function Loading({ error, busy, onRetry }: { error: unknown; busy: boolean; onRe
         ) : null}
       </output>
       {error ? (
-        <Button variant="default" loading={busy} onClick={onRetry}>
+        <BusyButton variant="default" busy={busy} onClick={onRetry}>
           <Trans>Try again</Trans>
-        </Button>
+        </BusyButton>
       ) : null}
     </div>
   )

@@ -16,6 +16,7 @@ import { Money } from '#ui/money.tsx'
 import { notify } from '#ui/notify.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { BusyButton } from '#ui/submit-button.tsx'
 import { useMovementText } from './movement-text.ts'
 import { Movements } from './movements.tsx'
 import { monthAfter, readParams, type StatementParams } from './params.ts'
@@ -177,24 +178,24 @@ function Actions({ statement, found }: { statement: Statement | undefined; found
   })
   return (
     <Group gap="sm">
-      <Button
+      <BusyButton
         variant="default"
         leftSection={<IconDownload aria-hidden size={18} />}
         disabled={!statement || found.stale}
-        loading={save.isPending}
+        busy={save.isPending}
         onClick={() => save.mutate()}
       >
         {t`Save as CSV`}
-      </Button>
-      <Button
+      </BusyButton>
+      <BusyButton
         variant="default"
         leftSection={<IconPrinter aria-hidden size={18} />}
         disabled={!statement || found.stale}
-        loading={print.isPending}
+        busy={print.isPending}
         onClick={() => print.mutate()}
       >
         {t`Print`}
-      </Button>
+      </BusyButton>
     </Group>
   )
 }

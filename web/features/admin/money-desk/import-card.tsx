@@ -10,6 +10,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { FileButton } from '#ui/file-button.tsx'
+import { BusyButton } from '#ui/submit-button.tsx'
 import { UnsavedAtLogout } from '#ui/unsaved-changes.tsx'
 import { methodNames } from './evidence-texts.ts'
 import { ImportPreview } from './import-preview.tsx'
@@ -56,15 +57,19 @@ export function ImportCard() {
           onCancel={imports.reset}
         />
       ) : null}
-      {preview ? (
-        <ImportPreview
-          preview={preview}
-          busy={busy}
-          onKeep={imports.keep}
-          onCancel={imports.reset}
-          onAssign={() => source && imports.read({ ...source, columns: {} })}
-        />
-      ) : null}
+      <div className={preview ? classes.preview : undefined}>
+        {/* Without a preview it is empty: a live region announces only changes. */}
+        <output>{preview ? counts(preview.counts) : null}</output>
+        {preview ? (
+          <ImportPreview
+            preview={preview}
+            busy={busy}
+            onKeep={imports.keep}
+            onCancel={imports.reset}
+            onAssign={() => source && imports.read({ ...source, columns: {} })}
+          />
+        ) : null}
+      </div>
       <p className={classes.hint}>
         <Trans>
           You see a preview before anything is saved. Messages that were imported before are not added again.
@@ -125,9 +130,9 @@ function ImportFields({ pasted: { account, text, change }, imports }: ImportFiel
         }}
       />
       <Group gap="sm">
-        <Button disabled={!isReadable(text)} loading={busy} onClick={() => read(text)}>
+        <BusyButton disabled={!isReadable(text)} busy={busy} onClick={() => read(text)}>
           {t({ message: 'Preview', context: 'button' })}
-        </Button>
+        </BusyButton>
         <FileButton accept=".csv,text/csv" onChange={readFile}>
           {props => (
             <Button {...props} variant="default" disabled={busy}>

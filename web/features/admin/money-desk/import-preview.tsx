@@ -6,10 +6,10 @@ import type { WalletOutcome } from '#contract/vocabulary.ts'
 import { dateTime } from '#lib/format.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { RowList } from '#ui/row-list.tsx'
+import { BusyButton } from '#ui/submit-button.tsx'
 import { EntryAmount } from './entry-amount.tsx'
 import { outcomeNames, readingReasons } from './entry-texts.ts'
 import { entryKindNames } from './evidence-texts.ts'
-import { useOutcomeCounts } from './use-import.ts'
 import classes from './import-card.module.css'
 
 const tones: Record<WalletOutcome, Tone> = {
@@ -35,12 +35,10 @@ interface ImportPreviewProps {
 /** What was read and what would happen to it, before anything is stored. */
 export function ImportPreview({ preview, busy, onKeep, onCancel, onAssign }: ImportPreviewProps) {
   const { t, i18n } = useLingui()
-  const counts = useOutcomeCounts()
   const { entries } = preview
   const kept = entries.filter(({ outcome }) => outcome !== 'duplicate').length
   return (
-    <div className={classes.preview}>
-      <output>{counts(preview.counts)}</output>
+    <>
       {preview.columns_remembered ? (
         <p>
           <Trans>Read with the columns that were assigned before.</Trans>{' '}
@@ -61,14 +59,14 @@ export function ImportPreview({ preview, busy, onKeep, onCancel, onAssign }: Imp
         ))}
       </RowList>
       <Group gap="sm">
-        <Button disabled={kept === 0} loading={busy} onClick={onKeep}>
+        <BusyButton disabled={kept === 0} busy={busy} onClick={onKeep}>
           {t`${plural(kept, { one: 'Import # entry', other: 'Import # entries' })}`}
-        </Button>
+        </BusyButton>
         <Button variant="default" disabled={busy} onClick={onCancel}>
           {t`Cancel`}
         </Button>
       </Group>
-    </div>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { Button, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { statementColumns, type StatementColumn } from '#contract/vocabulary.ts'
 import type { ApiError } from '#lib/api-error.ts'
+import { BusyButton } from '#ui/submit-button.tsx'
 import { columnNames } from './entry-texts.ts'
 import classes from './import-card.module.css'
 
@@ -30,7 +31,7 @@ export function StatementColumns({ refusal, busy, onRead, onCancel }: StatementC
   }
   return (
     <div className={classes.preview}>
-      <p>
+      <p role="alert">
         <Trans>We don't recognise this file's columns. Assign them here; we'll remember them for this wallet.</Trans>
       </p>
       <div className={classes.columns}>
@@ -48,8 +49,8 @@ export function StatementColumns({ refusal, busy, onRead, onCancel }: StatementC
         ))}
       </div>
       <Group gap="sm">
-        <Button
-          loading={busy}
+        <BusyButton
+          busy={busy}
           disabled={Object.keys(columns).length === 0}
           onClick={() => {
             setRead(columns)
@@ -57,7 +58,7 @@ export function StatementColumns({ refusal, busy, onRead, onCancel }: StatementC
           }}
         >
           {t`Read with these columns`}
-        </Button>
+        </BusyButton>
         <Button variant="default" disabled={busy} onClick={onCancel}>
           {t`Cancel`}
         </Button>

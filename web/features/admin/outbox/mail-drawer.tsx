@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { OutboxMail } from '#contract/index.ts'
 import { call } from '#lib/call.ts'
@@ -9,6 +8,7 @@ import { Email } from '#ui/email.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { Modal } from '#ui/modal.tsx'
+import { BusyButton } from '#ui/submit-button.tsx'
 import { mailStateNames } from './mail-names.ts'
 import classes from '../drawer.module.css'
 
@@ -62,9 +62,9 @@ function Mail({ mail }: { mail: OutboxMail }) {
           <p>
             <Trans>The activity log records that you have read this email.</Trans>
           </p>
-          <Button loading={open.isPending} onClick={() => open.mutate()}>
+          <BusyButton busy={open.isPending} onClick={() => open.mutate()}>
             <Trans>Read email</Trans>
-          </Button>
+          </BusyButton>
         </>
       )}
     </>

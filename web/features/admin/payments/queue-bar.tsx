@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { Reply } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import { BusyButton } from '#ui/submit-button.tsx'
 import { QueueKeysButton } from '../queue/queue-keys.tsx'
 import type { useConfirmMatched } from './confirm-matched.tsx'
 
@@ -18,9 +19,9 @@ export function QueueBar({ matched, grades, onKeys }: QueueBarProps) {
   const number = Math.min(grades?.matched ?? 0, limits.confirmedAtOnce.max)
   return (
     <Group justify="space-between" mb="md">
-      <Button disabled={number === 0} loading={matched.loading} onClick={matched.ask}>
+      <BusyButton disabled={number === 0} busy={matched.loading} onClick={matched.ask}>
         {grades ? t`${plural(number, { one: 'Confirm # matched', other: 'Confirm # matched' })}` : t`Confirm matched`}
-      </Button>
+      </BusyButton>
       <QueueKeysButton onPress={onKeys} />
     </Group>
   )

@@ -14,6 +14,7 @@ import type { Column } from '#ui/data-list.tsx'
 import { Email } from '#ui/email.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { useStatusMessage, type StatusReporter } from '#ui/status-message.tsx'
+import { BusyButton } from '#ui/submit-button.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { useDecision } from '../queue/use-decision.tsx'
 import { RoleBadge } from './role-badge.tsx'
@@ -111,15 +112,15 @@ function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {
             {t`Deactivate`}
           </Button>
         ) : (
-          <Button
+          <BusyButton
             size="xs"
             variant="default"
-            loading={busy === row.id}
-            disabled={busy !== null}
+            busy={busy === row.id}
+            disabled={busy !== null && busy !== row.id}
             onClick={() => decide(row, { action: 'activate' })}
           >
             {t`Activate`}
-          </Button>
+          </BusyButton>
         )
         return (
           <>
