@@ -91,7 +91,7 @@ test('a text that is both a heading and a button has a Bangla text for each', ()
   const wordsIn = (pattern: RegExp) =>
     new Set(sources.flatMap(source => Array.from(source.matchAll(pattern), ([, words]) => words)))
   const headings = wordsIn(/\b(?:header:|title=\{|label=\{) ?t`([^`]+)`/g)
-  const buttons = wordsIn(/> ?(?:\{t`|<Trans>) ?([^`<{]+?) ?(?:`\}|<\/Trans>) ?<\/(?:Submit)?Button>/g)
+  const buttons = wordsIn(/> ?(?:\{t`|<Trans>) ?([^`<{]+?) ?(?:`\}|<\/Trans>) ?<\/(?:Submit|Busy)?Button>/g)
   const shared = texts.filter(
     ({ english, context, bangla }) =>
       context === undefined && headings.has(english) && buttons.has(english) && !/[ািু]ন$/.test(bangla),
