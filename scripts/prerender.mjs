@@ -41,7 +41,7 @@ function lazyFiles(path) {
   const framed = framedFeatures[path]
   if (framed) return [...workspace, ...page(...framed)]
   const own = `${path.slice(1)}-page`
-  return page('info', `web/features/info/${own}.tsx` in manifest ? own : 'intro-pages')
+  return page('info', `web/features/info/${own}.tsx` in manifest ? own : 'short-pages')
 }
 
 /** Collects a source file's chunk, its styles and its imports. */

@@ -226,8 +226,7 @@ const adminPanel = createRoute({
 const users = createRoute({
   getParentRoute: () => root,
   path: '/users',
-  beforeLoad: navigation => {
-    signedIn('admin')(navigation)
+  beforeLoad: () => {
     throw redirect({ to: '/admin-panel', search: { tab: 'users' } })
   },
 })
