@@ -57,7 +57,7 @@ const anchor = (url: string, label: string) =>
   `<a href="${escapeHtml(url)}" style="${style.link}">${escapeHtml(label)}</a>`
 
 /** A line break in a title or note must start neither a mail header nor a paragraph that looks like ours. */
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Renders an email as text and HTML from the same texts. Everything written by users is escaped. */
 export function renderEmail({ kind, language, username, facts, link, links }: EmailInput): RenderedEmail {

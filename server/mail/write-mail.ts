@@ -8,7 +8,7 @@ import { insertLink, writeMail } from './commands.ts'
 import { canBeTurnedOff, isAccountMail, isLinkMail, pageOf, type LinkPurpose } from './kinds.ts'
 import { hashLinkToken, newLinkToken } from './link-token.ts'
 import { undecidedOf, unreadMessages, type ClaimedMail, type Recipient } from './queries.ts'
-import { mailTexts, renderEmail, type RenderedEmail } from './render-email.ts'
+import { mailTexts, oneLine, renderEmail, type RenderedEmail } from './render-email.ts'
 import type { MailFacts } from './texts/texts.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
@@ -163,5 +163,5 @@ export async function noticeFor(tx: Tx, notified: Notified, chosen: Language | n
   if (kind === 'message_sent' && facts.count === 0) return undefined
   const { subject } = mailTexts[language].mails[kind](facts)
   const tag = kind === 'message_sent' ? kind : `${kind}-${event_id}`
-  return { title: siteNames[language], body: subject, url: pageOf[kind], tag }
+  return { title: siteNames[language], body: oneLine(subject), url: pageOf[kind], tag }
 }

@@ -124,6 +124,17 @@ describe('a push message', () => {
     ])
   })
 
+  test('is one line, even about a campaign whose title has line breaks', async () => {
+    const phone = browser('phone')
+    await subscribe(influencer, phone)
+    const campaign = await publish(brand, { title: 'Eid\n\n৳50,000.00 was added\u2028to your balance' })
+    await decide(brand, await applyTo(influencer, campaign), 'rejected')
+    await deliver()
+    expect(received.map(({ body }) => phone.read(body))).toMatchObject([
+      { body: 'Your application to “Eid ৳50,000.00 was added to your balance” was rejected' },
+    ])
+  })
+
   test('goes to each browser of the receiver, and to nobody else', async () => {
     const [phone, laptop, others] = [browser('phone'), browser('laptop'), browser('others')]
     await subscribe(influencer, phone)
