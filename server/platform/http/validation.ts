@@ -156,7 +156,7 @@ export function compileValidator({ schema, httpPart }: { schema: object; httpPar
 }
 
 /** Maps a validator error to a field error. */
-const byKeyword: Record<string, (params: Record<string, unknown>) => FieldError> = {
+const byKeyword: Record<string, (params: Record<string, unknown>, value: unknown) => FieldError> = {
   required: () => ({ code: 'required' }),
   enum: ({ allowedValues }) => ({
     code: 'not_an_option',
@@ -169,7 +169,10 @@ const byKeyword: Record<string, (params: Record<string, unknown>) => FieldError>
   maximum: ({ limit }) => ({ code: 'too_large', params: { max: Number(limit) } }),
   money: () => ({ code: 'invalid_money' }),
   pattern: () => ({ code: 'invalid_form' }),
-  format: ({ format }) => ({ code: byFormat[String(format)] ?? 'invalid' }),
+  // A text that is refused although it is not blank cannot be stored.
+  format: ({ format }, value) => ({
+    code: format === 'visible' && !isBlank(String(value)) ? 'invalid' : (byFormat[String(format)] ?? 'invalid'),
+  }),
 }
 const byFormat: Record<string, FieldErrorCode> = {
   visible: 'blank',
@@ -201,7 +204,7 @@ export function validationRefusal(found: readonly ErrorObject[]): Refusal {
     const own = fieldSchema(error, field)?.errorCode
     const fieldError: FieldError = own
       ? { code: own }
-      : (byKeyword[error.keyword]?.(error.params) ?? { code: 'invalid' })
+      : (byKeyword[error.keyword]?.(error.params, error.data) ?? { code: 'invalid' })
     fields[field] = [fieldError]
     summary ??= own ? fieldSentence(fieldError) : `${field}: ${fieldSentence(fieldError)}`
   }
