@@ -5,6 +5,12 @@ import { foldLookalikes } from './confusables.ts'
  */
 const hiddenCharacters = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
+/** Compatibility forms of 18 and 8 characters; those of all others are shorter. */
+const phraseCharacters = /[\uFDFA\uFDFB]/g
+
+/** Marks beyond those of any script on one letter. Sorting such a run takes quadratic time. */
+const surplusMarks = /(?<=\p{M}{30})\p{M}+/gu
+
 /** Whether a text has no visible characters. */
 export const isBlank = (text: string): boolean => text.replace(/\s/gu, '').replace(hiddenCharacters, '') === ''
 
@@ -64,6 +70,9 @@ const disguised = blockedWords.map(word => [word, disguisesOf(word)] as const)
  */
 export function blockedWordIn(message: string): string | undefined {
   const visible = message
+    // An Arabic letter, as these two are made of.
+    .replace(phraseCharacters, '\u0635')
+    .replace(surplusMarks, '')
     .normalize('NFKC')
     // Replaced first: line breaks and tabs are control characters, but they separate words. U+FEFF matches \s too, but
     // is invisible.
