@@ -112,6 +112,10 @@ describe('uploading an attachment', () => {
     })
   })
 
+  test('names a file that comes without a name', async () => {
+    expect(expectStatus(await attach(app.origin, brand, pdf, ''), 201).body.name).toBe('file.pdf')
+  })
+
   test('refuses other types, whatever the file name says', async () => {
     const page = Buffer.from('<!doctype html><script>alert(1)</script>')
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')

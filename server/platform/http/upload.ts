@@ -84,7 +84,7 @@ export async function acceptForms(scope: FastifyInstance, maxBytes: number): Pro
 
 /** A file while it is being received. */
 export interface IncomingUpload {
-  /** The name given by the client. */
+  /** The name given by the client; may be empty. */
   name: string
   /** Throws a refusal if the file is too large or incomplete. */
   content: AsyncIterable<Buffer>
@@ -130,7 +130,8 @@ export async function incomingUpload(request: FastifyRequest, field: string): Pr
   if (!request.isMultipart()) refuseField(field, 'required')
   const part = await request.file({ throwFileSizeLimit: false }).catch(() => refuse('malformed_request'))
   if (part?.fieldname !== field) refuseField(field, 'required')
-  const { filename: name, file } = part
+  // Undefined if it is empty, although its type is a string.
+  const { filename: name = '', file } = part
   const hash = createHash('sha256')
   request.streamedFile = () => ({ name, hash: hash.copy().digest('base64url') })
   return { name, content: chunksOf(file, hash, request.tooLarge) }
