@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { expectStatus, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
+import { createUser, expectStatus, makeAdmin, uniqueName } from '#tests/support/people.ts'
 import { demoAdmin, demoPassword } from './data.ts'
 import { openDemo, type SignIn } from './demo.ts'
 
@@ -39,7 +39,7 @@ describe('demo accounts', () => {
   beforeAll(async () => {
     ;({ signIns } = await openDemo(app.services, 'on'))
     admin = await makeAdmin(app)
-    brand = await register(app.send, 'brand')
+    brand = await createUser(app, 'brand')
   })
 
   test('can log in while the demo is on', async () => {

@@ -6,7 +6,7 @@ import { createTokens } from '#platform/security/tokens.ts'
 import { resetPassword } from '#server/auth/index.ts'
 import { useApp } from './support/app.ts'
 import { callerOf, type Caller, type Person } from './support/client.ts'
-import { expectStatus, login, makeAdmin, password, register } from './support/people.ts'
+import { createUser, expectStatus, login, makeAdmin, password } from './support/people.ts'
 
 // A call that should have been refused is noticed by its status, so the books are checked only once.
 const app = useApp({ checkBooks: 'once' })
@@ -16,7 +16,7 @@ const people = {} as Record<Role, Person>
 const deactivated = {} as Record<Role, Person>
 const generated = {} as Record<Role, Person>
 
-const makePerson = (role: Role) => (role === 'admin' ? makeAdmin(app) : register(app.send, role))
+const makePerson = (role: Role) => (role === 'admin' ? makeAdmin(app) : createUser(app, role))
 
 beforeAll(async () => {
   for (const role of roles) {

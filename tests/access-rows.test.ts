@@ -6,6 +6,7 @@ import type { Caller, Person } from './support/client.ts'
 import {
   applyTo,
   collaborate,
+  createUser,
   earn,
   expectStatus,
   login,
@@ -14,7 +15,6 @@ import {
   password,
   pay,
   publish,
-  register,
   uniqueName,
   uniqueTransactionId,
 } from './support/people.ts'
@@ -261,7 +261,7 @@ const table: Partial<Record<string, Row>> = {
 
 /** Creates a brand and an influencer who have worked together and have money to withdraw. */
 async function collaborators(admin: Person) {
-  const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+  const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
   await earn(admin, brand, influencer, '900')
   return { brand, influencer }
 }
@@ -290,8 +290,8 @@ beforeAll(async () => {
   const { brand, influencer } = await collaborators(people.admin)
   Object.assign(people, { brand, influencer, otherBrand: others.brand, otherInfluencer: others.influencer })
   Object.assign(deactivated, {
-    brand: await register(app.send, 'brand'),
-    influencer: await register(app.send, 'influencer'),
+    brand: await createUser(app, 'brand'),
+    influencer: await createUser(app, 'influencer'),
     admin: await makeAdmin(app),
   })
   for (const { id } of Object.values(deactivated)) {

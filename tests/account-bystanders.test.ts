@@ -4,7 +4,7 @@ import { transactOn } from '#platform/database/transact.ts'
 import { resetSecondFactor } from '#server/second-factor/index.ts'
 import { useApp } from './support/app.ts'
 import type { Person } from './support/client.ts'
-import { expectStatus, login, password, register } from './support/people.ts'
+import { createUser, expectStatus, login, password } from './support/people.ts'
 import { codeOf, setUpSecondFactor } from './support/second-factor.ts'
 
 // One person's account actions must leave every row of another's account alone.
@@ -62,14 +62,14 @@ async function accountsOf(...people: Person[]) {
 }
 
 beforeAll(async () => {
-  withFactor = await register(app.send, 'brand')
+  withFactor = await createUser(app, 'brand')
   await fillAccount(withFactor)
   await setUpSecondFactor(withFactor)
   expectStatus(await signIn(withFactor.email, password, '000000'), 401)
-  settingUp = await register(app.send, 'influencer')
+  settingUp = await createUser(app, 'influencer')
   await fillAccount(settingUp)
   expectStatus(await settingUp.call('POST /second-factor/'), 200)
-  actor = await register(app.send, 'influencer')
+  actor = await createUser(app, 'influencer')
   await fillAccount(actor)
 })
 

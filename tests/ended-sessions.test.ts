@@ -9,6 +9,7 @@ import { untilBlockedBy } from './support/locks.ts'
 import {
   applyTo,
   collaborate,
+  createUser,
   earn,
   expectStatus,
   login,
@@ -16,7 +17,6 @@ import {
   password,
   pay,
   publish,
-  register,
   uniqueTransactionId,
 } from './support/people.ts'
 import { expectRefusal } from './support/refusals.ts'
@@ -77,7 +77,7 @@ const ends: [string, (person: Person) => Promise<unknown>][] = [
 ]
 
 async function pendingPayment() {
-  const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+  const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
   return pay(brand, await collaborate(brand, influencer, '500'))
 }
 
@@ -116,7 +116,7 @@ const writes: Write[] = [
   {
     title: 'a decision on an application',
     async prepare() {
-      const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+      const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
       const { id } = await applyTo(influencer, await publish(brand))
       const send = () => brand.call('PUT /applications/{id}/status/', { params: { id }, body: { status: 'accepted' } })
       return { caller: brand, row: `applications where id = ${id}`, send }
@@ -125,7 +125,7 @@ const writes: Write[] = [
   {
     title: 'a payment',
     async prepare() {
-      const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+      const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
       const { id } = await collaborate(brand, influencer, '500')
       const body = {
         application_id: id,
@@ -150,7 +150,7 @@ const writes: Write[] = [
     title: 'the reversal of a payment',
     async prepare() {
       const admin = await makeAdmin(app)
-      const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+      const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
       const { id } = await earn(operator, brand, influencer, '500')
       const body = { kind: 'not_received' as const, note: 'Taken back' }
       const send = (headers: Record<string, string>) =>
@@ -161,7 +161,7 @@ const writes: Write[] = [
   {
     title: 'a withdrawal',
     async prepare() {
-      const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+      const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
       await earn(operator, brand, influencer, '500')
       const body = { amount: '100', payment_method: 'bkash' as const, phone_number: '01712345678' }
       const send = (headers: Record<string, string>) => influencer.call('POST /withdrawals/', { body, headers })
@@ -172,7 +172,7 @@ const writes: Write[] = [
     title: 'a decision on a withdrawal',
     async prepare() {
       const admin = await makeAdmin(app)
-      const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+      const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
       await earn(operator, brand, influencer, '500')
       const body = { amount: '100', payment_method: 'bkash' as const, phone_number: '01712345678' }
       const { id } = expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body
@@ -209,7 +209,7 @@ describe('require_session', () => {
   const require = (session: number, user: number) => `select require_session(${session}, ${user})`
 
   test('accepts only an active session of the given, active user', async () => {
-    const [person, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
+    const [person, other] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
     const session = sessionOf(person)
     const refused = { code: '28000', constraint: 'session_active' }
     expect(await attempt(owner, [require(session, person.id)])).toBeUndefined()
@@ -225,7 +225,7 @@ describe('require_session', () => {
   })
 
   test('keeps a session from ending before the commit, but not from being used', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const session = sessionOf(person)
     await holder.query('begin')
     await holder.query(require(session, person.id))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useApp } from './support/app.ts'
 import { expectNoFailure } from './support/conflicting-calls.ts'
-import { register } from './support/people.ts'
+import { createUser } from './support/people.ts'
 
 const app = useApp()
 
@@ -10,7 +10,7 @@ test.for([1, 2])('a few users make conflicting calls, 30 at a time, without any 
 )
 
 test('five times more concurrent calls than database connections all succeed', async () => {
-  const brand = await register(app.send, 'brand')
+  const brand = await createUser(app, 'brand')
   const body = { title: 'Eid', description: 'Three posts', budget: '500', category: 'food' as const }
   const responses = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>

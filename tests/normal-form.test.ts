@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/index.ts'
 import { useApp } from './support/app.ts'
 import type { Person } from './support/client.ts'
-import { collaborate, expectStatus, password, publish, register, uniqueName } from './support/people.ts'
+import { collaborate, createUser, expectStatus, password, publish, uniqueName } from './support/people.ts'
 
 /** The letter য় as keyboards send it: as one code point or as two. */
 const composed = '\u09df'
@@ -13,7 +13,7 @@ let brand: Person
 let influencer: Person
 
 beforeAll(async () => {
-  ;[brand, influencer] = await Promise.all([register(app.send, 'brand'), register(app.send, 'influencer')])
+  ;[brand, influencer] = await Promise.all([createUser(app, 'brand'), createUser(app, 'influencer')])
 })
 
 describe('text containing a letter with several encodings', () => {

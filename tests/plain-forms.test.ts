@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Application, Campaign } from '#contract/index.ts'
 import { useApp } from './support/app.ts'
 import type { Person } from './support/client.ts'
-import { collaborate, expectStatus, publish, register, uniqueTransactionId } from './support/people.ts'
+import { collaborate, createUser, expectStatus, publish, uniqueTransactionId } from './support/people.ts'
 
 const app = useApp()
 let brand: Person
 let influencer: Person
 
 beforeAll(async () => {
-  ;[brand, influencer] = await Promise.all([register(app.send, 'brand'), register(app.send, 'influencer')])
+  ;[brand, influencer] = await Promise.all([createUser(app, 'brand'), createUser(app, 'influencer')])
 })
 
 /** Values that look like numbers but are not plain digits. */

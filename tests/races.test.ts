@@ -4,12 +4,12 @@ import { callerOf, type Person } from './support/client.ts'
 import {
   applyTo,
   collaborate,
+  createUser,
   earn,
   expectStatus,
   makeAdmin,
   pay,
   publish,
-  register,
   uniqueName,
   uniqueTransactionId,
 } from './support/people.ts'
@@ -37,8 +37,8 @@ function tally(responses: readonly { status: number }[]): Record<number, number>
 }
 
 const pair = async () => ({
-  brand: await register(app.send, 'brand'),
-  influencer: await register(app.send, 'influencer'),
+  brand: await createUser(app, 'brand'),
+  influencer: await createUser(app, 'influencer'),
 })
 
 const withdraw = (influencer: Person, amount: string, headers: Record<string, string> = {}) =>
@@ -143,9 +143,9 @@ describe('concurrent applications', () => {
   })
 
   test('count all of 20 influencers', async () => {
-    const brand = await register(app.send, 'brand')
+    const brand = await createUser(app, 'brand')
     const campaign = await publish(brand)
-    const influencers = await concurrently(20, () => register(app.send, 'influencer'))
+    const influencers = await concurrently(20, () => createUser(app, 'influencer'))
     await Promise.all(influencers.map(influencer => applyTo(influencer, campaign)))
     expect((await brand.call('GET /campaigns/')).body[0]?.applications_count).toBe(20)
   })
@@ -283,7 +283,7 @@ describe('concurrent account changes', () => {
   })
 
   test.for(rounds)('end every session when a user is deactivated during logins; round %i', async () => {
-    const brand = await register(app.send, 'brand')
+    const brand = await createUser(app, 'brand')
     const setActive = (action: 'activate' | 'deactivate') =>
       admin.call('PUT /admin/users/{id}/', { params: { id: brand.id }, body: { action } })
     const body = { email: brand.email, password: brand.password }

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useApp } from './support/app.ts'
 import type { Person } from './support/client.ts'
-import { applyTo, collaborate, earn, expectStatus, makeAdmin, pay, publish, register } from './support/people.ts'
+import { applyTo, collaborate, createUser, earn, expectStatus, makeAdmin, pay, publish } from './support/people.ts'
 
 const app = useApp()
 
 /** Creates a brand with an influencer, an accepted and a pending application, a pending payment and a withdrawal. */
 async function business() {
-  const [brand, influencer] = await Promise.all([register(app.send, 'brand'), register(app.send, 'influencer')])
+  const [brand, influencer] = await Promise.all([createUser(app, 'brand'), createUser(app, 'influencer')])
   await earn(admin, brand, influencer, '900')
   const body = { amount: '300', payment_method: 'nagad' as const, phone_number: '01712345678' }
   expectStatus(await influencer.call('POST /withdrawals/', { body }), 201)

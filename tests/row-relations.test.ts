@@ -4,7 +4,7 @@ import { hold, holdShared } from '#platform/security/hold.ts'
 import { resources, system, type Holder, type RelationName, type ResourceName } from '#platform/security/relations.ts'
 import { useApp } from './support/app.ts'
 import { attach } from './support/attachments.ts'
-import { applyTo, collaborate, earn, expectStatus, makeAdmin, owe, pay, publish, register } from './support/people.ts'
+import { applyTo, collaborate, createUser, earn, expectStatus, makeAdmin, owe, pay, publish } from './support/people.ts'
 
 const app = useApp()
 
@@ -56,8 +56,8 @@ async function rolledBack<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 beforeAll(async () => {
   const { db } = app.services
   const admin = await makeAdmin(app)
-  const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
-  const [otherBrand, otherInfluencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+  const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
+  const [otherBrand, otherInfluencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
   await collaborate(otherBrand, otherInfluencer, '100')
   await earn(admin, brand, influencer, '900')
   const withdrawal = { amount: '300', payment_method: 'nagad', phone_number: '01712345678' } as const
@@ -150,7 +150,7 @@ test('a held row is locked against other transactions', async () => {
 })
 
 test('a deleted campaign cannot be held by its brand', async () => {
-  const brand = await register(app.send, 'brand')
+  const brand = await createUser(app, 'brand')
   const { id } = await publish(brand)
   expectStatus(await brand.call('DELETE /campaigns/{id}/', { params: { id } }), 204)
   expect(await rolledBack(tx => hold(tx, brand, 'campaign', id, 'brand'))).toBeUndefined()

@@ -5,7 +5,7 @@ import { useApp } from './support/app.ts'
 import type { Person } from './support/client.ts'
 import { connectAs } from './support/database.ts'
 import { countWaiting } from './support/locks.ts'
-import { collaborate, expectStatus, publish, register } from './support/people.ts'
+import { collaborate, createUser, expectStatus, publish } from './support/people.ts'
 import { expectRefusal } from './support/refusals.ts'
 import { observeStatements } from './support/sent-statements.ts'
 
@@ -21,8 +21,8 @@ let influencer: Person
 
 beforeAll(async () => {
   owner = await connectAs('owner')
-  brand = await register(app.send, 'brand')
-  influencer = await register(app.send, 'influencer')
+  brand = await createUser(app, 'brand')
+  influencer = await createUser(app, 'influencer')
   await collaborate(brand, influencer, '500')
 })
 afterAll(async () => {
@@ -87,7 +87,7 @@ describe('a write with an ended session', () => {
 
   beforeAll(async () => {
     campaign = await publish(brand)
-    caller = await register(app.send, 'influencer')
+    caller = await createUser(app, 'influencer')
     await collaborate(brand, caller, '500')
     await owner.query(`update sessions set expires_at = now() where user_id = ${caller.id}`)
   })
@@ -171,7 +171,7 @@ describe('a held campaign', () => {
 
   test('by an applicant lets others apply but makes its deletion wait', async () => {
     const { id } = await publish(brand)
-    const other = await register(app.send, 'influencer')
+    const other = await createUser(app, 'influencer')
     const body = { campaign: id, proposal }
     const application = async () => expectStatus(await other.call('POST /applications/', { body }), 201)
     expect(await whileHeld(influencer, 'applicant', id, application)).toBe(false)
@@ -188,7 +188,7 @@ describe('a held campaign', () => {
 })
 
 test('a message that waits for its conversation is refused if its receiver is deactivated meanwhile', async () => {
-  const receiver = await register(app.send, 'influencer')
+  const receiver = await createUser(app, 'influencer')
   await collaborate(brand, receiver, '500')
   const body = { receiver: receiver.id, content: 'Hello' }
   const sent = await app.services.db.transaction().execute(async tx => {

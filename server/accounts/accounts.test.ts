@@ -16,6 +16,7 @@ import { untilWaiting } from '#tests/support/locks.ts'
 import {
   applyTo,
   collaborate,
+  createUser,
   decide,
   earn,
   expectStatus,
@@ -24,7 +25,6 @@ import {
   owe,
   pay,
   publish,
-  register,
   uniqueTransactionId,
 } from '#tests/support/people.ts'
 import { setUpSecondFactor } from '#tests/support/second-factor.ts'
@@ -39,8 +39,8 @@ beforeAll(async () => {
   admin = await makeAdmin(app)
 })
 beforeEach(async () => {
-  brand = await register(app.send, 'brand')
-  influencer = await register(app.send, 'influencer')
+  brand = await createUser(app, 'brand')
+  influencer = await createUser(app, 'influencer')
 })
 
 const close = ({ email }: Person) => closeAccount(app.services.db, app.services.files, email)
@@ -170,7 +170,7 @@ describe('closing an account', () => {
   })
 
   test("leaves everybody else's rows and picture alone", async () => {
-    const others = [await register(app.send, 'brand'), await register(app.send, 'influencer')] as const
+    const others = [await createUser(app, 'brand'), await createUser(app, 'influencer')] as const
     await applyTo(others[1], await publish(others[0]))
     for (const person of [others[1], influencer]) await leaveTraces(person)
     for (const person of [others[0], brand]) {
@@ -338,7 +338,7 @@ describe('closing an account', () => {
 
   test('closes an account once when asked twice at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const person = await register(app.send, 'influencer')
+      const person = await createUser(app, 'influencer')
       const results = await Promise.allSettled([close(person), close(person)])
       expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       const log = await auditLogOf(app.services.db, 'user', person.id)
@@ -348,7 +348,7 @@ describe('closing an account', () => {
 
   test('rejects an application that is submitted at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const owner = await register(app.send, 'brand')
+      const owner = await createUser(app, 'brand')
       const campaign = await publish(owner)
       await Promise.allSettled([applyTo(influencer, campaign), close(owner)])
       const { body } = expectStatus(await influencer.call('GET /applications/', { query: { status: 'pending' } }), 200)
@@ -358,7 +358,7 @@ describe('closing an account', () => {
 
   test('never closes an account whose application is accepted at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const person = await register(app.send, 'influencer')
+      const person = await createUser(app, 'influencer')
       const application = await applyTo(person, await publish(brand))
       const [accepted, closed] = await Promise.allSettled([decide(brand, application, 'accepted'), close(person)])
       expect([accepted.status, closed.status].toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -370,7 +370,7 @@ describe('closing an account', () => {
 
 describe('exporting data', () => {
   test("returns the user's own data without secrets or other people's", async () => {
-    const other = await register(app.send, 'influencer')
+    const other = await createUser(app, 'influencer')
     await leaveTraces()
     await applyTo(other, await publish(brand))
     await earn(admin, brand, influencer, '500')
@@ -394,7 +394,7 @@ describe('exporting data', () => {
     expectStatus(await brand.call('POST /messages/', { body: { receiver: influencer.id, content: 'Hello' } }), 201)
     await owe(admin, payment)
     await dispatchEverything(app.services.db)
-    const strangers = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+    const strangers = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
     const copies = await Promise.all(strangers.map(({ email }) => exportData(app.services.db, email)))
     expect(copies.map(Object.keys)).toEqual([
       ['account', 'brand_profile', 'sessions', 'balances', 'activity'],

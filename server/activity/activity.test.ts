@@ -6,7 +6,7 @@ import { correctBalance } from '#server/ledger/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { applyTo, collaborate, earn, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
+import { applyTo, collaborate, createUser, earn, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
@@ -15,8 +15,8 @@ let brand: Person
 let influencer: Person
 beforeAll(async () => {
   admin = await makeAdmin(server)
-  brand = await register(server.send, 'brand')
-  influencer = await register(server.send, 'influencer')
+  brand = await createUser(server, 'brand')
+  influencer = await createUser(server, 'influencer')
 })
 
 const activity = async (query: Query<'GET /admin/activity/'> = {}): Promise<ActivityEntry[]> =>
@@ -39,7 +39,7 @@ describe('GET /admin/activity/', () => {
   )
 
   test('shows a registration, a publication and an application with their data and without a previous state', async () => {
-    const newcomer = await register(server.send, 'influencer')
+    const newcomer = await createUser(server, 'influencer')
     expect(await latest()).toEqual({
       id: expect.any(Number),
       at: expect.stringMatching(/Z$/),
@@ -135,7 +135,7 @@ describe('GET /admin/activity/', () => {
   })
 
   test('shows which profile fields changed, but only the values of the username', async () => {
-    const person = await register(server.send, 'brand')
+    const person = await createUser(server, 'brand')
     const renamed = `${person.username}-2`.slice(0, 30)
     const body = { username: renamed, email: person.email, bio: 'My private thoughts', industry: 'Tea' }
     expectStatus(await person.call('PUT /profile/', { body }), 200)
@@ -182,7 +182,7 @@ describe('GET /admin/activity/', () => {
 
 describe('activity filters', () => {
   test('find an actor by part of the username or by id', async () => {
-    const person = await register(server.send, 'brand', 'unusual')
+    const person = await createUser(server, 'brand', 'unusual')
     const theirs = await activity({ person: person.username.slice(2).toUpperCase() })
     expect(theirs.map(({ kind, actor }) => [kind, actor])).toEqual([['account_registered', actorOf(person)]])
     expect(await activity({ person: String(person.id) })).toEqual(theirs)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { auditLogOf } from '#tests/support/events.ts'
-import { makeAdmin, publish, register } from '#tests/support/people.ts'
+import { createUser, makeAdmin, publish } from '#tests/support/people.ts'
 
 const app = useApp()
 let admin: Person
@@ -10,8 +10,8 @@ let brand: Person
 let influencer: Person
 beforeAll(async () => {
   admin = await makeAdmin(app)
-  brand = await register(app.send, 'brand')
-  influencer = await register(app.send, 'influencer')
+  brand = await createUser(app, 'brand')
+  influencer = await createUser(app, 'influencer')
 })
 
 const change = (by: Person, id: number, action: 'activate' | 'deactivate') =>
@@ -93,7 +93,7 @@ describe('PUT /admin/users/{id}/', () => {
   })
 
   test('deactivates and activates a user once each and logs it', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     for (const action of ['deactivate', 'deactivate', 'activate', 'activate'] as const) {
       const { status, body } = await change(admin, person.id, action)
       expect(status).toBe(200)
@@ -118,7 +118,7 @@ describe('PUT /admin/users/{id}/', () => {
   })
 
   test('applies one change when twenty admins send it concurrently', async () => {
-    const person = await register(app.send, 'influencer')
+    const person = await createUser(app, 'influencer')
     const responses = await Promise.all(Array.from({ length: 20 }, () => change(admin, person.id, 'deactivate')))
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(await decisionsAbout(person.id)).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('PUT /admin/users/{id}/', () => {
   })
 
   test('hides the campaigns of a deactivated brand until it is activated', async () => {
-    const owner = await register(app.send, 'brand')
+    const owner = await createUser(app, 'brand')
     const campaign = await publish(owner)
     const isOpen = async () =>
       (await influencer.call('GET /campaigns/{id}/', { params: { id: campaign.id } })).body.is_open

@@ -5,7 +5,7 @@ import { applicationPaymentStatuses } from '#contract/vocabulary.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { undecided } from '#tests/support/decisions.ts'
-import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register, reverse } from '#tests/support/people.ts'
+import { applyTo, createUser, decide, expectStatus, makeAdmin, pay, publish, reverse } from '#tests/support/people.ts'
 import { expectFieldError, expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
@@ -17,10 +17,10 @@ let admin: Person
 let campaign: Campaign
 
 beforeAll(async () => {
-  brand = await register(server.send, 'brand')
-  rival = await register(server.send, 'brand')
-  influencer = await register(server.send, 'influencer')
-  other = await register(server.send, 'influencer')
+  brand = await createUser(server, 'brand')
+  rival = await createUser(server, 'brand')
+  influencer = await createUser(server, 'influencer')
+  other = await createUser(server, 'influencer')
   admin = await makeAdmin(server)
   campaign = await publish(brand)
 })
@@ -69,7 +69,7 @@ describe('POST /applications/', () => {
   })
 
   test('returns 409 for a campaign that is inactive, past its deadline or deleted, or whose brand is deactivated', async () => {
-    const owner = await register(server.send, 'brand')
+    const owner = await createUser(server, 'brand')
     const switchedOff = await publish(brand)
     await sql`update campaigns set is_active = false where id = ${switchedOff.id}`.execute(server.services.db)
     const { rows } = await sql<{ id: number }>`
@@ -233,7 +233,7 @@ describe('GET /applications/', () => {
   })
 
   test('lists accepted applications when the filter is true and all when it is false', async () => {
-    const [newBrand, newcomer] = [await register(server.send, 'brand'), await register(server.send, 'influencer')]
+    const [newBrand, newcomer] = [await createUser(server, 'brand'), await createUser(server, 'influencer')]
     const accepted = await decide(newBrand, await applyTo(newcomer, await publish(newBrand)), 'accepted')
     const rejected = await decide(newBrand, await applyTo(newcomer, await publish(newBrand)), 'rejected')
     const pending = await applyTo(newcomer, await publish(newBrand))

@@ -5,7 +5,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { decided } from '#tests/support/decisions.ts'
 import { auditLogOf } from '#tests/support/events.ts'
-import { applyTo, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
+import { applyTo, createUser, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
@@ -15,9 +15,9 @@ let influencer: Person
 let admin: Person
 
 beforeAll(async () => {
-  brand = await register(server.send, 'brand')
-  rival = await register(server.send, 'brand')
-  influencer = await register(server.send, 'influencer')
+  brand = await createUser(server, 'brand')
+  rival = await createUser(server, 'brand')
+  influencer = await createUser(server, 'influencer')
   admin = await makeAdmin(server)
 })
 

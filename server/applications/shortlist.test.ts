@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Application, Query } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { applyTo, decide, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
+import { applyTo, createUser, decide, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { checkShortlisting } from './policy.ts'
 
@@ -15,9 +15,9 @@ let influencer: Person
 beforeAll(async () => {
   ;[admin, brand, rival, influencer] = await Promise.all([
     makeAdmin(app),
-    register(app.send, 'brand'),
-    register(app.send, 'brand'),
-    register(app.send, 'influencer'),
+    createUser(app, 'brand'),
+    createUser(app, 'brand'),
+    createUser(app, 'influencer'),
   ])
 })
 
@@ -102,7 +102,7 @@ describe('is_shortlisted', () => {
 
 describe('GET /applications/?shortlisted=true', () => {
   test("lists a brand's shortlist, combined with other filters and sort orders", async () => {
-    const owner = await register(app.send, 'brand')
+    const owner = await createUser(app, 'brand')
     const applications: Application[] = []
     for (let number = 0; number < 4; number += 1) {
       applications.push(await applyTo(influencer, await publish(owner)))

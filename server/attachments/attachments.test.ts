@@ -14,7 +14,7 @@ import { attach } from '#tests/support/attachments.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
-import { collaborate, expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { collaborate, createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
 import { listen } from '#tests/support/ports.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
@@ -30,10 +30,10 @@ let admin: Person
 
 beforeAll(async () => {
   ;[brand, influencer, otherBrand, otherInfluencer, admin] = await Promise.all([
-    register(app.send, 'brand'),
-    register(app.send, 'influencer'),
-    register(app.send, 'brand'),
-    register(app.send, 'influencer'),
+    createUser(app, 'brand'),
+    createUser(app, 'influencer'),
+    createUser(app, 'brand'),
+    createUser(app, 'influencer'),
     makeAdmin(app),
   ])
   await collaborate(brand, influencer, '500')

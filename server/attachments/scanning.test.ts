@@ -10,7 +10,7 @@ import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import { attach } from '#tests/support/attachments.ts'
 import type { Person } from '#tests/support/client.ts'
-import { register } from '#tests/support/people.ts'
+import { createUser } from '#tests/support/people.ts'
 import { listen } from '#tests/support/ports.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 
@@ -65,7 +65,7 @@ beforeAll(async () => {
     { logLevel: 'silent', rateLimit: false, site: undefined },
   )
   origin = await listen(scanning)
-  person = await register(app.send, 'brand')
+  person = await createUser(app, 'brand')
 })
 afterAll(async () => {
   await scanning?.close()

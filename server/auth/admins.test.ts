@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { transactOn } from '#platform/database/transact.ts'
 import { StartError } from '#platform/start-error.ts'
 import { useApp } from '#tests/support/app.ts'
-import { register, uniqueName } from '#tests/support/people.ts'
+import { createUser, uniqueName } from '#tests/support/people.ts'
 import { createAdmin, createFirstAdmin } from './create-admin.ts'
 
 const app = useApp()
@@ -76,13 +76,13 @@ describe('createFirstAdmin', () => {
   })
 
   test('changes nothing when a user with the email address exists', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     await createFirstAdmin(app.services.db, newAdmin({ email: person.email }))
     expect((await signIn(person)).body.user.role).toBe('brand')
   })
 
   test('throws a StartError when another user has the name', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const admin = newAdmin({ username: person.username.toUpperCase() })
     await expect(createFirstAdmin(app.services.db, admin)).rejects.toThrow(StartError)
     await expect(createFirstAdmin(app.services.db, admin)).rejects.toThrow('ADMIN_USERNAME')

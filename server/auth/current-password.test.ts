@@ -3,7 +3,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
-import { expectStatus, password, register } from '#tests/support/people.ts'
+import { createUser, expectStatus, password, register } from '#tests/support/people.ts'
 
 const app = useApp()
 const newPassword = 'another horse battery'
@@ -19,18 +19,18 @@ const free = 5
 const wrong = 'wrong horse battery'
 
 test.each(Object.entries(calls))('%s returns 429 after 5 wrong passwords, even in parallel', async (_, guess) => {
-  const person = await register(app.send, 'brand')
+  const person = await createUser(app, 'brand')
   const responses = await Promise.all(Array.from({ length: free + 2 }, () => guess(person, wrong)))
   expect(responses.map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 400, 400, 429, 429])
   const refused = await guess(person, password)
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  const other = await register(app.send, 'brand')
+  const other = await createUser(app, 'brand')
   expect((await guess(other, password)).status).toBeLessThan(300)
 })
 
 test('wrong passwords of one person are counted together across all calls', async () => {
-  const person = await register(app.send, 'brand')
+  const person = await createUser(app, 'brand')
   for (const guess of [changePassword, changeEmail, confirm, changePassword, changeEmail]) {
     expect((await guess(person, wrong)).error.details).toMatchObject([{ code: 'wrong_password' }])
   }
@@ -40,7 +40,7 @@ test('wrong passwords of one person are counted together across all calls', asyn
 })
 
 test('a correct password resets the count, even when the new email address is refused', async () => {
-  const [person, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
+  const [person, other] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
   const taken = () =>
     person.call('PUT /profile/', {
       body: { username: person.username, email: other.email, current_password: password },
@@ -54,7 +54,7 @@ test('a correct password resets the count, even when the new email address is re
 })
 
 test("only the caller's own password is accepted", async () => {
-  const [other, person] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
+  const [other, person] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
   expectStatus(await changePassword(person, password), 204)
   expect((await confirm(person, other.password)).error.details).toMatchObject([{ code: 'wrong_password' }])
   expectStatus(await confirm(person, newPassword), 204)
@@ -65,6 +65,7 @@ test.each([
   ['POST /password/', changePassword],
   ['PUT /profile/', changeEmail],
 ])('%s refuses a password that is replaced while it is verified', async (_, change) => {
+  // Hashes with different salts.
   const [person, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
   const owner = await connectAs('owner')
   await owner.query('begin')

@@ -3,7 +3,7 @@ import { roles, type Role } from '#contract/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
-import { expectStatus, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
+import { createUser, expectStatus, makeAdmin, uniqueName } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { createAdmin, createFirstAdmin, resetPassword } from './index.ts'
 
@@ -18,7 +18,7 @@ const codeOf = async ({ call }: Pick<Person, 'call'>) => (await call('GET /sessi
 
 const people = {} as Record<Role, Person>
 beforeAll(async () => {
-  for (const role of roles) people[role] = role === 'admin' ? await makeAdmin(app) : await register(app.send, role)
+  for (const role of roles) people[role] = role === 'admin' ? await makeAdmin(app) : await createUser(app, role)
 })
 
 /** Signs in with a generated password. */
@@ -42,7 +42,7 @@ describe('a generated password', () => {
   })
 
   test('cannot be changed to itself', async () => {
-    const { email } = await register(app.send, 'brand')
+    const { email } = await createUser(app, 'brand')
     await resetPassword(app.services.db, email, generated, { generated: true })
     const person = await withGenerated(email)
     expect((await change(person, 'wrong horse battery', 'wrong horse battery')).error.details).toMatchObject([
@@ -55,7 +55,7 @@ describe('a generated password', () => {
   })
 
   test('can be changed at once, however many wrong passwords were entered before the reset', async () => {
-    const before = await register(app.send, 'brand')
+    const before = await createUser(app, 'brand')
     for (let count = 0; count < 5; count += 1) await change(before, 'wrong horse battery', own)
     expectRefusal(await change(before, before.password, own), 'too_many_requests')
     await resetPassword(app.services.db, before.email, generated, { generated: true })
@@ -70,14 +70,14 @@ describe('a generated password', () => {
   })
 
   test('allows signing out', async () => {
-    const { email } = await register(app.send, 'influencer')
+    const { email } = await createUser(app, 'influencer')
     await resetPassword(app.services.db, email, generated, { generated: true })
     expectStatus(await (await withGenerated(email)).call('POST /logout/'), 204)
   })
 })
 
 test('a password chosen by the operator need not be changed, and replaces a generated one', async () => {
-  const { email } = await register(app.send, 'brand')
+  const { email } = await createUser(app, 'brand')
   await resetPassword(app.services.db, email, generated, { generated: true })
   await resetPassword(app.services.db, email, own, { generated: false })
   const { user } = expectStatus(await signIn(email, own), 200).body

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
-import { expectStatus, login, makeAdmin, register } from '#tests/support/people.ts'
+import { createUser, expectStatus, login, makeAdmin } from '#tests/support/people.ts'
 
 const app = useApp()
 
@@ -11,7 +11,7 @@ test('PUT /language/ returns 401 when signed out', async () => {
 })
 
 test.each(['fr', 'BN', '', null, 1])('PUT /language/ rejects the unsupported language %j', async language => {
-  const { access, email } = await register(app.send, 'brand')
+  const { access, email } = await createUser(app, 'brand')
   const headers = { authorization: `Bearer ${access}` }
   const { status, body } = await app.send({ method: 'PUT', path: '/language/', body: { language }, headers })
   expect(status).toBe(400)
@@ -20,8 +20,8 @@ test.each(['fr', 'BN', '', null, 1])('PUT /language/ rejects the unsupported lan
 })
 
 test('every login returns the language the user chose last', async () => {
-  for (const person of [await register(app.send, 'influencer'), await makeAdmin(app)]) {
-    const other = await register(app.send, 'influencer')
+  for (const person of [await createUser(app, 'influencer'), await makeAdmin(app)]) {
+    const other = await createUser(app, 'influencer')
     for (const language of languages) {
       expectStatus(await person.call('PUT /language/', { body: { language } }), 204)
       expect(await login(app.send, person.email)).toMatchObject({ id: person.id, language })

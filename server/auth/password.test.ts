@@ -5,14 +5,14 @@ import { callerOf, type Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
-import { expectStatus, login, makeAdmin, register } from '#tests/support/people.ts'
+import { createUser, expectStatus, login, makeAdmin } from '#tests/support/people.ts'
 import { expectFieldError, expectRefusal } from '#tests/support/refusals.ts'
 
 const app = useApp()
 const newPassword = 'another horse battery'
 const people = {} as Record<Role, Person>
 beforeAll(async () => {
-  for (const role of roles) people[role] = role === 'admin' ? await makeAdmin(app) : await register(app.send, role)
+  for (const role of roles) people[role] = role === 'admin' ? await makeAdmin(app) : await createUser(app, role)
 })
 
 const change = (person: Person, current_password: string, password: string) =>
@@ -37,7 +37,7 @@ describe('POST /password/', () => {
   })
 
   test('returns a field error for a wrong current password and changes nothing', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const elsewhere = await login(app.send, person.email)
     const refused = await change(person, 'wrong horse battery', newPassword)
     expectFieldError(refused, 'current_password', 'The current password is not correct.')
@@ -47,7 +47,7 @@ describe('POST /password/', () => {
   })
 
   test('applies the rules of registration to the new password', async () => {
-    const person = await register(app.send, 'influencer')
+    const person = await createUser(app, 'influencer')
     const refusals = { short: 'too_short', Password123: 'password_common', [person.username]: 'password_is_username' }
     for (const [password, code] of Object.entries(refusals)) {
       const { status, error } = await change(person, person.password, password)
@@ -57,7 +57,7 @@ describe('POST /password/', () => {
   })
 
   test('succeeds once when two changes from the same password arrive concurrently', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const elsewhere = await login(app.send, person.email)
     const replies = await Promise.all([
       change(person, person.password, newPassword),
@@ -67,7 +67,7 @@ describe('POST /password/', () => {
   })
 
   test('ends a login with the old password that is in flight', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const owner = await connectAs('owner')
     const { rows } = await owner.query<{ password_hash: string }>(
       `select password_hash from users where email = '${people.admin.email}'`,

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTokens, hashRefreshToken, newRefreshToken } from '#platform/security/tokens.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
-import { login, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
+import { createUser, login, makeAdmin, uniqueName } from '#tests/support/people.ts'
 
 const app = useApp()
 let admin: Person
@@ -23,7 +23,7 @@ const unknown = { status: 401, body: { error: 'Invalid email or password', code:
 
 describe('POST /login/', () => {
   test('returns the same reply for a wrong password and an unknown email', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     expect(await signIn(person.email, 'wrong horse battery')).toMatchObject(unknown)
     expect(await signIn(`${uniqueName('nobody')}@example.com`, person.password)).toMatchObject(unknown)
     expect(await signIn('no\0body@example.com', person.password)).toMatchObject(unknown)
@@ -31,14 +31,14 @@ describe('POST /login/', () => {
   })
 
   test('ignores invisible characters around and inside the email, as copied from a message', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const [local, domain] = person.email.split('@')
     for (const email of [`\u200e${person.email}\u200b`, `\u202a${local}\u2060@\ufeff${domain}\u202c`])
       expect((await signIn(email, person.password)).status).toBe(200)
   })
 
   test('reports a deactivation only when the password is correct', async () => {
-    const person = await register(app.send, 'influencer')
+    const person = await createUser(app, 'influencer')
     expect((await change(person, 'deactivate')).status).toBe(200)
     expect(await signIn(person.email, 'wrong horse battery')).toMatchObject(unknown)
     expect(await signIn(person.email, person.password)).toMatchObject({
@@ -57,7 +57,7 @@ describe('POST /login/', () => {
   })
 
   test('ignores the case of the email and returns the user', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const { status, body } = await signIn(` ${person.email.toUpperCase()} `, person.password)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -69,7 +69,7 @@ describe('POST /login/', () => {
   })
 
   test('leaves no valid session behind when the user is deactivated concurrently', async () => {
-    const person = await register(app.send, 'influencer')
+    const person = await createUser(app, 'influencer')
     const [, ...responses] = await Promise.all([
       change(person, 'deactivate'),
       ...Array.from({ length: 10 }, () => signIn(person.email, person.password)),
@@ -100,8 +100,8 @@ describe('an access token', () => {
   })
 
   test('must be signed by this server for the user of its session', async () => {
-    const person = await register(app.send, 'brand')
-    const other = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
+    const other = await createUser(app, 'brand')
     const claims = app.services.tokens.verifyAccess(person.access)
     if (!claims) throw new Error('its own token must count')
     const forged = createTokens('a secret from somewhere else').signAccess(claims)
@@ -116,7 +116,7 @@ describe('an access token', () => {
   })
 
   test('becomes invalid when its user is deactivated and stays so', async () => {
-    const person = await register(app.send, 'influencer')
+    const person = await createUser(app, 'influencer')
     await change(person, 'deactivate')
     expect((await ask(person.access)).status).toBe(401)
     await change(person, 'activate')
@@ -129,7 +129,7 @@ describe('POST /token/refresh/', () => {
   const refused = { status: 401, body: { code: 'invalid_refresh_token' } }
 
   test('rejects anything but a refresh token, including an access token', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     expect(await refreshed('nonsense')).toMatchObject(refused)
     expect(await refreshed(person.access)).toMatchObject(refused)
     expect((await app.send({ method: 'POST', path: '/token/refresh/', body: {} })).status).toBe(400)
@@ -137,7 +137,7 @@ describe('POST /token/refresh/', () => {
   })
 
   test('rejects an expired token, along with the access tokens of its session', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const refresh = newRefreshToken()
     const { id } = await app.services.db
       .insertInto('sessions')
@@ -150,7 +150,7 @@ describe('POST /token/refresh/', () => {
   })
 
   test('accepts a token for 30 days', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const { left } = await app.services.db
       .selectFrom('sessions')
       .select(sql<boolean>`expires_at = created_at + interval '30 days'`.as('left'))
@@ -160,13 +160,13 @@ describe('POST /token/refresh/', () => {
   })
 
   test('rejects a deactivated user', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     await change(person, 'deactivate')
     expect(await refreshed(person.refresh)).toMatchObject(refused)
   })
 
   test('rejects an inactive user, even if the session still exists', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const setActive = (active: boolean) =>
       app.services.db.updateTable('users').set({ is_active: active }).where('id', '=', person.id).execute()
     await setActive(false)
@@ -176,7 +176,7 @@ describe('POST /token/refresh/', () => {
   })
 
   test('returns a new access token each time and keeps the refresh token valid', async () => {
-    const person = await register(app.send, 'influencer')
+    const person = await createUser(app, 'influencer')
     for (const { status, body } of [await refreshed(person.refresh), await refreshed(person.refresh)]) {
       expect(status).toBe(200)
       expect(body).toEqual({ access: expect.any(String) })
@@ -186,7 +186,7 @@ describe('POST /token/refresh/', () => {
   })
 
   test('stores only a hash of the refresh token', async () => {
-    const person = await register(app.send, 'influencer')
+    const person = await createUser(app, 'influencer')
     const { rows } = await sql<{
       text: string
     }>`select sessions::text as text from sessions where user_id = ${person.id}`.execute(app.services.db)
@@ -202,7 +202,7 @@ describe('POST /logout/', () => {
   })
 
   test('ends only this session and its tokens', async () => {
-    const here = await register(app.send, 'brand')
+    const here = await createUser(app, 'brand')
     const elsewhere = await login(app.send, here.email)
     const { status, text } = await here.send({ method: 'POST', path: '/logout/' })
     expect({ status, text }).toEqual({ status: 204, text: '' })

@@ -4,7 +4,7 @@ import type { RateLimits } from '#platform/security/rate-limits.ts'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { expectStatus, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
+import { createUser, expectStatus, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
 
 // Each test guesses from its own addresses; registrations and logins use 127.0.0.1. The limits are lower than in
 // production, because each guess costs a hash, and last longer than any test.
@@ -66,7 +66,7 @@ const signInAt = async (instance: FastifyInstance, email: string, password: stri
 
 describe('guessing a password', () => {
   test('is allowed 20 times, however many guesses arrive at once', async () => {
-    const [person, address] = [await register(app.send, 'brand'), newAddress()]
+    const [person, address] = [await createUser(app, 'brand'), newAddress()]
     const instance = await otherInstance({})
     const statuses = await Promise.all(
       Array.from({ length: 120 }, () => signInAt(instance, person.email, wrong, address)),
@@ -75,11 +75,7 @@ describe('guessing a password', () => {
   })
 
   test('returns 429 with Retry-After after too many guesses, even for the correct password', async () => {
-    const [person, other, address] = [
-      await register(app.send, 'brand'),
-      await register(app.send, 'brand'),
-      newAddress(),
-    ]
+    const [person, other, address] = [await createUser(app, 'brand'), await createUser(app, 'brand'), newAddress()]
     expect(await guess(person.email, 5, [address])).toEqual({ 401: 5 })
     const refused = await signIn(`\u200b${person.email.toUpperCase()} `, person.password, address)
     expect(refused).toMatchObject({
@@ -92,7 +88,7 @@ describe('guessing a password', () => {
   })
 
   test('has the same limits across all instances', async () => {
-    const [person, address] = [await register(app.send, 'brand'), newAddress()]
+    const [person, address] = [await createUser(app, 'brand'), newAddress()]
     await guess(person.email, 5, [address])
     expect(await signInAt(await otherInstance({}), person.email, person.password, address)).toBe(429)
   })
@@ -103,7 +99,7 @@ describe('guessing a password', () => {
   })
 
   test('counts an IPv6 /64 network as one address', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const network = `2001:db8:${newAddress().split('.').slice(2).join(':')}`
     const from = Array.from({ length: 8 }, (_, index) => `${network}::${index + 1}`)
     expect(await guess(person.email, 8, from)).toEqual({ 401: 5, 429: 3 })
@@ -118,11 +114,7 @@ describe('guessing a password', () => {
   })
 
   test('for many accounts is limited per address, but not for owners who have logged in from there', async () => {
-    const [owner, newcomer, address] = [
-      await register(app.send, 'brand'),
-      await register(app.send, 'brand'),
-      newAddress(),
-    ]
+    const [owner, newcomer, address] = [await createUser(app, 'brand'), await createUser(app, 'brand'), newAddress()]
     expect(await rightPassword(owner, address)).toBe(200)
     for (let account = 0; account < 4; account += 1)
       expect(await guess(`${uniqueName('nobody')}@example.com`, 5, [address])).toEqual({ 401: 5 })
@@ -133,12 +125,12 @@ describe('guessing a password', () => {
 
 describe('the right password', () => {
   test('is not limited', async () => {
-    const [person, address] = [await register(app.send, 'brand'), newAddress()]
+    const [person, address] = [await createUser(app, 'brand'), newAddress()]
     for (let index = 0; index < 8; index += 1) expect(await rightPassword(person, address)).toBe(200)
   })
 
   test('resets the guesses from that address', async () => {
-    const [person, address] = [await register(app.send, 'brand'), newAddress()]
+    const [person, address] = [await createUser(app, 'brand'), newAddress()]
     for (let round = 0; round < 3; round += 1) {
       expect(await guess(person.email, 4, [address])).toEqual({ 401: 4 })
       expect(await rightPassword(person, address)).toBe(200)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { categories, type CampaignInput } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { applyTo, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
+import { applyTo, createUser, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
 import { expectFieldError, expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
@@ -13,9 +13,9 @@ let influencer: Person
 let admin: Person
 
 beforeAll(async () => {
-  brand = await register(server.send, 'brand')
-  rival = await register(server.send, 'brand')
-  influencer = await register(server.send, 'influencer')
+  brand = await createUser(server, 'brand')
+  rival = await createUser(server, 'brand')
+  influencer = await createUser(server, 'influencer')
   admin = await makeAdmin(server)
 })
 
@@ -96,7 +96,7 @@ describe('GET /campaigns/', () => {
 
   test('finds campaigns by words in the description, and only its own for a brand', async () => {
     const { id } = await publish(brand, { description: 'A film about Kingfishers at dawn' })
-    const other = await register(server.send, 'brand')
+    const other = await createUser(server, 'brand')
     const ofOther = await publish(other, { description: 'Kingfishers at noon' })
     const found = async (reader: Person, search: string) =>
       (await reader.call('GET /campaigns/', { query: { search } })).body.map(campaign => campaign.id)
@@ -138,7 +138,7 @@ describe('GET /campaigns/', () => {
   })
 
   test('hides the campaigns of a deactivated brand until it is active again', async () => {
-    const owner = await register(server.send, 'brand')
+    const owner = await createUser(server, 'brand')
     const { id } = await publish(owner)
     const act = (action: 'activate' | 'deactivate') =>
       admin.call('PUT /admin/users/{id}/', { params: { id: owner.id }, body: { action } })

@@ -5,7 +5,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { auditLogOf } from '#tests/support/events.ts'
-import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
+import { applyTo, createUser, decide, expectStatus, makeAdmin, pay, publish } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
@@ -16,10 +16,10 @@ let other: Person
 let admin: Person
 
 beforeAll(async () => {
-  brand = await register(server.send, 'brand')
-  rival = await register(server.send, 'brand')
-  influencer = await register(server.send, 'influencer')
-  other = await register(server.send, 'influencer')
+  brand = await createUser(server, 'brand')
+  rival = await createUser(server, 'brand')
+  influencer = await createUser(server, 'influencer')
+  other = await createUser(server, 'influencer')
   admin = await makeAdmin(server)
 })
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Application, Campaign } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register, reverse } from '#tests/support/people.ts'
+import { applyTo, createUser, decide, expectStatus, makeAdmin, pay, publish, reverse } from '#tests/support/people.ts'
 
 const app = useApp()
 let admin: Person
@@ -12,8 +12,8 @@ let influencer: Person
 beforeAll(async () => {
   ;[admin, brand, influencer] = await Promise.all([
     makeAdmin(app),
-    register(app.send, 'brand'),
-    register(app.send, 'influencer'),
+    createUser(app, 'brand'),
+    createUser(app, 'influencer'),
   ])
 })
 
@@ -77,7 +77,7 @@ describe('GET /campaigns/{id}/ own_application', () => {
     const accepted = await decide(brand, await applyTo(influencer, campaign), 'accepted')
     await decidePayment(accepted, 'confirmed')
     const [rival, stranger, other] = await Promise.all(
-      (['brand', 'influencer', 'influencer'] as const).map(role => register(app.send, role)),
+      (['brand', 'influencer', 'influencer'] as const).map(role => createUser(app, role)),
     )
     if (!rival || !stranger || !other) throw new Error('three people registered')
     for (const reader of [brand, rival, admin]) {

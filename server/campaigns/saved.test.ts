@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign, Query } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
+import { createUser, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 
 const app = useApp()
@@ -14,9 +14,9 @@ let other: Person
 beforeAll(async () => {
   ;[admin, brand, influencer, other] = await Promise.all([
     makeAdmin(app),
-    register(app.send, 'brand'),
-    register(app.send, 'influencer'),
-    register(app.send, 'influencer'),
+    createUser(app, 'brand'),
+    createUser(app, 'influencer'),
+    createUser(app, 'influencer'),
   ])
 })
 
@@ -88,7 +88,7 @@ describe('GET /campaigns/ is_saved', () => {
 
 describe('GET /campaigns/?saved=true', () => {
   test("lists an influencer's saved open campaigns, page by page and combined with other filters", async () => {
-    const person = await register(app.send, 'influencer')
+    const person = await createUser(app, 'influencer')
     const dear = await publish(brand, { category: 'food', budget: '300' })
     const travel = await publish(brand, { category: 'travel', budget: '100' })
     const cheap = await publish(brand, { category: 'food', budget: '200' })

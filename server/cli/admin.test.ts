@@ -13,7 +13,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
 import { auditLogOf, until } from '#tests/support/events.ts'
-import { expectStatus, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
+import { createUser, expectStatus, makeAdmin, uniqueName } from '#tests/support/people.ts'
 import { setUpSecondFactor } from '#tests/support/second-factor.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
@@ -25,7 +25,7 @@ let admin: Person
 let influencer: Person
 beforeAll(async () => {
   admin = await makeAdmin(app)
-  influencer = await register(app.send, 'influencer')
+  influencer = await createUser(app, 'influencer')
 })
 
 const { PATH, NODE_COMPILE_CACHE } = process.env
@@ -151,7 +151,7 @@ describe('npm run admin -- reset-password', () => {
   })
 
   test('accepts a password for any role and does not print it', async () => {
-    const brand = await register(app.send, 'brand')
+    const brand = await createUser(app, 'brand')
     const password = 'a password of their own'
     const { code, out, err } = await onTestDatabase('reset-password', '--email', brand.email, '--password', password)
     expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -160,7 +160,7 @@ describe('npm run admin -- reset-password', () => {
   })
 
   test('rejects an unknown email and a password that registration would refuse, in one sentence', async () => {
-    const brand = await register(app.send, 'brand')
+    const brand = await createUser(app, 'brand')
     const refusals = [
       [['--email', `${uniqueName('nobody')}@example.com`], 'no user'],
       [['--email', brand.email, '--password', 'short'], 'password'],
@@ -178,7 +178,7 @@ describe('npm run admin -- reset-password', () => {
 
 describe('npm run admin -- change-email', () => {
   test('changes the address, ends all sessions and what the old one could confirm, and logs it', async () => {
-    const taken = await register(app.send, 'brand')
+    const taken = await createUser(app, 'brand')
     const pending = { username: taken.username, email: `pending-${taken.email}` }
     expectStatus(await taken.call('PUT /profile/', { body: pending }), 200)
     const to = `own-${taken.email}`
@@ -195,7 +195,7 @@ describe('npm run admin -- change-email', () => {
   })
 
   test('rejects an unknown, an invalid and a taken address, in one sentence', async () => {
-    const brand = await register(app.send, 'brand')
+    const brand = await createUser(app, 'brand')
     const refusals = [
       [[`${uniqueName('nobody')}@example.com`, 'free@example.com'], 'no user'],
       [[brand.email, 'nowhere'], 'email'],
@@ -231,7 +231,7 @@ describe('npm run admin -- correct', () => {
   })
 
   test('rejects a user who is no influencer, an author who is no active admin, and no or too long a reason', async () => {
-    const brand = await register(app.send, 'brand')
+    const brand = await createUser(app, 'brand')
     const former = await makeAdmin(app)
     await admin.call('PUT /admin/users/{id}/', { params: { id: former.id }, body: { action: 'deactivate' } })
     const responses = [
@@ -345,7 +345,7 @@ describe('npm run admin -- reset-second-factor', () => {
 
 describe('npm run admin -- close-account and export-data', () => {
   test('prints the data of a user as JSON, and then closes the account', async () => {
-    const person = await register(app.send, 'influencer')
+    const person = await createUser(app, 'influencer')
     const options = ['--email', person.email.toUpperCase()]
     const exported = await onTestDatabase('export-data', ...options)
     expect(exported).toMatchObject({ code: 0, err: '' })

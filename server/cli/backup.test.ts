@@ -24,7 +24,7 @@ import { sendTo, type Person } from '#tests/support/client.ts'
 import { attempt, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { asSuperuser, connect, emptyDatabase } from '#tests/support/empty-database.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
-import { earn, expectStatus, login, makeAdmin, register } from '#tests/support/people.ts'
+import { createUser, earn, expectStatus, login, makeAdmin, register } from '#tests/support/people.ts'
 import { listen } from '#tests/support/ports.ts'
 import { freshSchemaText, schemaText } from '#tests/support/schema-text.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
@@ -47,8 +47,8 @@ async function uploadPicture({ access }: Person): Promise<string> {
 
 beforeAll(async () => {
   admin = await makeAdmin(app)
-  brand = await register(app.send, 'brand')
-  influencer = await register(app.send, 'influencer')
+  brand = await createUser(app, 'brand')
+  influencer = await createUser(app, 'influencer')
   picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'green' } })
     .png()
     .toBuffer()
@@ -105,7 +105,7 @@ async function keepWriting(): Promise<{ stop: () => Promise<void> }> {
     begun++
     while (!stopped) await round()
   }
-  const newcomers = () => register(app.send, 'influencer')
+  const newcomers = () => createUser(app, 'influencer')
   const payments = () => earn(admin, brand, influencer, '10.00')
   const pictures = () => uploadPicture(influencer)
   const writers = [newcomers, payments, pictures]

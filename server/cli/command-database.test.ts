@@ -5,14 +5,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
 import { connect } from '#tests/support/empty-database.ts'
-import { register } from '#tests/support/people.ts'
+import { createUser } from '#tests/support/people.ts'
 
 const app = useApp()
 
 const { PATH, NODE_COMPILE_CACHE } = process.env
 
 test('a command that waits for the migrations of another instance says so, but not in its result', async () => {
-  const { email } = await register(app.send, 'influencer')
+  const { email } = await createUser(app, 'influencer')
   const url = await testDatabaseUrl()
   const other = await connect(url)
   await other.query('select pg_advisory_lock(3853314791062309107)')

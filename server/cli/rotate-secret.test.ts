@@ -10,7 +10,7 @@ import { callerOf } from '#tests/support/client.ts'
 import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
 import { untilBlockedBy, untilWaiting } from '#tests/support/locks.ts'
-import { expectStatus, register } from '#tests/support/people.ts'
+import { createUser, expectStatus } from '#tests/support/people.ts'
 
 const app = useApp()
 
@@ -93,7 +93,7 @@ test('of two rotations at the same time, one is refused', async () => {
 
 test('a request repeated with its Idempotency-Key after a rotation gets the first reply', async () => {
   const { db, tokens } = app.services
-  const brand = await register(app.send, 'brand')
+  const brand = await createUser(app, 'brand')
   const publish = () =>
     brand.call('POST /campaigns/', {
       body: { title: 'Eid', description: 'Posts', budget: '100', category: 'food' },
@@ -116,7 +116,7 @@ test('npm run rotate-secret -- --leaked replaces the secret immediately, reseals
     .insertInto('idempotency_keys')
     .values({ key_hash: Buffer.from('a key'), request_hash: Buffer.from('a request'), answer: sealedBefore })
     .execute()
-  const brand = await register(app.send, 'brand')
+  const brand = await createUser(app, 'brand')
   const { code, output } = await run({ DATABASE_URL: await testDatabaseUrl() }, '--leaked')
   expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('every instance rejects') })
 
@@ -181,7 +181,7 @@ test('npm run rotate-secret explains what to do when the secret is in JWT_SECRET
 
 test('what changes while everything is sealed again keeps its new content', async () => {
   const { db, tokens } = app.services
-  const { id } = await register(app.send, 'brand')
+  const { id } = await createUser(app, 'brand')
   await db
     .insertInto('second_factors')
     .values({ user_id: id, secret: tokens.seal('before') })

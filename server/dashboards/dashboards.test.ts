@@ -5,6 +5,7 @@ import { dispatchEverything } from '#tests/support/events.ts'
 import {
   applyTo,
   collaborate,
+  createUser,
   decide,
   earn,
   expectStatus,
@@ -12,7 +13,6 @@ import {
   owe,
   pay,
   publish,
-  register,
   reverse,
   uniqueTransactionId,
 } from '#tests/support/people.ts'
@@ -23,8 +23,8 @@ let brand: Person
 let influencer: Person
 beforeAll(async () => {
   admin = await makeAdmin(app)
-  brand = await register(app.send, 'brand')
-  influencer = await register(app.send, 'influencer')
+  brand = await createUser(app, 'brand')
+  influencer = await createUser(app, 'influencer')
 })
 
 /** The first days of the last twelve months in Dhaka, oldest first. */
@@ -47,7 +47,7 @@ describe('the dashboards', () => {
   )
 
   test('start at zero', async () => {
-    const newBrand = await register(app.send, 'brand')
+    const newBrand = await createUser(app, 'brand')
     expect((await newBrand.call('GET /dashboard/brand/')).body).toEqual({
       stats: { total_campaigns: 0, total_applications: 0, money_spent: '0.00' },
       months: monthsUntilNow().map(month => ({ month, spent: '0.00' })),
@@ -64,7 +64,7 @@ describe('the dashboards', () => {
         profile_complete: false,
       },
     })
-    const newInfluencer = await register(app.send, 'influencer')
+    const newInfluencer = await createUser(app, 'influencer')
     const { body } = await newInfluencer.call('GET /dashboard/influencer/')
     expect(body.stats).toEqual({
       total_applications: 0,
@@ -85,8 +85,8 @@ describe('the dashboards', () => {
   })
 
   test('show the newest five of each, as the lists do', async () => {
-    const owner = await register(app.send, 'brand')
-    const applicant = await register(app.send, 'influencer')
+    const owner = await createUser(app, 'brand')
+    const applicant = await createUser(app, 'influencer')
     const campaigns = []
     for (let index = 0; index < 6; index += 1) campaigns.push(await publish(owner, { title: `Number ${index}` }))
     for (const campaign of campaigns) await applyTo(applicant, campaign)
@@ -118,8 +118,8 @@ describe('the dashboards', () => {
   })
 
   test('show money as pending once accepted and as earned and spent once confirmed', async () => {
-    const owner = await register(app.send, 'brand')
-    const applicant = await register(app.send, 'influencer')
+    const owner = await createUser(app, 'brand')
+    const applicant = await createUser(app, 'influencer')
     const brandStats = async () => (await owner.call('GET /dashboard/brand/')).body.stats
     const influencerStats = async () => (await applicant.call('GET /dashboard/influencer/')).body.stats
 
@@ -141,9 +141,9 @@ describe('the dashboards', () => {
 
   test('count the whole site for an admin, except deleted campaigns', async () => {
     const before = (await admin.call('GET /dashboard/admin/')).body.stats
-    const owner = await register(app.send, 'brand')
+    const owner = await createUser(app, 'brand')
     await makeAdmin(app)
-    await earn(admin, owner, await register(app.send, 'influencer'), '99.99')
+    await earn(admin, owner, await createUser(app, 'influencer'), '99.99')
     const deleted = await publish(owner, { title: 'Deleted' })
     await owner.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } })
 
@@ -162,8 +162,8 @@ describe('the dashboards', () => {
   test('show twelve months of spending, earnings, payouts and registrations', async () => {
     await dispatchEverything(app.services.db)
     const before = (await admin.call('GET /dashboard/admin/')).body.months
-    const owner = await register(app.send, 'brand')
-    const applicant = await register(app.send, 'influencer')
+    const owner = await createUser(app, 'brand')
+    const applicant = await createUser(app, 'influencer')
     await earn(admin, owner, applicant, '1000.50')
     await earn(admin, owner, applicant, '500')
     const withdrawal = await applicant.call('POST /withdrawals/', {
@@ -192,12 +192,12 @@ describe('the dashboards', () => {
 
 describe('waiting items', () => {
   test('of a brand follow its applications and payments through every decision', async () => {
-    const owner = await register(app.send, 'brand')
-    const applicant = await register(app.send, 'influencer')
+    const owner = await createUser(app, 'brand')
+    const applicant = await createUser(app, 'influencer')
     const waiting = async () => (await owner.call('GET /dashboard/brand/')).body.waiting
     const campaign = await publish(owner, { title: 'Tea' })
     const application = await applyTo(applicant, campaign, '700')
-    await applyTo(await register(app.send, 'influencer'), campaign)
+    await applyTo(await createUser(app, 'influencer'), campaign)
     expect(await waiting()).toMatchObject({ pending_applications: 2, unpaid_applications: 0, unpaid_amount: '0.00' })
 
     await decide(owner, application, 'accepted')
@@ -244,8 +244,8 @@ describe('waiting items', () => {
   })
 
   test('of an influencer are unpaid work and withdrawals', async () => {
-    const owner = await register(app.send, 'brand')
-    const applicant = await register(app.send, 'influencer')
+    const owner = await createUser(app, 'brand')
+    const applicant = await createUser(app, 'influencer')
     const waiting = async () => (await applicant.call('GET /dashboard/influencer/')).body.waiting
     await earn(admin, owner, applicant, '900')
     const unpaid = await collaborate(owner, applicant, '100.50')
@@ -279,8 +279,8 @@ describe('waiting items', () => {
   })
 
   test('of an influencer include what is owed for a reversed payment', async () => {
-    const owner = await register(app.send, 'brand')
-    const debtor = await register(app.send, 'influencer')
+    const owner = await createUser(app, 'brand')
+    const debtor = await createUser(app, 'influencer')
     const payment = await earn(admin, owner, debtor, '900')
     const body = { amount: '300.50', payment_method: 'bkash', phone_number: '01712345678' } as const
     await debtor.call('POST /withdrawals/', { body })
@@ -290,8 +290,8 @@ describe('waiting items', () => {
   })
 
   test('include unread messages and whether the profile is complete', async () => {
-    const owner = await register(app.send, 'brand')
-    const applicant = await register(app.send, 'influencer')
+    const owner = await createUser(app, 'brand')
+    const applicant = await createUser(app, 'influencer')
     await collaborate(owner, applicant, '10')
     await owner.call('POST /messages/', { body: { receiver: applicant.id, content: 'Hello' } })
     const { username, email } = applicant
@@ -309,8 +309,8 @@ describe('waiting items', () => {
 
   test("include the campaign closing within three days: a brand's own, or one an influencer could apply to", async () => {
     const day = (days: number) => Temporal.Now.plainDateISO('Asia/Dhaka').add({ days }).toString()
-    const owner = await register(app.send, 'brand')
-    const applicant = await register(app.send, 'influencer')
+    const owner = await createUser(app, 'brand')
+    const applicant = await createUser(app, 'influencer')
     const { username, email } = applicant
     await applicant.call('PUT /profile/', { body: { username, email, category: 'gaming' } })
     const closing = async () => [
@@ -332,8 +332,8 @@ describe('waiting items', () => {
   test('of admins are the pending decisions, with the age of the oldest', async () => {
     const waiting = async () => (await admin.call('GET /dashboard/admin/')).body.waiting
     const before = await waiting()
-    const owner = await register(app.send, 'brand')
-    const applicant = await register(app.send, 'influencer')
+    const owner = await createUser(app, 'brand')
+    const applicant = await createUser(app, 'influencer')
     await earn(admin, owner, applicant, '500')
     await pay(owner, await collaborate(owner, applicant, '1'))
     const body = { amount: '12.50', payment_method: 'bkash', phone_number: '01712345678' } as const
@@ -350,8 +350,8 @@ describe('waiting items', () => {
 
   test('of admins include the refunds to send', async () => {
     const waiting = async () => (await admin.call('GET /dashboard/admin/')).body.waiting
-    const owner = await register(app.send, 'brand')
-    const applicant = await register(app.send, 'influencer')
+    const owner = await createUser(app, 'brand')
+    const applicant = await createUser(app, 'influencer')
     const first = await owe(admin, await earn(admin, owner, applicant, '500'))
     const second = await owe(admin, await earn(admin, owner, applicant, '12.50'))
     const sendBack = async (id: number) => {

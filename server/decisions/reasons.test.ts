@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { applyTo, collaborate, earn, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
+import { applyTo, collaborate, createUser, earn, expectStatus, makeAdmin, pay, publish } from '#tests/support/people.ts'
 
 const app = useApp()
 let admin: Person
@@ -10,8 +10,8 @@ let influencer: Person
 
 beforeAll(async () => {
   admin = await makeAdmin(app)
-  brand = await register(app.send, 'brand')
-  influencer = await register(app.send, 'influencer')
+  brand = await createUser(app, 'brand')
+  influencer = await createUser(app, 'influencer')
   await earn(admin, brand, influencer, '5000')
 })
 

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Caller, Person } from '#tests/support/client.ts'
-import { expectStatus, register } from '#tests/support/people.ts'
+import { createUser, expectStatus } from '#tests/support/people.ts'
 
 const app = useApp({ rateLimit: true, limits: { emails: { max: 4, seconds: 86_400 } } })
 let influencers: Person[]
 
 beforeAll(async () => {
-  influencers = await Promise.all(Array.from({ length: 6 }, () => register(app.send, 'influencer')))
+  influencers = await Promise.all(Array.from({ length: 6 }, () => createUser(app, 'influencer')))
 })
 
 /** Reads a page of three. Returns its status and the next page's cursor. */
@@ -19,7 +19,7 @@ async function page(brand: Caller, cursor?: string) {
 }
 
 test('a brand can read the email addresses of a limited number of people, each any number of times', async () => {
-  const brand = await register(app.send, 'brand')
+  const brand = await createUser(app, 'brand')
   const { status, next } = await page(brand)
   expect(status).toBe(200)
   const refused = await page(brand, next)
@@ -37,7 +37,7 @@ test('a brand can read the email addresses of a limited number of people, each a
 })
 
 test('addresses read by other brands do not count', async () => {
-  const [brand, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
+  const [brand, other] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
   await page(brand, (await page(brand)).next)
   expect((await page(other)).status).toBe(200)
 })

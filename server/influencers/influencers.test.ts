@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { foundInfluencer, type Query } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
 
 const app = useApp()
 let brand: Person
@@ -12,9 +12,9 @@ let gamer: Person
 
 beforeAll(async () => {
   ;[brand, cook, gamer] = await Promise.all([
-    register(app.send, 'brand'),
-    register(app.send, 'influencer'),
-    register(app.send, 'influencer'),
+    createUser(app, 'brand'),
+    createUser(app, 'influencer'),
+    createUser(app, 'influencer'),
   ])
   const describe = (person: Person, category: string, followers: number) =>
     sql`update influencer_profiles set category = ${category}::category, followers_count = ${followers}, bio = 'Hello'
@@ -100,7 +100,7 @@ test('GET /influencers/search/ returns the public fields of an influencer', asyn
 
 test('GET /influencers/search/ leaves out brands and deactivated influencers', async () => {
   const admin = await makeAdmin(app)
-  const left = await register(app.send, 'influencer')
+  const left = await createUser(app, 'influencer')
   expectStatus(
     await admin.call('PUT /admin/users/{id}/', { params: { id: left.id }, body: { action: 'deactivate' } }),
     200,

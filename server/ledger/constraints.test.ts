@@ -6,13 +6,13 @@ import { attempt, connectAs } from '#tests/support/database.ts'
 import {
   applyTo,
   collaborate,
+  createUser,
   decide,
   earn,
   expectStatus,
   makeAdmin,
   pay,
   publish,
-  register,
 } from '#tests/support/people.ts'
 import { account, correction, decision, lastOf, transfer } from '#tests/support/statements.ts'
 
@@ -41,9 +41,9 @@ const world = {} as Record<
 > & { transactionId: string }
 
 beforeAll(async () => {
-  const brand = await register(server.send, 'brand')
-  const influencer = await register(server.send, 'influencer')
-  const other = await register(server.send, 'influencer')
+  const brand = await createUser(server, 'brand')
+  const influencer = await createUser(server, 'influencer')
+  const other = await createUser(server, 'influencer')
   const admin = await makeAdmin(server)
   const confirmed = await earn(admin, brand, influencer, '1000')
   await earn(admin, brand, other, '1000')

@@ -4,7 +4,7 @@ import { asRefusal } from '#platform/http/errors.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { auditLogOf } from '#tests/support/events.ts'
-import { earn, expectStatus, makeAdmin, register, reverse } from '#tests/support/people.ts'
+import { createUser, earn, expectStatus, makeAdmin, reverse } from '#tests/support/people.ts'
 import { correctBalance } from './correct-balance.ts'
 import { availableBalance } from './ledger.ts'
 
@@ -14,8 +14,8 @@ let influencer: Person
 
 beforeAll(async () => {
   admin = await makeAdmin(server)
-  influencer = await register(server.send, 'influencer')
-  await earn(admin, await register(server.send, 'brand'), influencer, '1000')
+  influencer = await createUser(server, 'influencer')
+  await earn(admin, await createUser(server, 'brand'), influencer, '1000')
 })
 
 const correct = (amount: number, other: Partial<Parameters<typeof correctBalance>[1]> = {}) =>
@@ -72,8 +72,8 @@ describe('correctBalance', () => {
   })
 
   test('logs the available balance before and after if the amount settles a debt', async () => {
-    const debtor = await register(server.send, 'influencer')
-    const payment = await earn(admin, await register(server.send, 'brand'), debtor, '100')
+    const debtor = await createUser(server, 'influencer')
+    const payment = await earn(admin, await createUser(server, 'brand'), debtor, '100')
     const body = { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } as const
     const { id } = expectStatus(await debtor.call('POST /withdrawals/', { body }), 201).body
     await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status: 'approved' } })
@@ -108,7 +108,7 @@ describe('correctBalance', () => {
     await correct(100, { reference })
     const before = await balance()
     const { id: otherAdmin } = await makeAdmin(server)
-    const { id: other } = await register(server.send, 'influencer')
+    const { id: other } = await createUser(server, 'influencer')
     const different = await Promise.all(
       [
         correct(-100, { reference }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { attempt, connectAs } from '#tests/support/database.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
-import { collaborate, expectStatus, makeAdmin, pay, register } from '#tests/support/people.ts'
+import { collaborate, createUser, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
@@ -13,7 +13,7 @@ let brands: number[]
 
 beforeAll(async () => {
   const people = async (role: 'brand' | 'influencer') =>
-    (await Promise.all(['first', 'second', 'other'].map(() => register(app.send, role))))
+    (await Promise.all(['first', 'second', 'other'].map(() => createUser(app, role))))
       .map(({ id }) => id)
       .toSorted((a, b) => a - b)
   ;[influencers, brands] = [await people('influencer'), await people('brand')]
@@ -59,8 +59,8 @@ test.each([
 test("a bulk confirmation waits for an influencer's figures without holding a brand's, as acceptances do", async () => {
   const { holder, observer } = clients
   const admin = await makeAdmin(app)
-  const brand = await register(app.send, 'brand')
-  const [first, second] = [await register(app.send, 'influencer'), await register(app.send, 'influencer')]
+  const brand = await createUser(app, 'brand')
+  const [first, second] = [await createUser(app, 'influencer'), await createUser(app, 'influencer')]
   const payments = [
     await pay(brand, await collaborate(brand, first, '500'), bkashId()),
     await pay(brand, await collaborate(brand, second, '500'), bkashId()),

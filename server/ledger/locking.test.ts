@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { attempt, connectAs } from '#tests/support/database.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
-import { earn, expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { createUser, earn, expectStatus, makeAdmin } from '#tests/support/people.ts'
 import { account, transfer } from '#tests/support/statements.ts'
 import { available, lockBalances } from './ledger.ts'
 
@@ -13,8 +13,8 @@ let influencer: number
 let withdrawal: number
 
 beforeAll(async () => {
-  const person = await register(server.send, 'influencer')
-  await earn(await makeAdmin(server), await register(server.send, 'brand'), person, '1000')
+  const person = await createUser(server, 'influencer')
+  await earn(await makeAdmin(server), await createUser(server, 'brand'), person, '1000')
   const body = { amount: '100', payment_method: 'bkash' as const, phone_number: '01712345678' }
   withdrawal = expectStatus(await person.call('POST /withdrawals/', { body }), 201).body.id
   influencer = person.id

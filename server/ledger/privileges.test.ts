@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { attempt, connectAs } from '#tests/support/database.ts'
-import { applyTo, collaborate, earn, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
+import { applyTo, collaborate, createUser, earn, expectStatus, makeAdmin, pay, publish } from '#tests/support/people.ts'
 
 const server = useApp()
 let application: Client
@@ -12,8 +12,8 @@ let owner: Client
 beforeAll(async () => {
   application = await connectAs('application')
   owner = await connectAs('owner')
-  const brand = await register(server.send, 'brand')
-  const influencer = await register(server.send, 'influencer')
+  const brand = await createUser(server, 'brand')
+  const influencer = await createUser(server, 'influencer')
   await earn(await makeAdmin(server), brand, influencer, '1000')
   await pay(brand, await collaborate(brand, influencer, '200'))
   await applyTo(influencer, await publish(brand))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { attempt, connectAs } from '#tests/support/database.ts'
-import { collaborate, earn, expectStatus, makeAdmin, owe, pay, register, reverse } from '#tests/support/people.ts'
+import { collaborate, createUser, earn, expectStatus, makeAdmin, owe, pay, reverse } from '#tests/support/people.ts'
 import { account, correction, decision, lastOf, transfer } from '#tests/support/statements.ts'
 
 const integrity = '23000'
@@ -20,9 +20,9 @@ const ids = {} as Record<'confirmed' | 'waiting' | 'refund' | 'request' | 'payou
 
 beforeAll(async () => {
   admin = await makeAdmin(server)
-  brand = await register(server.send, 'brand')
-  influencer = await register(server.send, 'influencer')
-  debtor = await register(server.send, 'influencer')
+  brand = await createUser(server, 'brand')
+  influencer = await createUser(server, 'influencer')
+  debtor = await createUser(server, 'influencer')
   const request = async (person: Person, amount: string) => {
     const body = { amount, payment_method: 'bkash', phone_number: '01712345678' } as const
     return expectStatus(await person.call('POST /withdrawals/', { body }), 201).body.id

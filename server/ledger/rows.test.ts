@@ -2,7 +2,7 @@ import { DatabaseError, type Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { attempt, connectAs } from '#tests/support/database.ts'
-import { collaborate, earn, makeAdmin, pay, register } from '#tests/support/people.ts'
+import { collaborate, createUser, earn, makeAdmin, pay } from '#tests/support/people.ts'
 import { account, decision, transfer } from '#tests/support/statements.ts'
 import { brandKinds, houseKinds, influencerKinds, ledgerEvents } from './ledger.ts'
 
@@ -16,12 +16,12 @@ const world = {} as Record<'brand' | 'otherBrand' | 'influencer' | 'admin' | 'wa
 let owner: Client
 
 beforeAll(async () => {
-  const brand = await register(server.send, 'brand')
-  const influencer = await register(server.send, 'influencer')
+  const brand = await createUser(server, 'brand')
+  const influencer = await createUser(server, 'influencer')
   const admin = await makeAdmin(server)
   Object.assign(world, {
     brand: brand.id,
-    otherBrand: (await register(server.send, 'brand')).id,
+    otherBrand: (await createUser(server, 'brand')).id,
     influencer: influencer.id,
     admin: admin.id,
     confirmed: (await earn(admin, brand, influencer, '1000')).id,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transactOn } from '#platform/database/transact.ts'
 import { useApp } from '#tests/support/app.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { earn, expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { createUser, earn, expectStatus, makeAdmin } from '#tests/support/people.ts'
 import { account } from '#tests/support/statements.ts'
 import { correctBalance } from './correct-balance.ts'
 import { violations } from './violations.ts'
@@ -17,8 +17,8 @@ let brand: number
 
 beforeAll(async () => {
   const admin = await makeAdmin(server)
-  const payer = await register(server.send, 'brand')
-  const earner = await register(server.send, 'influencer')
+  const payer = await createUser(server, 'brand')
+  const earner = await createUser(server, 'influencer')
   payment = (await earn(admin, payer, earner, '1000')).id
   expectStatus(
     await earner.call('POST /withdrawals/', {

@@ -11,13 +11,13 @@ import { dispatchEverything, until } from '#tests/support/events.ts'
 import { deliverHints, expectEnd, hintOf, openReadyStream, openStream, type OpenStream } from '#tests/support/live.ts'
 import {
   collaborate,
+  createUser,
   earn,
   expectStatus,
   login,
   makeAdmin,
   owe,
   pay,
-  register,
   uniqueTransactionId,
 } from '#tests/support/people.ts'
 import { listen } from '#tests/support/ports.ts'
@@ -30,9 +30,9 @@ let influencer: Person
 let stranger: Person
 beforeAll(async () => {
   admin = await makeAdmin(server)
-  brand = await register(server.send, 'brand')
-  influencer = await register(server.send, 'influencer')
-  stranger = await register(server.send, 'brand', 'stranger')
+  brand = await createUser(server, 'brand')
+  influencer = await createUser(server, 'influencer')
+  stranger = await createUser(server, 'brand', 'stranger')
 })
 beforeEach(async () => {
   await dispatchEverything(server.services.db)
@@ -205,7 +205,7 @@ describe('GET /events/', () => {
   })
 
   test('returns 401 and keeps no stream open for a session that has ended', async () => {
-    const person = await register(server.send, 'brand')
+    const person = await createUser(server, 'brand')
     expectStatus(await person.call('POST /logout/'), 204)
     const before = server.services.live.size
     expectRefusal(await person.call('GET /events/'), 'not_authenticated')
@@ -288,7 +288,7 @@ describe('GET /events/', () => {
   })
 
   test('ends the oldest stream of a person with more than twenty open streams', async () => {
-    const person = await register(server.send, 'brand')
+    const person = await createUser(server, 'brand')
     const [oldest, ...others] = await Promise.all(
       Array.from({ length: 20 }, () => openReadyStream(server.origin, person)),
     )
@@ -299,7 +299,7 @@ describe('GET /events/', () => {
   })
 
   test('ends the next oldest stream each time, even if the readers do not notice', async () => {
-    const person = await register(server.send, 'brand')
+    const person = await createUser(server, 'brand')
     const { body } = await person.call('GET /sessions/')
     const live = new LiveStreams(server.services.db)
     onTestFinished(() => live.close())
@@ -322,14 +322,14 @@ describe('GET /events/', () => {
 
   test('is removed from the server when the reader closes it', async () => {
     const before = server.services.live.size
-    const stream = await open(await register(server.send, 'brand'))
+    const stream = await open(await createUser(server, 'brand'))
     expect(server.services.live.size).toBe(before + 1)
     await stream.close()
     await until(async () => server.services.live.size === before)
   })
 
   test('drops a reader who is too far behind, without waiting for them', async () => {
-    const person = await register(server.send, 'brand')
+    const person = await createUser(server, 'brand')
     await open(person)
     const hint = { to: [person.id], kind: 'typing', id: Number.MAX_SAFE_INTEGER } as const
     const payload = JSON.stringify({ hints: [hint], transaction: '7' } satisfies SentHints)
@@ -359,7 +359,7 @@ describe('a stream ends', () => {
   }
 
   test.each(Object.entries(endings))('%s', async (_, end) => {
-    const person = await register(server.send, 'influencer')
+    const person = await createUser(server, 'influencer')
     const other = await login(server.send, person.email)
     const stream = await open(person)
     await end(person, other)
@@ -367,7 +367,7 @@ describe('a stream ends', () => {
   })
 
   test('with the others of its session, and without those of other sessions', async () => {
-    const person = await register(server.send, 'brand')
+    const person = await createUser(server, 'brand')
     const other = await login(server.send, person.email)
     await dispatchEverything(server.services.db)
     const ending = [await openReadyStream(server.origin, person), await openReadyStream(server.origin, person)]
@@ -379,7 +379,7 @@ describe('a stream ends', () => {
   })
 
   test('that was opened just as its session ended', async () => {
-    const person = await register(server.send, 'brand')
+    const person = await createUser(server, 'brand')
     const { body } = await person.call('GET /sessions/')
     const sessionId = body.find(({ current }) => current)?.id ?? 0
     expectStatus(await person.call('POST /logout/'), 204)
@@ -404,7 +404,7 @@ describe('a stream ends', () => {
   })
 
   test('when its user is deactivated by another program', async () => {
-    const person = await register(server.send, 'brand')
+    const person = await createUser(server, 'brand')
     const stream = await open(person)
     const { db } = server.services
     await db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute()
@@ -423,7 +423,7 @@ describe('a stream ends', () => {
   }
 
   test.each(Object.entries(lost))('whose %s while hints were lost', async (_, end) => {
-    const person = await register(server.send, 'brand')
+    const person = await createUser(server, 'brand')
     const { body } = await person.call('GET /sessions/')
     const sessionId = body.find(({ current }) => current)?.id ?? 0
     // These streams have no listener.

@@ -9,7 +9,7 @@ import { connectAs } from '#tests/support/database.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { untilWaiting } from '#tests/support/locks.ts'
 import { mailFrom, mailOrigin, tokenIn, useMail } from '#tests/support/mail.ts'
-import { applyTo, collaborate, expectStatus, login, makeAdmin, publish, register } from '#tests/support/people.ts'
+import { applyTo, collaborate, createUser, expectStatus, login, makeAdmin, publish } from '#tests/support/people.ts'
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 import { deliverDue } from './mailer.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   owner = await connectAs('owner')
 })
 beforeEach(async () => {
-  person = await register(app.send, 'influencer')
+  person = await createUser(app, 'influencer')
 })
 afterAll(() => owner?.end())
 
@@ -93,7 +93,7 @@ describe('POST /email/verify/', () => {
 })
 
 test('emails are deleted after 30 days, and links once they are not valid any more', async () => {
-  const other = await register(app.send, 'brand')
+  const other = await createUser(app, 'brand')
   await mail.deliver()
   const age = (who: Person, days: number) =>
     owner.query(`update mails set created_at = now() - make_interval(days => $1) where user_id = $2`, [days, who.id])
@@ -150,7 +150,7 @@ describe('POST /password/forgot/', () => {
       await mail.deliver()
     }
     expect(subjects().filter(subject => subject === 'Choose a new password')).toHaveLength(3)
-    const other = await register(app.send, 'brand')
+    const other = await createUser(app, 'brand')
     await owner.query('update users set is_active = false where id = $1', [other.id])
     await forget(other.email)
     await mail.deliver()
@@ -171,7 +171,7 @@ describe('POST /password/reset/', () => {
   }
 
   test('sets the password once, ends all sessions, verifies the address and sends a notice by email', async () => {
-    const other = await register(app.send, 'brand')
+    const other = await createUser(app, 'brand')
     const others = await linkFor(other)
     const token = await linkFor(person)
     const earlier = await linkFor(person)
@@ -285,7 +285,7 @@ describe('POST /notifications/unsubscribe/', () => {
     fetch(`${app.origin}/api${path}`, { method: 'POST', body, headers: { 'content-type': type } })
 
   test('turns off one kind of mail with the address from its header, and nothing else', async () => {
-    const brand = await register(app.send, 'brand')
+    const brand = await createUser(app, 'brand')
     await mail.verify(brand)
     await applyTo(person, await publish(brand))
     await mail.deliver()
@@ -295,7 +295,7 @@ describe('POST /notifications/unsubscribe/', () => {
     const reply = await post(path, 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded')
     expect([reply.status, await reply.json()]).toEqual([200, { kind: 'application_submitted' }])
     const before = mail.server.to(brand).length
-    const stranger = await register(app.send, 'influencer')
+    const stranger = await createUser(app, 'influencer')
     await applyTo(stranger, await publish(brand))
     await mail.deliver()
     expect(mail.server.to(brand)).toHaveLength(before)
@@ -387,7 +387,7 @@ describe('the outbox', () => {
 })
 
 test('a collaboration sends emails to both sides in the languages they chose', async () => {
-  const brand = await register(app.send, 'brand')
+  const brand = await createUser(app, 'brand')
   await mail.deliver()
   await mail.verify(brand, person)
   mail.server.taken.length = 0
@@ -401,7 +401,7 @@ test('a collaboration sends emails to both sides in the languages they chose', a
 })
 
 test('an email about new campaigns names those that were open when they were counted', async () => {
-  const brand = await register(app.send, 'brand')
+  const brand = await createUser(app, 'brand')
   await mail.verify(person)
   const { id } = await publish(brand, { category: 'gaming', title: 'Last hours' })
   await mail.deliver()

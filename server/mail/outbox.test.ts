@@ -13,7 +13,7 @@ import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
 import type { SmtpStep } from '#tests/support/mail-server.ts'
 import { mailFrom, mailOrigin, tokenIn, useMail } from '#tests/support/mail.ts'
-import { applyTo, collaborate, expectStatus, publish, register } from '#tests/support/people.ts'
+import { applyTo, collaborate, createUser, expectStatus, publish } from '#tests/support/people.ts'
 import { queueMailsOf } from './commands.ts'
 import { deliverDue, startMailer } from './mailer.ts'
 
@@ -24,8 +24,8 @@ let brand: Person
 let influencer: Person
 beforeAll(async () => {
   owner = await connectAs('owner')
-  brand = await register(app.send, 'brand')
-  influencer = await register(app.send, 'influencer')
+  brand = await createUser(app, 'brand')
+  influencer = await createUser(app, 'influencer')
   await mail.verify(brand, influencer)
 })
 beforeEach(async () => {
@@ -168,7 +168,7 @@ describe('an email', () => {
     await triggerMail()
     await owner.query('update users set is_active = false where id = $1', [brand.id])
     await owner.query('update mail_addresses set verified_at = null where user_id = $1', [influencer.id])
-    await collaborate(await register(app.send, 'brand'), influencer, '100')
+    await collaborate(await createUser(app, 'brand'), influencer, '100')
     await mail.deliver()
     expect(await outboxOf(brand)).toMatchObject([{ state: 'suppressed' }])
     expect(await outboxOf(influencer)).toEqual([])
@@ -197,7 +197,7 @@ describe('an email', () => {
   })
 
   test('to confirm a new address is not sent once a new password has dropped that address', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const wanted = { username: person.username, email: `wanted-${person.email}` }
     expectStatus(await person.call('PUT /profile/', { body: wanted }), 200)
     const changed = { current_password: person.password, password: person.password }
@@ -212,7 +212,7 @@ describe('an email', () => {
   })
 
   test('that fails no longer contains its link', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     mail.server.answer = () => ({ code: 421, text: 'Busy' })
     const stored = async () =>
       (await owner.query(`select state, secret is not null as linked from mails where user_id = $1`, [person.id])).rows
@@ -339,7 +339,7 @@ describe('a killed server', () => {
   }
 
   test('while writing an email sends it once, with a link that works', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     await mail.deliver()
     mail.server.taken.length = 0
     expectStatus(await app.anonymous.call('POST /password/forgot/', { body: { email: person.email } }), 204)

@@ -14,13 +14,13 @@ import { mailOrigin, useMail } from '#tests/support/mail.ts'
 import {
   applyTo,
   collaborate,
+  createUser,
   earn,
   expectStatus,
   makeAdmin,
   owe,
   pay,
   publish,
-  register,
   reverse,
 } from '#tests/support/people.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
@@ -193,8 +193,8 @@ beforeAll(async () => {
   owner = await connectAs('owner')
   people = {
     admin: await makeAdmin(app),
-    brand: await register(app.send, 'brand'),
-    influencer: await register(app.send, 'influencer'),
+    brand: await createUser(app, 'brand'),
+    influencer: await createUser(app, 'influencer'),
   }
   await dispatchEverything(app.services.db)
   await mail.deliver()
@@ -270,7 +270,7 @@ test.each([
   'the emails about money that returns say how much of it paid back what the influencer owed (%s)',
   async (language, rejected, corrected) => {
     const { admin, brand } = people
-    const influencer = await register(app.send, 'influencer')
+    const influencer = await createUser(app, 'influencer')
     await mail.verify(influencer)
     await owner.query('update users set language = $1 where id = $2', [language, influencer.id])
     const payment = await earn(admin, brand, influencer, '100')
@@ -312,7 +312,7 @@ test.each([
   'the emails about a reversal, and about the payment that repays its debt, tell each side what happens to its own money (%s)',
   async (language, influencers, brands, repaid) => {
     const { admin } = people
-    const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+    const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
     await mail.verify(brand, influencer)
     await owner.query('update users set language = $1 where id = any($2)', [language, [brand.id, influencer.id]])
     const payment = await earn(admin, brand, influencer, '100')
@@ -344,7 +344,7 @@ test.each([
   ['other', /^You can submit it again\.$/m],
 ] as const)('the email about a payment rejected as %s says what the brand can do', async (reason, text) => {
   const { influencer } = people
-  const brand = await register(app.send, 'brand')
+  const brand = await createUser(app, 'brand')
   await mail.verify(brand)
   const { id } = await pay(brand, await collaborate(brand, influencer, '500'))
   expectStatus(await decideAs('payments', id, { status: 'rejected', reason }), 200)
@@ -358,7 +358,7 @@ test.each([
 ] as const)(
   "the email about a rejection names nobody if the brand's account was closed (%s)",
   async (language, text) => {
-    const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+    const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
     await mail.verify(influencer)
     await owner.query('update users set language = $1 where id = $2', [language, influencer.id])
     await applyTo(influencer, await publish(brand, { title: 'Eid' }))

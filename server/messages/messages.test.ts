@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Message } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { applyTo, collaborate, decide, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
+import { applyTo, collaborate, createUser, decide, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
 
 const app = useApp()
 let brand: Person
@@ -13,9 +13,9 @@ let admin: Person
 
 beforeAll(async () => {
   ;[brand, influencer, stranger, admin] = await Promise.all([
-    register(app.send, 'brand'),
-    register(app.send, 'influencer'),
-    register(app.send, 'influencer'),
+    createUser(app, 'brand'),
+    createUser(app, 'influencer'),
+    createUser(app, 'influencer'),
     makeAdmin(app),
   ])
   await collaborate(brand, influencer, '500')
@@ -61,8 +61,8 @@ describe('messages', () => {
   })
 
   test('cannot be sent to anyone else, with the same error whether or not they exist', async () => {
-    const pending = await register(app.send, 'influencer')
-    const rejected = await register(app.send, 'influencer')
+    const pending = await createUser(app, 'influencer')
+    const rejected = await createUser(app, 'influencer')
     const campaign = await publish(brand)
     await applyTo(pending, campaign)
     await decide(brand, await applyTo(rejected, campaign), 'rejected')
@@ -88,9 +88,9 @@ describe('messages', () => {
 
   test('cannot be sent to a deactivated collaborator, while the conversation stays readable', async () => {
     const [house, artist, other] = await Promise.all([
-      register(app.send, 'brand'),
-      register(app.send, 'influencer'),
-      register(app.send, 'influencer'),
+      createUser(app, 'brand'),
+      createUser(app, 'influencer'),
+      createUser(app, 'influencer'),
     ])
     await collaborate(house, artist, '700')
     await collaborate(house, other, '700')
@@ -160,7 +160,7 @@ describe('messages', () => {
 
 describe('conversations', () => {
   test('appear on acceptance, start once, and show the last message and the unread count', async () => {
-    const [house, artist] = await Promise.all([register(app.send, 'brand'), register(app.send, 'influencer')])
+    const [house, artist] = await Promise.all([createUser(app, 'brand'), createUser(app, 'influencer')])
     expect((await house.call('GET /messages/connections/')).body).toEqual([])
     await collaborate(house, artist, '700')
     const { campaign, campaign_title } = await collaborate(house, artist, '800')
@@ -203,9 +203,9 @@ describe('conversations', () => {
 
   test('start one at a time, and starting again returns the same one', async () => {
     const [house, first, second] = await Promise.all([
-      register(app.send, 'brand'),
-      register(app.send, 'influencer'),
-      register(app.send, 'influencer'),
+      createUser(app, 'brand'),
+      createUser(app, 'influencer'),
+      createUser(app, 'influencer'),
     ])
     for (const artist of [first, second]) await collaborate(house, artist, '700')
     const start = (artist: Person) =>
@@ -220,8 +220,8 @@ describe('conversations', () => {
   })
 
   test('count unread messages over all conversations, for the recipient only', async () => {
-    const house = await register(app.send, 'brand')
-    const artists = await Promise.all([1, 2].map(() => register(app.send, 'influencer')))
+    const house = await createUser(app, 'brand')
+    const artists = await Promise.all([1, 2].map(() => createUser(app, 'influencer')))
     const unread = async (person: Person) => expectStatus(await person.call('GET /messages/unread/'), 200).body.unread
     for (const artist of artists) {
       await collaborate(house, artist, '700')
@@ -237,8 +237,8 @@ describe('conversations', () => {
   })
 
   test('are sorted by last activity', async () => {
-    const house = await register(app.send, 'brand')
-    const artists = await Promise.all([1, 2, 3].map(() => register(app.send, 'influencer')))
+    const house = await createUser(app, 'brand')
+    const artists = await Promise.all([1, 2, 3].map(() => createUser(app, 'influencer')))
     for (const artist of artists) await collaborate(house, artist, '100')
     const [first, second, third] = artists.map(artist => artist.id)
     const order = async () => (await house.call('GET /messages/connections/')).body.map(({ id }) => id)
@@ -253,7 +253,7 @@ describe('conversations', () => {
 
 describe('reading messages', () => {
   test('pages through a conversation, with earlier messages in the Link header', async () => {
-    const [house, artist] = await Promise.all([register(app.send, 'brand'), register(app.send, 'influencer')])
+    const [house, artist] = await Promise.all([createUser(app, 'brand'), createUser(app, 'influencer')])
     await collaborate(house, artist, '700')
     for (let index = 1; index <= 5; index += 1)
       await write(index % 2 === 0 ? house : artist, index % 2 === 0 ? artist : house, `${index}`)
@@ -269,8 +269,8 @@ describe('reading messages', () => {
   })
 
   test('pages through the messages of all conversations, with earlier ones in the Link header', async () => {
-    const house = await register(app.send, 'brand')
-    const artists = await Promise.all([1, 2].map(() => register(app.send, 'influencer')))
+    const house = await createUser(app, 'brand')
+    const artists = await Promise.all([1, 2].map(() => createUser(app, 'influencer')))
     for (const artist of artists) await collaborate(house, artist, '700')
     const [one, other] = artists as [Person, Person]
     await write(house, one, '1')
@@ -292,7 +292,7 @@ describe('reading messages', () => {
   })
 
   test('returns at most 200 messages of all conversations at once', async () => {
-    const [house, artist] = await Promise.all([register(app.send, 'brand'), register(app.send, 'influencer')])
+    const [house, artist] = await Promise.all([createUser(app, 'brand'), createUser(app, 'influencer')])
     await collaborate(house, artist, '700')
     await write(house, artist, 'first')
     await sql`
@@ -328,7 +328,7 @@ describe('the database', () => {
         .execute()
     await expect(insert(stranger, brand)).rejects.toThrow(/not the two parties/)
     // They do have a conversation, but a different one.
-    const other = await register(app.send, 'brand')
+    const other = await createUser(app, 'brand')
     await collaborate(other, stranger, '500')
     await expect(insert(stranger, other)).rejects.toThrow(/not the two parties/)
   })

@@ -6,7 +6,7 @@ import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
 import { deliverHints, hintOf, openReadyStream } from '#tests/support/live.ts'
-import { collaborate, expectStatus, register } from '#tests/support/people.ts'
+import { collaborate, createUser, expectStatus } from '#tests/support/people.ts'
 import { expectFieldErrors } from '#tests/support/refusals.ts'
 import { markRead } from './mark-read.ts'
 
@@ -15,7 +15,7 @@ let brand: Person
 let artist: Person
 
 beforeEach(async () => {
-  ;[brand, artist] = await Promise.all([register(app.send, 'brand'), register(app.send, 'influencer')])
+  ;[brand, artist] = await Promise.all([createUser(app, 'brand'), createUser(app, 'influencer')])
   await collaborate(brand, artist, '500')
 })
 
@@ -73,7 +73,7 @@ describe('GET /messages/unread/', () => {
         )
       // Added before and after the unread one, so that the order of counting does not matter.
       await addReadConversations()
-      const other = await register(app.send, 'influencer')
+      const other = await createUser(app, 'influencer')
       await collaborate(brand, other, '500')
       await write(other, brand)
       await addReadConversations()
@@ -116,7 +116,7 @@ describe('POST /messages/read/', () => {
   })
 
   test("ignores the reader's own messages, other conversations and the other side's count", async () => {
-    const other = await register(app.send, 'influencer')
+    const other = await createUser(app, 'influencer')
     await collaborate(brand, other, '500')
     const first = await write(artist, brand)
     await write(brand, artist)
@@ -160,12 +160,12 @@ describe('POST /messages/read/', () => {
   })
 
   test("leaves the other party's and other people's receipts unchanged", async () => {
-    const other = await register(app.send, 'influencer')
+    const other = await createUser(app, 'influencer')
     await collaborate(brand, other, '500')
     await write(artist, brand)
     await write(other, brand)
     await write(brand, artist)
-    const stranger = await register(app.send, 'brand')
+    const stranger = await createUser(app, 'brand')
     await read(stranger, artist)
     await read(artist, artist)
     await read(other, artist)
@@ -177,7 +177,7 @@ describe('POST /messages/read/', () => {
   })
 
   test('does nothing between users who do not work together', async () => {
-    const stranger = await register(app.send, 'influencer')
+    const stranger = await createUser(app, 'influencer')
     const first = await write(artist, brand)
     await read(stranger, brand, first)
     expect(await unreadIn(brand, artist)).toBe(1)
@@ -210,7 +210,7 @@ describe('POST /messages/delivered/', () => {
   const receive = async (reader: Person) => expectStatus(await reader.call('POST /messages/delivered/'), 204)
 
   test('marks unread messages as delivered for their senders, and keeps them unread', async () => {
-    const other = await register(app.send, 'influencer')
+    const other = await createUser(app, 'influencer')
     await collaborate(brand, other, '500')
     const [fromArtist, fromOther] = [await write(artist, brand), await write(other, brand)]
     const own = await write(brand, artist)
@@ -225,7 +225,7 @@ describe('POST /messages/delivered/', () => {
   test('leaves messages to other people unchanged', async () => {
     await write(artist, brand)
     await receive(artist)
-    await receive(await register(app.send, 'brand'))
+    await receive(await createUser(app, 'brand'))
     expect(await receiptsOf(artist, brand)).toEqual([null, null])
   })
 })

@@ -5,7 +5,7 @@ import type { DB } from '#platform/database/tables.ts'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { collaborate, pay, register } from '#tests/support/people.ts'
+import { collaborate, createUser, pay } from '#tests/support/people.ts'
 import { closedPort, onFreePort } from '#tests/support/ports.ts'
 import { createMetrics, serveMetrics } from './index.ts'
 
@@ -35,7 +35,7 @@ describe('metrics', () => {
   test('count the waiting payments and events, and how long the oldest has waited', async () => {
     const { scrape } = createMetrics(server.services.db)
     const before = await scrape()
-    const [brand, influencer] = [await register(server.send, 'brand'), await register(server.send, 'influencer')]
+    const [brand, influencer] = [await createUser(server, 'brand'), await createUser(server, 'influencer')]
     await pay(brand, await collaborate(brand, influencer, '500'))
     const after = await scrape()
     const added = (queue: string) => {
@@ -51,7 +51,7 @@ describe('metrics', () => {
   })
 
   test('count the emails and push messages that should have been sent, an attempted email since its first attempt', async () => {
-    const { id } = await register(server.send, 'influencer')
+    const { id } = await createUser(server, 'influencer')
     const owner = await connectAs('owner')
     onTestFinished(() => owner.end())
     await owner.query('truncate mails, push_subscriptions cascade')

@@ -12,6 +12,7 @@ import { deliverHints, hintOf, openReadyStream } from '#tests/support/live.ts'
 import {
   applyTo,
   collaborate,
+  createUser,
   decide,
   earn,
   expectStatus,
@@ -19,7 +20,6 @@ import {
   makeAdmin,
   pay,
   publish,
-  register,
 } from '#tests/support/people.ts'
 import { notify, notifyOfMessages } from './commands.ts'
 
@@ -30,9 +30,9 @@ let influencer: Person
 let stranger: Person
 beforeEach(async () => {
   admin = await makeAdmin(server)
-  brand = await register(server.send, 'brand')
-  influencer = await register(server.send, 'influencer')
-  stranger = await register(server.send, 'influencer', 'stranger')
+  brand = await createUser(server, 'brand')
+  influencer = await createUser(server, 'influencer')
+  stranger = await createUser(server, 'influencer', 'stranger')
 })
 
 async function notificationsOf(person: Person): Promise<Notification[]> {
@@ -202,7 +202,7 @@ describe('GET /notifications/', () => {
   })
 
   test('keeps other notifications when messages are read or followed by others', async () => {
-    const other = await register(server.send, 'brand')
+    const other = await createUser(server, 'brand')
     await collaborate(brand, influencer, '500')
     await collaborate(other, influencer, '500')
     await collaborate(brand, stranger, '500')
@@ -304,8 +304,7 @@ describe('GET /notifications/', () => {
 describe('POST /notifications/read/', () => {
   test('marks one, all up to one, or all as read', async () => {
     const campaign = await publish(brand)
-    for (const person of [influencer, stranger, await register(server.send, 'influencer')])
-      await applyTo(person, campaign)
+    for (const person of [influencer, stranger, await createUser(server, 'influencer')]) await applyTo(person, campaign)
     const [newest, middle, oldest] = await notificationsOf(brand)
     expect(await unreadOf(brand)).toBe(3)
     await read(brand, { id: newest?.id ?? 0 })

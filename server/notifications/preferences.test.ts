@@ -8,7 +8,7 @@ import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
 import { deliverHints, openReadyStream } from '#tests/support/live.ts'
-import { applyTo, collaborate, decide, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
+import { applyTo, collaborate, createUser, decide, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
 import { announceCampaigns, remindOfDeadlines } from './jobs.ts'
 import { digestsOfDayBefore } from './queries.ts'
 import { digestOf } from './queries.ts'
@@ -21,8 +21,8 @@ beforeAll(async () => {
   owner = await connectAs('owner')
 })
 beforeEach(async () => {
-  brand = await register(app.send, 'brand')
-  influencer = await register(app.send, 'influencer')
+  brand = await createUser(app, 'brand')
+  influencer = await createUser(app, 'influencer')
 })
 afterAll(() => owner?.end())
 
@@ -51,13 +51,13 @@ describe('/notifications/preferences/', () => {
     expect(body.preferences.filter(({ enabled }) => !enabled)).toEqual([
       { kind: 'application_submitted', channel: 'bell', enabled: false, required: false },
     ])
-    const { body: others } = await (await register(app.send, 'brand')).call('GET /notifications/preferences/')
+    const { body: others } = await (await createUser(app, 'brand')).call('GET /notifications/preferences/')
     expect(others.preferences.every(({ enabled }) => enabled)).toBe(true)
     const campaign = await publish(brand)
     await applyTo(influencer, campaign)
     expect(await kindsOf(brand)).toEqual([])
     expectStatus(await set('application_submitted', true), 200)
-    await applyTo(await register(app.send, 'influencer'), campaign)
+    await applyTo(await createUser(app, 'influencer'), campaign)
     expect(await kindsOf(brand)).toEqual(['application_submitted'])
     expectStatus(await set('message_sent', false), 200)
     await collaborate(brand, influencer, '100')
@@ -126,7 +126,7 @@ async function publishedDaysAgo(days: number, campaignId: number): Promise<void>
 }
 
 test("yesterday's campaigns are announced once to the influencers of their category, and to their open pages", async () => {
-  const other = await register(app.send, 'influencer')
+  const other = await createUser(app, 'influencer')
   await setCategory(influencer, 'gaming')
   await setCategory(other, 'food')
   const campaigns = [await publish(brand, { category: 'gaming' }), await publish(brand, { category: 'gaming' })]
@@ -163,7 +163,7 @@ test('a late job announces the campaigns of the day before it was due', async ()
 
 test('a digest announces only campaigns that are still open', async () => {
   await setCategory(influencer, 'beauty')
-  const deactivated = await register(app.send, 'brand')
+  const deactivated = await createUser(app, 'brand')
   const open = await publish(brand, { category: 'beauty', title: 'Open' })
   const expired = await publish(brand, { category: 'beauty', title: 'Expired' })
   const withdrawn = await publish(deactivated, { category: 'beauty', title: 'Of a deactivated brand' })

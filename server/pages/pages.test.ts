@@ -10,7 +10,7 @@ import { framedPages, publicPages, type FramedPage, type PrerenderedPage } from 
 import type { DB } from '#platform/database/tables.ts'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
-import { expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
 import { closedPort } from '#tests/support/ports.ts'
 
 const server = useApp()
@@ -156,7 +156,7 @@ describe('a page that differs by reader', () => {
 
 describe('a public profile', () => {
   const withBio = async (bio: string) => {
-    const brand = await register(server.send, 'brand')
+    const brand = await createUser(server, 'brand')
     const { username, email } = brand
     await brand.call('PUT /profile/', { body: { username, email, bio } })
     return brand
@@ -184,7 +184,7 @@ describe('a public profile', () => {
   })
 
   test('contains the links and figures of the profile in the language of the reader', async () => {
-    const person = await register(server.send, 'influencer')
+    const person = await createUser(server, 'influencer')
     const { username, email } = person
     const social_links = { tiktok: 'https://tiktok.com/@a?b=1&c="2"' }
     const body = {
@@ -209,7 +209,7 @@ describe('a public profile', () => {
   })
 
   test('has the header and footer of the other pages, without a link to itself', async () => {
-    const { username } = await register(server.send, 'brand')
+    const { username } = await createUser(server, 'brand')
     const { body } = await get(`/user/${username}`)
     expect(body).toContain('<header>Above</header><main id="main"><article')
     expect(body).toContain('<link href="/user/:username.js">')
@@ -242,7 +242,7 @@ describe('a public profile', () => {
   test('is described by the start of a long bio, or by name and role without one', async () => {
     const long = await withBio('👍'.repeat(200))
     expect((await get(`/user/${long.username}`)).body).toContain(`content="${'👍'.repeat(159)}…"`)
-    const { username } = await register(server.send, 'influencer')
+    const { username } = await createUser(server, 'influencer')
     expect((await get(`/user/${username}`)).body).toContain(
       `<meta name="description" content="${username} · Influencer · Prochar">`,
     )
@@ -250,7 +250,7 @@ describe('a public profile', () => {
 
   test('returns 404 and is not indexed for an unknown name, an admin and a deactivated user', async () => {
     const admin = await makeAdmin(server)
-    const brand = await register(server.send, 'brand')
+    const brand = await createUser(server, 'brand')
     await admin.call('PUT /admin/users/{id}/', { params: { id: brand.id }, body: { action: 'deactivate' } })
     for (const name of [
       'nobody-of-this-name',
@@ -298,7 +298,7 @@ describe('search engines', () => {
 
   test('find all public pages and active members, and nobody else, in the sitemap', async () => {
     const admin = await makeAdmin(server)
-    const [brand, gone] = [await register(server.send, 'brand'), await register(server.send, 'influencer')]
+    const [brand, gone] = [await createUser(server, 'brand'), await createUser(server, 'influencer')]
     await admin.call('PUT /admin/users/{id}/', { params: { id: gone.id }, body: { action: 'deactivate' } })
     const index = await get('/sitemap.xml')
     expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -326,7 +326,7 @@ describe('the URLs in pages, robots.txt and the sitemap', () => {
 
   /** Returns the origins of all absolute addresses of the site in its pages. */
   async function origins(options: { trustProxy?: number; publicUrl?: string }): Promise<string[]> {
-    const { username } = await register(server.send, 'brand')
+    const { username } = await createUser(server, 'brand')
     const site = await siteApp(options)
     const found = new Set<string>()
     for (const url of [

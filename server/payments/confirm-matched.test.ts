@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Payment } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { collaborate, expectStatus, makeAdmin, pay, register } from '#tests/support/people.ts'
+import { collaborate, createUser, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
@@ -12,8 +12,8 @@ let influencer: Person
 let wallet: Wallet
 beforeAll(async () => {
   admin = await makeAdmin(app)
-  brand = await register(app.send, 'brand')
-  influencer = await register(app.send, 'influencer')
+  brand = await createUser(app, 'brand')
+  influencer = await createUser(app, 'influencer')
   wallet = await Wallet.open(admin)
 })
 

@@ -6,7 +6,7 @@ import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { decided } from '#tests/support/decisions.ts'
 import { auditLogOf } from '#tests/support/events.ts'
-import { collaborate, expectStatus, makeAdmin, pay, register } from '#tests/support/people.ts'
+import { collaborate, createUser, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
@@ -15,8 +15,8 @@ let influencer: Person
 let admin: Person
 
 beforeAll(async () => {
-  brand = await register(server.send, 'brand')
-  influencer = await register(server.send, 'influencer')
+  brand = await createUser(server, 'brand')
+  influencer = await createUser(server, 'influencer')
   admin = await makeAdmin(server)
 })
 

@@ -7,12 +7,12 @@ import { undecided } from '#tests/support/decisions.ts'
 import {
   applyTo,
   collaborate,
+  createUser,
   decide,
   expectStatus,
   makeAdmin,
   pay,
   publish,
-  register,
   uniqueTransactionId,
 } from '#tests/support/people.ts'
 import { expectFieldError, expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
@@ -25,9 +25,9 @@ let admin: Person
 let open: Application
 
 beforeAll(async () => {
-  brand = await register(server.send, 'brand')
-  rival = await register(server.send, 'brand')
-  influencer = await register(server.send, 'influencer')
+  brand = await createUser(server, 'brand')
+  rival = await createUser(server, 'brand')
+  influencer = await createUser(server, 'influencer')
   admin = await makeAdmin(server)
   open = await collaborate(brand, influencer, '1200.50')
 })

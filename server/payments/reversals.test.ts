@@ -6,6 +6,7 @@ import { dispatchEverything } from '#tests/support/events.ts'
 import {
   applyTo,
   collaborate,
+  createUser,
   decide,
   earn,
   expectStatus,
@@ -13,7 +14,6 @@ import {
   owe,
   pay,
   publish,
-  register,
   reverse,
   uniqueTransactionId,
 } from '#tests/support/people.ts'
@@ -29,8 +29,8 @@ beforeAll(async () => {
   otherAdmin = await makeAdmin(server)
 })
 beforeEach(async () => {
-  brand = await register(server.send, 'brand')
-  influencer = await register(server.send, 'influencer')
+  brand = await createUser(server, 'brand')
+  influencer = await createUser(server, 'influencer')
 })
 
 const take = (id: number, kind: ReversalKind, note?: string | null, who = admin) =>

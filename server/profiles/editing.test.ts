@@ -4,7 +4,7 @@ import type { Body } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { expectStatus, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
+import { createUser, expectStatus, makeAdmin, uniqueName } from '#tests/support/people.ts'
 
 const app = useApp()
 let brand: Person
@@ -13,7 +13,7 @@ let owner: Client
 
 beforeAll(async () => {
   owner = await connectAs('owner')
-  ;[brand, influencer] = await Promise.all([register(app.send, 'brand'), register(app.send, 'influencer')])
+  ;[brand, influencer] = await Promise.all([createUser(app, 'brand'), createUser(app, 'influencer')])
 })
 afterAll(() => owner.end())
 
@@ -128,7 +128,7 @@ describe('PUT /profile/', () => {
   })
 
   test('stores a link to each of the four networks', async () => {
-    const person = await register(app.send, 'influencer')
+    const person = await createUser(app, 'influencer')
     const social_links = Object.fromEntries(
       ['instagram', 'youtube', 'tiktok', 'twitter'].map(network => [network, `https://${network}.example.com/me`]),
     )
@@ -147,7 +147,7 @@ describe('PUT /profile/', () => {
   })
 
   test('ignores a link to any other network', async () => {
-    const person = await register(app.send, 'influencer')
+    const person = await createUser(app, 'influencer')
     const social_links = { tiktok: 'https://tiktok.com/me' }
     for (const facebook of ['https://facebook.com/me', 'a\0', '\ud800', { a: 1 }]) {
       expectStatus(await change(person, { social_links: { ...social_links, facebook } as never }), 200)
@@ -157,7 +157,7 @@ describe('PUT /profile/', () => {
   })
 
   test('changes name and, with the current password, email, and the user logs in with the new one', async () => {
-    const person = await register(app.send, 'influencer')
+    const person = await createUser(app, 'influencer')
     const username = uniqueName('renamed')
     const { body } = expectStatus(
       await change(person, { username, email: `${username}@Example.com`, current_password: person.password }),

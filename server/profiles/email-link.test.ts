@@ -7,7 +7,7 @@ import { connectAs } from '#tests/support/database.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
 import { tokenIn, useMail } from '#tests/support/mail.ts'
-import { applyTo, decide, expectStatus, login, publish, register, uniqueName } from '#tests/support/people.ts'
+import { applyTo, createUser, decide, expectStatus, login, publish, uniqueName } from '#tests/support/people.ts'
 import { expectFieldError, expectRefusal } from '#tests/support/refusals.ts'
 
 const app = useApp()
@@ -18,7 +18,7 @@ beforeAll(async () => {
   owner = await connectAs('owner')
 })
 beforeEach(async () => {
-  person = await register(app.send, 'influencer')
+  person = await createUser(app, 'influencer')
   await mail.deliver()
   mail.server.taken.length = 0
 })
@@ -168,7 +168,7 @@ describe('a link for a new email address', () => {
   test('is refused while somebody else has the address', async () => {
     const email = freeEmail()
     const token = await request(email)
-    const other = await register(app.send, 'brand')
+    const other = await createUser(app, 'brand')
     const rename = (address: string) => owner.query('update users set email = $2 where id = $1', [other.id, address])
     await rename(email)
     expectFieldError(await confirm(token), 'email', 'A user with that email already exists.')
@@ -183,7 +183,7 @@ describe('a link for a new email address', () => {
     await mail.deliver()
     expect(links()).toHaveLength(3)
 
-    person = await register(app.send, 'brand')
+    person = await createUser(app, 'brand')
     expectStatus(await put({ email: freeEmail() }), 200)
     expectStatus(await put({ pending_email: null }), 200)
     await mail.deliver()
@@ -193,7 +193,7 @@ describe('a link for a new email address', () => {
 
 test('a notification is sent to the new address if an attempt to send it to the old one has failed', async () => {
   await mail.verify(person)
-  const brand = await register(app.send, 'brand')
+  const brand = await createUser(app, 'brand')
   await decide(brand, await applyTo(person, await publish(brand)), 'accepted')
   mail.server.answer = step => (step === 'recipient' ? { code: 451, text: 'Greylisted' } : undefined)
   await mail.deliver()

@@ -5,7 +5,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { auditLogOf } from '#tests/support/events.ts'
-import { expectStatus, login, password, register, uniqueName } from '#tests/support/people.ts'
+import { createUser, expectStatus, login, password, uniqueName } from '#tests/support/people.ts'
 import { expectFieldError } from '#tests/support/refusals.ts'
 
 const app = useApp()
@@ -26,7 +26,7 @@ describe('a new email address in PUT /profile/', () => {
   test.each(['brand', 'influencer'] as const)(
     "waits for the %s's password, while the rest takes effect",
     async role => {
-      const person = await register(app.send, role)
+      const person = await createUser(app, role)
       const email = freeEmail()
       const { body } = expectStatus(await put(person, { email: email.toUpperCase(), bio: 'Tea' }), 200)
       expect(body).toMatchObject({ email: person.email, pending_email: email, bio: 'Tea' })
@@ -37,7 +37,7 @@ describe('a new email address in PUT /profile/', () => {
   )
 
   test('takes effect immediately with the current password and ends every other session', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const elsewhere = await login(app.send, person.email)
     const email = freeEmail()
     expectStatus(await put(person, { email: freeEmail() }), 200)
@@ -51,7 +51,7 @@ describe('a new email address in PUT /profile/', () => {
   })
 
   test('changes nothing with a wrong current password', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const refused = await put(person, { email: freeEmail(), bio: 'Tea', current_password: 'wrong horse battery' })
     expectFieldError(refused, 'current_password', 'The current password is not correct.')
     expect(expectStatus(await person.call('GET /profile/'), 200).body).toMatchObject({
@@ -62,7 +62,7 @@ describe('a new email address in PUT /profile/', () => {
   })
 
   test('stays pending while the rest of the profile is saved, is replaced by another, and is dropped by null', async () => {
-    const person = await register(app.send, 'influencer')
+    const person = await createUser(app, 'influencer')
     const [first, second] = [freeEmail(), freeEmail()]
     await put(person, { email: first })
     const read = expectStatus(await person.call('GET /profile/'), 200).body
@@ -73,7 +73,7 @@ describe('a new email address in PUT /profile/', () => {
   })
 
   test('expires after 24 hours, and the nightly cleanup removes it', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const email = freeEmail()
     await put(person, { email })
     const owner = await connectAs('owner')
@@ -99,7 +99,7 @@ describe('a new email address in PUT /profile/', () => {
   })
 
   test('is not reserved: the first person to confirm or register it gets it', async () => {
-    const [person, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
+    const [person, other] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
     const email = freeEmail()
     await put(person, { email })
     expect(expectStatus(await put(other, { email, current_password: password }), 200).body.email).toBe(email)
@@ -109,7 +109,7 @@ describe('a new email address in PUT /profile/', () => {
   })
 
   test('is refused when lower-casing makes it too long', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const email = `${'İ'.repeat(200)}@${'a'.repeat(40)}.example`
     expect((await put(person, { email })).error.details).toEqual([
       { field: 'email', code: 'too_long', params: { max: 254 } },

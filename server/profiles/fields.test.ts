@@ -10,7 +10,7 @@ import {
 } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { expectStatus, register } from '#tests/support/people.ts'
+import { createUser, expectStatus } from '#tests/support/people.ts'
 
 const app = useApp()
 const people = {} as Record<'brand' | 'influencer', Person>
@@ -18,8 +18,8 @@ const people = {} as Record<'brand' | 'influencer', Person>
 const blank = {} as Record<'brand' | 'influencer', Record<string, unknown>>
 
 beforeAll(async () => {
-  people.brand = await register(app.send, 'brand')
-  people.influencer = await register(app.send, 'influencer')
+  people.brand = await createUser(app, 'brand')
+  people.influencer = await createUser(app, 'influencer')
   for (const role of ['brand', 'influencer'] as const) blank[role] = await read(people[role])
 })
 

@@ -13,7 +13,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
-import { expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
 import { listen } from '#tests/support/ports.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
@@ -24,7 +24,7 @@ const app = useApp()
 let influencer: Person
 
 beforeAll(async () => {
-  influencer = await register(app.send, 'influencer')
+  influencer = await createUser(app, 'influencer')
 })
 
 const red = '#ff0000'
@@ -175,7 +175,7 @@ describe('uploading a picture', () => {
   })
 
   test('keeps the picture and returns 400 when the request has no body', async () => {
-    const person = await register(app.send, 'influencer')
+    const person = await createUser(app, 'influencer')
     const kept = (await upload(person, await blank(20, 20).png().toBuffer())).body.profile_picture
     const response = await fetch(`${app.origin}/api/profile/picture/`, {
       method: 'PATCH',
@@ -222,7 +222,7 @@ describe('uploading a picture', () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     const services = { ...app.services, files: { ...app.services.files, put: () => Promise.reject(full) } }
     const other = await createApp(services, { logLevel: 'silent', rateLimit: false, site: undefined })
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const form = new FormData()
     form.set('profile_picture', new Blob([new Uint8Array(await blank(10, 10).png().toBuffer())]))
     const { headers: formHeaders, body } = new Response(form)
@@ -261,7 +261,7 @@ describe('uploading a picture', () => {
   })
 
   test('deletes the previous file, and null removes the picture', async () => {
-    const [person, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
+    const [person, other] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
     const { profile_picture: others } = (await upload(other, await blank(10, 10).png().toBuffer())).body
     const before = await files()
     const first = (await upload(person, await blank(900, 700).webp().toBuffer())).body.profile_picture
@@ -291,7 +291,7 @@ describe('uploading a picture', () => {
     const shownBy = async (person: Person) => (await person.call('GET /profile/')).body.profile_picture
 
     test('when its predecessor cannot be deleted, which is later swept', async () => {
-      const person = await register(app.send, 'brand')
+      const person = await createUser(app, 'brand')
       const first = (await upload(person, await blank(10, 10).png().toBuffer())).body.profile_picture ?? ''
       const remove = (name: string) =>
         first.endsWith(name) ? Promise.reject(new Error('no access')) : app.services.files.remove(name)
@@ -311,7 +311,7 @@ describe('uploading a picture', () => {
     })
 
     test('when the reply to its commit is lost', async () => {
-      const person = await register(app.send, 'brand')
+      const person = await createUser(app, 'brand')
       await using proxy = await TcpProxy.to(await testDatabaseUrl())
       const { db } = await openDatabase(proxy.url, () => undefined, patientLimits)
       onTestFinished(() => db.destroy())

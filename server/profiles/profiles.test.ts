@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { influencerProfile, publicBrand, publicInfluencer } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
+import { applyTo, createUser, decide, expectStatus, makeAdmin, pay, publish } from '#tests/support/people.ts'
 
 const app = useApp()
 let admin: Person
@@ -10,8 +10,8 @@ let brand: Person
 let influencer: Person
 beforeAll(async () => {
   admin = await makeAdmin(app)
-  brand = await register(app.send, 'brand')
-  influencer = await register(app.send, 'influencer')
+  brand = await createUser(app, 'brand')
+  influencer = await createUser(app, 'influencer')
 })
 
 const publicProfile = (username: string) => app.anonymous.call('GET /profile/{username}/', { params: { username } })
@@ -68,7 +68,7 @@ describe('GET /profile/', () => {
   })
 
   test('returns no followers until an influencer enters them', async () => {
-    const newcomer = await register(app.send, 'influencer')
+    const newcomer = await createUser(app, 'influencer')
     expect((await newcomer.call('GET /profile/')).body.followers_count).toBe(0)
   })
 
@@ -100,7 +100,7 @@ describe('GET /profile/{username}/', () => {
   })
 
   test('returns 404 for a deactivated user until they are active again', async () => {
-    const person = await register(app.send, 'influencer')
+    const person = await createUser(app, 'influencer')
     const change = (action: 'activate' | 'deactivate') =>
       admin.call('PUT /admin/users/{id}/', { params: { id: person.id }, body: { action } })
     await change('deactivate')
@@ -121,7 +121,7 @@ describe('GET /profile/{username}/', () => {
   })
 
   test('returns what an influencer has filled in, and their paid campaigns by category', async () => {
-    const [house, artist] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+    const [house, artist] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
     const { username, email } = artist
     const filled = {
       category: 'food',

@@ -12,12 +12,12 @@ import { dispatchEverything } from '#tests/support/events.ts'
 import {
   applyTo,
   collaborate,
+  createUser,
   decide,
   expectStatus,
   login,
   makeAdmin,
   publish,
-  register,
 } from '#tests/support/people.ts'
 import { browser, type Browser } from '#tests/support/push-browser.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
@@ -45,8 +45,8 @@ beforeAll(async () => {
   await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
   pushService = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
   owner = await connectAs('owner')
-  brand = await register(app.send, 'brand')
-  influencer = await register(app.send, 'influencer')
+  brand = await createUser(app, 'brand')
+  influencer = await createUser(app, 'influencer')
   await collaborate(brand, influencer, '500')
 })
 afterAll(async () => {
@@ -139,7 +139,7 @@ describe('a push message', () => {
     const [phone, laptop, others] = [browser('phone'), browser('laptop'), browser('others')]
     await subscribe(influencer, phone)
     await subscribe(await login(app.send, influencer.email), laptop)
-    await subscribe(await register(app.send, 'influencer'), others)
+    await subscribe(await createUser(app, 'influencer'), others)
     await write(brand, influencer)
     await deliver()
     expect(received.map(({ path }) => path).toSorted()).toEqual(['/laptop', '/phone'])

@@ -7,11 +7,11 @@ import { dispatchEverything } from '#tests/support/events.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
 import {
   collaborate,
+  createUser,
   earn,
   expectStatus,
   makeAdmin,
   owe,
-  register,
   reverse,
   uniqueTransactionId,
 } from '#tests/support/people.ts'
@@ -25,8 +25,8 @@ let brand: Person
 let influencer: Person
 beforeAll(async () => {
   admin = await makeAdmin(server)
-  brand = await register(server.send, 'brand')
-  influencer = await register(server.send, 'influencer')
+  brand = await createUser(server, 'brand')
+  influencer = await createUser(server, 'influencer')
 })
 
 async function newPayment(payment_method: PaymentMethod = 'bkash'): Promise<Payment> {
@@ -71,7 +71,7 @@ describe('a refund', () => {
     })
     expect(brand_name).toBe(brand.username)
     expect((await own(brand))[0]).toEqual(refund)
-    expect(await own(await register(server.send, 'brand'))).toEqual([])
+    expect(await own(await createUser(server, 'brand'))).toEqual([])
   })
 
   const byBrand = '01733333333'

@@ -5,12 +5,12 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import {
   collaborate,
+  createUser,
   earn,
   expectStatus,
   makeAdmin,
   password,
   pay,
-  register,
   uniqueTransactionId,
 } from '#tests/support/people.ts'
 import { codeOf, setUpSecondFactor } from '#tests/support/second-factor.ts'
@@ -56,7 +56,7 @@ describe('calls that need a confirmation', () => {
       const person =
         mayCall('admin', endpoints[key].access) && !mayCall('brand', endpoints[key].access)
           ? await makeAdmin(app)
-          : await register(app.send, 'brand')
+          : await createUser(app, 'brand')
       const [method = '', template = ''] = key.split(' ')
       const path = template.replace('{id}', String(Number.MAX_SAFE_INTEGER))
       const send = async () =>
@@ -77,7 +77,7 @@ describe('POST /confirm/', () => {
   const refused = (field: string, code: string) => ({ status: 400, error: { details: [{ field, code }] } })
 
   test('confirms this session with the password', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     await confirmedAgo(person, null)
     const { body } = await app.anonymous.call('POST /login/', { body: { email: person.email, password } })
     expect(body.access).not.toBe(person.access)
@@ -87,7 +87,7 @@ describe('POST /confirm/', () => {
   })
 
   test("confirms with an app's code and with a recovery code, each of them once", async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const { secret, recoveryCodes } = await setUpSecondFactor(person)
     const [recoveryCode = ''] = recoveryCodes
     for (const code of [codeOf(secret, 1), recoveryCode]) {
@@ -103,7 +103,7 @@ describe('POST /confirm/', () => {
   })
 
   test("returns a field error for an app's code before its setup is finished", async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const { secret } = expectStatus(await person.call('POST /second-factor/'), 200).body
     await confirmedAgo(person, null)
     expect(await confirm(person, { code: codeOf(secret) })).toMatchObject(refused('code', 'wrong_code'))
@@ -111,7 +111,7 @@ describe('POST /confirm/', () => {
   })
 
   test('returns field errors without either, for a wrong password, and for a code without a second factor', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     expect(await confirm(person, {})).toMatchObject(refused('password', 'required'))
     expect(await confirm(person, { password: 'wrong horse battery' })).toMatchObject(
       refused('password', 'wrong_password'),
@@ -122,7 +122,7 @@ describe('POST /confirm/', () => {
   })
 
   test('returns 429 after 5 wrong passwords, which do not affect codes', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const { secret } = await setUpSecondFactor(person)
     const wrong = { password: 'wrong horse battery' }
     const responses = await Promise.all(Array.from({ length: 7 }, () => confirm(person, wrong)))
@@ -134,7 +134,7 @@ describe('POST /confirm/', () => {
   })
 
   test('returns 429 after 5 wrong codes, which do not affect the password', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const { secret } = await setUpSecondFactor(person)
     const responses = await Promise.all(Array.from({ length: 7 }, () => confirm(person, { code: 'wrong' })))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 400, 400, 429, 429])
@@ -147,8 +147,8 @@ describe('amounts that need a confirmation', () => {
   let [admin, brand, influencer] = [] as unknown as [Person, Person, Person]
   beforeAll(async () => {
     admin = await makeAdmin(app)
-    brand = await register(app.send, 'brand')
-    influencer = await register(app.send, 'influencer')
+    brand = await createUser(app, 'brand')
+    influencer = await createUser(app, 'influencer')
     await earn(admin, brand, influencer, '99999')
   })
   beforeEach(async () => {
@@ -186,7 +186,7 @@ describe('amounts that need a confirmation', () => {
     admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status } })
 
   test('withdrawals that reach the amount together with pending ones need one, also at the same time', async () => {
-    const other = await register(app.send, 'influencer')
+    const other = await createUser(app, 'influencer')
     await earn(admin, brand, other, '600')
     await confirmedAgo(other, null)
     const request = (amount: string) =>

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, mayCall, type Endpoint } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
 import { setUpSecondFactor } from '#tests/support/second-factor.ts'
 
 const app = useApp({ security: { requireAdminTotp: true } })
@@ -11,7 +11,7 @@ let [admin, protectedAdmin, brand] = [] as unknown as [Person, Person, Person]
 beforeAll(async () => {
   admin = await makeAdmin(app)
   protectedAdmin = await makeAdmin(app)
-  brand = await register(app.send, 'brand')
+  brand = await createUser(app, 'brand')
   await setUpSecondFactor(protectedAdmin)
 })
 

@@ -4,7 +4,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
-import { expectStatus, makeAdmin, password, register } from '#tests/support/people.ts'
+import { createUser, expectStatus, makeAdmin, password } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { codeOf, setUpSecondFactor } from '#tests/support/second-factor.ts'
 
@@ -40,8 +40,8 @@ const endPause = (person: Person) =>
 
 describe('setting up', () => {
   test('takes effect with a first code from the app, and ends the other sessions', async () => {
-    const other = await register(app.send, 'brand')
-    const person = await register(app.send, 'influencer')
+    const other = await createUser(app, 'brand')
+    const person = await createUser(app, 'influencer')
     const elsewhere = expectStatus(await signIn(person), 200).body
     const { secret, uri } = expectStatus(await person.call('POST /second-factor/'), 200).body
     expect(uri).toContain(secret)
@@ -61,7 +61,7 @@ describe('setting up', () => {
   })
 
   test('starts over with another secret until it is on, and then only after it was turned off', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const off = { status: 409, error: { code: 'second_factor_off' } }
     const on = { status: 409, error: { code: 'second_factor_on' } }
     expect(await person.call('PUT /second-factor/', { body: { code: '123456' } })).toMatchObject(off)
@@ -83,7 +83,7 @@ describe('setting up', () => {
   })
 
   test('ends all other sessions when it is turned off, but none when its setup is cancelled', async () => {
-    const person = await register(app.send, 'influencer')
+    const person = await createUser(app, 'influencer')
     const renew = ({ refresh }: { refresh: string }) =>
       app.anonymous.call('POST /token/refresh/', { body: { refresh } })
     const early = expectStatus(await signIn(person), 200).body
@@ -98,7 +98,7 @@ describe('setting up', () => {
   })
 
   test('stores neither the secret nor the recovery codes in plain text', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const { secret, recoveryCodes } = await setUpSecondFactor(person)
     const { rows } = await sql<{ stored: Buffer }>`
       select secret as stored from second_factors where user_id = ${person.id}
@@ -112,7 +112,7 @@ describe('setting up', () => {
 
 describe('POST /login/ with a second factor', () => {
   test('returns 401 second_factor_required for the right password without a code', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     await setUpSecondFactor(person)
     const { status, error } = await signIn(person)
     expect({ status, error }).toEqual({
@@ -125,7 +125,7 @@ describe('POST /login/ with a second factor', () => {
   })
 
   test('returns the same 401 for a wrong password with and without a second factor and a code', async () => {
-    const [person, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
+    const [person, other] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
     const { secret } = await setUpSecondFactor(person)
     const bodies = [
       await signIn(person, undefined, 'wrong horse battery'),
@@ -140,12 +140,12 @@ describe('POST /login/ with a second factor', () => {
   })
 
   test('ignores a code for an account without a second factor', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     for (let index = 0; index < 10; index += 1) expectStatus(await signIn(person, '123456'), 200)
   })
 
   test('reports a deactivated account before it asks for a code', async () => {
-    const [person, admin] = [await register(app.send, 'brand'), await makeAdmin(app)]
+    const [person, admin] = [await createUser(app, 'brand'), await makeAdmin(app)]
     await setUpSecondFactor(person)
     const body = { action: 'deactivate' } as const
     expectStatus(await admin.call('PUT /admin/users/{id}/', { params: { id: person.id }, body }), 200)
@@ -153,7 +153,7 @@ describe('POST /login/ with a second factor', () => {
   })
 
   test('accepts a code one time step early or late, and no further', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     setClock(10 - 5 * 30)
     const { secret } = await setUpSecondFactor(person)
     setClock(10)
@@ -163,7 +163,7 @@ describe('POST /login/ with a second factor', () => {
   })
 
   test('rejects a code that was used before, and any earlier code', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const { secret } = await setUpSecondFactor(person)
     // The code that turned the factor on.
     expect(await signIn(person, codeOf(secret))).toMatchObject(wrongCode)
@@ -176,7 +176,7 @@ describe('POST /login/ with a second factor', () => {
   })
 
   test('accepts a code once for concurrent logins', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const { secret } = await setUpSecondFactor(person)
     const code = codeOf(secret, 1)
     const responses = await Promise.all(Array.from({ length: 5 }, () => signIn(person, code)))
@@ -184,7 +184,7 @@ describe('POST /login/ with a second factor', () => {
   })
 
   test('rejects a code that another login is using', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const { secret } = await setUpSecondFactor(person)
     const owner = await connectAs('owner')
     try {
@@ -201,9 +201,9 @@ describe('POST /login/ with a second factor', () => {
   })
 
   test('accepts each recovery code once, even with concurrent logins, and records how many are left', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const { recoveryCodes } = await setUpSecondFactor(person)
-    await setUpSecondFactor(await register(app.send, 'brand'))
+    await setUpSecondFactor(await createUser(app, 'brand'))
     const [first = '', second = ''] = recoveryCodes
     const responses = await Promise.all(Array.from({ length: 5 }, () => signIn(person, first)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401])
@@ -224,7 +224,7 @@ describe('POST /login/ with a second factor', () => {
   })
 
   test("rejects other people's recovery codes and replaced ones", async () => {
-    const [person, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
+    const [person, other] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
     const own = (await setUpSecondFactor(person)).recoveryCodes
     const [foreign = ''] = (await setUpSecondFactor(other)).recoveryCodes
     expect(await signIn(person, foreign)).toMatchObject(wrongCode)
@@ -235,7 +235,7 @@ describe('POST /login/ with a second factor', () => {
   })
 
   test('returns 429 with Retry-After after 5 wrong codes, including concurrent ones, with a pause that doubles', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const { secret } = await setUpSecondFactor(person)
     const wrong = codeOf(secret, 50)
     const responses = await Promise.all(Array.from({ length: 12 }, () => signIn(person, wrong)))

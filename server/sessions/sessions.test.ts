@@ -7,7 +7,7 @@ import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { auditLogOf } from '#tests/support/events.ts'
-import { expectStatus, login, makeAdmin, password, register } from '#tests/support/people.ts'
+import { createUser, expectStatus, login, makeAdmin, password } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 
 const app = useApp()
@@ -74,7 +74,7 @@ async function reuse(person: Person): Promise<void> {
 
 describe('GET /sessions/', () => {
   test.each(roles)("returns the %s's own sessions only, with device, address and times", async role => {
-    const person = role === 'admin' ? await makeAdmin(app) : await register(app.send, role)
+    const person = role === 'admin' ? await makeAdmin(app) : await createUser(app, role)
     const elsewhere = await loginWith(person.email, chromeOnWindows)
     const [newest, oldest, ...rest] = await sessionsOf(elsewhere)
     expect(newest).toEqual({
@@ -91,7 +91,7 @@ describe('GET /sessions/', () => {
   })
 
   test('returns sessions by last use, a page at a time', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     for (let count = 0; count < 4; count += 1) await login(app.send, person.email)
     const before = await sessionsOf(person)
     const ids = before.map(({ id }) => id)
@@ -105,7 +105,7 @@ describe('GET /sessions/', () => {
   })
 
   test('leaves out sessions that have expired', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const expired = await login(app.send, person.email)
     await owner.query('update sessions set expires_at = now() where id = $1', [(await ownSession(expired)).id])
     expect(await sessionsOf(person)).toEqual([expect.objectContaining({ current: true })])
@@ -114,7 +114,7 @@ describe('GET /sessions/', () => {
 
 describe('DELETE /sessions/{id}/', () => {
   test('ends a session with its tokens and no other', async () => {
-    const person = await register(app.send, 'influencer')
+    const person = await createUser(app, 'influencer')
     const elsewhere = await login(app.send, person.email)
     expect((await end(person, (await ownSession(elsewhere)).id)).status).toBe(204)
     expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([true, false])
@@ -124,7 +124,7 @@ describe('DELETE /sessions/{id}/', () => {
   })
 
   test("returns 404 for another person's session, an ended one and an unknown one", async () => {
-    const [person, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
+    const [person, other] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
     const theirs = await ownSession(other)
     const ended = await login(app.send, person.email)
     const { id } = await ownSession(ended)
@@ -138,7 +138,7 @@ describe('DELETE /sessions/{id}/', () => {
 
 describe('POST /sessions/end-others/', () => {
   test("ends the caller's other sessions and nobody else's", async () => {
-    const [person, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
+    const [person, other] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
     const elsewhere = [await login(app.send, person.email), await login(app.send, person.email)]
     expect((await person.call('POST /sessions/end-others/')).status).toBe(204)
     expect(await Promise.all([person, ...elsewhere, other].map(isSignedIn))).toEqual([true, false, false, true])
@@ -146,7 +146,7 @@ describe('POST /sessions/end-others/', () => {
   })
 
   test('leaves one session when two devices end each other', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const elsewhere = await login(app.send, person.email)
     const both = [person, elsewhere]
     await Promise.all(both.map(each => each.call('POST /sessions/end-others/')))
@@ -156,7 +156,7 @@ describe('POST /sessions/end-others/', () => {
 
 describe('the last use of a session', () => {
   test('is updated by a refresh, with the device and at most every few minutes', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const elsewhere = await login(app.send, person.email)
     const [before, beforeElsewhere] = [await ownSession(person), await ownSession(elsewhere)]
     expectStatus(await renew(person), 200)
@@ -170,7 +170,7 @@ describe('the last use of a session', () => {
   })
 
   test.each(['1 day', '29 days 23 hours'])('neither ends nor extends the session, %s after the previous', async ago => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const { id } = await ownSession(person)
     await unusedFor(id, ago)
     await deleteEndedSessions(app.services.db)
@@ -188,7 +188,7 @@ describe('the last use of a session', () => {
 
 describe('a refresh token of an ended session', () => {
   test('is reported once when it is used after its device has signed out', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const here = await login(app.send, person.email)
     expectStatus(await person.call('POST /logout/'), 204)
     // Another tab may have requested a token at the same moment.
@@ -212,7 +212,7 @@ describe('a refresh token of an ended session', () => {
   })
 
   test('is not reported when a device learns that it was signed out elsewhere', async () => {
-    const person = await register(app.send, 'influencer')
+    const person = await createUser(app, 'influencer')
     const elsewhere = await login(app.send, person.email)
     expectStatus(await person.call('POST /sessions/end-others/'), 204)
     await refusedBefore(person.id, '2 minutes')
@@ -224,7 +224,7 @@ describe('a refresh token of an ended session', () => {
   })
 
   test('is shown to its owner only, until they change their password', async () => {
-    const [person, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
+    const [person, other] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
     await signOut(other)
     await reuse(other)
     await reuse(person)
@@ -235,14 +235,14 @@ describe('a refresh token of an ended session', () => {
   })
 
   test('is not shown after the operator has reset the password', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     await reuse(person)
     await resetPassword(app.services.db, person.email, 'another horse battery', { generated: false })
     expect(await reusedOf(await login(app.send, person.email, 'another horse battery'))).toEqual([])
   })
 
   test('is listed by its latest use, a page at a time', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     for (let count = 0; count < 5; count += 1) await reuse(person)
     const ids = (await reusedOf(person)).map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
@@ -254,7 +254,7 @@ describe('a refresh token of an ended session', () => {
   })
 
   test('is still reported after a change of the password', async () => {
-    const person = await register(app.send, 'influencer')
+    const person = await createUser(app, 'influencer')
     const ended = await signOut(person)
     const body = { current_password: password, password: 'another horse battery' }
     expectStatus(await person.call('POST /password/', { body }), 204)
@@ -264,7 +264,7 @@ describe('a refresh token of an ended session', () => {
   })
 
   test('is not reported once it would have expired', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const ended = await signOut(person)
     await refusedBefore(person.id, '2 minutes')
     await owner.query('update ended_sessions set expires_at = now() where user_id = $1', [person.id])
@@ -273,8 +273,8 @@ describe('a refresh token of an ended session', () => {
   })
 
   test('is forgotten by the nightly cleanup once it would have expired', async () => {
-    const person = await register(app.send, 'brand')
-    const expired = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
+    const expired = await createUser(app, 'brand')
     expectStatus(await person.call('POST /logout/'), 204)
     const known = async (table: string) =>
       (await owner.query(`select user_id from ${table} where user_id = any($1)`, [[person.id, expired.id]])).rows

@@ -3,7 +3,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
-import { collaborate, earn, expectStatus, makeAdmin, pay, register } from '#tests/support/people.ts'
+import { collaborate, createUser, earn, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
 import { expectFieldErrors } from '#tests/support/refusals.ts'
 
 const server = useApp()
@@ -38,8 +38,8 @@ describe('PUT /admin/settings/', () => {
   )
 
   test('takes effect with the next confirmation; decided payments keep their fee', async () => {
-    const brand = await register(server.send, 'brand')
-    const influencer = await register(server.send, 'influencer')
+    const brand = await createUser(server, 'brand')
+    const influencer = await createUser(server, 'influencer')
     expectStatus(await change('10'), 200)
     const first = await earn(admin, brand, influencer, '100')
     const second = await pay(brand, await collaborate(brand, influencer, '100'))

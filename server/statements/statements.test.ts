@@ -6,7 +6,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
-import { earn, expectStatus, makeAdmin, owe, register, reverse } from '#tests/support/people.ts'
+import { createUser, earn, expectStatus, makeAdmin, owe, reverse } from '#tests/support/people.ts'
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 import { account, correction, lastOf, transfer } from '#tests/support/statements.ts'
 
@@ -16,8 +16,8 @@ let brand: Person
 let influencer: Person
 beforeAll(async () => {
   admin = await makeAdmin(server)
-  brand = await register(server.send, 'brand')
-  influencer = await register(server.send, 'influencer')
+  brand = await createUser(server, 'brand')
+  influencer = await createUser(server, 'influencer')
   const first = await earn(admin, brand, influencer, '1000')
   const request = async (amount: string, status: 'approved' | 'rejected') => {
     const body = { amount, payment_method: 'nagad', phone_number: '01712345678' } as const
@@ -120,7 +120,7 @@ describe('a statement', () => {
   })
 
   test('lists concurrent movements in the order in which they changed the balance', async () => {
-    const person = await register(server.send, 'influencer')
+    const person = await createUser(server, 'influencer')
     const available = account('available', person.id)
     const owner = await connectAs('owner')
     try {

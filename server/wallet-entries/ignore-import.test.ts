@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { WalletEntryAction } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
-import { collaborate, expectStatus, makeAdmin, pay, register } from '#tests/support/people.ts'
+import { collaborate, createUser, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { bkashId, paste, received, stamp, uploadStatement, Wallet } from '#tests/support/wallets.ts'
 
@@ -53,7 +53,7 @@ test('a wrong import is ignored as a whole, and the wallets add up again', async
 
 test('a payment does not match the entry of an ignored import', async () => {
   const wallet = await Wallet.open(admin)
-  const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+  const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
   const { transaction_id } = await pay(brand, await collaborate(brand, influencer, '500'), bkashId())
   const { entries } = await paste(admin, wallet.receive(500, transaction_id))
   const query = { grade: 'matched', search: transaction_id } as const
@@ -186,7 +186,7 @@ ${stamp()},Cash In,,30.00,${ids[1]},1055.00`
 })
 
 test('an import with an entry that is linked to a payment is not ignored', async () => {
-  const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+  const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
   const wallet = await Wallet.open(admin)
   const id = bkashId()
   const { entries } = await paste(admin, [wallet.receive(20, bkashId()), wallet.receive(500, id)].join('\n'))

@@ -4,7 +4,7 @@ import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { attempt, connectAs } from '#tests/support/database.ts'
 import { countWaiting, untilBlockedBy } from '#tests/support/locks.ts'
-import { collaborate, earn, expectStatus, makeAdmin, owe, pay, register } from '#tests/support/people.ts'
+import { collaborate, createUser, earn, expectStatus, makeAdmin, owe, pay } from '#tests/support/people.ts'
 import { bkashId, paste, uploadStatement, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
@@ -18,8 +18,8 @@ beforeAll(async () => {
   holder = await connectAs('owner')
   observer = await connectAs('owner')
   admin = await makeAdmin(app)
-  brand = await register(app.send, 'brand')
-  influencer = await register(app.send, 'influencer')
+  brand = await createUser(app, 'brand')
+  influencer = await createUser(app, 'influencer')
 })
 afterAll(() => Promise.all([holder?.end(), observer?.end()]))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useApp, walletNumbers } from '#tests/support/app.ts'
-import { collaborate, makeAdmin, pay, register } from '#tests/support/people.ts'
+import { collaborate, createUser, makeAdmin, pay } from '#tests/support/people.ts'
 import { bkashId, paste, uploadStatement, Wallet } from '#tests/support/wallets.ts'
 import { hashText } from './classify-readings.ts'
 import { rereadEntries } from './index.ts'
@@ -23,7 +23,7 @@ test('rows of a file with the month first are not read again without the row tha
 
 test('a message that is read again proves a payment, but does not count beside an entry that it repeats or contradicts', async () => {
   const admin = await makeAdmin(app)
-  const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+  const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
   const { id, transaction_id } = await pay(brand, await collaborate(brand, influencer, '500'), bkashId())
   const wallet = await Wallet.open(admin)
   const repeated = wallet.receive(60, bkashId())

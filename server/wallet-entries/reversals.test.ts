@@ -3,7 +3,7 @@ import type { AdminPayment, Payment, PaymentMethod, ReversalKind } from '#contra
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { collaborate, expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { collaborate, createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
@@ -13,8 +13,8 @@ let influencer: Person
 let wallet: Wallet
 beforeAll(async () => {
   admin = await makeAdmin(app)
-  brand = await register(app.send, 'brand')
-  influencer = await register(app.send, 'influencer')
+  brand = await createUser(app, 'brand')
+  influencer = await createUser(app, 'influencer')
 })
 beforeEach(async () => {
   wallet = await Wallet.open(admin)

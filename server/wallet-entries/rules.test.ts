@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { collaborate, earn, expectStatus, makeAdmin, pay, register } from '#tests/support/people.ts'
+import { collaborate, createUser, earn, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 // Changes that the database itself refuses to the application's role.
@@ -17,8 +17,8 @@ let unreadable: number
 let payment: number
 beforeAll(async () => {
   admin = await makeAdmin(app)
-  brand = await register(app.send, 'brand')
-  influencer = await register(app.send, 'influencer')
+  brand = await createUser(app, 'brand')
+  influencer = await createUser(app, 'influencer')
   const wallet = await Wallet.open(admin)
   const { entries } = await paste(admin, `${wallet.receive(10, bkashId())}\n${wallet.send(10, bkashId())}\n\nOdd text`)
   ;[entry = 0, outgoing = 0, unreadable = 0] = entries.map(({ id }) => id ?? 0)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '#server/ledger/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { collaborate, earn, makeAdmin, pay, register } from '#tests/support/people.ts'
+import { collaborate, createUser, earn, makeAdmin, pay } from '#tests/support/people.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
@@ -15,7 +15,7 @@ let pending: number
 
 beforeAll(async () => {
   const admin = await makeAdmin(app)
-  const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+  const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
   const wallet = await Wallet.open(admin)
   const dear = wallet.send(10, bkashId()).replace('Fee Tk 0.00', 'Fee Tk 5.00')
   const texts = [

@@ -4,7 +4,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { undecided } from '#tests/support/decisions.ts'
 import { auditLogOf } from '#tests/support/events.ts'
-import { earn, expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { createUser, earn, expectStatus, makeAdmin } from '#tests/support/people.ts'
 import { expectFieldError, expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
@@ -14,8 +14,8 @@ let admin: Person
 let influencer: Person
 
 beforeAll(async () => {
-  brand = await register(server.send, 'brand')
-  influencer = await register(server.send, 'influencer')
+  brand = await createUser(server, 'brand')
+  influencer = await createUser(server, 'influencer')
   admin = await makeAdmin(server)
   await earn(admin, brand, influencer, '100000')
 })
@@ -30,7 +30,7 @@ const balance = async (person = influencer) =>
   Math.round(Number(expectStatus(await person.call('GET /influencer/balance/'), 200).body.balance) * 100)
 /** Creates an influencer with this available balance. */
 async function earner(amount: string): Promise<Person> {
-  const person = await register(server.send, 'influencer')
+  const person = await createUser(server, 'influencer')
   await earn(admin, brand, person, amount)
   return person
 }
@@ -42,7 +42,7 @@ describe('GET /influencer/balance/', () => {
   })
 
   test('returns the balance under both names, zero at first', async () => {
-    const newcomer = await register(server.send, 'influencer')
+    const newcomer = await createUser(server, 'influencer')
     expect((await newcomer.call('GET /influencer/balance/')).body).toEqual({
       balance: '0.00',
       wallet_balance: '0.00',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ConnectionLimits } from '#platform/http/connection-limits.ts'
 import { useApp } from '#tests/support/app.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
-import { register } from '#tests/support/people.ts'
+import { createUser } from '#tests/support/people.ts'
 import { openConnection, requestHead, type RawConnection } from '#tests/support/sockets.ts'
 import type { Figures } from './limited-server.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   child = fork(join(import.meta.dirname, 'limited-server.ts'), args)
   ;[origin] = (await once(child, 'message')) as [string]
   // As many accounts as may upload at the same time.
-  for (let index = 0; index < 50; index += 1) tokens.push((await register(server.send, 'brand')).access)
+  for (let index = 0; index < 50; index += 1) tokens.push((await createUser(server, 'brand')).access)
 })
 afterAll(() => void child.kill('SIGKILL'))
 

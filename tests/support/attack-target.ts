@@ -4,7 +4,7 @@ import { endpoints, errors, fieldErrors, mayCall, roles, type Endpoint, type Rol
 import { useApp } from './app.ts'
 import type { Caller, Person, Send } from './client.ts'
 import { connectAs } from './database.ts'
-import { collaborate, earn, makeAdmin, password, pay, publish, register, uniqueName } from './people.ts'
+import { collaborate, createUser, earn, makeAdmin, password, pay, publish, uniqueName } from './people.ts'
 
 /** One endpoint of the contract, as an attacker sees it. */
 export interface Target {
@@ -160,14 +160,14 @@ export function useAttackTarget() {
     // end.
     await owner.query('alter sequence users_id_seq restart with 1000000')
     await owner.query('alter sequence sessions_id_seq restart with 1000000')
-    people.brand = await register(server.send, 'brand')
-    people.influencer = await register(server.send, 'influencer')
+    people.brand = await createUser(server, 'brand')
+    people.influencer = await createUser(server, 'influencer')
     people.admin = await makeAdmin(server)
     await earn(people.admin, people.brand, people.influencer, '1000')
     const application = await collaborate(people.brand, people.influencer, '10')
     const campaign = await publish(people.brand)
     const payment = await pay(people.brand, await collaborate(people.brand, people.influencer, '20'))
-    ids.push(application.id, campaign.id, payment.id, (await register(server.send, 'brand')).id)
+    ids.push(application.id, campaign.id, payment.id, (await createUser(server, 'brand')).id)
     Object.assign(valid, {
       title: 'Eid',
       description: 'Three posts',

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { reversalKinds, type Application } from '#contract/index.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './client.ts'
-import { collaborate, earn, makeAdmin, publish, register, uniqueTransactionId } from './people.ts'
+import { collaborate, createUser, earn, makeAdmin, publish, uniqueTransactionId } from './people.ts'
 import { choose } from './random-tests.ts'
 
 /** The users of a test and the rows they have created so far. */
@@ -115,8 +115,8 @@ const expected = new Set([0, 200, 201, 204, 400, 401, 403, 404, 409])
 
 /** Makes 500 random calls as a few users, 30 at a time, and expects none to fail. Each round makes different calls. */
 export async function expectNoFailure(app: TestApp, round: number): Promise<void> {
-  const brands = await Promise.all([register(app.send, 'brand'), register(app.send, 'brand')])
-  const influencers = await Promise.all(Array.from({ length: 4 }, () => register(app.send, 'influencer')))
+  const brands = await Promise.all([createUser(app, 'brand'), createUser(app, 'brand')])
+  const influencers = await Promise.all(Array.from({ length: 4 }, () => createUser(app, 'influencer')))
   const admins = await Promise.all([makeAdmin(app), makeAdmin(app)])
   const earning = influencers.slice(0, 3)
   const earnings = () => earning.map(influencer => earn(admins[0], brands[0], influencer, '500'))

@@ -3,7 +3,7 @@ import { brandAccounts, formatMoney, influencerAccounts, reversalKinds } from '#
 import type { TestApp } from './app.ts'
 import type { Person } from './client.ts'
 import { explainedBalance } from './explained-balance.ts'
-import { collaborate, expectStatus, makeAdmin, register, uniqueTransactionId } from './people.ts'
+import { collaborate, createUser, expectStatus, makeAdmin, uniqueTransactionId } from './people.ts'
 import { bkashId, Wallet } from './wallets.ts'
 
 /** An action, with a number that selects the user and the row. */
@@ -76,8 +76,8 @@ export class DeskWork {
   static async begin(app: TestApp): Promise<DeskWork> {
     const two = <T>(make: () => Promise<T>) => Promise.all([make(), make()])
     const admins = await two(() => makeAdmin(app))
-    const brands = await two(() => register(app.send, 'brand'))
-    const influencers = await two(() => register(app.send, 'influencer'))
+    const brands = await two(() => createUser(app, 'brand'))
+    const influencers = await two(() => createUser(app, 'influencer'))
     return new DeskWork(admins, brands, influencers, await Wallet.open(admins[0]))
   }
 

@@ -16,7 +16,7 @@ import { explainedBalance, poisha } from './explained-balance.ts'
 import type { Snapshot } from './model-snapshot.ts'
 import { actingBrand, withdrawn } from './model-steps.ts'
 import { at, type Action, type Model, type Outcome } from './model.ts'
-import { expectStatus, login, register, uniqueName } from './people.ts'
+import { createUser, expectStatus, login, uniqueName } from './people.ts'
 
 /** The server's side of the model: its users, and the ids of its rows in the model's order. */
 export class World {
@@ -44,7 +44,7 @@ export class World {
   /** Registers a user for each of the model's. */
   static async open(app: TestApp, admin: Person, model: Model): Promise<World> {
     const people = await Promise.all(
-      model.active.map((_, index) => register(app.send, index < model.brands ? 'brand' : 'influencer')),
+      model.active.map((_, index) => createUser(app, index < model.brands ? 'brand' : 'influencer')),
     )
     await setFee(admin, model.basisPoints)
     const { stats } = expectStatus(await admin.call('GET /dashboard/admin/'), 200).body

@@ -12,7 +12,8 @@ import type {
 import { transactOn } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
-import { insertAdmin } from '#server/auth/commands.ts'
+import { insertAdmin, insertUser } from '#server/auth/commands.ts'
+import { startSession } from '#server/auth/login.ts'
 import type { TestApp } from './app.ts'
 import { callerOf, type Person, type Send } from './client.ts'
 
@@ -28,6 +29,7 @@ export function expectStatus<A extends { status: number; body: unknown }>(respon
   return response
 }
 
+/** Registers a brand or an influencer over HTTP. `createUser` is quicker, but needs the server in this process. */
 export async function register(send: Send, role: RegistrableRole, name = role as string): Promise<Person> {
   const username = uniqueName(name)
   const email = `${username}@example.com`
@@ -45,14 +47,36 @@ export async function login(send: Send, email: string, secret = password): Promi
   return { ...body.user, password: secret, access: body.access, refresh: body.refresh, ...callerOf(send, body.access) }
 }
 
-let adminHash: Promise<string> | undefined
+let sharedHash: Promise<string> | undefined
+
+/** Hashes the password that all test users share, which takes longer than the rest of creating one, only once. */
+const hashOfSharedPassword = () => (sharedHash ??= hashPassword(password))
+
+/**
+ * Creates a brand or an influencer with a session. Unlike registering, it does not make the client's address known, and
+ * all users have the same password hash.
+ */
+export async function createUser(
+  { services, send }: Pick<TestApp, 'services' | 'send'>,
+  role: RegistrableRole,
+  name = role as string,
+): Promise<Person> {
+  const username = uniqueName(name)
+  const email = `${username}@example.com`.toLowerCase()
+  const passwordHash = await hashOfSharedPassword()
+  const { user, access, refresh } = await transactOn(services.db)(async tx => {
+    const created = await insertUser(tx, { username, email, role, passwordHash })
+    await emit(tx, { type: 'account_registered', actorId: created.id, subjectId: created.id, after: { role } })
+    return startSession(tx, services.tokens, created, { address: '127.0.0.1', userAgent: undefined })
+  })
+  return { ...user, password, access, refresh, ...callerOf(send, access) }
+}
 
 /** Creates an admin as the CLI does, and logs in. */
 export async function makeAdmin({ services, send }: Pick<TestApp, 'services' | 'send'>): Promise<Person> {
   const username = uniqueName('admin')
   const email = `${username}@example.com`
-  adminHash ??= hashPassword(password)
-  const passwordHash = await adminHash
+  const passwordHash = await hashOfSharedPassword()
   await transactOn(services.db)(async tx => {
     const id = await insertAdmin(tx, { username, email, passwordHash })
     if (id === undefined) throw new Error(`${username} already exists`)

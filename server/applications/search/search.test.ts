@@ -6,12 +6,12 @@ import { connectAs } from '#tests/support/database.ts'
 import {
   applyTo,
   collaborate,
+  createUser,
   earn,
   expectStatus,
   makeAdmin,
   pay,
   publish,
-  register,
   reverse,
 } from '#tests/support/people.ts'
 
@@ -41,11 +41,11 @@ const insertApplications = (brandId: number, influencerId: number) => sql`
   where brand_id = ${brandId}::bigint order by id`
 
 beforeAll(async () => {
-  brand = await register(app.send, 'brand')
-  frequent = await register(app.send, 'influencer')
-  rare = await register(app.send, 'influencer')
+  brand = await createUser(app, 'brand')
+  frequent = await createUser(app, 'influencer')
+  rare = await createUser(app, 'influencer')
   await applyTo(rare, await publish(brand, { title: 'Pitha 0' }))
-  other = await register(app.send, 'brand')
+  other = await createUser(app, 'brand')
   await applyTo(frequent, await publish(other, { title: 'Rickshaw art' }))
   for (let n = 0; n < 10; n += 1) await publish(other, { title: 'Winter' })
   await applyTo(frequent, await publish(other, { title: 'Winter, the last' }))

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { applyTo, decide, earn, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
+import { applyTo, createUser, decide, earn, expectStatus, makeAdmin, pay, publish } from '#tests/support/people.ts'
 import { filtersOf } from './filters.ts'
 
 const app = useApp()
@@ -17,10 +17,10 @@ let campaigns: Record<'tea' | 'game' | 'rice' | 'percent' | 'foreign', Campaign>
 
 beforeAll(async () => {
   admin = await makeAdmin(app)
-  brand = await register(app.send, 'brand', 'Nokshi')
-  otherBrand = await register(app.send, 'brand', 'Padma')
-  cook = await register(app.send, 'influencer', 'cook')
-  gamer = await register(app.send, 'influencer', 'gamer')
+  brand = await createUser(app, 'brand', 'Nokshi')
+  otherBrand = await createUser(app, 'brand', 'Padma')
+  cook = await createUser(app, 'influencer', 'cook')
+  gamer = await createUser(app, 'influencer', 'gamer')
   campaigns = {
     tea: await publish(brand, { title: 'Morning TEA', category: 'food', budget: '300', deadline: '2099-03-01' }),
     game: await publish(brand, { title: 'A game night', category: 'gaming', budget: '900' }),
@@ -116,7 +116,7 @@ describe('campaign filters', () => {
   })
 
   test('show an influencer whether they have applied', async () => {
-    const reader = await register(app.send, 'influencer')
+    const reader = await createUser(app, 'influencer')
     await applyTo(reader, campaigns.foreign)
     const { body } = await reader.call('GET /campaigns/', { query: { search: 'tea' } })
     expect(body.map(({ id, has_applied }) => [id, has_applied])).toEqual([
@@ -209,7 +209,7 @@ describe('application filters', () => {
 
 describe('admin money list filters', () => {
   test('find payments by transaction ID, brand, influencer and campaign, and filter by status', async () => {
-    const [payer, payee] = [await register(app.send, 'brand', 'Payer'), await register(app.send, 'influencer', 'Payee')]
+    const [payer, payee] = [await createUser(app, 'brand', 'Payer'), await createUser(app, 'influencer', 'Payee')]
     const small = await earn(admin, payer, payee, '10')
     const large = await pay(
       payer,
@@ -222,7 +222,7 @@ describe('admin money list filters', () => {
       expect(await ids(admin, `/admin/payments/${query({ search, sort: 'highest' })}`, 1)).toEqual(both)
       expect(await ids(admin, `/admin/payments/${query({ search, status: 'confirmed' })}`)).toEqual([small.id])
     }
-    const recent = await register(app.send, 'influencer', 'Payee')
+    const recent = await createUser(app, 'influencer', 'Payee')
     const newer = await pay(payer, await decide(payer, await applyTo(recent, await publish(payer)), 'accepted'))
     const waiting = { search: payer.username, sort: 'waiting' }
     const list = (filters: object) => ids(admin, `/admin/payments/${query({ ...waiting, ...filters })}`, 1)
@@ -239,7 +239,7 @@ describe('admin money list filters', () => {
   })
 
   test('find withdrawals by influencer and phone number, and filter by status', async () => {
-    const person = await register(app.send, 'influencer', 'Saver')
+    const person = await createUser(app, 'influencer', 'Saver')
     await earn(admin, brand, person, '100')
     const ask = async (amount: string, phone_number: string) =>
       expectStatus(
@@ -275,8 +275,8 @@ describe('admin money list filters', () => {
 })
 
 test('admin user filters find users by name and email and filter by role and activity', async () => {
-  const person = await register(app.send, 'influencer', 'Findme')
-  const same = await register(app.send, 'brand', 'Findme')
+  const person = await createUser(app, 'influencer', 'Findme')
+  const same = await createUser(app, 'brand', 'Findme')
   expectStatus(
     await admin.call('PUT /admin/users/{id}/', { params: { id: same.id }, body: { action: 'deactivate' } }),
     200,

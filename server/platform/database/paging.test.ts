@@ -4,7 +4,7 @@ import type { Application } from '#contract/index.ts'
 import { correctBalance } from '#server/ledger/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { applyTo, decide, earn, expectStatus, makeAdmin, owe, pay, publish, register } from '#tests/support/people.ts'
+import { applyTo, createUser, decide, earn, expectStatus, makeAdmin, owe, pay, publish } from '#tests/support/people.ts'
 import { paged } from './paging.ts'
 import { transactOn } from './transact.ts'
 
@@ -26,8 +26,8 @@ async function makePayment(): Promise<Application> {
 const makeRefund = async () => owe(admin, await earn(admin, brand, influencer, '10'))
 
 beforeAll(async () => {
-  brand = await register(server.send, 'brand')
-  influencer = await register(server.send, 'influencer')
+  brand = await createUser(server, 'brand')
+  influencer = await createUser(server, 'influencer')
   admin = await makeAdmin(server)
   await correctBalance(transactOn(server.services.db), {
     actorId: admin.id,
@@ -39,7 +39,7 @@ beforeAll(async () => {
     await makePayment()
     expectStatus(await withdraw(), 201)
     await makeRefund()
-    await register(server.send, 'brand')
+    await createUser(server, 'brand')
   }
 })
 
@@ -85,7 +85,7 @@ const lists = [
   ['/admin/refunds/', 'admin', makeRefund],
   ['/admin/payments/', 'admin', makePayment],
   ['/admin/campaigns/', 'admin', publishOne],
-  ['/users/all/', 'admin', () => register(server.send, 'influencer')],
+  ['/users/all/', 'admin', () => createUser(server, 'influencer')],
 ] as const satisfies readonly (readonly [string, Who, () => Promise<unknown>])[]
 
 function publishOne() {
@@ -142,7 +142,7 @@ describe('the Link header', () => {
   })
 
   test('is absent for an empty list', async () => {
-    const newcomer = await register(server.send, 'influencer')
+    const newcomer = await createUser(server, 'influencer')
     const { body, headers } = await newcomer.send({ method: 'GET', path: '/withdrawals/' })
     expect([body, headers['link']]).toEqual([[], undefined])
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { applyTo, expectStatus, publish, register } from '#tests/support/people.ts'
+import { applyTo, createUser, expectStatus, publish } from '#tests/support/people.ts'
 import { prepared } from './prepared.ts'
 
 const server = useApp()
@@ -10,8 +10,8 @@ let brand: Person
 let influencer: Person
 
 beforeAll(async () => {
-  brand = await register(server.send, 'brand')
-  influencer = await register(server.send, 'influencer')
+  brand = await createUser(server, 'brand')
+  influencer = await createUser(server, 'influencer')
   await applyTo(influencer, await publish(brand))
 })
 

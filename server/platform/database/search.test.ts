@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
+import { createUser, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
 
 const app = useApp()
 let brand: Person
@@ -21,7 +21,7 @@ const insertCampaigns = (brandId: number) => sql`
   from generate_series(1, ${sql.lit(count)}) n`
 
 beforeAll(async () => {
-  brand = await register(app.send, 'brand')
+  brand = await createUser(app, 'brand')
   admin = await makeAdmin(app)
   await insertCampaigns(brand.id).execute(app.services.db)
 })

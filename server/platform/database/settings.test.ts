@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { expectStatus, login, register } from '#tests/support/people.ts'
+import { createUser, expectStatus, login } from '#tests/support/people.ts'
 import { deleteEndedSessions } from '../jobs/cleanup.ts'
 import { storedSecrets } from '../security/secrets.ts'
 import { initializeSettings, platformFeeBasisPoints } from './settings.ts'
@@ -27,8 +27,8 @@ test.each(['10001', '-1', 'null'])('the database rejects a fee of %s basis point
 })
 
 test('deleteEndedSessions deletes only sessions that have ended', async () => {
-  const ended = await register(server.send, 'brand')
-  const living = await register(server.send, 'brand')
+  const ended = await createUser(server, 'brand')
+  const living = await createUser(server, 'brand')
   const owner = await connectAs('owner')
   await owner.query(`update sessions set expires_at = now() - interval '1 second' where user_id = ${ended.id}`)
   await owner.end()

@@ -6,12 +6,12 @@ import type { Person } from '#tests/support/client.ts'
 import {
   applyTo,
   collaborate,
+  createUser,
   decide,
   expectStatus,
   makeAdmin,
   password,
   publish,
-  register,
   uniqueName,
   uniqueTransactionId,
 } from '#tests/support/people.ts'
@@ -27,10 +27,10 @@ let influencer: Person
 let other: Person
 
 beforeAll(async () => {
-  brand = await register(server.send, 'brand')
-  rival = await register(server.send, 'brand')
-  influencer = await register(server.send, 'influencer')
-  other = await register(server.send, 'influencer')
+  brand = await createUser(server, 'brand')
+  rival = await createUser(server, 'brand')
+  influencer = await createUser(server, 'influencer')
+  other = await createUser(server, 'influencer')
   const admin = await makeAdmin(server)
   for (const { id } of [influencer, other]) {
     await correctBalance(transactOn(server.services.db), {

@@ -13,7 +13,7 @@ import {
   type FailurePoint,
 } from '#tests/support/dispatching.ts'
 import { isDispatched, until } from '#tests/support/events.ts'
-import { register } from '#tests/support/people.ts'
+import { createUser } from '#tests/support/people.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { transactOn } from '../database/transact.ts'
 import { channel, dispatchAll, dispatchBatch, dispatchRestored } from './dispatch.ts'
@@ -169,7 +169,7 @@ describe.each(['before', 'during'] as FailurePoint[])('a dispatcher that dies %s
     let statement = 0
     for (let reached = true; reached; statement += 1) {
       const subjects = newSubjects(3)
-      await register(server.send, 'brand')
+      await createUser(server, 'brand')
       await emitSubjects(...subjects)
       const failingDb = await failingDatabase(statement, death)
       await until(async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { expectStatus, publish, register } from '#tests/support/people.ts'
+import { createUser, expectStatus, publish } from '#tests/support/people.ts'
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
@@ -10,8 +10,8 @@ let brand: Person
 let influencer: Person
 
 beforeAll(async () => {
-  brand = await register(server.send, 'brand')
-  influencer = await register(server.send, 'influencer')
+  brand = await createUser(server, 'brand')
+  influencer = await createUser(server, 'influencer')
 })
 
 const campaign = { title: 'Eid', description: 'Three posts', budget: '5000', category: 'fashion' }

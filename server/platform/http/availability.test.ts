@@ -7,7 +7,7 @@ import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { expectStatus, publish, register } from '#tests/support/people.ts'
+import { createUser, expectStatus, publish } from '#tests/support/people.ts'
 import { closedPort } from '#tests/support/ports.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import type { DB } from '../database/tables.ts'
@@ -18,7 +18,7 @@ let brand: Person
 let owner: Client
 
 beforeAll(async () => {
-  brand = await register(server.send, 'brand')
+  brand = await createUser(server, 'brand')
   owner = await connectAs('owner')
 })
 afterAll(() => owner.end())

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { register } from '#tests/support/people.ts'
+import { createUser } from '#tests/support/people.ts'
 import { listen } from '#tests/support/ports.ts'
 import { openConnection, requestHead, type RawConnection, type Reply } from '#tests/support/sockets.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -18,7 +18,7 @@ const apps: FastifyInstance[] = []
 const open: RawConnection[] = []
 
 beforeAll(async () => {
-  for (let index = 0; index < 3; index += 1) people.push(await register(server.send, 'brand'))
+  for (let index = 0; index < 3; index += 1) people.push(await createUser(server, 'brand'))
 })
 afterEach(async () => {
   for (const { socket } of open.splice(0)) socket.destroy()

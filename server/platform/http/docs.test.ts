@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { endpoints, errors, limits, type Endpoint } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
-import { register } from '#tests/support/people.ts'
+import { createUser } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { openConnection, requestHead } from '#tests/support/sockets.ts'
 import { errorCodes, openApiDocument } from './openapi.ts'
@@ -159,7 +159,7 @@ describe('the documentation routes', () => {
     ['text/plain', 'x'],
     ['application/json', ' '.repeat(limits.bodyBytes + 1)],
   ])('list the refusal of a %s body on a write that needs none', async (type, body) => {
-    const brand = await register(app.send, 'brand')
+    const brand = await createUser(app, 'brand')
     const headers = { 'content-type': type }
     const { status } = await brand.send({ method: 'POST', path: '/messages/delivered/', body, headers })
     expect(status).toBeGreaterThanOrEqual(400)

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { collaborate, expectStatus, register } from '#tests/support/people.ts'
+import { collaborate, createUser, expectStatus } from '#tests/support/people.ts'
 
 const app = useApp()
 let brand: Person
 let influencer: Person
 
 beforeAll(async () => {
-  brand = await register(app.send, 'brand')
-  influencer = await register(app.send, 'influencer')
+  brand = await createUser(app, 'brand')
+  influencer = await createUser(app, 'influencer')
   await collaborate(brand, influencer, '500')
 })
 
@@ -60,7 +60,7 @@ test('keeps the Link header with 304', async () => {
 })
 
 test('changes the ETag of a full page that was the last one when another page follows it', async () => {
-  const newcomer = await register(app.send, 'brand')
+  const newcomer = await createUser(app, 'brand')
   await collaborate(newcomer, influencer, '500')
   const path = '/applications/?limit=1&sort=oldest'
   const first = expectStatus(await get(newcomer, path), 200)

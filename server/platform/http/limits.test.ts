@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Caller } from '#tests/support/client.ts'
-import { expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
+import { createUser, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
 
 const limit = (max: number) => ({ max, seconds: 3_600 })
 const app = useApp({
@@ -45,12 +45,12 @@ describe('a person is limited', () => {
     ['uploads', 14, { method: 'PATCH', path: '/profile/picture/', body: { profile_picture: null } }],
     ['other writes', 15, { method: 'PUT', path: '/language/', body: { language: 'en' } }],
   ])('in %s', async (_, max, request) => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     expect(await allowed(() => person.send(request))).toBe(max)
   })
 
   test('across all endpoints of a kind, whatever their sessions and addresses', async () => {
-    const person = await register(app.send, 'brand')
+    const person = await createUser(app, 'brand')
     const lists = ['/campaigns/', '/applications/', '/messages/connections/', '/influencers/search/']
     let calls = 0
     expect(
@@ -62,7 +62,7 @@ describe('a person is limited', () => {
   })
 
   test('without limiting anyone else', async () => {
-    const [busy, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
+    const [busy, other] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
     await allowed(() => busy.send({ method: 'GET', path: '/campaigns/' }))
     expect((await other.call('GET /campaigns/')).status).toBe(200)
     expect((await publish(other)).title).toBe('Eid collection')

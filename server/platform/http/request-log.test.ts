@@ -5,7 +5,7 @@ import { endpoints } from '#contract/index.ts'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { collaborate, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
+import { collaborate, createUser, makeAdmin, uniqueName } from '#tests/support/people.ts'
 import { identifyRequests, logOptions } from './request-log.ts'
 
 const app = useApp()
@@ -19,8 +19,8 @@ beforeAll(async () => {
   logged = await createApp(app.services, { logLevel: 'trace', logTo: log, rateLimit: true, site: undefined })
   const [admin, brand, influencer] = await Promise.all([
     makeAdmin(app),
-    register(app.send, 'brand'),
-    register(app.send, 'influencer'),
+    createUser(app, 'brand'),
+    createUser(app, 'influencer'),
   ])
   await collaborate(brand, influencer, '500')
   people = { admin, brand, influencer }

@@ -4,7 +4,7 @@ import { roles } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { expectStatus, login, makeAdmin, register } from '#tests/support/people.ts'
+import { createUser, expectStatus, login, makeAdmin } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
@@ -22,7 +22,7 @@ const act = ({ id }: Person, action: 'activate' | 'deactivate') =>
 
 describe('an access token', () => {
   test('is invalid as soon as its user is deactivated', async () => {
-    const person = await register(server.send, 'brand')
+    const person = await createUser(server, 'brand')
     expectStatus(await person.call('GET /campaigns/'), 200)
     expectStatus(await act(person, 'deactivate'), 200)
     expectRefusal(await person.call('GET /campaigns/'), 'not_authenticated')
@@ -31,7 +31,7 @@ describe('an access token', () => {
   })
 
   test('stays invalid when the user, who can sign in again, is reactivated', async () => {
-    const person = await register(server.send, 'brand')
+    const person = await createUser(server, 'brand')
     expectStatus(await act(person, 'deactivate'), 200)
     expectStatus(await act(person, 'activate'), 200)
     expectRefusal(await person.call('GET /campaigns/'), 'not_authenticated')
@@ -39,7 +39,7 @@ describe('an access token', () => {
   })
 
   test('is invalid while the user is inactive, even if the session still exists', async () => {
-    const person = await register(server.send, 'brand')
+    const person = await createUser(server, 'brand')
     await owner.query(`update users set is_active = false where id = ${person.id}`)
     expectRefusal(await person.call('GET /campaigns/'), 'not_authenticated')
     await owner.query(`update users set is_active = true where id = ${person.id}`)
@@ -47,7 +47,7 @@ describe('an access token', () => {
   })
 
   test('does not grant the role it names: after a change of role it is invalid until renewed', async () => {
-    const person = await register(server.send, 'brand')
+    const person = await createUser(server, 'brand')
     expectRefusal(await person.call('GET /dashboard/admin/'), 'wrong_role')
     await owner.query('begin')
     await owner.query(`update users set role = 'admin' where id = ${person.id}`)
@@ -63,13 +63,13 @@ describe('an access token', () => {
   })
 
   test('is invalid once its session has ended', async () => {
-    const person = await register(server.send, 'brand')
+    const person = await createUser(server, 'brand')
     await owner.query(`update sessions set expires_at = now() where user_id = ${person.id}`)
     expectRefusal(await person.call('GET /campaigns/'), 'not_authenticated')
   })
 
   test('changes nothing once its session has ended', async () => {
-    const person = await register(server.send, 'brand')
+    const person = await createUser(server, 'brand')
     const body = { title: 'Eid', description: 'Three posts', budget: '5000', category: 'fashion' as const }
     await owner.query(`update sessions set expires_at = now() where user_id = ${person.id}`)
     expectRefusal(await person.call('POST /campaigns/', { body }), 'not_authenticated')
@@ -77,7 +77,7 @@ describe('an access token', () => {
   })
 
   test('is refused once its session has ended, whatever else is wrong with the request', async () => {
-    const person = await register(server.send, 'brand')
+    const person = await createUser(server, 'brand')
     await owner.query(`update sessions set expires_at = now() where user_id = ${person.id}`)
     for (const path of ['/campaigns/?limit=none', '/campaigns/0/', '/dashboard/influencer/', '/users/all/']) {
       expect(await person.send({ method: 'GET', path }), path).toMatchObject({
@@ -88,7 +88,7 @@ describe('an access token', () => {
   })
 
   test('from an earlier version, which does not name the role, is accepted for reads and writes', async () => {
-    const person = await register(server.send, 'brand')
+    const person = await createUser(server, 'brand')
     const { role, ...claims } = server.services.tokens.verifyAccess(person.access) ?? { userId: 0, sessionId: 0 }
     expect(role).toBe('brand')
     const caller = callerOf(server.send, server.services.tokens.signAccess(claims))
@@ -99,7 +99,7 @@ describe('an access token', () => {
   })
 
   test("is invalid if its role differs from the user's", async () => {
-    const person = await register(server.send, 'brand')
+    const person = await createUser(server, 'brand')
     const claims = server.services.tokens.verifyAccess(person.access)
     if (!claims) throw new Error('A new token is valid')
     for (const role of roles.filter(other => other !== person.role)) {
@@ -111,14 +111,14 @@ describe('an access token', () => {
   })
 
   test('is invalid with the session of another user', async () => {
-    const [one, two] = [await register(server.send, 'brand'), await register(server.send, 'brand')]
+    const [one, two] = [await createUser(server, 'brand'), await createUser(server, 'brand')]
     const { rows } = await owner.query<{ id: string }>(`select id from sessions where user_id = ${two.id}`)
     const access = server.services.tokens.signAccess({ userId: one.id, sessionId: Number(rows[0]?.id) })
     expectRefusal(await callerOf(server.send, access).call('GET /campaigns/'), 'not_authenticated')
   })
 
   test('requires the scheme Bearer, in any case', async () => {
-    const { access } = await register(server.send, 'brand')
+    const { access } = await createUser(server, 'brand')
     const status = async (authorization: string) =>
       (await server.send({ method: 'GET', path: '/campaigns/', headers: { authorization } })).status
     expect(

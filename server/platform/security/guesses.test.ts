@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
-import { register, uniqueName } from '#tests/support/people.ts'
+import { createUser, uniqueName } from '#tests/support/people.ts'
 import { deleteForgottenGuesses, deleteOldAddresses } from '../jobs/cleanup.ts'
 import { signInGuesses, type Guesses } from './guesses.ts'
 import { rateLimits } from './rate-limits.ts'
@@ -61,7 +61,7 @@ describe('guesses at an account from one address', () => {
   })
 
   test('are limited at a known address too', async () => {
-    const { email } = await register(server.send, 'brand')
+    const { email } = await createUser(server, 'brand')
     await guesses.introduce(email, '192.0.2.1')
     expect(await allowed(() => delay(email, '192.0.2.1'))).toBe(20)
   })
@@ -117,7 +117,7 @@ describe('an address', () => {
   }
 
   test('is known for 30 days after a sign-in, for that account only', async () => {
-    const [{ email, id }, other] = [await register(server.send, 'brand'), await register(server.send, 'brand')]
+    const [{ email, id }, other] = [await createUser(server, 'brand'), await createUser(server, 'brand')]
     expect(await isKnown(email)).toBe(false)
     await guesses.succeed(await guesses.count(email, '192.0.2.1'))
     expect([await isKnown(email), await isKnown(other.email)]).toEqual([true, false])
@@ -131,7 +131,7 @@ describe('an address', () => {
 
 test('the cleanups delete only what has expired', async () => {
   const { db } = server.services
-  const { email } = await register(server.send, 'brand')
+  const { email } = await createUser(server, 'brand')
   await guesses.count(unknown(), '192.0.2.1')
   await wait(86_401)
   await guesses.count(unknown(), '192.0.2.2')

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { collaborate, earn, expectStatus, makeAdmin, register, reverse } from '#tests/support/people.ts'
+import { collaborate, createUser, earn, expectStatus, makeAdmin, reverse } from '#tests/support/people.ts'
 import type { EvidenceFacts } from './policy.ts'
 
 const app = useApp()
@@ -12,7 +12,7 @@ const id = { bkash: 'DKM5ABCDEF', nagad: '75HIGU88' }
 const amount = 50_000
 
 beforeAll(async () => {
-  const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+  const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
   for (const payment_method of ['bkash', 'nagad'] as const) {
     const { id: application_id, amount_due } = await collaborate(brand, influencer, '500')
     const body = { application_id, amount: amount_due, payment_method, transaction_id: id[payment_method] }
@@ -156,7 +156,7 @@ describe('the entry of a payment', () => {
 
 test('an ID is free again after its payment was reversed as not received', async () => {
   const admin = await makeAdmin(app)
-  const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+  const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
   const reversed = await earn(admin, brand, influencer, '500')
   const { id: application_id, amount_due } = await collaborate(brand, influencer, '500')
   const { transaction_id } = reversed

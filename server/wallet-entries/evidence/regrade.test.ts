@@ -4,7 +4,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
-import { collaborate, expectStatus, makeAdmin, register, reverse } from '#tests/support/people.ts'
+import { collaborate, createUser, expectStatus, makeAdmin, reverse } from '#tests/support/people.ts'
 import { bkashId, paste, stamp, Wallet } from '#tests/support/wallets.ts'
 import { regradeEarlyPayments } from './regrade.ts'
 
@@ -12,8 +12,8 @@ const app = useApp()
 let [admin, brand, influencer] = [] as unknown as [Person, Person, Person]
 beforeAll(async () => {
   admin = await makeAdmin(app)
-  brand = await register(app.send, 'brand')
-  influencer = await register(app.send, 'influencer')
+  brand = await createUser(app, 'brand')
+  influencer = await createUser(app, 'influencer')
 })
 
 /** Reports a payment and returns its id. */
