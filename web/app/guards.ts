@@ -10,7 +10,7 @@ interface Navigation {
 /** Who was last allowed to open a page. */
 let lastUser: UserKey | undefined
 
-/** Allows only signed-in users, even those who must change their password first. A login leads back to the page. */
+/** Allows only logged-in users, even those who must change their password first. A login leads back to the page. */
 export function account({ location }: Navigation): void {
   const user = getSession()?.user
   if (!user) throw redirect({ to: '/login', state: { from: location.href, owner: lastUser } })
@@ -18,7 +18,7 @@ export function account({ location }: Navigation): void {
 }
 
 /**
- * Allows only signed-in users and, if roles are given, only those roles. Users who must change their password first are
+ * Allows only logged-in users and, if roles are given, only those roles. Users who must change their password first are
  * sent to their account page.
  */
 export const signedIn =
@@ -31,7 +31,7 @@ export const signedIn =
   }
 
 /**
- * Allows only visitors, for the sign-in pages. A login, also in another tab, opens the page that required it, or else
+ * Allows only visitors, for the login pages. A login, also in another tab, opens the page that required it, or else
  * the dashboard.
  */
 export function signedOut({ location }: { location: { state: HistoryState } }): void {

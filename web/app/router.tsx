@@ -43,7 +43,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** On the login page: the URL to return to after a login. */
     from?: string
-    /** On the login page: the user who was there, or before it; undefined if nobody was signed in. */
+    /** On the login page: the user who was there, or before it; undefined if nobody was logged in. */
     owner?: UserKey | undefined
     /** On the login page: whether the session expired there. */
     expired?: true
@@ -116,7 +116,7 @@ const forgotPassword = createRoute({
   ...forgotPasswordPage,
 })
 
-// Links sent by email, which also work for signed-in users.
+// Links sent by email, which also work for logged-in users.
 const mailLinks = [
   createRoute({ getParentRoute: () => workspace, path: '/reset-password', ...resetPasswordPage }),
   createRoute({ getParentRoute: () => workspace, path: '/verify-email', ...verifyEmailPage }),

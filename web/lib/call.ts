@@ -98,7 +98,7 @@ async function transmit(endpoint: string, input: AnyInput): Promise<HttpAnswer> 
   const session = getSession()
   if (!session || neverRefreshed.includes(template)) return succeeded(await attempt(session?.access))
   const answer = await attemptRenewed(session, attempt)
-  // It must not show or change anything for another user who has signed in since.
+  // It must not show or change anything for another user who has logged in since.
   if (isAnotherUser(session)) throw new ApiError(401, 'not_authenticated', '')
   const code = refusalCode(answer)
   if (code === 'second_factor_setup_required') reportSetupRequired()

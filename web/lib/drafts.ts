@@ -41,13 +41,13 @@ onSessionChange(change => {
   lastOwner = userKey()
 })
 
-/** The signed-in user's draft of a form; undefined if there is none. It may have any shape. */
+/** The logged-in user's draft of a form; undefined if there is none. It may have any shape. */
 export function readDraft(name: string): unknown {
   const owner = userKey()
   return owner === undefined ? undefined : load(draftsKey(owner))[name]
 }
 
-/** The signed-in user's drafts whose names begin with a prefix, in the order in which they were begun. */
+/** The logged-in user's drafts whose names begin with a prefix, in the order in which they were begun. */
 export function readDrafts(prefix: string): unknown[] {
   const owner = userKey()
   const drafts = owner === undefined ? [] : Object.entries(load(draftsKey(owner)))
@@ -55,7 +55,7 @@ export function readDrafts(prefix: string): unknown[] {
 }
 
 /**
- * Stores a draft, or removes it if it is undefined. Does nothing once its owner is no longer signed in: a form that is
+ * Stores a draft, or removes it if it is undefined. Does nothing once its owner is no longer logged in: a form that is
  * still open must not write into another person's drafts.
  */
 export function writeDraft(owner: UserKey | undefined, name: string, draft: unknown): void {
@@ -67,7 +67,7 @@ export function writeDraft(owner: UserKey | undefined, name: string, draft: unkn
   notify()
 }
 
-/** The user who was signed in when the component was mounted. */
+/** The user who was logged in when the component was mounted. */
 export const useDraftOwner = (): UserKey | undefined => useState(userKey)[0]
 
 /** The draft of a single text; empty if there is none. */

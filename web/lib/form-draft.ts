@@ -43,7 +43,7 @@ export function usableFields<V extends Values>(draft: unknown, initial: V): Part
 }
 
 /**
- * Keeps what the signed-in user types into a form as a draft on this device, and restores it when the form is opened
+ * Keeps what the logged-in user types into a form as a draft on this device, and restores it when the form is opened
  * again. Only changed fields are kept, so that the others show their current values.
  */
 export function useFormDraft<V extends Values>(name: string, form: Form<V>): FormDraft {

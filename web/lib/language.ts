@@ -64,12 +64,12 @@ export async function chooseLanguage(language: Language): Promise<void> {
   if ((await change(language)) && getSession()) await saveToAccount(language)
 }
 
-/** Applies the language of an account that signs in. */
+/** Applies the language of an account that logs in. */
 export async function adoptLanguage({ language }: Pick<User, 'language'>): Promise<void> {
   if (language) await change(language)
 }
 
-// The account that a visitor signs in with gets their language, unless it already has one: its emails are written in
+// The account that a visitor logs in with gets their language, unless it already has one: its emails are written in
 // it. Emails are in English without one.
 onSessionChange(reason => {
   const language = startingLanguage()

@@ -51,7 +51,7 @@ function begin(since: number): void {
 }
 
 /**
- * Follows the signed-in user's events: reads again what the server's hints name, and everything on the screen after a
+ * Follows the logged-in user's events: reads again what the server's hints name, and everything on the screen after a
  * reconnect or, while there is no stream, at intervals. Returns a function that stops it.
  */
 export function startLive(): () => void {

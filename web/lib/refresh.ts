@@ -35,7 +35,7 @@ export async function newAccess({ refresh }: Session): Promise<string | undefine
 async function renew(session: Session): Promise<void> {
   const access = await newAccess(session)
   if (access === undefined) {
-    // Another user may have signed in meanwhile: their session stays. A tab that was frozen may not have been told.
+    // Another user may have logged in meanwhile: their session stays. A tab that was frozen may not have been told.
     followStorage()
     if (isCurrent(session)) endSession('expired')
     throw new ApiError(401, 'not_authenticated', '')
@@ -66,6 +66,6 @@ export async function attemptRenewed<A extends { status: number }>(
   if (answer.status !== 401) return answer
   // Another call may have renewed it in the meantime.
   if (getSession()?.access === access) await refresh(session)
-  // Never repeat it as another user who has signed in since.
+  // Never repeat it as another user who has logged in since.
   return isCurrent(session) ? attempt(getSession()?.access) : answer
 }

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/index.ts'
 import { roles, type Role } from '#contract/roles.ts'
 import { listeners } from './listeners.ts'
 
-/** The signed-in user. Another server may have roles that this site does not know. */
+/** The logged-in user. Another server may have roles that this site does not know. */
 export type User = Omit<Reply<'POST /login/'>['user'], 'role'> & { role: Role | (string & {}) }
 
 /** Identifies a user: the id or, if another server has sent none with the login, the username. */
@@ -75,7 +75,7 @@ export const onSessionChange = subscribe
 /** The current session, for use outside of components. */
 export const getSession = (): Session | null => current
 
-/** The signed-in user's key. */
+/** The logged-in user's key. */
 export const userKey = (): UserKey | undefined => current?.user && keyOf(current.user)
 
 /** Whether this session, possibly renewed, is still the current one. */
@@ -112,7 +112,7 @@ export function endSession(change: 'ended' | 'expired' = 'ended'): void {
   setSession(null, change)
 }
 
-/** Takes over what another tab has stored: it signed in or out, renewed its token or updated the user. */
+/** Takes over what another tab has stored: it logged in or out, renewed its token or updated the user. */
 export function followStorage(): void {
   const before = current
   const next = restore()
@@ -128,7 +128,7 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** The signed-in user, or null. */
+/** The logged-in user, or null. */
 export function useUser(): User | null {
   return useSyncExternalStore(
     onSessionChange,
@@ -137,7 +137,7 @@ export function useUser(): User | null {
   )
 }
 
-/** The signed-in user's role, if the site knows it. */
+/** The logged-in user's role, if the site knows it. */
 export function useRole(): Role | undefined {
   const user = useUser()
   return roles.find(role => role === user?.role)

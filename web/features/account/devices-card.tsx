@@ -18,7 +18,7 @@ const signedOut = {
   onError: (error: Error) => notify.error(<ErrorText error={error} />),
 }
 
-/** The devices on which the user is signed in, each with a button that signs it out. */
+/** The devices on which the user is logged in, each with a button that logs it out. */
 export function DevicesCard({ sessions }: { sessions: ListState<ActiveSession> }) {
   const { t } = useLingui()
   const endOthers = useEndOtherSessions()

@@ -19,7 +19,7 @@ interface PasswordCardProps {
   onChanged?: () => Promise<void>
 }
 
-/** Changes the password, which signs out every other device. */
+/** Changes the password, which logs out every other device. */
 export function PasswordCard({ user, onChanged }: PasswordCardProps) {
   const { t } = useLingui()
   const change = useChangePassword(onChanged)

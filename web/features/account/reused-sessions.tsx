@@ -6,7 +6,7 @@ import { query } from '#lib/query.ts'
 import { DeviceName } from './device-name.tsx'
 import classes from './devices-card.module.css'
 
-/** Warns of devices that tried to come back after being signed out: someone may have copied a session. */
+/** Warns of devices that tried to come back after being logged out: someone may have copied a session. */
 export function ReusedSessions() {
   const { i18n } = useLingui()
   const { data = [] } = useQuery(query('GET /sessions/reused/', { query: { limit: 3 } }))

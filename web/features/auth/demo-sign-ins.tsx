@@ -9,7 +9,7 @@ interface DemoSignInsProps {
   onChoose: (credentials: { email: string; password: string }) => void
 }
 
-/** Buttons that sign in as each role, while the demo is on. */
+/** Buttons that log in as each role, while the demo is on. */
 export function DemoSignIns({ busy, onChoose }: DemoSignInsProps) {
   if (config.demo.length === 0) return null
   return (

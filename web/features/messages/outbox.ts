@@ -37,7 +37,7 @@ const isStoredDraft = (draft: unknown): draft is Omit<Outgoing, 'state' | 'error
   )
 }
 
-/** The signed-in user's messages that could not be sent on an earlier visit. */
+/** The logged-in user's messages that could not be sent on an earlier visit. */
 const restored = (): Outgoing[] =>
   readDrafts(draftPrefix)
     .filter(isStoredDraft)

@@ -41,7 +41,7 @@ const isUsable = (draft: unknown): draft is StoredUpload => {
   return typeof receiver === 'number' && typeof attachment?.id === 'number' && Date.now() - Number(at) < keptFor
 }
 
-/** The signed-in user's files that were uploaded on an earlier visit. */
+/** The logged-in user's files that were uploaded on an earlier visit. */
 const restored = (): ReadonlyMap<number, Upload> =>
   new Map(
     readDrafts(draftPrefix)

@@ -14,7 +14,7 @@ import { ProfileStrength } from './profile-strength.tsx'
 import { ownProfile } from './queries.ts'
 import classes from './profile-page.module.css'
 
-/** The profile of the signed-in brand or influencer: picture, strength and fields. */
+/** The profile of the logged-in brand or influencer: picture, strength and fields. */
 export function ProfilePage() {
   const { t } = useLingui()
   const username = useUser()?.username ?? ''
