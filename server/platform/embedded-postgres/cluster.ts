@@ -132,6 +132,11 @@ async function initialize(folder: string, passwordFile: string, binaries: Binari
     await promisify(execFile)(command, rest, { cwd: '/', env: environment, ...identity })
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string }
-    throw new EmbeddedPostgresError(`PostgreSQL could not create its database: ${stderr?.trim() || message}`)
+    const reason = stderr?.trim() || message
+    // `initdb` looks up its user's name.
+    const remedy = reason.includes('could not look up effective user ID')
+      ? '. Start Prochar as a user of this system, or set DATABASE_URL.'
+      : ''
+    throw new EmbeddedPostgresError(`PostgreSQL could not create its database: ${reason}${remedy}`)
   }
 }

@@ -5,6 +5,8 @@ import { afterEach, expect, test } from 'vitest'
 import { appFile, cleanUp, dataFolder, insertNote, notes, preparedFolder, startApp } from './test-support.ts'
 
 const ordinaryUser = { uid: 65_534, gid: 65_534 }
+// As in a container that runs with any user ID.
+const withoutAccount = { uid: 1_234_567, gid: 1_234_567 }
 
 afterEach(cleanUp)
 
@@ -51,6 +53,16 @@ test.runIf(readable)(
     expect(stranger.output()).toMatch(/cannot be used: EACCES.*Set DATA_DIR to another one/)
   },
 )
+
+test.runIf(readable)('a user without an account is told how to create the database, in one sentence', async () => {
+  const folder = await dataFolder()
+  await chown(folder, withoutAccount.uid, withoutAccount.gid)
+  const app = startApp(folder, withoutAccount)
+  expect(await app.ended()).toBe(1)
+  expect(app.output()).toMatch(
+    /\nPostgreSQL could not create its database: .*\. Start Prochar as a user of this system, or set DATABASE_URL\.\n$/,
+  )
+})
 
 const withoutNestedNamespaces = [
   'unshare',
