@@ -55,6 +55,27 @@ test('the open tab stays in view when counts widen the tabs before it', async ({
   expect((await scrolled()).page).toBe(before.page)
 })
 
+test('the buttons of a payment in question stay in place when the platform fee arrives', async ({
+  pageFor,
+  product,
+  newPerson,
+}) => {
+  const brand = await newPerson('brand')
+  const payment = await pay(brand, await collaborate(brand, await newPerson('influencer'), '700'))
+  const page = await pageFor(product.admin)
+  const settings = await delayRequests(page, '/admin/settings/')
+  await page.goto(`/admin-panel?tab=payments&search=${brand.username}`)
+  await row(page, 'Payments', payment.brand_transaction_id).getByRole('button', { name: 'Approve' }).click()
+  const dialog = page.getByRole('dialog')
+  const approve = dialog.getByRole('button', { name: 'Approve' })
+  await approve.click({ trial: true })
+  const before = await approve.boundingBox()
+  await expect(dialog).not.toContainText('৳0.00')
+  settings.open()
+  await expect(dialog).toContainText('৳0.00')
+  expect(await approve.boundingBox()).toEqual(before)
+})
+
 test('opening a tab reloads its list', async ({ pageFor, product }) => {
   const page = await pageFor(product.admin)
   await withoutStream(page)

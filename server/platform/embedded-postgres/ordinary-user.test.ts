@@ -54,15 +54,18 @@ test.runIf(readable)(
   },
 )
 
-test.runIf(readable)('a user without an account is told how to create the database, in one sentence', async () => {
-  const folder = await dataFolder()
-  await chown(folder, withoutAccount.uid, withoutAccount.gid)
-  const app = startApp(folder, withoutAccount)
-  expect(await app.ended()).toBe(1)
-  expect(app.output()).toMatch(
-    /\nPostgreSQL could not create its database: .*\. Start Prochar as a user of this system, or set DATABASE_URL\.\n$/,
-  )
-})
+test.runIf(readable)(
+  'a first start without a system account fails with one sentence that says what to do',
+  async () => {
+    const folder = await dataFolder()
+    await chown(folder, withoutAccount.uid, withoutAccount.gid)
+    const app = startApp(folder, withoutAccount)
+    expect(await app.ended()).toBe(1)
+    expect(app.output()).toMatch(
+      /\nPostgreSQL could not create its database: .*\. Start Prochar as a user of this system, or set DATABASE_URL\.\n$/,
+    )
+  },
+)
 
 const withoutNestedNamespaces = [
   'unshare',

@@ -67,8 +67,14 @@ export function PaymentQuestion({ decision, list, onDecide }: PaymentQuestionPro
         facts={[
           { label: t`Amount`, value: <Money amount={row.amount} />, strong: true },
           { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
-          ...(approving && percent !== undefined
-            ? [{ label: t`Platform fee`, value: <Money amount={feeOf(row.amount, percent)} /> }]
+          // Keeps its place while it loads, so that the buttons below do not move. Other servers may not have it.
+          ...(approving && !settings.isError
+            ? [
+                {
+                  label: t`Platform fee`,
+                  value: percent === undefined ? '…' : <Money amount={feeOf(row.amount, percent)} />,
+                },
+              ]
             : []),
           { label: t`Transaction ID`, value: row.brand_transaction_id },
           ...(row.sender_number ? [{ label: t`They sent from`, value: row.sender_number }] : []),
