@@ -45,6 +45,22 @@ test("the first visit uses the browser's language and fetches no other", async (
   }
 })
 
+test('a page that is already in the right language does not set it again, which would restyle everything', async ({
+  freshPageFor,
+}) => {
+  const page = await freshPageFor()
+  await page.addInitScript(() => {
+    const changes = Object.assign(window, { languageChanges: 0 })
+    const observer = new MutationObserver(() => changes.languageChanges++)
+    observer.observe(document, { attributeFilter: ['lang'], subtree: true })
+  })
+  await page.goto('/login')
+  await expectApp(page)
+  expect(await page.evaluate('languageChanges')).toBe(0)
+  await switchLanguage(page, 'বাংলা')
+  await expect.poll(() => page.evaluate('languageChanges')).toBe(1)
+})
+
 test('switching the language translates the page at once, keeps the input and the URL, and is remembered', async ({
   pageFor,
 }) => {

@@ -44,7 +44,8 @@ async function showSelected(): Promise<void> {
   i18n.load(language, Object.assign({}, ...messages))
   // Another language may have been selected in the meantime.
   if (language !== selected) return
-  if (!isBuild) document.documentElement.lang = language
+  // Setting the same language again would restyle the whole page.
+  if (!isBuild && document.documentElement.lang !== language) document.documentElement.lang = language
   // Both languages group numbers as India does, also inside messages.
   i18n.activate(language, `${language}-IN`)
 }
