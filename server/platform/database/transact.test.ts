@@ -244,6 +244,24 @@ describe('an Idempotency-Key', () => {
     for (const secret of [key, body.email, refresh, password]) expect(stored.includes(secret)).toBe(false)
   })
 
+  test('is stored without a fast hash of a password, even for someone who knows the secret', async () => {
+    const body = newRegistration()
+    expectStatus(await post(undefined, '/register/', body, uniqueName('key')), 201)
+    const request = `POST /register/ ${canonical({ params: {}, body })}`
+    const fast = server.services.tokens.fingerprint('request', request)
+    const { rows } = await sql`
+      select from idempotency_keys where request_hash = ${fast}`.execute(server.services.db)
+    expect(rows).toEqual([])
+  })
+
+  test('is refused with 422 for the same registration with another password', async () => {
+    const key = uniqueName('key')
+    const body = newRegistration()
+    expectStatus(await post(undefined, '/register/', body, key), 201)
+    const refused = expectStatus(await post(undefined, '/register/', { ...body, password: `${password}!` }, key), 422)
+    expect(refused.text).toContain('This Idempotency-Key was used for another request')
+  })
+
   test('expires after a day', async () => {
     const [old, recent] = [uniqueName('key'), uniqueName('key')]
     const first = expectStatus(await post(brand, '/campaigns/', campaign, old), 201)

@@ -25,6 +25,7 @@ import type { LiveStreams } from '../live/streams.ts'
 import { authorize, claimsOf, requireSession } from '../security/access.ts'
 import type { Actor, ActorOf, VerifiedActor } from '../security/actor.ts'
 import { authorizeDevice, type Device } from '../security/devices.ts'
+import { hashPassword } from '../security/passwords.ts'
 import type { SecurityRules } from '../security/security-rules.ts'
 import type { Tokens } from '../security/tokens.ts'
 import { refuse, refuseField } from './errors.ts'
@@ -138,10 +139,16 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   return key
 }
 
-/** Identifies a request: its endpoint, not its URL, which may or may not have a trailing slash, and its contents. */
-function requestText({ params, body, formFile, streamedFile }: FastifyRequest, endpointKey: EndpointKey): string {
+/**
+ * Identifies a request: its endpoint, not its URL, which may or may not have a trailing slash, and its contents. A fast
+ * hash of the text is stored, so a password is in it as a slow one.
+ */
+async function requestText(request: FastifyRequest, endpointKey: EndpointKey, key: string): Promise<string> {
+  const { params, formFile, streamedFile } = request
+  const body = request.body as { password?: string } | undefined
+  const password = body?.password && (await hashPassword(body.password, hash('sha256', key, 'buffer')))
   const file = formFile ? hash('sha256', formFile, 'base64url') : streamedFile?.()
-  return `${endpointKey} ${canonical({ params, body, file })}`
+  return `${endpointKey} ${canonical({ params, body: password ? { ...body, password } : body, file })}`
 }
 
 function transactFor(request: FastifyRequest, endpointKey: EndpointKey, services: Services): Transact {
@@ -156,8 +163,11 @@ function transactFor(request: FastifyRequest, endpointKey: EndpointKey, services
   }
   if (key === undefined) return transactOn(db, options)
   const caller = String(actor?.id ?? '')
-  // By the time of the transaction, a streamed file has been received.
-  return work => transactOnce(db, tokens, { caller, key, request: requestText(request, endpointKey) }, options)(work)
+  return async work => {
+    // By now, a streamed file has been received.
+    const text = await requestText(request, endpointKey, key)
+    return transactOnce(db, tokens, { caller, key, request: text }, options)(work)
+  }
 }
 
 const queryNames = ({ query }: Endpoint) =>

@@ -16,8 +16,12 @@ function queued<T>(work: () => Promise<T>): Promise<T> {
   return limit(work)
 }
 
-/** Hashes a password with argon2id. Refuses with `unavailable` when the queue is full. */
-export const hashPassword = (password: string): Promise<string> => queued(() => hash(password, argon2id))
+/**
+ * Hashes a password with argon2id, and with a random salt unless one is given, of at least 8 bytes. Refuses with
+ * `unavailable` when the queue is full.
+ */
+export const hashPassword = (password: string, salt?: Buffer): Promise<string> =>
+  queued(() => hash(password, { ...argon2id, ...(salt && { salt }) }))
 
 const { memoryCost, timeCost, parallelism } = argon2id
 /** A well-formed hash that no password matches. Verifying it takes as long as verifying any other. */
