@@ -117,8 +117,8 @@ export class CrashTest {
     return { admin: again(admin), brand: again(brand), influencer: again(influencer) }
   }
 
-  /** Takes a campaign all the way to a confirmed payment. Stops at the first step that is not acknowledged. */
-  async #collaborate(fee: string): Promise<void> {
+  /** Takes a campaign all the way to a confirmed payment. Returns false at the first step that is not acknowledged. */
+  async #collaborate(fee: string): Promise<boolean> {
     const { admin, brand, influencer } = this.#people
     const journal = this.#journal
     const title = `Campaign ${(this.#numbers += 1)}`
@@ -128,18 +128,18 @@ export class CrashTest {
         headers,
       }),
     )
-    if (campaign === undefined) return
+    if (campaign === undefined) return false
     const application = await journal.create('application', String(campaign), headers =>
       influencer.call('POST /applications/', {
         body: { campaign, proposal: 'Me, please', expected_fee: fee },
         headers,
       }),
     )
-    if (application === undefined) return
+    if (application === undefined) return false
     const accepted = await journal.decide('application', application, 'accepted', () =>
       brand.call('PUT /applications/{id}/status/', { params: { id: application }, body: { status: 'accepted' } }),
     )
-    if (!accepted) return
+    if (!accepted) return false
     const transaction_id = uniqueTransactionId()
     const payment = await journal.create('payment', transaction_id, headers =>
       brand.call('POST /payments/submit/', {
@@ -147,14 +147,14 @@ export class CrashTest {
         headers,
       }),
     )
-    if (payment === undefined) return
-    await journal.decide('payment', payment, 'confirmed', () =>
+    if (payment === undefined) return false
+    return journal.decide('payment', payment, 'confirmed', () =>
       admin.call('PUT /admin/payments/{id}/', { params: { id: payment }, body: { status: 'confirmed' } }),
     )
   }
 
-  /** Requests a withdrawal of a unique amount and decides it. */
-  async #withdraw(): Promise<void> {
+  /** Requests a withdrawal of a unique amount and decides it. Returns whether both were acknowledged. */
+  async #withdraw(): Promise<boolean> {
     const { admin, influencer } = this.#people
     const amount = formatMoney((this.#numbers += 1))
     const withdrawal = await this.#journal.create('withdrawal', amount, headers =>
@@ -163,9 +163,9 @@ export class CrashTest {
         headers,
       }),
     )
-    if (withdrawal === undefined) return
+    if (withdrawal === undefined) return false
     const status = withdrawal % 2 ? ('approved' as const) : ('rejected' as const)
-    await this.#journal.decide('withdrawal', withdrawal, status, () =>
+    return this.#journal.decide('withdrawal', withdrawal, status, () =>
       admin.call('PUT /admin/withdrawals/{id}/', { params: { id: withdrawal }, body: { status } }),
     )
   }
@@ -178,13 +178,12 @@ export class CrashTest {
   }
 
   /** Repeats the work until it is aborted or the app has ended. */
-  async #write(work: () => Promise<void>, stopping: AbortSignal): Promise<void> {
-    while (!stopping.aborted && this.#product.isRunning()) {
-      const before = this.#journal.unavailable
-      await work()
+  async #write(work: () => Promise<boolean>, stopping: AbortSignal): Promise<void> {
+    const continues = () => !stopping.aborted && this.#product.isRunning()
+    while (continues()) {
+      if (await work()) continue
       // Backs off like a client that received Retry-After.
-      while (this.#journal.unavailable > before && this.#product.isRunning() && !(await this.#isHealthy()))
-        await delay(50)
+      while (continues() && !(await this.#isHealthy())) await delay(50)
     }
   }
 

@@ -2,8 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Fault, Progress } from '../crash/crash.ts'
 import type { Rig } from './rig.ts'
 
-/** How many requests a fault must cause to fail before it ends. */
-const failures = 8
+/**
+ * How many requests a fault must cause to fail before it ends: fewer than there are writers, each of which waits after
+ * one failure, and may have lost its connection instead.
+ */
+const failures = 5
 
 /** Suspends every PostgreSQL process until requests have failed. */
 async function freezePostgres(rig: Rig, { unavailable }: Progress): Promise<void> {
