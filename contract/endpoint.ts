@@ -2,13 +2,13 @@ import { Type, type Static, type TSchema } from 'typebox'
 import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
 import { limits } from './limits.ts'
+import type { Tag } from './tags.ts'
 
 /** One endpoint of the API. Its key in the table is its method and path, such as `POST /campaigns/`. */
 export interface Endpoint {
   summary: string
   access: Access
-  /** Its group in the documentation. */
-  tag: string
+  tag: Tag
   params?: TSchema
   query?: TSchema
   body?: TSchema

@@ -74,8 +74,8 @@ export type StatementMapping = Static<typeof StatementMapping>
 /** The form fields sent along with a statement. */
 const StatementFields = Type.Object({
   account: Account,
-  /** JSON that maps columns to headers with unknown names. Remembered for the account. */
-  columns: Type.Optional(Type.String()),
+  /** Maps columns to headers with unknown names. Remembered for the account. */
+  columns: Type.Optional(Type.String({ contentMediaType: 'application/json', contentSchema: StatementMapping })),
   preview: Type.Optional(OneOf(['true', 'false', ''])),
 })
 

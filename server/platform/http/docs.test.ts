@@ -42,7 +42,8 @@ function valuesOf(key: string, within: unknown): unknown[] {
 /** The standard keywords that the contract's schemas use. */
 const keywords = (
   '$ref type enum const pattern format minLength maxLength minimum maximum properties patternProperties required ' +
-  'additionalProperties items minItems maxItems allOf anyOf oneOf default description examples'
+  'additionalProperties items minItems maxItems allOf anyOf oneOf contentMediaType contentSchema default description ' +
+  'examples'
 ).split(' ')
 
 /** The keywords of a schema and of all schemas in it. */
@@ -68,6 +69,17 @@ describe('the OpenAPI document', () => {
         .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], document)
       expect(target, reference).toBeTypeOf('object')
     }
+  })
+
+  test('references each of its schemas', () => {
+    const referenced = new Set(valuesOf('$ref', document))
+    const names = Object.keys(document.components.schemas)
+    expect(names.filter(name => !referenced.has(`#/components/schemas/${name}`))).toEqual([])
+  })
+
+  test('puts every operation into one of its groups, and none of them is empty', () => {
+    const used = new Set(valuesOf('tags', document.paths).flat())
+    expect([...used].toSorted()).toEqual(document.tags.map(({ name }) => name).toSorted())
   })
 
   test('names in the description of each Link header only the relation that the header has', () => {

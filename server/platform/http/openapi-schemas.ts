@@ -64,6 +64,7 @@ const each = (schemas: unknown) =>
 const nested: Record<string, (value: unknown) => Schema> = {
   properties: value => ({ properties: each(value) }),
   items: value => ({ items: describe(value) }),
+  contentSchema: value => ({ contentSchema: describe(value) }),
   // A map with arbitrary keys.
   patternProperties: value => ({ additionalProperties: describe(Object.values(value as Schema)[0]) }),
 }

@@ -4,6 +4,7 @@ import {
   errors,
   limits,
   mayCall,
+  tags,
   type Access,
   type Capability,
   type Endpoint,
@@ -54,6 +55,7 @@ const eventStream = (stream: NonNullable<Endpoint['stream']>) => ({
       oneOf: Object.entries(stream).map(([name, data]) => ({
         type: 'object',
         properties: { event: { const: name }, data: describe(data) },
+        required: ['event', 'data'],
       })),
     },
   },
@@ -157,7 +159,7 @@ function formWith(file: string, body?: Schema): Schema {
 /** A JSON body, or multipart form data for an endpoint that accepts a file instead of it or along with it. */
 function requestBody({ body, upload, form }: Endpoint) {
   if (form !== undefined)
-    return { required: true, content: { 'multipart/form-data': { schema: formWith(form, body as unknown as Schema) } } }
+    return { required: true, content: { 'multipart/form-data': { schema: formWith(form, body && describe(body)) } } }
   return {
     required: true,
     content: {
@@ -248,7 +250,6 @@ const components = {
 
 /** Builds the OpenAPI 3.1 document from the contract. */
 export function openApiDocument() {
-  const tags = new Set(Object.values(endpoints).map(({ tag }) => tag))
   return {
     openapi: '3.1.1',
     info: {
@@ -259,7 +260,7 @@ export function openApiDocument() {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
-    tags: [...tags].map(name => ({ name })),
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: paths(),
     components,
   }
