@@ -14,6 +14,9 @@ const contentSecurityPolicy = {
   'frame-ancestors': "'none'",
 }
 
+/** Hides the logo of the page's makers, and the field for the address of another document. */
+const styles = '.swagger-ui .topbar :is(.link, .download-url-wrapper) { display: none !important; }'
+
 /** Serves the OpenAPI document at `/openapi.json` and a readable page at `/docs`. */
 export async function serveApiDocs(api: FastifyInstance): Promise<void> {
   const document = openApiDocument()
@@ -25,7 +28,7 @@ export async function serveApiDocs(api: FastifyInstance): Promise<void> {
     routePrefix: '/docs',
     indexPrefix: api.prefix,
     staticCSP: contentSecurityPolicy,
-    theme: { title: 'Prochar API' },
+    theme: { title: 'Prochar API', css: [{ filename: 'prochar.css', content: styles }] },
     uiConfig: { docExpansion: 'list', deepLinking: true, validatorUrl: null, syntaxHighlight: false },
   })
 }
