@@ -98,13 +98,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   async function recover(): Promise<void> {
     log('PostgreSQL has exited; restarting it…')
-    while (!stopping.signal.aborted) {
+    for (let logged: string | undefined; !stopping.signal.aborted;) {
       try {
         running = await startServer(running.port)
         watch()
         return log('PostgreSQL is back.')
       } catch (error) {
-        log((error as Error).message)
+        const { message } = error as Error
+        if (message !== logged) log(message)
+        logged = message
         await delay(1_000)
       }
     }

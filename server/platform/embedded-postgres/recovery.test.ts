@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { rename } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import {
   cleanUp,
@@ -84,6 +86,21 @@ test('a server that died returns to its port as soon as the port is available', 
   stranger.close()
   await until(() => app.output().includes('PostgreSQL is back'))
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a server that died and cannot start is tried again until it can, and the reason is logged once', async () => {
+  const folder = await preparedFolder()
+  const app = startApp(folder)
+  const url = await app.url()
+  const control = join(folder, 'postgres/cluster/global/pg_control')
+  const attempts = async () => (await serverLog(folder)).split('could not find the database system').length - 1
+  await rename(control, `${control}.away`)
+  process.kill((await postmaster(folder))?.pid ?? 0, 'SIGKILL')
+  await until(async () => (await attempts()) > 1)
+  await rename(`${control}.away`, control)
+  await until(() => app.output().includes('PostgreSQL is back'))
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(app.output().match(/^PostgreSQL could not start: .*$/gm)).toHaveLength(1)
 })
 
 test('a server that is stopped during startup is started again', async () => {

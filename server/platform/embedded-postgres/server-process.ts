@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { open, rename, stat } from 'node:fs/promises'
+import { open, rename, stat, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Binaries } from './binaries.ts'
 import { unusable, type Cluster } from './cluster.ts'
@@ -57,7 +57,7 @@ async function rotateLog(logFile: string): Promise<void> {
   if (size > maxLogSize) await rename(logFile, `${logFile}.old`)
 }
 
-/** Returns what the server logged about why it ended. */
+/** Returns what the server logged about why it ended, which on a full disk may be nothing. */
 export async function failureReason(cluster: Cluster, { logStart }: ServerProcess): Promise<string> {
   const log = await open(cluster.logFile)
   try {
@@ -67,12 +67,26 @@ export async function failureReason(cluster: Cluster, { logStart }: ServerProces
       .toString('utf8', 0, bytesRead)
       .split('\n')
       .map(line => line.replace(/^.*? UTC \[\d+\] /, '').trim())
-    const failures = lines.filter(line => /^(FATAL|PANIC|ERROR|DETAIL|HINT|LOG: {2}could not)\b/.test(line))
-    // The dynamic loader's messages have no severity.
-    return (failures.length > 0 ? failures : lines.filter(Boolean).slice(-5)).join(' ')
+    const reason = reasonIn(lines)
+    if (reason !== '') return reason
+    const { bavail } = await statfs(cluster.folder)
+    return bavail === 0 ? 'no space is left on its disk' : `see ${cluster.logFile}`
   } finally {
     await log.close()
   }
+}
+
+/** Returns the failures among these lines of a log, with their details and hints. */
+function reasonIn(lines: string[]): string {
+  let isFailure = false
+  const failures = lines.filter(line => {
+    // After a crash, the hint of an ordinary line says that data is probably corrupted.
+    if (!/^(DETAIL|HINT)\b/.test(line)) isFailure = /^(FATAL|PANIC|ERROR|LOG: {2}could not)\b/.test(line)
+    return isFailure
+  })
+  // The dynamic loader's messages have no severity.
+  const others = () => lines.filter(line => line !== '' && !/^[A-Z]+: {2}/.test(line)).slice(-5)
+  return (failures.length > 0 ? failures : others()).join(' ')
 }
 
 /** Finds a free port below the ephemeral range. */
