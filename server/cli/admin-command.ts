@@ -226,7 +226,8 @@ const commands: Record<string, Subcommand> = {
 function describe(error: unknown): string {
   if (!(error instanceof Error) || error instanceof StartError) return describeFailure(error)
   if (isUsage(error)) return error.message
-  return asRefusal(error)?.message ?? describeFailure(error)
+  const refusal = asRefusal(error)
+  return refusal === undefined || refusal.code === 'unavailable' ? describeFailure(error) : refusal.message
 }
 
 /** Runs `npm run admin` with these arguments. Returns its exit code. */

@@ -391,6 +391,18 @@ describe('npm run admin', () => {
     expect(err).toMatch(/^The PostgreSQL at DATABASE_URL cannot be used[^\n]*\n$/)
   })
 
+  test('says in one sentence why the database became unavailable meanwhile', async () => {
+    await using proxy = await TcpProxy.to(await testDatabaseUrl())
+    const loseReply = () => {
+      proxy.losesCommitReplies = true
+    }
+    expect(await runOn(proxy.url, ['reset-password', '--email', influencer.email], loseReply)).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^The database or the file storage became unavailable \(Conn[^\n]+\n$/),
+    })
+  })
+
   test.each([
     ['reset-password', '--email', 'a@example.com'],
     ['change-email', '--email', 'a@example.com', '--to', 'b@example.com'],

@@ -23,3 +23,18 @@ test('describeFailure prints the sentence of a StartError, the stack of other er
   expect(describeFailure(new RangeError('too far'))).toMatch(/^RangeError: too far\n {4}at /)
   expect(describeFailure('stopped')).toBe('stopped')
 })
+
+test('describeFailure prints one sentence with the reason if the database became unavailable', () => {
+  const lost = new Error('Connection terminated unexpectedly')
+  const refused = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' })
+  const full = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })
+  const missing = Object.assign(new Error('no such file'), { code: 'ENOENT' })
+  const sentence = (reason: string) =>
+    `The database or the file storage became unavailable (${reason}): try again once it is available and has space.`
+  expect([lost, refused, full].map(describeFailure)).toEqual(
+    ['Connection terminated unexpectedly', 'ECONNREFUSED', 'could not extend file: No space left on device'].map(
+      sentence,
+    ),
+  )
+  expect(describeFailure(missing)).toMatch(/^Error: no such file\n {4}at /)
+})

@@ -1,3 +1,4 @@
+import { asRefusal } from './http/errors.ts'
 import { StartError } from './start-error.ts'
 
 /** Unwraps a SuppressedError into its errors, in the order they were thrown. */
@@ -5,11 +6,21 @@ export function thrownErrors(error: unknown): unknown[] {
   return error instanceof SuppressedError ? [...thrownErrors(error.suppressed), ...thrownErrors(error.error)] : [error]
 }
 
-/** Formats an error that ends the program: the message of a StartError, the stack of any other. */
-export function describeFailure(error: unknown): string {
-  return thrownErrors(error)
-    .map(each =>
-      each instanceof StartError ? each.message : each instanceof Error ? (each.stack ?? String(each)) : String(each),
-    )
-    .join('\n')
+/** Whether the database or a disk is to blame, and not the program. A file that does not exist is a bug here. */
+const isUnavailable = (error: Error & { code?: unknown }) =>
+  asRefusal(error)?.code === 'unavailable' && error.code !== 'ENOENT'
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof StartError) return error.message
+  if (!isUnavailable(error)) return error.stack ?? String(error)
+  // An error about several addresses has no message.
+  const reason = error.message || String((error as { code?: unknown }).code)
+  return `The database or the file storage became unavailable (${reason}): try again once it is available and has space.`
 }
+
+/**
+ * Formats an error that ends the program: the message of a StartError, one sentence for what another try may resolve,
+ * the stack of any other.
+ */
+export const describeFailure = (error: unknown): string => thrownErrors(error).map(describe).join('\n')
