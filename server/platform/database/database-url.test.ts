@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
+import { connect } from '#tests/support/empty-database.ts'
 import { readConfig } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { databaseUrl } from './database-url.ts'
@@ -43,6 +44,19 @@ test('refuses a database whose tables the user may not read, and names their own
   await expect(open()).rejects.toThrow(StartError)
   await expect(open()).rejects.toThrow(`${name} may not read the tables`)
   await expect(open()).rejects.toThrow(`use their owner, ${rows[0]?.owner}.`)
+})
+
+test.each([
+  'create table users (id integer)',
+  // As of Ruby on Rails, and others.
+  'create table schema_migrations (version text primary key)',
+])('refuses a database of another program: %s', async table => {
+  await using stack = new AsyncDisposableStack()
+  const open = await emptyDatabase(stack, `owner ${name}`)
+  const client = await connect(await open())
+  await client.query(table)
+  await expect(open()).rejects.toThrow(StartError)
+  await expect(open()).rejects.toThrow('belongs to another program')
 })
 
 test('refuses an empty database of another encoding than UTF8', async () => {

@@ -18,14 +18,25 @@ interface Checked {
   mayCreate: boolean
   /** The user that the tables belong to, if this one may not read them. */
   onlyOwner: string | null
+  /** Whether it has tables of another program with the names of Prochar's. */
+  isForeign: boolean
 }
 
 /** Why this program cannot use a database; undefined if it can. */
-function unusableReason({ version, user, encoding, isNew, mayCreate, onlyOwner }: Checked): string | undefined {
+function unusableReason({
+  version,
+  user,
+  encoding,
+  isNew,
+  mayCreate,
+  onlyOwner,
+  isForeign,
+}: Checked): string | undefined {
   if (version < oldestVersion) return 'The PostgreSQL at DATABASE_URL is too old: version 15 or newer is needed.'
   if (onlyOwner !== null) {
     return `The database user ${user} may not read the tables in the database of DATABASE_URL: use their owner, ${onlyOwner}.`
   }
+  if (isForeign) return 'The database of DATABASE_URL belongs to another program: create one for Prochar alone.'
   if (!isNew) return undefined
   // In any other encoding, Bangla texts could not be stored, or would be cut within a letter.
   if (encoding !== 'UTF8') {
@@ -53,7 +64,10 @@ async function checkDatabase(url: string): Promise<void> {
         current_setting('server_encoding') as encoding, to_regclass('schema_migrations') is null as "isNew",
         coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
         (select pg_get_userbyid(relowner) from pg_class
-          where oid = to_regclass('schema_migrations') and not has_table_privilege(oid, 'select')) as "onlyOwner"`,
+          where oid = to_regclass('schema_migrations') and not has_table_privilege(oid, 'select')) as "onlyOwner",
+        case when to_regclass('schema_migrations') is null then to_regclass('users') is not null
+          else not exists (select from pg_attribute
+            where attrelid = to_regclass('schema_migrations') and attname = 'name' and not attisdropped) end as "isForeign"`,
     )
     const reason = rows[0] && unusableReason(rows[0])
     if (reason !== undefined) throw new StartError(reason)
