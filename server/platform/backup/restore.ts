@@ -112,7 +112,8 @@ async function claimEmpty(client: ClientBase): Promise<void> {
   if (!empty && !marked) {
     throw new StartError(
       'This database is not empty, and a restore never changes existing data: ' +
-        'set DATABASE_URL to an empty database, or DATA_DIR to a new folder.',
+        'set DATABASE_URL to an empty database, or DATA_DIR to a new folder. ' +
+        'If a restore into it was interrupted, that had finished: start Prochar.',
     )
   }
   if (!marked) await client.query(`create table ${restoreMarker} (since timestamptz not null default now())`)
