@@ -25,7 +25,9 @@ function isRoot(): boolean {
 function namespaceRefusal(): string | undefined {
   const [command = '', ...options] = unshare
   const probe = spawnSync(command, [...options, 'true'], { env: environment, encoding: 'utf8' })
-  return probe.status === 0 ? undefined : (probe.error?.message ?? probe.stderr.trim())
+  // A signal such as Ctrl-C may reach all processes. It is handled next, and says nothing about the system.
+  const interrupted = ['SIGINT', 'SIGTERM', 'SIGHUP'].includes(probe.signal ?? '')
+  return probe.status === 0 || interrupted ? undefined : (probe.error?.message ?? probe.stderr.trim())
 }
 
 /** Where root cannot create a user namespace, gives the paths of a new cluster to `nobody`. */
