@@ -61,6 +61,13 @@ export async function pendingMigrations(
   )
 }
 
+/** Whether a database has never been migrated. */
+export const isNew = (connectionString: string): Promise<boolean> =>
+  connected(connectionString, async client => {
+    const { migrations, unfinishedRestore } = await readRecord(client)
+    return migrations.size === 0 && !unfinishedRestore
+  })
+
 /**
  * Migrates a database: applies each missing migration in its own transaction, then the functions, triggers and views if
  * they changed. Several instances may start at once. Returns the names of the applied migrations. Throws a StartError

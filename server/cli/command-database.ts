@@ -1,4 +1,4 @@
-import { migrate, pendingMigrations, blockedReason } from '#database/migrate.ts'
+import { isNew, migrate, pendingMigrations, blockedReason } from '#database/migrate.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import { sharedDatabaseUrl } from '#platform/database/database-url.ts'
 import { openDatabase, type Db, type Reader } from '#platform/database/db.ts'
@@ -26,6 +26,14 @@ async function withDatabase<T>(
   return await work(db)
 }
 
+/** Throws a StartError if no site has ever used the database. */
+async function assertUsed(url: string): Promise<void> {
+  if (!(await isNew(url))) return
+  throw new StartError(
+    "There is no site in this database: set DATA_DIR or DATABASE_URL to the site's database, or start Prochar first.",
+  )
+}
+
 /** Throws a StartError unless the database's migrations, functions and views match this program exactly. */
 async function assertMigrated(url: string): Promise<void> {
   const state = await pendingMigrations(url)
@@ -46,14 +54,18 @@ export interface ChangeOptions {
 
 /**
  * Runs work that changes the site's database, whether or not the site is running. Migrates the database first if
- * necessary. Throws a StartError if there is no database, unless it may create one.
+ * necessary. Throws a StartError if there is no database or it is empty, unless it may create one.
  */
 export async function changeDatabase<T>(
   work: (db: Db) => Promise<T>,
   { config = readConfig(), mayCreate = false }: ChangeOptions = {},
 ): Promise<T> {
   if (!mayCreate) await assertExists(config)
-  return withDatabase(config, url => migrate(url, { log: printNote }), work)
+  const prepare = async (url: string) => {
+    if (!mayCreate) await assertUsed(url)
+    await migrate(url, { log: printNote })
+  }
+  return withDatabase(config, prepare, work)
 }
 
 /**

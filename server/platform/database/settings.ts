@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { StartError } from '../start-error.ts'
 import type { Db, Reader, Tx } from './db.ts'
 import { prepared, requireRow } from './prepared.ts'
+
+/** Thrown where the settings are missing, because there has been no start yet. */
+export const notStarted = () => new StartError('This database has no settings yet: start Prochar on it once.')
 
 /** Stores the settings on first start; does nothing after that. */
 export async function initializeSettings(db: Db, platformFeeBasisPoints: number): Promise<void> {
@@ -22,6 +26,6 @@ export async function platformFeeBasisPoints(db: Db | Tx): Promise<number> {
 
 /** The id by which this database is known in its file stores. */
 export async function siteId(db: Reader): Promise<string> {
-  const { site_id: id } = await db.selectFrom('settings').select('site_id').executeTakeFirstOrThrow()
+  const { site_id: id } = await db.selectFrom('settings').select('site_id').executeTakeFirstOrThrow(notStarted)
   return id
 }

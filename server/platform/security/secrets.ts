@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { limits } from '#contract/index.ts'
 import type { Db, Reader } from '../database/db.ts'
+import { notStarted } from '../database/settings.ts'
 import type { Secrets, Tokens } from './tokens.ts'
 
 // All instances on a database share the secret in `settings`. A rotation stores its successor and the time from which
@@ -23,7 +24,7 @@ export async function storedSecrets(db: Reader): Promise<Secrets> {
       sql<boolean>`jwt_secret_from <= now()`.as('latest_signs'),
       sql<boolean>`coalesce(previous_jwt_secret_until > now(), false)`.as('previous_accepted'),
     ])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notStarted)
   const newest = { value: latest, acceptsTokens: true }
   if (previous === null) return [newest]
   const replaced = { value: previous, acceptsTokens: previous_accepted }
@@ -35,7 +36,7 @@ export async function newestSigns(db: Reader): Promise<boolean> {
   const { signs } = await db
     .selectFrom('settings')
     .select(sql<boolean>`jwt_secret_from <= now()`.as('signs'))
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notStarted)
   return signs
 }
 
