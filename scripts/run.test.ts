@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { syncBuiltinESMExports } from 'node:module'
+import os from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
@@ -10,6 +12,19 @@ test.each([undefined, ''])('programs get a thread pool that fits the cores with 
   vi.stubEnv('UV_THREADPOOL_SIZE', size)
   onTestFinished(() => void vi.unstubAllEnvs())
   expect(Number(ownEnvironment()['UV_THREADPOOL_SIZE'])).toBeGreaterThanOrEqual(4)
+})
+
+test('programs get the home folder of the user, or the project for a user without an account', () => {
+  expect(ownEnvironment()['HOME']).toBe(os.homedir())
+  const withoutAccount = vi.spyOn(os, 'homedir').mockImplementation(() => {
+    throw new Error('uv_os_homedir returned ENOENT')
+  })
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    withoutAccount.mockRestore()
+    syncBuiltinESMExports()
+  })
+  expect(ownEnvironment()['HOME']).toBe(join(import.meta.dirname, '..'))
 })
 
 function start(...args: string[]): Promise<{ code: number; output: string }> {

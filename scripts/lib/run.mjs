@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { availableParallelism, constants } from 'node:os'
+import { availableParallelism, constants, homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { pinnedNodeFolder } from './pinned-node.mjs'
 import { root } from './root.mjs'
@@ -10,12 +10,22 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** The path of an installed tool, or of the project's Node. */
 export const program = name => join(name === 'node' ? (pinnedNodeFolder() ?? bin) : bin, name)
 
+/** The home folder; the project for a user without an account or HOME, for whom packages that look it up would fail. */
+function home() {
+  try {
+    return homedir()
+  } catch {
+    return root
+  }
+}
+
 /** The environment of this process, with the project's Node and tools first on the PATH. */
 export const ownEnvironment = () => ({
   ...process.env,
   PATH: [pinnedNodeFolder(), bin, process.env.PATH].filter(Boolean).join(delimiter),
   // Lets processes share compiled code. Node skips this if it cannot write there.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
+  HOME: home(),
   // Passwords can use every core and still leave threads for files; see server/platform/threads.ts.
   UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE || String(Math.max(4, 2 * availableParallelism())),
 })
