@@ -75,6 +75,20 @@ test('Ctrl-C signals the app but not its server, so that the app can finish', as
   expect(app.output()).toContain('stopped')
 })
 
+test.each(['', '\0\0\0'])(
+  'starts despite an old postmaster.pid whose content was lost in a crash: %j',
+  async content => {
+    const folder = await preparedFolder()
+    const file = join(folder, 'postgres/cluster/postmaster.pid')
+    await writeFile(file, content)
+    const minuteAgo = new Date(Date.now() - 60_000)
+    await utimes(file, minuteAgo, minuteAgo)
+    const server = await startEmbeddedPostgres({ dataDir: folder, log })
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await server.stop()
+  },
+)
+
 const others = [
   { whose: 'another process', number: process.pid },
   { whose: 'no process', number: 2 ** 30 },

@@ -33,7 +33,8 @@ interface Running {
 }
 
 const portTaken = /could not bind IPv4 address|could not create any TCP\/IP sockets/
-const folderOccupied = /lock file "postmaster\.pid" already exists|shared memory block .* is still in use/
+const folderOccupied =
+  /lock file "postmaster\.pid" (already exists|is empty)|bogus data in lock file|shared memory block .* is still in use/
 const startTimeout = 30_000
 
 /**

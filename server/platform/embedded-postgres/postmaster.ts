@@ -12,6 +12,9 @@ export interface Postmaster {
   status: string
 }
 
+/** How long a starting server may take to write its `postmaster.pid`, in milliseconds. */
+const writingTime = 5_000
+
 /**
  * Finds the server that runs on this cluster. Removes a `postmaster.pid` whose PID now belongs to another process, as
  * after a crash in a container, because PostgreSQL would refuse to start.
@@ -22,11 +25,20 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
   const lines = text.split('\n').map(line => line.trim())
   // Single-user mode writes its PID negated, and a new file has no port yet.
   const pid = Math.abs(Number(lines[0]))
-  if (!Number.isSafeInteger(pid) || pid === 0) return undefined
+  if (!Number.isSafeInteger(pid) || pid === 0) {
+    await removeUnwritten(file)
+    return undefined
+  }
   if (await servesCluster(pid, data)) return { pid, port: Number(lines[3]), status: lines[7] ?? 'starting' }
   const unchanged = (await readFile(file, 'utf8').catch(() => '')) === text
   if (isAlive(pid) && unchanged) await rm(file, { force: true })
   return undefined
+}
+
+/** Removes a `postmaster.pid` whose content a crash has lost. A server that is starting writes it at once. */
+async function removeUnwritten(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined)
+  if (found && Date.now() - found.mtimeMs > writingTime) await rm(file, { force: true })
 }
 
 function isAlive(pid: number): boolean {
