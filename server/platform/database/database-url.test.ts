@@ -65,3 +65,11 @@ test('refuses an empty database of another encoding than UTF8', async () => {
   await expect(open()).rejects.toThrow(StartError)
   await expect(open()).rejects.toThrow('has the encoding SQL_ASCII')
 })
+
+test('names the file of a certificate that it cannot read', async () => {
+  await using stack = new AsyncDisposableStack()
+  const url = 'postgres://me@127.0.0.1:1/prochar?sslmode=verify-full&sslrootcert=/missing/ca.pem'
+  const opening = databaseUrl(readConfig({ DATABASE_URL: url }), () => undefined, stack)
+  await expect(opening).rejects.toThrow(StartError)
+  await expect(opening).rejects.toThrow('/missing/ca.pem')
+})

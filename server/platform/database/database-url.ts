@@ -55,9 +55,12 @@ function unusableReason({
 
 /** Connects once, to report an unusable address in one sentence. */
 async function checkDatabase(url: string): Promise<void> {
-  const client = new BoundedClient({ connectionString: url, limits: databaseLimits(), connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
+  const options = { connectionString: url, limits: databaseLimits(), connectionTimeoutMillis: 10_000 }
+  let client: BoundedClient | undefined
   try {
+    // This reads the certificates that the URL names.
+    client = new BoundedClient(options)
+    client.on('error', () => undefined)
     await client.connect()
     const { rows } = await client.query<Checked>(
       `select current_setting('server_version_num')::integer as version, current_user as user,
@@ -78,7 +81,7 @@ async function checkDatabase(url: string): Promise<void> {
       `The PostgreSQL at DATABASE_URL cannot be used (${reason}): check the address and that it is running.`,
     )
   } finally {
-    await client.end().catch(() => undefined)
+    await client?.end().catch(() => undefined)
   }
 }
 
