@@ -14,9 +14,9 @@ export class Disk implements AsyncDisposable {
   }
 
   /** Mounts a disk on the folder. Returns undefined if the user is not permitted to mount. */
-  static async mount(folder: string, size = '1g'): Promise<Disk | undefined> {
+  static async mount(folder: string): Promise<Disk | undefined> {
     try {
-      await run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder])
+      await run('mount', ['-t', 'tmpfs', '-o', 'size=1g', 'tmpfs', folder])
       return new Disk(folder)
     } catch {
       return undefined

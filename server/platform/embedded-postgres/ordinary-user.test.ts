@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chown, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { refusalOf } from './ordinary-user.ts'
 import { appFile, cleanUp, dataFolder, insertNote, notes, preparedFolder, startApp } from './test-support.ts'
 
 const ordinaryUser = { uid: 65_534, gid: 65_534 }
@@ -13,6 +14,13 @@ afterEach(cleanUp)
 // The other tests run as the current user. When that is root, these also run as another user who can read this folder.
 const isRoot = process.geteuid?.() === 0
 const readable = isRoot && spawnSync('test', ['-r', appFile], { cwd: '/', ...ordinaryUser }).status === 0
+
+test('refusalOf does not mistake Ctrl-C for a refusal', () => {
+  const outcome = (script: string) => refusalOf(spawnSync('sh', ['-c', script], { encoding: 'utf8' }))
+  expect(outcome('kill -INT $$')).toBeUndefined()
+  expect(outcome('true')).toBeUndefined()
+  expect(outcome('echo "not permitted" >&2; exit 1')).toBe('not permitted')
+})
 
 test.runIf(readable)('an ordinary user can start, stop and restart the database', async () => {
   const folder = await dataFolder()

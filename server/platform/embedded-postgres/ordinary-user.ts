@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import { chown, stat } from 'node:fs/promises'
 import { EmbeddedPostgresError } from './errors.ts'
 
@@ -22,12 +22,18 @@ function isRoot(): boolean {
   return process.geteuid?.() === 0
 }
 
+/**
+ * Why the program that was run as an ordinary user failed, if it did. A signal such as Ctrl-C reaches all processes: it
+ * is handled elsewhere, and says nothing about the system.
+ */
+export function refusalOf({ status, signal, error, stderr }: SpawnSyncReturns<string>): string | undefined {
+  const isInterrupted = ['SIGINT', 'SIGTERM', 'SIGHUP'].some(name => name === signal)
+  return status === 0 || isInterrupted ? undefined : (error?.message ?? stderr.trim())
+}
+
 function namespaceRefusal(): string | undefined {
   const [command = '', ...options] = unshare
-  const probe = spawnSync(command, [...options, 'true'], { env: environment, encoding: 'utf8' })
-  // A signal such as Ctrl-C may reach all processes. It is handled next, and says nothing about the system.
-  const interrupted = ['SIGINT', 'SIGTERM', 'SIGHUP'].includes(probe.signal ?? '')
-  return probe.status === 0 || interrupted ? undefined : (probe.error?.message ?? probe.stderr.trim())
+  return refusalOf(spawnSync(command, [...options, 'true'], { env: environment, encoding: 'utf8' }))
 }
 
 /** Where root cannot create a user namespace, gives the paths of a new cluster to `nobody`. */
