@@ -17,18 +17,39 @@ interface BannerProps {
  * The result of an action, announced by screen readers when it appears. In a form or dialog it is in the flow, above
  * the fields; elsewhere it is in a StatusMessage or in the Notices, so that nothing moves.
  */
-export function Banner({ outcome, onClose, children }: BannerProps) {
+export function Banner({ outcome, children, ...box }: BannerProps) {
+  return (
+    <BannerRegion outcome={outcome}>
+      {children ? (
+        <BannerBox outcome={outcome} {...box}>
+          {children}
+        </BannerBox>
+      ) : null}
+    </BannerRegion>
+  )
+}
+
+interface BannerRegionProps {
+  outcome: BannerProps['outcome']
+  /** False if each of several boxes is announced alone. */
+  'aria-atomic'?: false
+  children: ReactNode
+}
+
+/** The live region of one or several boxes. */
+export function BannerRegion({ outcome, ...region }: BannerRegionProps) {
+  return <div role={outcome === 'error' ? 'alert' : 'status'} {...region} />
+}
+
+/** A banner inside a live region. Nested regions may be announced twice. */
+export function BannerBox({ outcome, onClose, children }: BannerProps) {
   const { t } = useLingui()
   const Icon = outcome === 'error' ? IconAlertTriangle : IconCircleCheck
   return (
-    <div role={outcome === 'error' ? 'alert' : 'status'}>
-      {children ? (
-        <div className={classes.banner} data-outcome={outcome}>
-          <Icon aria-hidden size={20} />
-          <span>{children}</span>
-          {onClose ? <CloseButton iconSize="1rem" m={-3} c="inherit" aria-label={t`Close`} onClick={onClose} /> : null}
-        </div>
-      ) : null}
+    <div className={classes.banner} data-outcome={outcome}>
+      <Icon aria-hidden size={20} />
+      <span>{children}</span>
+      {onClose ? <CloseButton iconSize="1rem" m={-3} c="inherit" aria-label={t`Close`} onClick={onClose} /> : null}
     </div>
   )
 }

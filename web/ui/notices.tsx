@@ -1,20 +1,30 @@
 import { useSyncExternalStore } from 'react'
-import { Banner } from './banner.tsx'
-import { dismiss, noticeStore } from './notify.ts'
+import { Banner, BannerBox, BannerRegion } from './banner.tsx'
+import { dismiss, noticeStore, type Notice } from './notify.ts'
 import classes from './notices.module.css'
 
-/** The corner where notices appear. Always rendered: a live region only announces changes. */
+/**
+ * The corner where notices appear. The region of the successes is always rendered, because a status is announced only
+ * when its region changes; an alert is announced when it appears.
+ */
 export function Notices() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, noticeStore.get)
-  return (
-    <div className={classes.corner} aria-live="polite">
-      {notices.map(({ id, outcome, message }) => (
+  const shown = (outcome: Notice['outcome'], Box: typeof Banner) =>
+    notices
+      .filter(notice => notice.outcome === outcome)
+      .map(({ id, message }) => (
         <div key={id} className={classes.notice}>
-          <Banner outcome={outcome} onClose={() => dismiss(id)}>
+          <Box outcome={outcome} onClose={() => dismiss(id)}>
             {message}
-          </Banner>
+          </Box>
         </div>
-      ))}
+      ))
+  return (
+    <div className={classes.corner}>
+      <BannerRegion outcome="success" aria-atomic={false}>
+        {shown('success', BannerBox)}
+      </BannerRegion>
+      {shown('error', Banner)}
     </div>
   )
 }

@@ -96,9 +96,13 @@ export async function expectColour(scope: Locator, word: string, family: Family)
   await expect.poll(measure, `the colours of "${word}"`).toEqual({ letters: family, background: family })
 }
 
-/** Expects the banner of a success (green) or a failure (red). */
+/** Expects the banner of a success (green) or a failure (red), in one live region: nested ones announce it twice. */
 export async function expectBanner(page: Page, family: 'green' | 'red', text: string): Promise<void> {
   await expectColour(page.getByRole(family === 'green' ? 'status' : 'alert'), text, family)
+  const regions = page
+    .locator('[role=status], [role=alert], [aria-live]')
+    .filter({ has: page.getByText(text, { exact: true }) })
+  await expect(regions).toHaveCount(1)
 }
 
 /** Matches any formatted date. */
