@@ -7,7 +7,7 @@ const softly = expect.configure({ soft: true })
 const widths = [defaultViewport.width, 768, 360]
 
 /** The elements that overflow the page or an open dialog horizontally. */
-const overflowing = (page: Page) =>
+export const overflowing = (page: Page) =>
   page.evaluate(() => {
     const windows = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
     const wide = windows.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
@@ -16,6 +16,19 @@ const overflowing = (page: Page) =>
       element => element.getBoundingClientRect().right > document.documentElement.clientWidth,
     )
     return [...wide, ...outside].map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`)
+  })
+
+/** The texts that extend beyond their button, tile or card. */
+export const cutTexts = (page: Page) =>
+  page.evaluate(() => {
+    const range = document.createRange()
+    return [...document.querySelectorAll('.mantine-Button-label, [class*=tile_], [class*=cards_] tbody tr')]
+      .filter(box => {
+        range.selectNodeContents(box)
+        const right = Math.max(...[...range.getClientRects()].map(rect => rect.right))
+        return right > box.getBoundingClientRect().right + 1
+      })
+      .map(({ textContent }) => textContent)
   })
 
 /** The placeholders that do not fit into their fields. */

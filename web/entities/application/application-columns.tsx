@@ -5,6 +5,7 @@ import type { Role } from '#contract/vocabulary.ts'
 import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Money } from '#ui/money.tsx'
+import { SmallPrint } from '#ui/small-print.tsx'
 import { DecisionStatus } from '../decision/decision-status.tsx'
 import { UserLink } from '../user/user-link.tsx'
 import { CampaignLink } from './campaign-link.tsx'
@@ -46,7 +47,11 @@ export function useApplicationColumns(
       cell: row => (
         <>
           <Money amount={row.amount_due} />
-          {row.expected_fee === null ? <span className={classes.source}>{t`Campaign budget`}</span> : null}
+          {row.expected_fee === null ? (
+            <SmallPrint>
+              <span className={classes.source}>{t`Campaign budget`}</span>
+            </SmallPrint>
+          ) : null}
         </>
       ),
     },

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import type { Application } from '#contract/index.ts'
 import { Money } from '#ui/money.tsx'
-import classes from './proposal-modal.module.css'
+import classes from './application-columns.module.css'
 
 /** The fee that the influencer proposes, or the campaign's budget if there is none. */
 export function ProposedFee({ application }: { application: Pick<Application, 'expected_fee'> }) {
   return application.expected_fee === null ? (
-    <span className={classes.soft}>
+    <span className={classes.source} style={{ color: 'var(--soft)' }}>
       <Trans>Campaign budget</Trans>
     </span>
   ) : (

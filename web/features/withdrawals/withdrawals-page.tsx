@@ -45,7 +45,7 @@ function useColumns(): Column<Withdrawal>[] {
   return [
     { header: t`Amount`, align: 'end', primary: true, cell: row => <Money amount={row.amount} /> },
     { header: t`Payment Method`, cell: row => <MethodName method={row.payment_method} /> },
-    { header: t`Phone Number`, cell: row => <span className={classes.phone}>{row.phone_number}</span> },
+    { header: t`Phone Number`, cell: row => <span style={{ whiteSpace: 'nowrap' }}>{row.phone_number}</span> },
     { header: t`Status`, cell: row => <DecisionStatus kind="withdrawal" row={row} /> },
     {
       header: t`Date`,
