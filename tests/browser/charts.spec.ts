@@ -1,11 +1,30 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { applyTo, publish } from '../support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const chart = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Applications per campaign' }) })
 
-test("a chart's bars are to scale, and their figures can be read by keyboard, touch and screen reader", async ({
+/** The contrast of an element's fill with the surface of cards, by WCAG 2. */
+const contrastWithCard = (bar: Locator) =>
+  bar.evaluate(element => {
+    const context = document.createElement('canvas').getContext('2d')
+    const luminance = (colour: string) => {
+      if (!context) return Number.NaN
+      context.fillStyle = colour
+      context.fillRect(0, 0, 1, 1)
+      const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map(value =>
+        value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+      )
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    const { fill } = getComputedStyle(element)
+    const card = getComputedStyle(document.documentElement).getPropertyValue('--surface')
+    const [dark = 0, light = 0] = [luminance(fill), luminance(card)].toSorted((a, b) => a - b)
+    return (light + 0.05) / (dark + 0.05)
+  })
+
+test("a chart's bars are to scale, stand out from the card, and their figures can be read by keyboard, touch and screen reader", async ({
   pageFor,
   newPerson,
 }) => {
@@ -38,6 +57,12 @@ test("a chart's bars are to scale, and their figures can be read by keyboard, to
   await slider.click({ position: { x: width * 0.6, y: 20 } })
   await expect(chart(page).locator('p')).toHaveText(`${three.title}: 3`)
   await expect(chart(page).getByRole('row', { name: `${three.title} 3` })).toHaveCount(1)
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'none', colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    for (const bar of await bars.all()) expect(await contrastWithCard(bar), colorScheme).toBeGreaterThanOrEqual(3)
+  }
 })
 
 test('a printed list is a black table without buttons or filters, whose titles wrap', async ({

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +15,6 @@ import { CodeField } from '#ui/code-field.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
-import classes from './confirmation-dialog.module.css'
 
 /** Asks for the password, or for a code if the user has an authenticator app. */
 export function ConfirmationDialog() {
@@ -47,9 +46,9 @@ export function ConfirmationDialog() {
       <Banner outcome="error">{failed ? <ErrorText error={confirm.error} /> : null}</Banner>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <p className={classes.text}>
+          <Box component="p" m={0}>
             <Trans>This step needs extra security. We won't ask again for ten minutes.</Trans>
-          </p>
+          </Box>
           {byCode ? (
             <CodeField
               description={t`The six-digit code from your authenticator app, or a recovery code`}
