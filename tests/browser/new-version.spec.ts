@@ -40,8 +40,14 @@ test('after an upgrade, a page says why it cannot change the language, keeps wha
   await expect(page.getByText('Prochar has been updated. Please reload this page.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Rain and tea')
 
+  // Answered only after the login page has failed to load, which must not cut it off.
+  await page.route('**/api/logout/', async route => {
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+    await route.continue()
+  })
   const loggedOut = page.waitForResponse('**/api/logout/')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   expect((await loggedOut).status()).toBe(204)
+  await expectPage(page, '/login', 'Login')
 })

@@ -1,14 +1,16 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { hasNewVersion, onNewVersion } from '#lib/new-version.ts'
+import { signedOut } from './sign-out.ts'
 
 /**
  * Reloads a page that failed to load: as soon as there is a connection, or at once if another version of the site has
- * replaced its files. Returns a function that stops it.
+ * replaced its files. A logout is completed first, since reloading would cut it off. Returns a function that stops it.
  */
 export function recoverPages(router: AnyRouter): () => void {
-  const recover = () => {
+  const reloadFailed = () => {
     if (router.state.matches.some(({ status }) => status === 'error')) window.location.reload()
   }
+  const recover = () => void signedOut().then(reloadFailed)
   const recoverIfNew = () => {
     if (hasNewVersion()) recover()
   }

@@ -7,7 +7,7 @@ import type { Session } from './session.ts'
  * the server cannot be reached, the session expires there.
  */
 export async function endOnServer(session: Session): Promise<void> {
-  const logout = (access: string) => request({ method: 'POST', url: '/api/logout/', access })
+  const logout = (access: string) => request({ method: 'POST', url: '/api/logout/', access, keepalive: true })
   try {
     if ((await logout(session.access)).status !== 401) return
     const access = await newAccess(session)

@@ -20,6 +20,8 @@ export interface HttpRequest {
   file?: boolean | undefined
   /** Receives the fraction of the form that has been sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
+  /** Whether the browser completes the request even if the page is closed meanwhile. */
+  keepalive?: boolean | undefined
 }
 
 export interface HttpAnswer {
@@ -53,12 +55,19 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
-  const { method, url, access, body, onProgress } = request
+  const { method, url, access, body, onProgress, keepalive = false } = request
   const headers = headersOf(request)
   const early = method === 'GET' ? takeEarlyReply(url, access, signal) : undefined
   const response = await (body instanceof FormData
     ? sendForm(url, { method, headers, form: body, signal, onProgress })
-    : (early ?? fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })))
+    : (early ??
+      fetch(url, {
+        method,
+        headers,
+        signal,
+        keepalive,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })))
   const { status, ok } = response
   setClock(response.headers.get('Date'))
   const reply = await (request.file && ok ? response.blob() : readBody(response))
