@@ -123,3 +123,23 @@ test('a deactivated user is logged out on the next request and cannot log in unt
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expectPage(page, '/payments', 'Campaign Payments')
 })
+
+test('a logout reaches the server when the tab is closed before it is sent', async ({ freshPageFor, newPerson }) => {
+  const brand = await newPerson('brand')
+  const page = await freshPageFor(brand)
+  const leaving = page.waitForResponse(/\/assets\/leave-/)
+  await page.goto('/dashboard')
+  await leaving
+  // Further requests wait while the browser's six connections to the server are in use.
+  await page.evaluate(async access => {
+    const open = () => fetch('/api/events/', { headers: { Authorization: `Bearer ${access}` } })
+    await Promise.all(Array.from({ length: 5 }, open))
+    // Takes the place of the page's own stream, which a logout closes.
+    void open()
+  }, brand.access)
+  const sent = page.waitForRequest('**/api/logout/')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await sent
+  await page.close()
+  await expect.poll(async () => (await brand.call('GET /campaigns/')).status).toBe(401)
+})
