@@ -26,7 +26,7 @@ const isShared = (id: string): boolean =>
 
 /** The styles of the working pages, including Mantine's. */
 const workingStyles =
-  /\/web\/(app\/(mantine|workspace)|features\/(?!home|info|admin)|entities\/(?!user\/language-switch)|ui\/(?!tokens|base|scene)).*\.css/
+  /\/web\/(app\/(mantine|workspace)|features\/(?!home|info|admin)|entities\/(?!user\/language-switch)|ui\/(?!tokens|base|print|scene)).*\.css/
 
 /** Shorter than Vite's own class names, which end in a line number: scripts and style sheets both carry them. */
 const generateScopedName = (name: string, file: string): string => {

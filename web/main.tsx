@@ -1,4 +1,5 @@
 import './ui/tokens.css'
+import './ui/print.css'
 import './ui/base.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'

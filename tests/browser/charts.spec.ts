@@ -64,29 +64,3 @@ test("a chart's bars are to scale, stand out from the card, and their figures ca
     for (const bar of await bars.all()) expect(await contrastWithCard(bar), colorScheme).toBeGreaterThanOrEqual(3)
   }
 })
-
-test('a printed list is a black table without buttons or filters, whose titles wrap', async ({
-  pageFor,
-  newPerson,
-}) => {
-  const brand = await newPerson('brand')
-  await applyTo(await newPerson('influencer'), await publish(brand))
-  const page = await pageFor(brand)
-  await page.setViewportSize({ width: 360, height: 800 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/applications')
-  const table = page.locator('main table')
-  await expect(table.getByRole('button', { name: 'View Proposal' })).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(table.locator('tbody tr').first()).toHaveCSS('display', 'table-row')
-  await expect(table.locator('tbody th').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
-  // A title wraps before the words below it break.
-  await expect(table.locator('thead th').first()).toHaveCSS('white-space', 'normal')
-  await expect(table.getByRole('button')).toHaveCount(0)
-  await expect(page.getByRole('search')).toBeHidden()
-
-  await page.goto('/campaigns')
-  await expect(page.getByRole('list', { name: 'Campaigns' }).getByRole('heading')).toHaveCount(1)
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-  await expect(page.getByRole('search')).toHaveCount(0)
-})

@@ -23,7 +23,11 @@ export function Card({ title, action, flush = false, controls, children }: CardP
           {action}
         </div>
       ) : null}
-      {controls ? <div className={classes.controls}>{controls}</div> : null}
+      {controls ? (
+        <div className={classes.controls} data-screen-only>
+          {controls}
+        </div>
+      ) : null}
       <div className={flush ? undefined : classes.body}>{children}</div>
     </section>
   )

@@ -11,7 +11,7 @@ interface IconButtonProps {
 /** A small icon that acts on what it stands beside. It is not printed. */
 export function IconButton({ label, children, onClick }: IconButtonProps) {
   return (
-    <button type="button" className={classes.button} aria-label={label} onClick={onClick}>
+    <button type="button" className={classes.button} data-screen-only aria-label={label} onClick={onClick}>
       {children}
     </button>
   )

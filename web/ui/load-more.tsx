@@ -19,7 +19,7 @@ interface LoadMoreProps {
 export function LoadMore({ next, children = <Trans>Load more</Trans>, failure, small }: LoadMoreProps) {
   if (!next) return null
   return (
-    <div className={classes.more}>
+    <div className={classes.more} data-screen-only>
       {/* Not `disabled` while loading: the button would lose focus. */}
       <Button
         variant="default"

@@ -18,6 +18,7 @@ export function MarkButton({ label, pressed, icon, pressedIcon, shortcut, onPres
     <button
       type="button"
       className={classes.mark}
+      data-screen-only
       aria-label={label}
       aria-pressed={pressed}
       aria-keyshortcuts={shortcut}

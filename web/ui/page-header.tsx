@@ -21,7 +21,11 @@ export function PageHeader({ title, lead, actions }: PageHeaderProps) {
         </h1>
         {lead ? <p className={classes.lead}>{lead}</p> : null}
       </div>
-      {actions ? <div className={classes.actions}>{actions}</div> : null}
+      {actions ? (
+        <div className={classes.actions} data-screen-only>
+          {actions}
+        </div>
+      ) : null}
     </header>
   )
 }

@@ -54,7 +54,7 @@ export function ListControls({ list, filters, placeholder, selects = [], sorts =
   if (rows?.length === 0 && !active) return null
   const [defaultSort, ...otherSorts] = sorts
   return (
-    <search className={classes.controls}>
+    <search className={classes.controls} data-screen-only>
       {placeholder === undefined ? null : (
         <SearchField
           className={classes.search}

@@ -129,7 +129,7 @@ export function Selectable<Row>({ selection, amountOf, actions, children }: Sele
   const sum = taka(sumOf(selected, amountOf), i18n.locale)
   return (
     <section className={classes.selectable}>
-      <Group className={classes.bar} gap="sm" data-shown={shown || undefined}>
+      <Group className={classes.bar} gap="sm" data-screen-only data-shown={shown || undefined}>
         {shown ? (
           <div className={classes.all}>
             <SelectAll selection={selection} />

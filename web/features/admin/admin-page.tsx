@@ -109,7 +109,7 @@ export function AdminPage() {
     <>
       <Welcome title={t`Admin Panel`} />
       <Tabs value={open} onChange={value => void show(value)} keepMounted={false}>
-        <Tabs.List ref={tabs} className={classes.tabs} aria-label={t`Admin Panel`}>
+        <Tabs.List ref={tabs} className={classes.tabs} data-screen-only aria-label={t`Admin Panel`}>
           {offeredTabs.map(tab => (
             <Tabs.Tab
               key={tab}

@@ -61,7 +61,7 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
   }
 
   return (
-    <form className={classes.composer} onSubmit={submit} noValidate>
+    <form className={classes.composer} data-screen-only onSubmit={submit} noValidate>
       <UnsavedAtLogout unsaved={text !== '' || message.upload !== undefined || outgoing.length > 0} />
       <Banner outcome="error">
         {problem ? (

@@ -89,7 +89,7 @@ function Choices({ params, found: { statement, stale } }: { params: StatementPar
   const isBrands = role === 'brand' || (role === 'admin' && brandAccounts.some(known => known === account))
   const accounts: readonly StatementAccount[] = isBrands ? brandAccounts : influencerAccounts
   return (
-    <Group justify="space-between" className={classes.choices}>
+    <Group justify="space-between" data-screen-only>
       <NativeSelect
         aria-label={t`Account`}
         value={account ?? accounts[0] ?? ''}

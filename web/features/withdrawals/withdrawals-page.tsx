@@ -23,7 +23,8 @@ export function WithdrawalsPage() {
   return (
     <>
       <PageHeader title={t`Withdrawals`} lead={<Trans>Send your earnings to your mobile wallet.</Trans>} />
-      <div className={classes.top}>
+      {/* On paper, the list serves as a statement of withdrawals. */}
+      <div className={classes.top} data-screen-only>
         <Balance shown={balance.data} error={balance.error} onRetry={() => void balance.refetch()} />
         <WithdrawalForm balance={balance.data?.balance} last={list.rows?.[0]} />
       </div>
