@@ -1,6 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { hasNewVersion, onNewVersion } from '#lib/new-version.ts'
-import { signedOut } from './sign-out.ts'
+
+/** Waits for a logout that has just begun (sign-out.ts). Throws if another version of the site has replaced the module. */
+async function untilLoggedOut(): Promise<void> {
+  const { left } = await import('#lib/leave.ts')
+  await left()
+}
 
 /**
  * Reloads a page that failed to load: as soon as there is a connection, or at once if another version of the site has
@@ -10,7 +15,7 @@ export function recoverPages(router: AnyRouter): () => void {
   const reloadFailed = () => {
     if (router.state.matches.some(({ status }) => status === 'error')) window.location.reload()
   }
-  const recover = () => void signedOut().then(reloadFailed)
+  const recover = () => void untilLoggedOut().then(reloadFailed, reloadFailed)
   const recoverIfNew = () => {
     if (hasNewVersion()) recover()
   }

@@ -1,23 +1,16 @@
 import { endSession, getSession } from '#lib/session.ts'
 
-let completion: Promise<unknown> | undefined
-
-/** Settles once a logout that has begun is known to the server or has failed. */
-export const signedOut = (): Promise<unknown> => Promise.allSettled([completion])
-
 /**
  * Ends the session here at once, then on the server. The API client is loaded on demand, since the landing page does
  * not need it.
  */
-async function end(): Promise<void> {
+async function complete(): Promise<void> {
   const session = getSession()
   endSession()
   if (!session) return
   const { leave } = await import('#lib/leave.ts')
   await leave(session)
 }
-
-const complete = () => (completion = end())
 
 /** Logs out, unless a page with unsaved changes cancels the `logout` event to ask first. */
 export async function signOut(): Promise<void> {
