@@ -11,7 +11,7 @@ const deadlockDetected = '40P01'
 /** Maximum attempts for a transaction that runs into a deadlock. */
 const attempts = 5
 
-/** Wraps a database error in a StartError with one sentence; returns other errors unchanged. */
+/** Wraps a database error in a StartError that says what to do; returns other errors unchanged. */
 function explain(error: unknown, path: string): unknown {
   if (!(error instanceof DatabaseError)) return error
   if (error.code === lockNotAvailable || error.code === deadlockDetected) {
@@ -20,10 +20,10 @@ function explain(error: unknown, path: string): unknown {
       { cause: error },
     )
   }
-  const details = [error.message, error.detail, error.hint].filter(Boolean).join('; ')
-  return new StartError(`${path} could not be applied: ${details}. Fix the cause and start again.`, {
-    cause: error,
-  })
+  // PostgreSQL ends details and hints with a full stop, but not messages.
+  const sentences = [error.message, error.detail, error.hint].filter(part => part !== undefined)
+  const reason = sentences.map(sentence => sentence.replace(/\.?$/, '.')).join(' ')
+  return new StartError(`${path} could not be applied: ${reason} Fix the cause and start again.`, { cause: error })
 }
 
 /** Runs a transaction with a lock timeout, so that statements queued behind it do not wait indefinitely. */

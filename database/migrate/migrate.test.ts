@@ -93,7 +93,9 @@ describe('migrate', () => {
     const url = await emptyDatabase()
     const failing = { ...notes, '0002_fails': 'create table more (id bigint); insert into notes values (null);' }
     const { message } = await startError(url, { migrations: failing })
-    expect(message).toMatch(/^database\/migrations\/0002_fails\.sql could not be applied: null value in column "id"/)
+    expect(message).toBe(
+      'database/migrations/0002_fails.sql could not be applied: null value in column "id" of relation "notes" violates not-null constraint. Failing row contains (null, null). Fix the cause and start again.',
+    )
     expect(await tables(url)).toEqual(['notes'])
     expect(await pendingMigrations(url, { folder: await migrationFolder({ migrations: failing }) })).toMatchObject({
       missing: ['0002_fails'],
