@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { synchronize } from '../files/synchronize.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './errors.ts'
+import { failureIn } from './failure-in.ts'
 import { environment, launcherFor, prepareOwner } from './ordinary-user.ts'
 
 /** A cluster on disk: PostgreSQL's data directory and our files next to it. */
@@ -132,7 +133,7 @@ async function initialize(folder: string, passwordFile: string, binaries: Binari
     await promisify(execFile)(command, rest, { cwd: '/', env: environment, ...identity })
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string }
-    const reason = stderr?.trim() || message
+    const reason = failureIn(stderr ?? '') || message
     // `initdb` looks up its user's name.
     const remedy = reason.includes('could not look up effective user ID')
       ? '. Start Prochar as a user of this system, or set DATABASE_URL.'

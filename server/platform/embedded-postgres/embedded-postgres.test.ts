@@ -144,6 +144,24 @@ test('rejects a data folder that is a file in one sentence', async () => {
   )
 })
 
+test('leaves no server running after a start that cannot create the database, as on a full disk', async () => {
+  const folder = await preparedFolder()
+  const first = await startEmbeddedPostgres({ dataDir: folder, log })
+  const maintenance = new URL('postgres', first.url).href
+  for (const statement of [
+    'drop database prochar with (force)',
+    'alter database template1 is_template false',
+    'drop database template1',
+  ]) {
+    await query(maintenance, statement)
+  }
+  await first.stop()
+  await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow(
+    'The embedded PostgreSQL cannot be used: template database "template1" does not exist',
+  )
+  expect(await postmaster(folder)).toBeUndefined()
+})
+
 test('reports a log that cannot be written in one sentence', async () => {
   const folder = await preparedFolder()
   const logFile = join(folder, 'postgres/server.log')

@@ -27,7 +27,6 @@ export interface EmbeddedPostgres {
 }
 
 interface Running {
-  pid: number
   port: number
   lock: Client
 }
@@ -60,7 +59,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         const lock = await claim(cluster, connect, async connection => {
           if (own) await prepareDatabase(connection, connect, log)
         })
-        if (lock && own) return { pid: found.pid, port: found.port, lock }
+        if (lock && own) return { port: found.port, lock }
         if (lock) {
           // It may run with the settings or programs of an older version.
           log('Stopping the PostgreSQL that an earlier run left behind…')
@@ -89,7 +88,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     throw new EmbeddedPostgresError(`PostgreSQL could not start${port}: ${reason}`)
   }
 
-  let running = await startServer()
+  async function stopServer(): Promise<void> {
+    if (current?.child.pid && isRunning(current)) await stopPostmaster(current.child.pid, cluster.data)
+  }
+
+  let running = await startServer().catch(async error => {
+    await stopServer()
+    throw error
+  })
 
   let recovery: Promise<void> | undefined
   function watch(): void {
@@ -118,7 +124,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   async function stop(): Promise<void> {
     stopping.abort()
     await recovery
-    await stopPostmaster(running.pid, cluster.data)
+    await stopServer()
     await running.lock.end()
   }
   return {

@@ -9,13 +9,13 @@ const key = '31651020126314866'
 const timeout = 3_000
 
 /** Opens connections to a cluster's databases. */
-export function connectTo(cluster: Cluster, port: number): Connect {
+export function connectTo({ password }: Pick<Cluster, 'password'>, port: number): Connect {
   return async database => {
     const connection = new Client({
       host: '127.0.0.1',
       port,
       user,
-      password: cluster.password,
+      password,
       database,
       connectionTimeoutMillis: 10_000,
       application_name: 'prochar supervisor',

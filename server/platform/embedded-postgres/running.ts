@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseError } from 'pg'
 import { assertPassword, user } from './cluster.ts'
+import { connectTo } from './lock.ts'
 import { findPostmaster } from './postmaster.ts'
 
+const noSuchDatabase = '3D000'
+
 /**
- * Returns the URL of a running server on this folder, or undefined if none accepts connections. Does not start or stop
- * anything. Throws an EmbeddedPostgresError if the server's password has been lost.
+ * Returns the URL of a running server on this folder, or undefined if none accepts connections to the application's
+ * database, which a killed start may not have created. Does not start or stop anything. Throws an EmbeddedPostgresError
+ * if the server's password has been lost.
  */
 export async function runningPostgresUrl(dataDir: string): Promise<string | undefined> {
   const folder = join(dataDir, 'postgres')
@@ -13,5 +18,12 @@ export async function runningPostgresUrl(dataDir: string): Promise<string | unde
   if (postmaster?.status !== 'ready') return undefined
   await assertPassword(folder)
   const password = await readFile(join(folder, 'password'), 'utf8')
+  try {
+    const client = await connectTo({ password }, postmaster.port)(user)
+    await client.end()
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === noSuchDatabase) return undefined
+    throw error
+  }
   return `postgres://${user}:${password}@127.0.0.1:${postmaster.port}/${user}`
 }

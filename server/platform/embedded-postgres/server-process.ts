@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import type { Binaries } from './binaries.ts'
 import { unusable, type Cluster } from './cluster.ts'
 import { EmbeddedPostgresError } from './errors.ts'
+import { failureIn } from './failure-in.ts'
 import { environment, launcherFor } from './ordinary-user.ts'
 
 /** A server process and the offset in the log where its output starts. */
@@ -63,30 +64,13 @@ export async function failureReason(cluster: Cluster, { logStart }: ServerProces
   try {
     const { size } = await log.stat()
     const { buffer, bytesRead } = await log.read(Buffer.alloc(size - logStart), 0, size - logStart, logStart)
-    const lines = buffer
-      .toString('utf8', 0, bytesRead)
-      .split('\n')
-      .map(line => line.replace(/^.*? UTC \[\d+\] /, '').trim())
-    const reason = reasonIn(lines)
+    const reason = failureIn(buffer.toString('utf8', 0, bytesRead))
     if (reason !== '') return reason
     const { bavail } = await statfs(cluster.folder)
     return bavail === 0 ? 'no space is left on its disk' : `see ${cluster.logFile}`
   } finally {
     await log.close()
   }
-}
-
-/** Returns the failures among these lines of a log, with their details and hints. */
-function reasonIn(lines: string[]): string {
-  let isFailure = false
-  const failures = lines.filter(line => {
-    // After a crash, the hint of an ordinary line says that data is probably corrupted.
-    if (!/^(DETAIL|HINT)\b/.test(line)) isFailure = /^(FATAL|PANIC|ERROR|LOG: {2}could not)\b/.test(line)
-    return isFailure
-  })
-  // The dynamic loader's messages have no severity.
-  const others = () => lines.filter(line => line !== '' && !/^[A-Z]+: {2}/.test(line)).slice(-5)
-  return (failures.length > 0 ? failures : others()).join(' ')
 }
 
 /** Finds a free port below the ephemeral range. */
