@@ -71,7 +71,7 @@ const expected: Record<MailKind, Expected> = {
   payment_rejected: { to: 'brand', subject: { en: /was rejected/, bn: /প্রত্যাখ্যাত/ } },
   payment_reversed: {
     to: 'influencer',
-    subject: { en: /was reversed/, bn: /ফেরত নেওয়া/ },
+    subject: { en: /was reversed/, bn: /^৳[০-৯,.]+ পেমেন্ট বাতিল হয়েছে$/ },
     text: 'See the statement',
     required: true,
   },

@@ -139,10 +139,10 @@ export const bn: MailTexts = {
       action: 'পেমেন্ট দেখুন',
     }),
     payment_reversed: facts => ({
-      subject: `${facts.amount} পেমেন্ট ফেরত নেওয়া হয়েছে`,
-      heading: 'একটি পেমেন্ট ফেরত নেওয়া হয়েছে',
+      subject: `${facts.amount} পেমেন্ট বাতিল হয়েছে`,
+      heading: 'একটি পেমেন্ট বাতিল হয়েছে',
       paragraphs: [
-        `‘${facts.campaign}’ ক্যাম্পেইনের নিশ্চিত করা ${facts.amount} পেমেন্ট ফেরত নেওয়া হয়েছে।`,
+        `‘${facts.campaign}’ ক্যাম্পেইনের নিশ্চিত করা ${facts.amount} পেমেন্ট বাতিল হয়েছে।`,
         ...why(facts),
         ...afterReversal(facts),
       ],
