@@ -165,7 +165,7 @@ export const bn: MailTexts = {
       heading: 'আপনার উত্তোলন অনুমোদিত হয়েছে',
       paragraphs: [
         `আপনার মোবাইল ওয়ালেটে ${amount} পাঠানো হয়েছে।`,
-        'আপনি এই টাকা তুলতে না চেয়ে থাকলে এখনই পাসওয়ার্ড বদলান এবং আমাদের জানান।',
+        'আপনি এই টাকা তোলার অনুরোধ না করে থাকলে এখনই পাসওয়ার্ড বদলান এবং আমাদের জানান।',
       ],
       action: 'উত্তোলন দেখুন',
     }),
@@ -221,8 +221,8 @@ export const bn: MailTexts = {
       action: 'আবেদন দেখুন',
     }),
     campaigns_published: ({ number, category, list }) => ({
-      subject: `${category} ক্যাটাগরিতে ${number}টি নতুন ক্যাম্পেইন`,
-      heading: `${category} ক্যাটাগরিতে নতুন`,
+      subject: `‘${category}’ ক্যাটাগরিতে ${number}টি নতুন ক্যাম্পেইন`,
+      heading: `‘${category}’ ক্যাটাগরিতে নতুন`,
       paragraphs: list,
       action: 'ক্যাম্পেইন দেখুন',
     }),
