@@ -44,10 +44,12 @@ const forms = terms
   .flatMap(([english, bangla]) => english.map(form => ({ form, pattern: new RegExp(`\\b${form}\\b`, 'gi'), bangla })))
   .toSorted((a, b) => b.form.length - a.form.length)
 
+const placeholders = /\{\w+[^{}]*(?=[{}])|<\/?\d\/?>/g
+
 /** The forms of terms in an English text, except those that are part of a longer form. */
 function termsIn(english: string) {
   // Neither placeholders nor quoted words are translated.
-  let rest = english.replace(/\{\w+[^{}]*(?=[{}])|<\/?\d>|“[^”]*”/g, '')
+  let rest = english.replace(placeholders, '').replace(/“[^”]*”/g, '')
   return forms.filter(({ pattern }) => {
     const before = rest
     rest = rest.replace(pattern, '')
@@ -84,6 +86,14 @@ test('every term of the glossary occurs in some text', () => {
 test('no Bangla text has a word that the glossary rules out', () => {
   const words = never.flatMap(([forbidden]) => forbidden)
   expect(texts.filter(({ bangla }) => words.some(word => bangla.includes(word)))).toEqual([])
+})
+
+test('a Bangla text has Bangla digits, except in phone numbers, which are the same as in English', () => {
+  const phoneNumber = /(?<!\d)\d{11}(?!\d)/g
+  const numbersIn = (text: string) => String(text.match(phoneNumber))
+  expect(texts.filter(({ english, bangla }) => numbersIn(english) !== numbersIn(bangla))).toEqual([])
+  const wordsOf = ({ bangla }: Text) => bangla.replace(placeholders, '').replace(phoneNumber, '')
+  expect(texts.filter(text => /\d/.test(wordsOf(text)))).toEqual([])
 })
 
 test('a text that is both a heading and a button has a Bangla text for each', () => {
