@@ -59,7 +59,7 @@ const influencers: readonly Influencer[] = [
   ['bappi.bites', 'food', 'chattogram', 29_900, 'চট্টগ্রামের মেজবান থেকে চায়ের টং।'],
   ['ishrat.inks', 'lifestyle', 'khulna', 17_700, 'Calligraphy in Bangla and English.'],
   ['zubair.zooms', 'technology', 'rangpur', 82_500, 'Phone cameras, tested in rain.'],
-  ['proma.plays', 'gaming', 'barishal', 71_100, 'Puzzle games with my grandmother. দিদার সঙ্গে গেম।'],
+  ['proma.plays', 'gaming', 'barishal', 71_100, 'Puzzle games with my grandmother. নানির সঙ্গে গেম।'],
   ['kanta.kids', 'lifestyle', 'sylhet', 48_000, 'Growing up in Sylhet, with three under seven.'],
 ]
 

@@ -220,7 +220,7 @@ export const screens: Record<string, readonly Screen[]> = {
     },
     {
       path: '/admin-panel?tab=payments&status=confirmed',
-      step: { name: 'reverse', first: press('Reverse', 'ফেরত নিন') },
+      step: { name: 'reverse', first: press('Reverse', 'বাতিল করুন') },
     },
     { path: '/admin-panel?tab=withdrawals', step: { name: 'reject', first: press('Reject', 'প্রত্যাখ্যান করুন') } },
     { path: '/admin-panel?tab=desk', step: { name: 'preview', first: previewMessages } },

@@ -71,7 +71,7 @@ const expected: Record<MailKind, Expected> = {
   payment_rejected: { to: 'brand', subject: { en: /was rejected/, bn: /প্রত্যাখ্যাত/ } },
   payment_reversed: {
     to: 'influencer',
-    subject: { en: /was reversed/, bn: /ফেরত নেওয়া/ },
+    subject: { en: /was reversed/, bn: /^৳[০-৯,.]+ পেমেন্ট বাতিল হয়েছে$/ },
     text: 'See the statement',
     required: true,
   },
@@ -101,7 +101,7 @@ const expected: Record<MailKind, Expected> = {
     to: 'brand',
     subject: { en: /closes on \d+ \w+ \d{4}$/, bn: /শেষ তারিখ [০-৯]+ [^\s,]+ [০-৯]{4}$/ },
   },
-  campaigns_published: { to: 'influencer', subject: { en: /^A new campaign in Fashion/, bn: /^ফ্যাশন ক্যাটাগরিতে ১টি/ } },
+  campaigns_published: { to: 'influencer', subject: { en: /^A new campaign in Fashion/, bn: /^‘ফ্যাশন’ ক্যাটাগরিতে ১টি/ } },
 }
 
 let owner: Client

@@ -39,15 +39,19 @@ function rowsOfTable(heading: string): [string[], string[]][] {
   })
 }
 
+const ruledOut = never.flatMap(([words]) => words)
+
 /** Every form of an English term with its Bangla forms, longest first. */
 const forms = terms
   .flatMap(([english, bangla]) => english.map(form => ({ form, pattern: new RegExp(`\\b${form}\\b`, 'gi'), bangla })))
   .toSorted((a, b) => b.form.length - a.form.length)
 
+const placeholders = /\{\w+[^{}]*(?=[{}])|<\/?\d\/?>/g
+
 /** The forms of terms in an English text, except those that are part of a longer form. */
 function termsIn(english: string) {
   // Neither placeholders nor quoted words are translated.
-  let rest = english.replace(/\{\w+[^{}]*(?=[{}])|<\/?\d>|“[^”]*”/g, '')
+  let rest = english.replace(placeholders, '').replace(/“[^”]*”/g, '')
   return forms.filter(({ pattern }) => {
     const before = rest
     rest = rest.replace(pattern, '')
@@ -82,8 +86,24 @@ test('every term of the glossary occurs in some text', () => {
 })
 
 test('no Bangla text has a word that the glossary rules out', () => {
-  const words = never.flatMap(([forbidden]) => forbidden)
-  expect(texts.filter(({ bangla }) => words.some(word => bangla.includes(word)))).toEqual([])
+  expect(texts.filter(({ bangla }) => ruledOut.some(word => bangla.includes(word)))).toEqual([])
+})
+
+test.each(['server/mail/texts/bn.ts', 'server/pages/profile-texts.ts', 'contract/names.ts', 'public/offline.html'])(
+  'the Bangla in %s has no word that the glossary rules out',
+  file => {
+    const bangla = read(file).replace(/[^\u0980-\u09ff\s]/g, '')
+    expect(bangla.length).toBeGreaterThan(50)
+    expect(ruledOut.filter(word => bangla.includes(word))).toEqual([])
+  },
+)
+
+test('a Bangla text has Bangla digits, except in phone numbers, which are the same as in English', () => {
+  const phoneNumber = /(?<!\d)\d{11}(?!\d)/g
+  const numbersIn = (text: string) => String(text.match(phoneNumber))
+  expect(texts.filter(({ english, bangla }) => numbersIn(english) !== numbersIn(bangla))).toEqual([])
+  const wordsOf = ({ bangla }: Text) => bangla.replace(placeholders, '').replace(phoneNumber, '')
+  expect(texts.filter(text => /\d/.test(wordsOf(text)))).toEqual([])
 })
 
 test('a text that is both a heading and a button has a Bangla text for each', () => {

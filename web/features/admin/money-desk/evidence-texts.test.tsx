@@ -3,22 +3,33 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { EvidenceReason } from '#contract/index.ts'
 import { useReasonText } from './evidence-texts.ts'
 
-function DayOfId({ from, to }: { from: string; to: string }) {
-  return useReasonText()({ code: 'id_day_impossible', params: { day: '2026-11-02', from, to } })
+const Reason = ({ reason }: { reason: EvidenceReason }) => useReasonText()(reason)
+
+function textOf(reason: EvidenceReason, locale = 'en'): string {
+  i18n.loadAndActivate({ locale, messages: {} })
+  return renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <Reason reason={reason} />
+    </I18nProvider>,
+  )
 }
 
 test('an impossible day of a transaction ID is compared with the possible days, or with the only one', () => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
   const shown = (from: string, to: string) =>
-    renderToStaticMarkup(
-      <I18nProvider i18n={i18n}>
-        <DayOfId from={from} to={to} />
-      </I18nProvider>,
-    )
+    textOf({ code: 'id_day_impossible', params: { day: '2026-11-02', from, to } })
   expect(shown('2026-11-20', '2026-11-26')).toBe(
     'The ID dates from 2 Nov 2026, not from between 20 Nov 2026 and 26 Nov 2026',
   )
   expect(shown('2026-11-26', '2026-11-26')).toBe('The ID dates from 2 Nov 2026, not from 26 Nov 2026')
+})
+
+test('the number of another payment is in the digits of the language, without separators', () => {
+  const params = { payment: '12345' }
+  expect(textOf({ code: 'entry_used', params })).toBe('The entry belongs to payment #12345')
+  expect(textOf({ code: 'entry_used', params }, 'bn')).toBe('The entry belongs to payment #১২৩৪৫')
+  expect(textOf({ code: 'id_used', params: { ...params, status: 'confirmed' } }, 'bn')).toContain('#১২৩৪৫')
+  expect(textOf({ code: 'id_used', params: { ...params, status: 'rejected' } }, 'bn')).toContain('#১২৩৪৫')
 })

@@ -66,11 +66,16 @@ export function useReasonText(): (reason: EvidenceReason) => string {
       state === 'ignored'
         ? t`An admin has ignored this entry`
         : t`An admin has already explained this entry differently`,
-    id_used: ({ payment = '', status }) =>
-      status === 'confirmed'
+    id_used: ({ payment: id, status }) => {
+      const payment = numberOf(id)
+      return status === 'confirmed'
         ? t`Payment #${payment} with this ID is confirmed`
-        : t`Payment #${payment} with this ID was rejected`,
-    entry_used: ({ payment = '' }) => t`The entry belongs to payment #${payment}`,
+        : t`Payment #${payment} with this ID was rejected`
+    },
+    entry_used: ({ payment: id }) => {
+      const payment = numberOf(id)
+      return t`The entry belongs to payment #${payment}`
+    },
     waiting: ({ minutes = '0' }) => waited(Number(minutes)),
     id_impossible: () => t`This wallet does not issue such IDs`,
     id_day_possible: ({ day = '' }) => {
@@ -87,6 +92,8 @@ export function useReasonText(): (reason: EvidenceReason) => string {
     id_out_of_order: ({ before, after }) => neighbours(false, before, after),
     confirmed_without_evidence: () => t`Confirmed without evidence`,
   }
+
+  const numberOf = (id = '0') => i18n.number(Number(id), { useGrouping: false })
 
   function nameOf(names: Record<string, MessageDescriptor>, key: string) {
     const name = names[key]

@@ -134,7 +134,7 @@ function useColumns(
           <Badge tone={stateTones[row.state]}>{i18n._(stateNames[row.state])}</Badge>
           {row.payment ? (
             <small className={classes.small}>
-              #{row.payment.id} {row.payment.brand_name}
+              #{i18n.number(row.payment.id, { useGrouping: false })} {row.payment.brand_name}
             </small>
           ) : null}
           {row.reason ? <small className={classes.small}>{i18n._(readingReasons[row.reason])}</small> : null}
