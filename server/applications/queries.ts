@@ -157,18 +157,12 @@ const due = (db: Kysely<DB>) =>
 
 const unpaidOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) => {
   const first = due(db).where('brand_id', '=', param('brand')).where('application_id', '<', param('before'))
-  return forBrandsPayments(db)
-    .where('applications.brand_id', '=', param('brand'))
-    .where('applications.id', 'in', first.limit(limit))
-    .limit(limit)
+  return forBrandsPayments(db).where('applications.id', 'in', first.limit(limit)).limit(limit)
 })
 
 const unpaidOfInfluencer = prepared<PageValues & { influencer: number }, ApplicationRow>((db, param, limit) => {
   const first = due(db).where('influencer_id', '=', param('influencer')).where('application_id', '<', param('before'))
-  return forInfluencersPayments(db)
-    .where('applications.influencer_id', '=', param('influencer'))
-    .where('applications.id', 'in', first.limit(limit))
-    .limit(limit)
+  return forInfluencersPayments(db).where('applications.id', 'in', first.limit(limit)).limit(limit)
 })
 
 const pageOfAll = prepared<PageValues, ApplicationRow>((db, param, limit) =>
