@@ -356,6 +356,22 @@ describe('closing an account', () => {
     }
   })
 
+  test('waits for an application that is being accepted, and is then refused', async () => {
+    const { id } = await applyTo(influencer, await publish(brand))
+    const client = new Client({ connectionString: await testDatabaseUrl() })
+    await client.connect()
+    await client.query('begin')
+    await client.query(
+      "update applications set status = 'accepted', decided_at = now(), amount_due = amount where id = $1",
+      [id],
+    )
+    const closed = close(influencer)
+    await untilWaiting(client, 1, closed)
+    await client.query('commit')
+    await expect(closed).rejects.toThrow('accepted applications without a confirmed payment: 1')
+    await client.end()
+  })
+
   test('never closes an account whose application is accepted at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await createUser(app, 'influencer')
