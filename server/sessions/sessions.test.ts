@@ -7,6 +7,7 @@ import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { auditLogOf } from '#tests/support/events.ts'
+import { linkedPath } from '#tests/support/links.ts'
 import { createUser, expectStatus, login, makeAdmin, password } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 
@@ -36,7 +37,7 @@ async function idsByPage(person: Person, list: string): Promise<number[]> {
   for (let path: string | undefined = `${list}?limit=2`; path !== undefined && ids.length < 10;) {
     const { body, headers } = await person.send({ method: 'GET', path })
     ids.push(...(body as { id: number }[]).map(({ id }) => id))
-    path = /<\/api(.*)>; rel="next"/.exec(headers['link'] ?? '')?.[1]
+    path = linkedPath(headers)
   }
   return ids
 }
