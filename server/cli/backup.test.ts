@@ -298,7 +298,7 @@ describe('a restore', () => {
     await client.query(`create table notes (text text); insert into notes values ('mine')`)
     const before = await schemaText(url)
     await expect(restore(file, url)).rejects.toThrow(
-      /^This database is not empty, .* If a restore into it was interrupted, that had finished: start Prochar\.$/,
+      /^This database is not empty, .* If a restore into it was interrupted, the restore had already finished: start Prochar\.$/,
     )
     expect(await schemaText(url)).toBe(before)
     expect((await client.query('select text from notes')).rows).toEqual([{ text: 'mine' }])
