@@ -187,6 +187,17 @@ describe('the last use of a session', () => {
   })
 })
 
+test('the nightly cleanup deletes only sessions that have expired', async () => {
+  const [expired, active] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
+  await owner.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [expired.id])
+  await deleteEndedSessions(app.services.db)
+  const people = [expired.id, active.id]
+  const { rows } = await owner.query('select user_id from sessions where user_id = any($1)', [people])
+  expect(rows).toEqual([{ user_id: String(active.id) }])
+  expect(await isSignedIn(active)).toBe(true)
+  expect(await isSignedIn(await login(app.send, expired.email))).toBe(true)
+})
+
 describe('a refresh token of an ended session', () => {
   test('is reported once when it is used after its device has signed out', async () => {
     const person = await createUser(app, 'brand')
