@@ -5,7 +5,7 @@ import { sendHints, type AddressedHint, type SentHints } from '#platform/live/hi
 import { LiveStreams } from '#platform/live/streams.ts'
 import { anotherApp, useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
+import { runAsOwner, testDatabaseUrl } from '#tests/support/database.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
 import { deliverHints, expectEnd, hintOf, openReadyStream, openStream, type OpenStream } from '#tests/support/live.ts'
 import {
@@ -408,11 +408,7 @@ describe('a stream ends', () => {
 
   const lost: Record<string, (id: number) => Promise<unknown>> = {
     'session ended': id => server.services.db.deleteFrom('sessions').where('user_id', '=', id).execute(),
-    'session expired': async id => {
-      const owner = await connectAs('owner')
-      await owner.query('update sessions set expires_at = now() where user_id = $1', [id])
-      await owner.end()
-    },
+    'session expired': id => runAsOwner(`update sessions set expires_at = now() where user_id = ${id}`),
     'user was deactivated': id =>
       server.services.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute(),
   }
