@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { limits } from './limits.ts'
-import { formatMoney, parseMoney, platformFee } from './money.ts'
+import { formatMoney, isAmount, parseMoney, platformFee } from './money.ts'
 
 const poisha = fc.integer({ min: 0, max: limits.money.maxPoisha })
 
@@ -98,6 +98,14 @@ describe('parseMoney', () => {
       }),
     )
   })
+})
+
+test.each(['0.01', '1', '1500.5', '99999999.99'])('isAmount accepts %s', text => {
+  expect(isAmount(text)).toBe(true)
+})
+
+test.each(['', '0', '0.00', '100000000', '1.005', '-5', '1e3', 'abc', '.5'])('isAmount refuses %j', text => {
+  expect(isAmount(text)).toBe(false)
 })
 
 describe('formatMoney', () => {

@@ -1,3 +1,5 @@
+import { limits } from './limits.ts'
+
 /** An integer amount in poisha, a hundredth of a taka. Money is never a float. */
 export type Poisha = number
 
@@ -17,6 +19,12 @@ function parseDecimal(value: unknown, pattern: RegExp): Poisha | undefined {
  * signs, exponents, separators or more than two decimal places.
  */
 export const parseMoney = (value: unknown): Poisha | undefined => parseDecimal(value, moneyPattern)
+
+/** Whether a value is an amount that may be entered: more than 0, at most ৳9,99,99,999.99, two decimal places. */
+export function isAmount(value: unknown): boolean {
+  const amount = parseMoney(value)
+  return amount !== undefined && amount > 0 && amount <= limits.money.maxPoisha
+}
 
 /**
  * Parses a percentage from 0 to 100 with at most two decimal places, given as a decimal string or JSON number, into

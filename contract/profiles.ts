@@ -70,8 +70,8 @@ const history = {
 }
 
 /**
- * The public profile, which never contains the email address. Other servers that implement the specification only send
- * the first four fields.
+ * The public profile, which never contains the email address. Other servers that implement the specification send only
+ * `username`, `role`, `bio` and `profile_picture`.
  */
 export const PublicProfile = Type.Object({
   username: Type.String(),

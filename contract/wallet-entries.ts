@@ -188,11 +188,11 @@ export const Device = Type.Object({
 })
 export type Device = Static<typeof Device>
 
-const admins = { tag: 'Money desk' } as const
+const moneyDesk = { tag: 'Money desk' } as const
 
 export const walletEntries = {
   'POST /admin/wallet-entries/': endpoint({
-    ...admins,
+    ...moneyDesk,
     access: 'wallets.manage',
     summary: 'Import pasted wallet messages; 200 for a preview, which stores nothing',
     body: Type.Object({
@@ -208,7 +208,7 @@ export const walletEntries = {
     rate: 'imports',
   }),
   'POST /admin/wallet-entries/file/': endpoint({
-    ...admins,
+    ...moneyDesk,
     access: 'wallets.manage',
     summary: 'Import a wallet statement as CSV; the same file is imported only once',
     /** Sent as multipart form data, with the file in `file`. */
@@ -222,7 +222,7 @@ export const walletEntries = {
     rate: 'imports',
   }),
   'GET /admin/wallet-entries/': endpoint({
-    ...admins,
+    ...moneyDesk,
     access: 'wallets.read',
     summary: 'All wallet entries, newest first',
     /** `search` matches the transaction ID, the other party and the reference. */
@@ -238,7 +238,7 @@ export const walletEntries = {
     paged: true,
   }),
   'PUT /admin/wallet-entries/{id}/': endpoint({
-    ...admins,
+    ...moneyDesk,
     access: 'wallets.manage',
     summary: 'Ignore, explain or restore an entry, or choose it among those that contradict each other',
     params: IdParams,
@@ -252,13 +252,13 @@ export const walletEntries = {
     errors: ['wallet_entry_not_found', 'entry_linked', 'entry_action_not_allowed'],
   }),
   'GET /admin/wallet-accounts/': endpoint({
-    ...admins,
+    ...moneyDesk,
     access: 'wallets.read',
     summary: "The wallets' balances and gaps, and how they agree with the ledger",
     reply: Type.Object({ accounts: Type.Array(WalletAccount), cover: Cover }),
   }),
   'GET /admin/wallet-accounts/{account}/chain/': endpoint({
-    ...admins,
+    ...moneyDesk,
     access: 'wallets.read',
     summary: 'The entries that count, newest first, with the gaps between them',
     params: Type.Object({ account: Type.String() }),
@@ -274,7 +274,7 @@ export const walletEntries = {
     paged: true,
   }),
   'GET /admin/devices/': endpoint({
-    ...admins,
+    ...moneyDesk,
     access: 'wallets.read',
     summary: 'The phones that forward messages, newest first',
     query: PageQuery,
@@ -282,7 +282,7 @@ export const walletEntries = {
     paged: true,
   }),
   'POST /admin/devices/': endpoint({
-    ...admins,
+    ...moneyDesk,
     access: 'wallets.manage',
     summary: 'Create a device key, which only this response contains',
     // It outlives the session, and even a new password.
@@ -293,7 +293,7 @@ export const walletEntries = {
     idempotent: true,
   }),
   'DELETE /admin/devices/{id}/': endpoint({
-    ...admins,
+    ...moneyDesk,
     access: 'wallets.manage',
     summary: 'Revoke a device key; repeating it changes nothing',
     params: IdParams,
@@ -301,7 +301,7 @@ export const walletEntries = {
     errors: ['device_not_found'],
   }),
   'POST /wallet-messages/': endpoint({
-    ...admins,
+    ...moneyDesk,
     // Its key replaces a session: `Authorization: Bearer <key>`.
     access: 'device',
     rate: 'forwardedMessages',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { runAsOwner } from '#tests/support/database.ts'
 import { createUser, expectStatus, makeAdmin, uniqueName } from '#tests/support/people.ts'
 import { demoAdmin, demoPassword } from './data.ts'
 import { openDemo, type SignIn } from './demo.ts'
@@ -15,12 +15,6 @@ let brand: Person
 
 const signIn = (email: string) => app.anonymous.call('POST /login/', { body: { email, password: demoPassword } })
 const statuses = () => Promise.all(signIns.map(async ({ email }) => (await signIn(email)).status))
-
-async function runAsOwner(statement: string): Promise<void> {
-  const owner = await connectAs('owner')
-  await owner.query(statement)
-  await owner.end()
-}
 
 async function auditEntries(action: string): Promise<unknown[]> {
   const { rows } = await sql`

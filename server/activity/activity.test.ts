@@ -6,6 +6,7 @@ import { correctBalance } from '#server/ledger/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
+import { linkedPath, nextCursor } from '#tests/support/links.ts'
 import { applyTo, collaborate, createUser, earn, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 
@@ -174,7 +175,7 @@ describe('GET /admin/activity/', () => {
     for (let path: string | undefined = '/admin/activity/?limit=4'; path !== undefined;) {
       const { body, headers } = await admin.send({ method: 'GET', path })
       seen.push(...(body as ActivityEntry[]).map(({ id }) => id))
-      path = /<\/api(.*)>; rel="next"/.exec(headers['link'] ?? '')?.[1]
+      path = linkedPath(headers)
     }
     expect(seen).toEqual(ids)
   })
@@ -204,7 +205,7 @@ describe('activity filters', () => {
     const page = { to: '2099-12-31', limit: all.length - 1 }
     const { body, headers } = await admin.call('GET /admin/activity/', { query: page })
     expect(body).toEqual(all.slice(0, -1))
-    const cursor = /cursor=(\w+)/.exec(headers['link'] ?? '')?.[1] ?? ''
+    const cursor = nextCursor(headers) ?? ''
     expect(await activity({ ...page, cursor })).toEqual(all.slice(-1))
   })
 

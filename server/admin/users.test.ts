@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { auditLogOf } from '#tests/support/events.ts'
+import { linkedPath } from '#tests/support/links.ts'
 import { createUser, makeAdmin, publish } from '#tests/support/people.ts'
 
 const app = useApp()
@@ -57,7 +58,7 @@ describe('GET /users/all/', () => {
     while (path !== undefined) {
       const page = await admin.send({ method: 'GET', path })
       seen.push(...(page.body as { id: number }[]).map(({ id }) => id))
-      path = /<\/api(.*)>; rel="next"/.exec(page.headers['link'] ?? '')?.[1]
+      path = linkedPath(page.headers)
     }
     const all = await app.services.db.selectFrom('users').select('id').orderBy('id', 'desc').execute()
     expect(seen).toEqual(all.map(({ id }) => id))

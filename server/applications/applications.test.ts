@@ -5,6 +5,7 @@ import { applicationPaymentStatuses } from '#contract/vocabulary.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { undecided } from '#tests/support/decisions.ts'
+import { dhakaDate } from '#tests/support/dhaka.ts'
 import { applyTo, createUser, decide, expectStatus, makeAdmin, pay, publish, reverse } from '#tests/support/people.ts'
 import { expectFieldError, expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
@@ -88,7 +89,7 @@ describe('POST /applications/', () => {
   })
 
   test('accepts applications until the end of the deadline day in Dhaka', async () => {
-    const { id } = await publish(brand, { deadline: Temporal.Now.plainDateISO('Asia/Dhaka').toString() })
+    const { id } = await publish(brand, { deadline: dhakaDate() })
     expectStatus(await apply(influencer, { campaign: id, proposal: 'Me' }), 201)
   })
 

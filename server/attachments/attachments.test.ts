@@ -7,9 +7,7 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { limits } from '#contract/index.ts'
 import { openDatabase } from '#platform/database/db.ts'
-import type { Services } from '#platform/http/route.ts'
-import { createApp } from '#server/app.ts'
-import { useApp } from '#tests/support/app.ts'
+import { anotherApp, useApp } from '#tests/support/app.ts'
 import { attach } from '#tests/support/attachments.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
@@ -190,13 +188,6 @@ describe('uploading an attachment', () => {
     expect(await stored()).toEqual(before)
   })
 
-  async function serve(services: Partial<Services>): Promise<string> {
-    const options = { logLevel: 'silent', rateLimit: false, site: undefined } as const
-    const other = await createApp({ ...app.services, ...services }, options)
-    onTestFinished(() => other.close())
-    return listen(other)
-  }
-
   test('replies normally when files that are not needed cannot be deleted', async () => {
     const kept: string[] = []
     const remove = (name: string) => {
@@ -204,7 +195,7 @@ describe('uploading an attachment', () => {
       return Promise.reject(new Error('no access'))
     }
     onTestFinished(async () => void (await Promise.all(kept.map(name => app.services.attachments.remove(name)))))
-    const origin = await serve({ attachments: { ...app.services.attachments, remove } })
+    const origin = await listen(await anotherApp(app, { attachments: { ...app.services.attachments, remove } }))
     const again = () => attach(origin, brand, pdf, 'a', 'file', { 'idempotency-key': 'not deleted' })
     const first = expectStatus(await again(), 201)
     expect(expectStatus(await again(), 201).body).toEqual(first.body)
@@ -216,7 +207,7 @@ describe('uploading an attachment', () => {
     await using proxy = await TcpProxy.to(await testDatabaseUrl())
     const { db } = await openDatabase(proxy.url, () => undefined, patientLimits)
     onTestFinished(() => db.destroy())
-    const origin = await serve({ db })
+    const origin = await listen(await anotherApp(app, { db }))
     proxy.losesCommitReplies = true
     expectRefusal(await attach(origin, brand, pdf), 'unavailable')
     expect(proxy.lostCommitReplies).toBe(1)

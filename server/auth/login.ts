@@ -4,7 +4,8 @@ import type { Transact } from '#platform/database/transact.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Client } from '#platform/http/route.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
-import { hashRefreshToken, newRefreshToken, type Tokens } from '#platform/security/tokens.ts'
+import { hashRandomToken, newRandomToken } from '#platform/security/random-token.ts'
+import type { Tokens } from '#platform/security/tokens.ts'
 import { countCodeGuess, passSecondFactor } from '#server/second-factor/index.ts'
 import { deviceOf, insertSession } from '#server/sessions/index.ts'
 import { signInEmail } from './policy.ts'
@@ -17,8 +18,8 @@ export async function startSession(
   { id, username, email, role, language, must_change_password }: User,
   client: Client,
 ): Promise<Session> {
-  const refresh = newRefreshToken()
-  const sessionId = await insertSession(tx, id, hashRefreshToken(refresh), deviceOf(client))
+  const refresh = newRandomToken()
+  const sessionId = await insertSession(tx, id, hashRandomToken(refresh), deviceOf(client))
   const access = tokens.signAccess({ userId: id, role, sessionId })
   const user = { id, username, email, role, language, ...(must_change_password && { must_change_password }) }
   return { user, access, refresh }

@@ -1,7 +1,8 @@
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createTokens, hashRefreshToken, newRefreshToken } from '#platform/security/tokens.ts'
+import { hashRandomToken, newRandomToken } from '#platform/security/random-token.ts'
+import { createTokens } from '#platform/security/tokens.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { createUser, login, makeAdmin, uniqueName } from '#tests/support/people.ts'
@@ -138,10 +139,10 @@ describe('POST /token/refresh/', () => {
 
   test('rejects an expired token, along with the access tokens of its session', async () => {
     const person = await createUser(app, 'brand')
-    const refresh = newRefreshToken()
+    const refresh = newRandomToken()
     const { id } = await app.services.db
       .insertInto('sessions')
-      .values({ user_id: person.id, refresh_hash: hashRefreshToken(refresh), expires_at: sql<string>`now()` })
+      .values({ user_id: person.id, refresh_hash: hashRandomToken(refresh), expires_at: sql<string>`now()` })
       .returning('id')
       .executeTakeFirstOrThrow()
     expect(await refreshed(refresh)).toMatchObject(refused)

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { categories, type CampaignInput } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { dhakaDate } from '#tests/support/dhaka.ts'
 import { applyTo, createUser, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
 import { expectFieldError, expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
@@ -19,7 +20,6 @@ beforeAll(async () => {
   admin = await makeAdmin(server)
 })
 
-const dhaka = (days: number) => Temporal.Now.plainDateISO('Asia/Dhaka').add({ days }).toString()
 const idsSeenBy = async (reader: Person) =>
   expectStatus(await reader.call('GET /campaigns/', { query: { limit: 100 } }), 200).body.map(({ id }) => id)
 const create = (body: unknown) => brand.send({ method: 'POST', path: '/campaigns/', body })
@@ -123,7 +123,7 @@ describe('GET /campaigns/', () => {
   test('hides closed campaigns from influencers and shows them to their brand as closed', async () => {
     const switchedOff = await publish(brand)
     await sql`update campaigns set is_active = false where id = ${switchedOff.id}`.execute(server.services.db)
-    for (const id of [await publishLong(brand, dhaka(-1)), switchedOff.id]) {
+    for (const id of [await publishLong(brand, dhakaDate(-1)), switchedOff.id]) {
       expect(await idsSeenBy(influencer)).not.toContain(id)
       expect(await idsSeenBy(admin)).not.toContain(id)
       expect(await idsSeenBy(brand)).toContain(id)
@@ -132,9 +132,9 @@ describe('GET /campaigns/', () => {
   })
 
   test('keeps a campaign open until the end of its deadline day in Dhaka', async () => {
-    const { id } = await publish(brand, { deadline: dhaka(0) })
+    const { id } = await publish(brand, { deadline: dhakaDate(0) })
     expect(await idsSeenBy(influencer)).toContain(id)
-    expect((await read(influencer, id)).body).toMatchObject({ is_open: true, deadline: dhaka(0) })
+    expect((await read(influencer, id)).body).toMatchObject({ is_open: true, deadline: dhakaDate(0) })
   })
 
   test('hides the campaigns of a deactivated brand until it is active again', async () => {
@@ -269,7 +269,7 @@ describe('POST /campaigns/', () => {
 
   test('rejects a deadline before today in Dhaka', async () => {
     expectFieldError(
-      await create({ ...input, deadline: dhaka(-1) }),
+      await create({ ...input, deadline: dhakaDate(-1) }),
       'deadline',
       'The deadline must be today or later.',
     )
@@ -277,8 +277,8 @@ describe('POST /campaigns/', () => {
   })
 
   test.each([
-    ['today', () => dhaka(0)],
-    ['tomorrow', () => dhaka(1)],
+    ['today', () => dhakaDate(0)],
+    ['tomorrow', () => dhakaDate(1)],
     ['2096-02-29', () => '2096-02-29'],
     ['9999-12-31', () => '9999-12-31'],
   ])('accepts the deadline %s', async (_, date) => {

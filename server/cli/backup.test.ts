@@ -17,8 +17,7 @@ import { withSnapshot } from '#platform/backup/snapshot.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import { StartError } from '#platform/start-error.ts'
-import { createApp } from '#server/app.ts'
-import { useApp } from '#tests/support/app.ts'
+import { anotherApp, useApp } from '#tests/support/app.ts'
 import { attach } from '#tests/support/attachments.ts'
 import { sendTo, type Person } from '#tests/support/client.ts'
 import { attempt, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
@@ -179,9 +178,7 @@ describe('a backup', () => {
     const { db } = await openDatabase(url, () => undefined, patientLimits)
     onTestFinished(() => db.destroy())
     await dispatchEverything(db)
-    const site = await createApp({ ...app.services, db }, { logLevel: 'silent', rateLimit: false, site: undefined })
-    onTestFinished(() => site.close())
-    const send = sendTo(await listen(site))
+    const send = sendTo(await listen(await anotherApp(app, { db })))
     const [sameAdmin, sameBrand, newcomer] = [
       await login(send, admin.email),
       await login(send, brand.email),
@@ -298,7 +295,7 @@ describe('a restore', () => {
     await client.query(`create table notes (text text); insert into notes values ('mine')`)
     const before = await schemaText(url)
     await expect(restore(file, url)).rejects.toThrow(
-      /^This database is not empty, .* If a restore into it was interrupted, that had finished: start Prochar\.$/,
+      /^This database is not empty, .* If a restore into it was interrupted, the restore had already finished: start Prochar\.$/,
     )
     expect(await schemaText(url)).toBe(before)
     expect((await client.query('select text from notes')).rows).toEqual([{ text: 'mine' }])

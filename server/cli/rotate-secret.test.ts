@@ -7,22 +7,15 @@ import { followSecrets, gradualRotation, rotateSecret, storedSecrets } from '#pl
 import { createTokens } from '#platform/security/tokens.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/client.ts'
-import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
+import { connectAs, runAsOwner, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
 import { untilBlockedBy, untilWaiting } from '#tests/support/locks.ts'
 import { createUser, expectStatus } from '#tests/support/people.ts'
 
 const app = useApp()
 
-/** Runs a statement as the owner. */
-async function asOwner(statement: string): Promise<void> {
-  const owner = await connectAs('owner')
-  await owner.query(statement)
-  await owner.end()
-}
-
 beforeEach(async () => {
-  await asOwner(
+  await runAsOwner(
     `update settings set jwt_secret_from = '-infinity', previous_jwt_secret = null, previous_jwt_secret_until = null`,
   )
   app.services.tokens.use(await storedSecrets(app.services.db))
@@ -60,11 +53,11 @@ test('running instances accept a new secret before they sign with it, and the pr
   await until(async () => (await instance.verifyAccess(early)) !== undefined)
   expect(await another.verifyAccess(await instance.signAccess(claims))).toBeUndefined()
 
-  await asOwner('update settings set jwt_secret_from = now()')
+  await runAsOwner('update settings set jwt_secret_from = now()')
   await until(async () => (await another.verifyAccess(await instance.signAccess(claims))) !== undefined)
   expect(await instance.verifyAccess(token)).toEqual(claims)
 
-  await asOwner('update settings set previous_jwt_secret_until = now()')
+  await runAsOwner('update settings set previous_jwt_secret_until = now()')
   await until(async () => (await instance.verifyAccess(token)) === undefined)
   expect(gradualRotation.acceptSeconds).toBe(15 * 60)
 })

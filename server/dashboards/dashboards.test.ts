@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { dhakaDate } from '#tests/support/dhaka.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
 import {
   applyTo,
@@ -308,7 +309,6 @@ describe('waiting items', () => {
   })
 
   test("include the campaign closing within three days: a brand's own, or one an influencer could apply to", async () => {
-    const day = (days: number) => Temporal.Now.plainDateISO('Asia/Dhaka').add({ days }).toString()
     const owner = await createUser(app, 'brand')
     const applicant = await createUser(app, 'influencer')
     const { username, email } = applicant
@@ -317,13 +317,13 @@ describe('waiting items', () => {
       (await owner.call('GET /dashboard/brand/')).body.waiting?.closing_campaign,
       (await applicant.call('GET /dashboard/influencer/')).body.waiting?.closing_campaign,
     ]
-    await publish(owner, { deadline: day(4), category: 'gaming' })
+    await publish(owner, { deadline: dhakaDate(4), category: 'gaming' })
     expect(await closing()).toEqual([undefined, undefined])
-    const other = await publish(owner, { title: 'Shoes', deadline: day(1), category: 'fashion' })
-    const own = await publish(owner, { title: 'Joystick', deadline: day(3), category: 'gaming' })
+    const other = await publish(owner, { title: 'Shoes', deadline: dhakaDate(1), category: 'fashion' })
+    const own = await publish(owner, { title: 'Joystick', deadline: dhakaDate(3), category: 'gaming' })
     expect(await closing()).toEqual([
-      { id: other.id, title: 'Shoes', deadline: day(1) },
-      { id: own.id, title: 'Joystick', deadline: day(3) },
+      { id: other.id, title: 'Shoes', deadline: dhakaDate(1) },
+      { id: own.id, title: 'Joystick', deadline: dhakaDate(3) },
     ])
     await applyTo(applicant, own)
     expect((await closing())[1]).toBeUndefined()

@@ -1,10 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#platform/database/db.ts'
 import type { DB } from '#platform/database/tables.ts'
-import { createApp } from '#server/app.ts'
-import { useApp } from '#tests/support/app.ts'
+import { anotherApp, useApp } from '#tests/support/app.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
 import { closedPort } from '#tests/support/ports.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
@@ -28,10 +27,9 @@ describe('GET /health/', () => {
     async url => {
       const pool = new Pool({ host: '127.0.0.1', port: closedPort })
       const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-      const app = await createApp({ ...server.services, db }, { logLevel: 'silent', rateLimit: false, site: undefined })
+      onTestFinished(() => db.destroy())
+      const app = await anotherApp(server, { db })
       const { statusCode, headers, body } = await app.inject({ method: 'GET', url })
-      await app.close()
-      await db.destroy()
       expect(statusCode).toBe(503)
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
       expect(JSON.parse(body)).toEqual({

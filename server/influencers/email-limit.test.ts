@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Caller, Person } from '#tests/support/client.ts'
+import { nextCursor } from '#tests/support/links.ts'
 import { createUser, expectStatus } from '#tests/support/people.ts'
 
 const app = useApp({ rateLimit: true, limits: { emails: { max: 4, seconds: 86_400 } } })
@@ -15,7 +16,7 @@ async function page(brand: Caller, cursor?: string) {
   const { status, headers } = await brand.call('GET /influencers/search/', {
     query: { limit: 3, ...(cursor !== undefined && { cursor }) },
   })
-  return { status, headers, next: /cursor=([^&>]+)/.exec(headers['link'] ?? '')?.[1] ?? '' }
+  return { status, headers, next: nextCursor(headers) ?? '' }
 }
 
 test('a brand can read the email addresses of a limited number of people, each any number of times', async () => {

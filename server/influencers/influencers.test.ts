@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { foundInfluencer, type Query } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { nextCursor } from '#tests/support/links.ts'
 import { createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
 
 const app = useApp()
@@ -72,7 +73,7 @@ test('GET /influencers/search/ pages through people with the same number of foll
       query: { sort: 'most_followers', limit: 1, ...(cursor !== undefined && { cursor }) },
     })
     seen.push(...(body as { id: number }[]).map(({ id }) => id))
-    cursor = /cursor=([^&>]+)/.exec(headers['link'] ?? '')?.[1]
+    cursor = nextCursor(headers)
   } while (cursor !== undefined)
   const { body } = expectStatus(
     await brand.call('GET /influencers/search/', { query: { sort: 'most_followers' } }),

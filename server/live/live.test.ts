@@ -3,10 +3,9 @@ import { limits, type Hint } from '#contract/index.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { sendHints, type AddressedHint, type SentHints } from '#platform/live/hints.ts'
 import { LiveStreams } from '#platform/live/streams.ts'
-import { createApp } from '#server/app.ts'
-import { useApp } from '#tests/support/app.ts'
+import { anotherApp, useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
+import { runAsOwner, testDatabaseUrl } from '#tests/support/database.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
 import { deliverHints, expectEnd, hintOf, openReadyStream, openStream, type OpenStream } from '#tests/support/live.ts'
 import {
@@ -188,14 +187,10 @@ describe('GET /events/', () => {
   test('reaches every stream of a person, on every instance', async () => {
     const connectionString = await testDatabaseUrl()
     const { db } = await openDatabase(connectionString, () => undefined)
-    const services = { ...server.services, db, live: new LiveStreams(db) }
-    const app = await createApp(services, { logLevel: 'silent', rateLimit: false, site: undefined })
-    const origin = await listen(app)
-    onTestFinished(async () => {
-      await app.close()
-      await db.destroy()
-    })
-    await deliverHints(services)
+    onTestFinished(() => db.destroy())
+    const live = new LiveStreams(db)
+    const origin = await listen(await anotherApp(server, { db, live }))
+    await deliverHints({ live })
     await collaborate(brand, influencer, '100')
     const origins = [server.origin, server.origin, origin]
     const streams = await Promise.all(origins.map(from => openReadyStream(from, brand)))
@@ -413,11 +408,7 @@ describe('a stream ends', () => {
 
   const lost: Record<string, (id: number) => Promise<unknown>> = {
     'session ended': id => server.services.db.deleteFrom('sessions').where('user_id', '=', id).execute(),
-    'session expired': async id => {
-      const owner = await connectAs('owner')
-      await owner.query('update sessions set expires_at = now() where user_id = $1', [id])
-      await owner.end()
-    },
+    'session expired': id => runAsOwner(`update sessions set expires_at = now() where user_id = ${id}`),
     'user was deactivated': id =>
       server.services.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute(),
   }
@@ -438,8 +429,7 @@ describe('a stream ends', () => {
   })
 
   test('before a closing server waits for open requests', async () => {
-    const services = { ...server.services, live: new LiveStreams(server.services.db) }
-    const app = await createApp(services, { logLevel: 'silent', rateLimit: false, site: undefined })
+    const app = await anotherApp(server, { live: new LiveStreams(server.services.db) })
     const origin = await listen(app)
     const stream = await openReadyStream(origin, brand)
     const closed = app.close()

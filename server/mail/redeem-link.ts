@@ -1,14 +1,14 @@
 import type { Tx } from '#platform/database/db.ts'
 import { hold, type Held } from '#platform/security/hold.ts'
+import { hashRandomToken } from '#platform/security/random-token.ts'
 import { system } from '#platform/security/relations.ts'
 import { takeLink } from './commands.ts'
 import type { LinkPurpose } from './kinds.ts'
-import { hashLinkToken } from './link-token.ts'
 import { linkOwner } from './queries.ts'
 
 /** Returns the user of a link, without consuming it; undefined if it is not valid. */
 export const ownerOfLink = (tx: Tx, purpose: LinkPurpose, token: string): Promise<number | undefined> =>
-  linkOwner(tx, purpose, hashLinkToken(token))
+  linkOwner(tx, purpose, hashRandomToken(token))
 
 /** The user of a consumed link, and the address it was sent to or, if it confirms a new address, that one. */
 export interface RedeemedLink {
@@ -18,7 +18,7 @@ export interface RedeemedLink {
 
 /** Locks the user of an email's link and consumes the link. Undefined if it is not valid. */
 export async function redeemLink(tx: Tx, purpose: LinkPurpose, token: string): Promise<RedeemedLink | undefined> {
-  const hash = hashLinkToken(token)
+  const hash = hashRandomToken(token)
   const owner = await linkOwner(tx, purpose, hash)
   if (owner === undefined) return undefined
   // Locks the user before the links, like the profile, and so that two links of a user cannot deadlock.

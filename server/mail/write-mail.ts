@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { formatMoney, type Language, type MailKind, type Poisha } from '#contract/index.ts'
 import { categoryNames, siteNames } from '#contract/names.ts'
 import type { Tx } from '#platform/database/db.ts'
+import { hashRandomToken, newRandomToken } from '#platform/security/random-token.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { digestOf, noticeOf, presentNotification } from '#server/notifications/index.ts'
 import { insertLink, writeMail } from './commands.ts'
 import { canBeTurnedOff, isAccountMail, isLinkMail, pageOf, type LinkPurpose } from './kinds.ts'
-import { hashLinkToken, newLinkToken } from './link-token.ts'
 import { undecidedOf, unreadMessages, type ClaimedMail, type Recipient } from './queries.ts'
 import { mailTexts, oneLine, renderEmail, type RenderedEmail } from './render-email.ts'
 import type { MailFacts } from './texts/texts.ts'
@@ -106,8 +106,8 @@ const footerLinks = ({ tokens, origin }: Writer, userId: number, kind: MailKind)
 
 /** Creates the link of an email. Returns its token. */
 async function createLink(tx: Tx, userId: number, purpose: LinkPurpose, email: string): Promise<string> {
-  const token = newLinkToken()
-  await insertLink(tx, { userId, purpose, email, hash: hashLinkToken(token) })
+  const token = newRandomToken()
+  await insertLink(tx, { userId, purpose, email, hash: hashRandomToken(token) })
   return token
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Message } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { linkedPath } from '#tests/support/links.ts'
 import { applyTo, collaborate, createUser, decide, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
 
 const app = useApp()
@@ -246,7 +247,7 @@ describe('conversations', () => {
     await write(house, { id: second ?? 0 }, 'Hi')
     expect(await order()).toEqual([second, third, first])
     const page = await house.call('GET /messages/connections/', { query: { limit: 2 } })
-    const next = /<\/api([^>]+)>; rel="next"/.exec(page.headers['link'] ?? '')?.[1] ?? ''
+    const next = linkedPath(page.headers) ?? ''
     expect((await house.send({ method: 'GET', path: next })).body).toMatchObject([{ id: first }])
   })
 })
@@ -259,10 +260,10 @@ describe('reading messages', () => {
       await write(index % 2 === 0 ? house : artist, index % 2 === 0 ? artist : house, `${index}`)
     const latest = await artist.call('GET /messages/', { query: { with: house.id, limit: 2 } })
     expect(latest.body.map(({ content }) => content)).toEqual(['4', '5'])
-    const earlier = /<\/api([^>]+)>; rel="prev"/.exec(latest.headers['link'] ?? '')?.[1] ?? ''
+    const earlier = linkedPath(latest.headers, 'prev') ?? ''
     const page = await artist.send({ method: 'GET', path: earlier })
     expect(page.body).toMatchObject([{ content: '2' }, { content: '3' }])
-    const first = /<\/api([^>]+)>; rel="prev"/.exec(page.headers['link'] ?? '')?.[1] ?? ''
+    const first = linkedPath(page.headers, 'prev') ?? ''
     const last = await artist.send({ method: 'GET', path: first })
     expect(last.body).toMatchObject([{ content: '1' }])
     expect(last.headers['link']).toBeUndefined()
@@ -282,7 +283,7 @@ describe('reading messages', () => {
     for (let path: string | undefined = '/messages/?limit=2'; path !== undefined;) {
       const { body, headers } = await house.send({ method: 'GET', path })
       pages.push((body as Message[]).map(({ content }) => content))
-      path = /<\/api([^>]+)>; rel="prev"/.exec(headers['link'] ?? '')?.[1]
+      path = linkedPath(headers, 'prev')
     }
     expect(pages).toEqual([['4', '5'], ['2', '3'], ['1']])
     expect((await one.call('GET /messages/', { query: { limit: 2 } })).body).toMatchObject([

@@ -8,6 +8,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
+import { nextCursor } from '#tests/support/links.ts'
 import { deliverHints, hintOf, openReadyStream } from '#tests/support/live.ts'
 import {
   applyTo,
@@ -296,7 +297,7 @@ describe('GET /notifications/', () => {
     const all = await notificationsOf(brand)
     const first = await brand.call('GET /notifications/', { query: { limit: 1 } })
     expect(first.body).toEqual(all.slice(0, 1))
-    const cursor = new URLSearchParams(/\?([^>]+)>/.exec(first.headers['link'] ?? '')?.[1]).get('cursor') ?? ''
+    const cursor = nextCursor(first.headers) ?? ''
     expect((await brand.call('GET /notifications/', { query: { limit: 1, cursor } })).body).toEqual(all.slice(1))
   })
 })

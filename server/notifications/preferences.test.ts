@@ -6,6 +6,7 @@ import { sendHints } from '#platform/live/hints.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
+import { dhakaDate } from '#tests/support/dhaka.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
 import { deliverHints, openReadyStream } from '#tests/support/live.ts'
 import { applyTo, collaborate, createUser, decide, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
@@ -30,8 +31,6 @@ async function kindsOf(person: Person): Promise<string[]> {
   await dispatchEverything(app.services.db)
   return expectStatus(await person.call('GET /notifications/'), 200).body.map(({ kind }) => kind)
 }
-
-const dateInDhaka = (days: number) => Temporal.Now.plainDateISO('Asia/Dhaka').add({ days }).toString()
 
 describe('/notifications/preferences/', () => {
   test("lists the notifications of the caller's role, all on at first", async () => {
@@ -84,7 +83,7 @@ describe('a campaign whose deadline is near', () => {
     [2, true],
     [3, false],
   ])('in %d days notifies its brand of undecided applications: %s', async (days, isNotified) => {
-    const campaign = await publish(brand, { deadline: dateInDhaka(days) })
+    const campaign = await publish(brand, { deadline: dhakaDate(days) })
     await applyTo(influencer, campaign)
     await remindOfDeadlines(app.services.db)
     await remindOfDeadlines(app.services.db)
@@ -94,7 +93,7 @@ describe('a campaign whose deadline is near', () => {
   })
 
   test('is named in the notification', async () => {
-    const campaign = await publish(brand, { deadline: dateInDhaka(1) })
+    const campaign = await publish(brand, { deadline: dhakaDate(1) })
     await applyTo(influencer, campaign)
     await remindOfDeadlines(app.services.db)
     await dispatchEverything(app.services.db)
@@ -103,9 +102,9 @@ describe('a campaign whose deadline is near', () => {
   })
 
   test('notifies nobody when all applications are decided or it is deleted', async () => {
-    const decided = await publish(brand, { deadline: dateInDhaka(1) })
+    const decided = await publish(brand, { deadline: dhakaDate(1) })
     await decide(brand, await applyTo(influencer, decided), 'rejected')
-    const deleted = await publish(brand, { deadline: dateInDhaka(1) })
+    const deleted = await publish(brand, { deadline: dhakaDate(1) })
     await applyTo(influencer, deleted)
     expectStatus(await brand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } }), 204)
     await remindOfDeadlines(app.services.db)

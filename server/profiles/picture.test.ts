@@ -6,10 +6,8 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { limits } from '#contract/index.ts'
 import { openDatabase } from '#platform/database/db.ts'
-import type { Services } from '#platform/http/route.ts'
 import { threadShares } from '#platform/threads.ts'
-import { createApp } from '#server/app.ts'
-import { useApp } from '#tests/support/app.ts'
+import { anotherApp, useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
@@ -220,8 +218,7 @@ describe('uploading a picture', () => {
 
   test('returns 503 with Retry-After when the disk is full, and stores nothing', async () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-    const services = { ...app.services, files: { ...app.services.files, put: () => Promise.reject(full) } }
-    const other = await createApp(services, { logLevel: 'silent', rateLimit: false, site: undefined })
+    const other = await anotherApp(app, { files: { ...app.services.files, put: () => Promise.reject(full) } })
     const person = await createUser(app, 'brand')
     const form = new FormData()
     form.set('profile_picture', new Blob([new Uint8Array(await blank(10, 10).png().toBuffer())]))
@@ -235,7 +232,6 @@ describe('uploading a picture', () => {
       },
       payload: Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
     })
-    await other.close()
     expectRefusal({ status: statusCode, body: reply.json() }, 'unavailable')
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     expect((await person.call('GET /profile/')).body.profile_picture).toBeNull()
@@ -281,13 +277,6 @@ describe('uploading a picture', () => {
   })
 
   describe('never loses the picture that the profile shows', () => {
-    /** Serves the site with some services replaced. Returns its origin. */
-    async function serve(services: Partial<Services>): Promise<string> {
-      const options = { logLevel: 'silent', rateLimit: false, site: undefined } as const
-      const other = await createApp({ ...app.services, ...services }, options)
-      onTestFinished(() => other.close())
-      return listen(other)
-    }
     const shownBy = async (person: Person) => (await person.call('GET /profile/')).body.profile_picture
 
     test('when its predecessor cannot be deleted, which is later swept', async () => {
@@ -295,7 +284,7 @@ describe('uploading a picture', () => {
       const first = (await upload(person, await blank(10, 10).png().toBuffer())).body.profile_picture ?? ''
       const remove = (name: string) =>
         first.endsWith(name) ? Promise.reject(new Error('no access')) : app.services.files.remove(name)
-      const origin = await serve({ files: { ...app.services.files, remove } })
+      const origin = await listen(await anotherApp(app, { files: { ...app.services.files, remove } }))
       const { status, body } = await upload(person, await blank(20, 20).png().toBuffer(), undefined, undefined, origin)
       expect(status).toBe(200)
       expect(await shownBy(person)).toBe(body.profile_picture)
@@ -315,7 +304,7 @@ describe('uploading a picture', () => {
       await using proxy = await TcpProxy.to(await testDatabaseUrl())
       const { db } = await openDatabase(proxy.url, () => undefined, patientLimits)
       onTestFinished(() => db.destroy())
-      const origin = await serve({ db })
+      const origin = await listen(await anotherApp(app, { db }))
       proxy.losesCommitReplies = true
       const reply = await upload(person, await blank(10, 10).png().toBuffer(), undefined, undefined, origin)
       expect(proxy.lostCommitReplies).toBe(1)

@@ -3,7 +3,8 @@ import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Client } from '#platform/http/route.ts'
-import { hashRefreshToken, type Tokens } from '#platform/security/tokens.ts'
+import { hashRandomToken } from '#platform/security/random-token.ts'
+import type { Tokens } from '#platform/security/tokens.ts'
 import { markRefused, markReused, updateLastUse } from './commands.ts'
 import { deviceOf } from './device.ts'
 import { hasEnded, sessionWithRefresh } from './queries.ts'
@@ -33,7 +34,7 @@ export async function refreshAccess(
   refresh: string,
   client: Client,
 ): Promise<{ access: string }> {
-  const refreshHash = hashRefreshToken(refresh)
+  const refreshHash = hashRandomToken(refresh)
   const session = await sessionWithRefresh(db, refreshHash)
   if (!session) {
     await noticeReuse(db, transact, refreshHash, client)

@@ -7,6 +7,7 @@ import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { auditLogOf } from '#tests/support/events.ts'
+import { linkedPath } from '#tests/support/links.ts'
 import { createUser, expectStatus, login, makeAdmin, password } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 
@@ -36,7 +37,7 @@ async function idsByPage(person: Person, list: string): Promise<number[]> {
   for (let path: string | undefined = `${list}?limit=2`; path !== undefined && ids.length < 10;) {
     const { body, headers } = await person.send({ method: 'GET', path })
     ids.push(...(body as { id: number }[]).map(({ id }) => id))
-    path = /<\/api(.*)>; rel="next"/.exec(headers['link'] ?? '')?.[1]
+    path = linkedPath(headers)
   }
   return ids
 }
@@ -184,6 +185,17 @@ describe('the last use of a session', () => {
     await owner.query('update sessions set expires_at = now() where id = $1', [id])
     expectRefusal(await renew(person), 'invalid_refresh_token')
   })
+})
+
+test('the nightly cleanup deletes only sessions that have expired', async () => {
+  const [expired, active] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
+  await owner.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [expired.id])
+  await deleteEndedSessions(app.services.db)
+  const people = [expired.id, active.id]
+  const { rows } = await owner.query('select user_id from sessions where user_id = any($1)', [people])
+  expect(rows).toEqual([{ user_id: String(active.id) }])
+  expect(await isSignedIn(active)).toBe(true)
+  expect(await isSignedIn(await login(app.send, expired.email))).toBe(true)
 })
 
 describe('a refresh token of an ended session', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest'
 import { openDatabase, type Db } from '#platform/database/db.ts'
 import { initializeSettings } from '#platform/database/settings.ts'
 import { dispatchAll } from '#platform/events/dispatch.ts'
@@ -101,4 +101,11 @@ export function useApp({
   // Hooks run in reverse order, so this runs before the server closes.
   if (checkBooks === 'once') afterAll(check)
   return test
+}
+
+/** Creates another instance of a test's server, with some services replaced. It closes when the test ends. */
+export async function anotherApp({ services }: TestApp, replaced: Partial<Services>): Promise<FastifyInstance> {
+  const app = await createApp({ ...services, ...replaced }, { logLevel: 'silent', rateLimit: false, site: undefined })
+  onTestFinished(() => app.close())
+  return app
 }

@@ -55,6 +55,13 @@ export async function connectAs(role: SqlRole): Promise<Client> {
   return client
 }
 
+/** Runs a statement as the database owner, on a connection of its own. */
+export async function runAsOwner(statement: string): Promise<void> {
+  const owner = await connectAs('owner')
+  await owner.query(statement)
+  await owner.end()
+}
+
 /** Why a transaction failed: the SQLSTATE, the constraint if there is one, and whether it failed at commit. */
 export interface SqlRefusal {
   code: string | undefined

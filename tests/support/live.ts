@@ -10,7 +10,7 @@ import { testDatabaseUrl } from './database.ts'
  * Delivers notifications to the streams of these services, as a running server does, until the end of the test. Their
  * database is this file's, unless given.
  */
-export async function deliverHints({ live }: Services, url?: string): Promise<void> {
+export async function deliverHints({ live }: Pick<Services, 'live'>, url?: string): Promise<void> {
   const connectionString = url ?? (await testDatabaseUrl())
   const listening = Promise.withResolvers<void>()
   const stop = listen({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { runAsOwner } from '#tests/support/database.ts'
 import {
   applyTo,
   collaborate,
@@ -29,11 +29,7 @@ const insertCampaigns = (brandId: number) => sql`
   from generate_series(1, ${sql.lit(count)}) n order by n`
 
 /** Leaves a gap of ids, which the estimate of how many rows contain a text takes for rows like those before. */
-async function skipIds(): Promise<void> {
-  const owner = await connectAs('owner')
-  await owner.query(`select setval(pg_get_serial_sequence('campaigns', 'id'), 100000000)`)
-  await owner.end()
-}
+const skipIds = () => runAsOwner(`select setval(pg_get_serial_sequence('campaigns', 'id'), 100000000)`)
 
 const insertApplications = (brandId: number, influencerId: number) => sql`
   insert into applications (campaign_id, brand_id, influencer_id, proposal)

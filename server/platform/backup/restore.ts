@@ -113,7 +113,7 @@ async function claimEmpty(client: ClientBase): Promise<void> {
     throw new StartError(
       'This database is not empty, and a restore never changes existing data: ' +
         'set DATABASE_URL to an empty database, or DATA_DIR to a new folder. ' +
-        'If a restore into it was interrupted, that had finished: start Prochar.',
+        'If a restore into it was interrupted, the restore had already finished: start Prochar.',
     )
   }
   if (!marked) await client.query(`create table ${restoreMarker} (since timestamptz not null default now())`)

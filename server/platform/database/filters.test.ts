@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { linkedPath } from '#tests/support/links.ts'
 import { applyTo, createUser, decide, earn, expectStatus, makeAdmin, pay, publish } from '#tests/support/people.ts'
 import { filtersOf } from './filters.ts'
 
@@ -45,7 +46,7 @@ async function ids(reader: Person, path: string, limit = 100): Promise<number[]>
       200,
     )
     found.push(...(body as { id: number }[]).map(({ id }) => id))
-    here = /^<\/api(?<path>\/[^>]*)>; rel="next"$/.exec(headers['link'] ?? '')?.groups?.['path']
+    here = linkedPath(headers)
   }
   return found
 }

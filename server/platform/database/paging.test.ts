@@ -4,6 +4,7 @@ import type { Application } from '#contract/index.ts'
 import { correctBalance } from '#server/ledger/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { linkedPath } from '#tests/support/links.ts'
 import { applyTo, createUser, decide, earn, expectStatus, makeAdmin, owe, pay, publish } from '#tests/support/people.ts'
 import { paged } from './paging.ts'
 import { transactOn } from './transact.ts'
@@ -43,9 +44,6 @@ beforeAll(async () => {
   }
 })
 
-const next = (headers: Record<string, string | undefined>) =>
-  /^<\/api(?<path>\/[^>]*)>; rel="next"$/.exec(headers['link'] ?? '')?.groups?.['path']
-
 /** Collects all ids of a list, calling `between` after each page. Asserts that every page but the last is full. */
 async function follow(
   reader: Person,
@@ -58,7 +56,7 @@ async function follow(
   while (here !== undefined) {
     const { body, headers } = expectStatus(await reader.send({ method: 'GET', path: here }), 200)
     const page = (body as { id: number }[]).map(({ id }) => id)
-    here = next(headers)
+    here = linkedPath(headers)
     expect(page.length).toSatisfy((length: number) => (here === undefined ? length <= limit : length === limit))
     // A list that ignores the cursor would never end.
     for (const id of page) expect(ids).not.toContain(id)
@@ -138,7 +136,7 @@ describe('the Link header', () => {
       select ${brand.id}, 'Many', 'Rows', 100, 'other' from generate_series(1, 510)`.execute(server.services.db)
     const { body, headers } = await brand.send({ method: 'GET', path: '/campaigns/' })
     expect(body).toHaveLength(500)
-    expect(next(headers)).toMatch(/^\/campaigns\/\?cursor=\d+$/)
+    expect(linkedPath(headers)).toMatch(/^\/campaigns\/\?cursor=\d+$/)
   })
 
   test('is absent for an empty list', async () => {

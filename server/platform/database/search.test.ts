@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { linkedPath } from '#tests/support/links.ts'
 import { createUser, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
 
 const app = useApp()
@@ -43,7 +44,7 @@ async function ids(
     )
     found.push(...(reply.body as { id: number }[]).map(({ id }) => id))
     if (onlyFirst) break
-    next = /^<\/api(?<path>\/[^>]*)>; rel="next"$/.exec(reply.headers['link'] ?? '')?.groups?.['path']
+    next = linkedPath(reply.headers)
   }
   return found
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { hasEmitted } from '../events/emit.ts'
 import { wakeDispatcher } from '../events/wake.ts'
-import { refuse, Refusal } from '../http/errors.ts'
+import { refuse } from '../http/errors.ts'
 import type { Tokens } from '../security/tokens.ts'
 import { Database, type Db, type Tx } from './db.ts'
 import { recordWrite } from './last-writes.ts'
@@ -122,7 +122,7 @@ async function storedReply<T>(tx: Tx, tokens: Tokens, keyHash: Buffer, request: 
     .where('key_hash', '=', keyHash)
     .executeTakeFirst()
   // The nightly cleanup has deleted the key since the insert.
-  if (!stored) throw new Refusal('unavailable')
+  if (!stored) refuse('unavailable')
   if (!tokens.isFingerprint(stored.request_hash, 'request', request)) refuse('idempotency_key_reused')
   const reply = stored.answer === null ? undefined : tokens.unseal(stored.answer)
   if (reply === undefined) refuse('idempotency_key_reused')

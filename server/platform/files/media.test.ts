@@ -2,8 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { errors } from '#contract/index.ts'
-import { createApp } from '#server/app.ts'
-import { useApp } from '#tests/support/app.ts'
+import { anotherApp, useApp } from '#tests/support/app.ts'
 import { closedPort } from '#tests/support/ports.ts'
 import { mediaPath } from './media.ts'
 import { s3Store } from './s3-store.ts'
@@ -24,9 +23,8 @@ test('a picture in a bucket that is unavailable returns 503 with Retry-After', a
   const credentials = { accessKeyId: 'nobody', secretAccessKey: 'nothing' }
   const endpoint = `http://127.0.0.1:${closedPort}`
   const files = s3Store('pictures', { bucket: 'prochar', region: 'us-east-1', endpoint, credentials })
-  const app = await createApp({ ...server.services, files }, { logLevel: 'silent', rateLimit: false, site: undefined })
+  const app = await anotherApp(server, { files })
   const { statusCode, headers, body } = await app.inject({ method: 'GET', url: mediaPath + name })
-  await app.close()
   expect(statusCode).toBe(503)
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect(body).toBe(errors.unavailable.message)

@@ -11,7 +11,7 @@ import { createUser, expectStatus, publish } from '#tests/support/people.ts'
 import { closedPort } from '#tests/support/ports.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import type { DB } from '../database/tables.ts'
-import { newDeviceKey } from '../security/devices.ts'
+import { newRandomToken } from '../security/random-token.ts'
 
 const server = useApp()
 let brand: Person
@@ -43,7 +43,7 @@ describe('while the database is unavailable', () => {
     const response = await app.inject({
       method: method as 'GET',
       url: `/api${path.replace(/\{\w+\}/, '1')}`,
-      headers: { authorization: `Bearer ${access === 'device' ? newDeviceKey() : brand.access}` },
+      headers: { authorization: `Bearer ${access === 'device' ? newRandomToken() : brand.access}` },
     })
     expectRefusal({ status: response.statusCode, body: response.json() }, 'unavailable')
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)

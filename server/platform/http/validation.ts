@@ -2,8 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { pageQuery } from '#contract/endpoint.ts'
 import {
   fieldSentence,
-  limits,
-  parseMoney,
+  isAmount,
   parsePercent,
   parseTotal,
   type FieldError,
@@ -51,11 +50,6 @@ function isDate(text: string): boolean {
 const outsideEmail = String.raw`\s@<>()[\]\\,;:"\p{C}\p{Default_Ignorable_Code_Point}\u2800`
 
 const email = new RegExp(`^[^${outsideEmail}]+@[^${outsideEmail}]+\\.[^${outsideEmail}.]+$`, 'u')
-
-function isAmount(data: unknown): boolean {
-  const amount = parseMoney(data)
-  return amount !== undefined && amount > 0 && amount <= limits.money.maxPoisha
-}
 
 /** Forms and programs send these for a missing value. */
 const isNone = (data: unknown): boolean => data === '' || data === null

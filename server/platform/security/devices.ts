@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
@@ -9,10 +9,7 @@ export interface Device {
   id: number
 }
 
-/** A new device key: 256 random bits. */
-export const newDeviceKey = (): string => randomBytes(32).toString('base64url')
-
-/** The stored form of a device key. Keys are random, so a single round is enough. */
+/** The stored form of a device key, a random token. The prefix keeps it apart from the hashes of other tokens. */
 export const hashDeviceKey = (key: string): Buffer => hash('sha256', `device ${key}`, 'buffer')
 
 const activeDevice = prepared<{ hash: Buffer }, Device>((db, param) =>

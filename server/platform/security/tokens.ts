@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { limits, roles, type Role } from '#contract/index.ts'
 
 /** A secret in use. */
@@ -150,8 +150,3 @@ export function createTokens(secrets: string | Secrets): Tokens {
     },
   }
 }
-
-/** Creates a refresh token of 256 random bits. Only its hash is stored. */
-export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
-
-export const hashRefreshToken = (token: string): Buffer => hash('sha256', token, 'buffer')

@@ -5,8 +5,9 @@ import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { hashDeviceKey, newDeviceKey } from '#platform/security/devices.ts'
+import { hashDeviceKey } from '#platform/security/devices.ts'
 import { hold } from '#platform/security/hold.ts'
+import { newRandomToken } from '#platform/security/random-token.ts'
 import { presentDevice } from '../presenter.ts'
 import { insertDevice, revoke } from './commands.ts'
 import { deviceById, devicesPage } from './queries.ts'
@@ -19,7 +20,7 @@ export async function listDevices(db: Db, page: Page): Promise<Paged<Device>> {
 /** Creates a device key. It is only returned once, because only its hash is stored. */
 export function addDevice(transact: Transact, actor: Actor, name: string): Promise<Reply<'POST /admin/devices/'>> {
   return transact(async tx => {
-    const key = newDeviceKey()
+    const key = newRandomToken()
     const id = await insertDevice(tx, actor, name.trim(), hashDeviceKey(key))
     await emit(tx, { type: 'device_added', actorId: actor.id, subjectId: id, after: { name: name.trim() } })
     return { ...presentDevice(await deviceById(tx, id)), key }

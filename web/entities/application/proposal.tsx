@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import type { Application, Body } from '#contract/index.ts'
 import type { ApplicationDecision } from '#contract/vocabulary.ts'
 import { isNotFound } from '#lib/is-not-found.ts'
+import { takeFocus } from '#lib/keep-focus.ts'
 import { query } from '#lib/query.ts'
 import { useRole } from '#lib/session.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -70,7 +71,7 @@ export function Proposal({ application: row, initialDecision, failure, decide, o
     decide.mutate({ application, decision: body }, { onSuccess: () => succeed(body.status) })
 
   return (
-    <div className={classes.main} tabIndex={-1} ref={keepFocus}>
+    <div className={classes.main} tabIndex={-1} ref={takeLostFocus}>
       <Banner outcome="error">
         {decide.error ? <Failure title={failure ?? t`Failed to update application`} error={decide.error} /> : null}
       </Banner>
@@ -94,7 +95,7 @@ export function Proposal({ application: row, initialDecision, failure, decide, o
         </Group>
       ) : null}
       {mayDecide && decision ? (
-        <section className={classes.question} aria-labelledby={question} tabIndex={-1} ref={focus} data-autofocus>
+        <section className={classes.question} aria-labelledby={question} tabIndex={-1} ref={takeFocus} data-autofocus>
           <p id={question}>
             <Question application={application} decision={decision} />
           </p>
@@ -114,12 +115,9 @@ export function Proposal({ application: row, initialDecision, failure, decide, o
 }
 
 /** After a rejection, whose button is gone, focus moves to the next application. */
-const keepFocus = (node: HTMLElement | null) => {
+const takeLostFocus = (node: HTMLElement | null) => {
   if (document.activeElement === document.body) node?.focus()
 }
-
-/** Focuses an element when it appears. */
-const focus = (node: HTMLElement | null) => node?.focus()
 
 /** Warns a brand before it owes money to somebody who has no profile, which the column beside the proposal reads too. */
 function Unreachable({ username }: { username: string }) {

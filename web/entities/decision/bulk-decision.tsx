@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Decidable } from '#contract/index.ts'
 import { ErrorText } from '#lib/form.tsx'
 import { count } from '#lib/format.ts'
+import { takeFocus } from '#lib/keep-focus.ts'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowList } from '#ui/row-list.tsx'
@@ -83,9 +84,6 @@ export function BulkDecision<Row extends { id: number }, Decision extends { stat
     </QuestionDialog>
   )
 }
-
-/** The button that had focus is gone. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 function Outcome({ result }: { result: BulkResult<unknown> | undefined }) {
   const { t } = useLingui()

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Campaign } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import { isAmount } from '#contract/money.ts'
 import { serverErrorText, withoutReply } from '#lib/error-text.ts'
 import { useFormDraft } from '#lib/form-draft.ts'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
@@ -16,7 +17,7 @@ import { Money } from '#ui/money.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { UnsavedChanges } from '#ui/unsaved-changes.tsx'
 import { isRefusal, useApply } from './queries.ts'
-import { isAmount, textProblem } from './rules.ts'
+import { textProblem } from './rules.ts'
 
 interface ApplyFormProps {
   campaign: Campaign

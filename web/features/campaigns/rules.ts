@@ -1,6 +1,4 @@
 import type { Application, Campaign } from '#contract/index.ts'
-import { limits } from '#contract/limits.ts'
-import { parseMoney } from '#contract/money.ts'
 import { isNotBefore } from '#entities/application/of-campaign.ts'
 import { characterCount } from '#lib/validation.ts'
 
@@ -8,12 +6,6 @@ import { characterCount } from '#lib/validation.ts'
 export function textProblem(text: string, max: number): 'empty' | 'long' | null {
   if (text.trim() === '') return 'empty'
   return characterCount(text) > max ? 'long' : null
-}
-
-/** Whether a text is a valid budget or fee: more than 0, at most ৳9,99,99,999.99, two decimal places. */
-export function isAmount(text: string): boolean {
-  const amount = parseMoney(text)
-  return amount !== undefined && amount > 0 && amount <= limits.money.maxPoisha
 }
 
 /** Whether a user is the brand of a campaign. Another server may not send a user's id with the login. */

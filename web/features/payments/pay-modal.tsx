@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { Application } from '#contract/index.ts'
+import { takeFocus } from '#lib/keep-focus.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { useLastPayer } from './last-payer.ts'
@@ -40,9 +41,6 @@ export function PayModal({ application, isPaid, onClose, onSubmitted }: PayModal
     </Modal>
   )
 }
-
-/** For a button that replaces the field with the focus. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Replaces the form, which asks to send the money first. */
 function PaidElsewhere({ onClose }: { onClose: () => void }) {
