@@ -131,7 +131,7 @@ export const admin = {
     tag: 'Admin',
     access: 'payments.read',
     summary: 'How many pending payments have which evidence',
-    /** Counted up to 10,000 each, so 10,000 means at least that. */
+    /** Counted up to 1,001 each, which means more than 1,000. */
     reply: Type.Object({
       matched: Type.Integer(),
       differs: Type.Integer(),

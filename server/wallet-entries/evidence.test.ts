@@ -4,6 +4,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { collaborate, createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
 import { bkashId, paste, stamp, Wallet } from '#tests/support/wallets.ts'
+import { countGrades } from './evidence/queries.ts'
 
 const app = useApp()
 let admin: Person
@@ -255,13 +256,16 @@ describe('the evidence of a payment', () => {
     expect(await evidenceOf(payment)).toMatchObject({ grade: 'matched' })
   })
 
-  test('grades are counted', async () => {
+  test('grades are counted, up to one more than a maximum', async () => {
     const before = expectStatus(await admin.call('GET /admin/payments/grades/'), 200).body
     await report(bkashId())
     expect(expectStatus(await admin.call('GET /admin/payments/grades/'), 200).body).toEqual({
       ...before,
       unknown: before.unknown + 1,
     })
+    await report(bkashId())
+    await report(bkashId())
+    expect(await countGrades(app.services.db, 1)).toMatchObject({ unknown: 2 })
   })
 })
 

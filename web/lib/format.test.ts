@@ -92,10 +92,12 @@ test('compact counts in thousands, lakhs and crores', () => {
   expect(compact(150_000, 'bn')).toMatch(/^১.৫\sলা$/)
 })
 
-test('cappedCount shows 99+ for more than 99', () => {
+test('cappedCount shows 99+ for more than 99, or another maximum', () => {
   expect(cappedCount(99, 'en')).toBe('99')
   expect(cappedCount(100, 'en')).toBe('99+')
   expect(cappedCount(100, 'bn')).toBe('৯৯+')
+  expect(cappedCount(1_000, 'en', 1_000)).toBe('1,000')
+  expect(cappedCount(1_001, 'en', 1_000)).toBe('1,000+')
 })
 
 test('count groups digits', () => {

@@ -41,9 +41,9 @@ export function count(value: number, locale: string): string {
   return numberFormat(tag(locale), {}).format(value)
 }
 
-/** `99+`: a whole number that is not shown beyond 99. */
-export const cappedCount = (value: number, locale: string): string =>
-  value > 99 ? `${count(99, locale)}+` : count(value, locale)
+/** `99+`: a whole number that is not shown beyond a maximum. */
+export const cappedCount = (value: number, locale: string, max = 99): string =>
+  value > max ? `${count(max, locale)}+` : count(value, locale)
 
 /** `340 kB` or `2.4 MB`: the size of a file. Bangla has no abbreviations of its own for the units. */
 export function fileSize(bytes: number, locale: string): string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EvidenceGrade } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { EvidenceFacts, ReportedPayment } from './policy.ts'
@@ -55,10 +56,10 @@ export interface GradeCounts {
   unknown: number
 }
 
-const counted = prepared<Record<never, never>, GradeCounts>((db, _, limit) => {
+const counted = prepared<{ limit: number }, GradeCounts>((db, param) => {
   const count = (grade: keyof GradeCounts) =>
     sql<number>`(select count(*)::integer from (
-      select from payment_evidence where not is_confirmed and grade = ${sql.lit(grade)} limit ${limit}) graded)`
+      select from payment_evidence where not is_confirmed and grade = ${sql.lit(grade)} limit ${param('limit')}) graded)`
   return db.selectNoFrom([
     count('matched').as('matched'),
     count('differs').as('differs'),
@@ -67,11 +68,8 @@ const counted = prepared<Record<never, never>, GradeCounts>((db, _, limit) => {
   ])
 })
 
-/** The most payments counted per grade. */
-const maxCounted = 10_000
-
-/** Counts the pending payments of each grade. */
-export async function countGrades(db: Db): Promise<GradeCounts> {
-  const [row] = await counted(db, {}, maxCounted)
+/** Counts the pending payments of each grade, up to one more than the maximum. */
+export async function countGrades(db: Db, max: number = limits.gradeCount.max): Promise<GradeCounts> {
+  const [row] = await counted(db, { limit: max + 1 })
   return row ?? { matched: 0, differs: 0, duplicate: 0, unknown: 0 }
 }

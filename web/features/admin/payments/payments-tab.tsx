@@ -3,13 +3,14 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminPayment, EvidenceEntry } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
 import { decisionSorts } from '#contract/sorts.ts'
 import { evidenceGrades, paymentStatuses } from '#contract/vocabulary.ts'
 import { CsvButton } from '#entities/list/csv-button.tsx'
 import { queueSorts } from '#entities/list/list-controls.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { isOwnServer } from '#lib/config.ts'
-import { count } from '#lib/format.ts'
+import { cappedCount } from '#lib/format.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { pendingRows } from '#lib/list-state.ts'
 import { query, reload, usePages } from '#lib/query.ts'
@@ -74,7 +75,10 @@ export function PaymentsTab() {
             all: t`All evidence`,
             options: evidenceGrades.map(value => ({
               value,
-              label: [i18n._(gradeNames[value]), grades && `(${count(grades[value], i18n.locale)})`].join(' '),
+              label: [
+                i18n._(gradeNames[value]),
+                grades && `(${cappedCount(grades[value], i18n.locale, limits.gradeCount.max)})`,
+              ].join(' '),
             })),
           },
         ]
