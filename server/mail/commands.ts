@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { concerned, digestReaders, isOn, type Digest } from '#server/notifications/index.ts'
 import { accountEvents, type AccountMailKind, type LinkPurpose } from './kinds.ts'
-import { linkMailsPerHour, type ClaimedMail } from './queries.ts'
+import { maxLinkMails, type ClaimedMail } from './queries.ts'
 import type { RenderedEmail } from './render-email.ts'
 
 /** Whether a user can receive notifications: active, with an address that is verified and deliverable. */
@@ -53,7 +53,7 @@ const linkRequests = (kind: 'verify_email' | 'confirm_email_change', events: rea
   where place + (
     select count(*) from mails m
     where m.user_id = requested.user_id and m.kind = ${kind} and m.created_at > now() - interval '1 hour'
-  ) <= ${sql.lit(linkMailsPerHour)}
+  ) <= ${sql.lit(maxLinkMails)}
   order by id`
 
 /** Queues the links that verify and confirm new addresses, each kind within the hourly limit. Idempotent. */
@@ -123,7 +123,10 @@ export async function insertResetRequest(tx: Tx, email: string): Promise<void> {
   await tx.insertInto('password_reset_requests').values({ email }).execute()
 }
 
-/** Queues emails for requests from active accounts within the hourly limit, then deletes all requests. */
+/**
+ * Queues emails for requests from active accounts within the limit, then deletes all requests. Anybody can request them,
+ * so a request is only dropped while earlier links are valid.
+ */
 export async function queueRequestedResetMails(tx: Tx): Promise<void> {
   await sql`
     with taken as (
@@ -136,8 +139,8 @@ export async function queueRequestedResetMails(tx: Tx): Promise<void> {
     from (select distinct email from taken) t join users u on u.email = t.email and u.is_active
     where (
       select count(*) from mails m
-      where m.user_id = u.id and m.kind = 'reset_password' and m.created_at > now() - interval '1 hour'
-    ) < ${sql.lit(linkMailsPerHour)}`.execute(tx)
+      where m.user_id = u.id and m.kind = 'reset_password' and m.created_at > now() - ${linkLifetime.reset_password}
+    ) < ${sql.lit(maxLinkMails)}`.execute(tx)
 }
 
 /** The same list as in the index `mails_of_account_due`. */

@@ -110,8 +110,11 @@ export async function undecidedOf(tx: Tx, eventId: number): Promise<number> {
   return requireRow(rows).count
 }
 
-/** The most emails with a link of one kind that a user gets per hour. */
-export const linkMailsPerHour = 3
+/**
+ * The most emails with a link of one kind that a user gets per hour, or for a password reset while the links in them are
+ * valid.
+ */
+export const maxLinkMails = 3
 
 /** Counts the user's emails of a kind in the last hour. */
 export async function recentMails(db: Reader, userId: number, kind: MailKind): Promise<number> {
