@@ -123,24 +123,30 @@ export async function insertResetRequest(tx: Tx, email: string): Promise<void> {
   await tx.insertInto('password_reset_requests').values({ email }).execute()
 }
 
+/** The most requests that one statement handles. */
+const requestsAtOnce = 100
+
 /**
- * Queues emails for requests from active accounts within the limit, then deletes all requests. Anybody can request them,
- * so a request is only dropped while earlier links are valid.
+ * Takes up to 100 requests, and queues emails for those from active accounts within the limit. Anybody can request them,
+ * so a request is only dropped while earlier links are valid. Returns whether there may be more.
  */
-export async function queueRequestedResetMails(tx: Tx): Promise<void> {
-  await sql`
+export async function queueRequestedResetMails(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ taken: number }>`
     with taken as (
       delete from password_reset_requests where id in (
-        select id from password_reset_requests order by id limit 100
+        select id from password_reset_requests order by id limit ${sql.lit(requestsAtOnce)}
       ) returning email
+    ), queued as (
+      insert into mails (user_id, kind, expires_at)
+      select u.id, 'reset_password', now() + ${linkLifetime.reset_password}
+      from (select distinct email from taken) t join users u on u.email = t.email and u.is_active
+      where (
+        select count(*) from mails m
+        where m.user_id = u.id and m.kind = 'reset_password' and m.created_at > now() - ${linkLifetime.reset_password}
+      ) < ${sql.lit(maxLinkMails)}
     )
-    insert into mails (user_id, kind, expires_at)
-    select u.id, 'reset_password', now() + ${linkLifetime.reset_password}
-    from (select distinct email from taken) t join users u on u.email = t.email and u.is_active
-    where (
-      select count(*) from mails m
-      where m.user_id = u.id and m.kind = 'reset_password' and m.created_at > now() - ${linkLifetime.reset_password}
-    ) < ${sql.lit(maxLinkMails)}`.execute(tx)
+    select count(*)::integer as taken from taken`.execute(tx)
+  return rows[0]?.taken === requestsAtOnce
 }
 
 /** The same list as in the index `mails_of_account_due`. */
