@@ -1210,7 +1210,7 @@ CREATE TABLE guesses (
   last_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT guesses_pkey PRIMARY KEY (user_id, kind),
   CONSTRAINT guesses_count_check CHECK ((count > 0)),
-  CONSTRAINT guesses_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'password'::text])))
+  CONSTRAINT guesses_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'confirmation_code'::text, 'password'::text])))
 );
 
 CREATE TABLE idempotency_keys (
