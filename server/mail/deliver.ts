@@ -14,7 +14,14 @@ import {
   retryIn,
 } from './commands.ts'
 import { canBeTurnedOff, isAccountMail, isLinkMail } from './kinds.ts'
-import { recipientOf, secondsUntilDigest, type ClaimedMail, type Recipient } from './queries.ts'
+import {
+  maxLinkMails,
+  recentLinksTo,
+  recipientOf,
+  secondsUntilDigest,
+  type ClaimedMail,
+  type Recipient,
+} from './queries.ts'
 import { ownerOfLink } from './redeem-link.ts'
 import { withToken } from './render-email.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
@@ -89,6 +96,11 @@ async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<Claim
   if (isWritten) {
     if (!(await isLinkSpent(tx, writer, mail))) return mail
     await markEnded(tx, mail, 'suppressed', 'The link has been used or replaced')
+    return undefined
+  }
+  // One account after the other may name an address that is somebody else's.
+  if (isLinkMail(mail.kind) && (await recentLinksTo(tx, recipient.email, mail.kind)) >= maxLinkMails) {
+    await markEnded(tx, mail, 'suppressed', 'The address has had too many of these emails')
     return undefined
   }
   if (mail.kind === 'message_sent') {

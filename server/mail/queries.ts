@@ -111,8 +111,8 @@ export async function undecidedOf(tx: Tx, eventId: number): Promise<number> {
 }
 
 /**
- * The most emails with a link of one kind that a user gets per hour, or for a password reset while the links in them are
- * valid.
+ * The most emails with a link of one kind that a user and an address get per hour, or for a password reset while the
+ * links in them are valid.
  */
 export const maxLinkMails = 3
 
@@ -144,6 +144,22 @@ const address = prepared<{ user: number }, { verified: boolean; bounced: boolean
 /** The delivery status of an existing user's address. */
 export const addressOf = async (db: Db, user: number): Promise<{ verified: boolean; bounced: boolean }> =>
   requireRow(await address(db, { user }))
+
+/**
+ * Counts the emails with a link of this kind that were written to an address in the period of the limit, for whatever
+ * accounts.
+ */
+export async function recentLinksTo(tx: Tx, address: string, kind: LinkPurpose): Promise<number> {
+  const minutes = kind === 'reset_password' ? limits.mailLinks.resetMinutes : 60
+  const { count } = await tx
+    .selectFrom('mails')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('kind', '=', kind)
+    .where('address', '=', address)
+    .where('created_at', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 export interface OutboxRow {
   id: number
