@@ -33,8 +33,26 @@ test('somebody whose address one account after the other names gets three emails
     .orderBy('kind')
     .execute()
   const error = 'The address has had too many of these emails'
-  expect(suppressed).toEqual([
-    { kind: 'reset_password', error },
-    { kind: 'verify_email', error },
-  ])
+  expect(suppressed).toEqual(['email_changed', 'reset_password', 'verify_email'].map(kind => ({ kind, error })))
+})
+
+test('somebody whose address an account names gets three notices an hour of each kind of change to the account', async () => {
+  const username = uniqueName('brand')
+  const addresses = [`${uniqueName('stranger')}@example.com`, `${username}@example.com`] as const
+  const credentials = { username, email: addresses[0], password, role: 'brand' as const }
+  const { body } = expectStatus(await app.anonymous.call('POST /register/', { body: credentials }), 201)
+  const { call } = callerOf(app.send, body.access)
+  const passwords = [password, 'another horse battery'] as const
+  for (let change = 0; change < 4; change += 1) {
+    const [current_password, next] = change % 2 === 0 ? passwords : passwords.toReversed()
+    expectStatus(await call('POST /password/', { body: { current_password, password: next } }), 204)
+    await mail.deliver()
+  }
+  for (let change = 0; change < 7; change += 1) {
+    const email = addresses[(change + 1) % 2] ?? ''
+    expectStatus(await call('PUT /profile/', { body: { username, email, current_password: password } }), 200)
+    await mail.deliver()
+  }
+  for (const subject of ['Your password was changed', 'Your email address was changed'])
+    expect(subjectsTo(addresses[0]).filter(sent => sent === subject)).toHaveLength(3)
 })

@@ -15,8 +15,8 @@ import {
 } from './commands.ts'
 import { canBeTurnedOff, isAccountMail, isLinkMail } from './kinds.ts'
 import {
-  maxLinkMails,
-  recentLinksTo,
+  maxMailsTo,
+  recentMailsTo,
   recipientOf,
   secondsUntilDigest,
   type ClaimedMail,
@@ -25,7 +25,7 @@ import {
 import { ownerOfLink } from './redeem-link.ts'
 import { withToken } from './render-email.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
-import { factsFor, write, type Writer } from './write-mail.ts'
+import { addressFor, factsFor, write, type Writer } from './write-mail.ts'
 
 export interface Delivery extends Writer {
   db: Db
@@ -98,8 +98,8 @@ async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<Claim
     await markEnded(tx, mail, 'suppressed', 'The link has been used or replaced')
     return undefined
   }
-  // One account after the other may name an address that is somebody else's.
-  if (isLinkMail(mail.kind) && (await recentLinksTo(tx, recipient.email, mail.kind)) >= maxLinkMails) {
+  // Accounts may name an address that is somebody else's.
+  if (isAccountMail(mail.kind) && (await recentMailsTo(tx, addressFor(mail, recipient), mail.kind)) >= maxMailsTo) {
     await markEnded(tx, mail, 'suppressed', 'The address has had too many of these emails')
     return undefined
   }
