@@ -156,7 +156,7 @@ export async function recentMailsTo(tx: Tx, address: string, kind: AccountMailKi
   const { count } = await tx
     .selectFrom('mails')
     .select(sql<number>`count(*)::integer`.as('count'))
-    .where('kind', '=', kind)
+    .where('kind', '=', sql.lit(kind))
     .where('address', '=', address)
     .where('written_at', 'is not', null)
     .where('created_at', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
