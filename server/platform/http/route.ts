@@ -189,8 +189,8 @@ function bodySchema(body: object, { upload, form }: Endpoint): object {
 /** Adds a Link to the same request with another cursor. */
 function linkPage(request: FastifyRequest, reply: FastifyReply, rel: 'next' | 'prev', next: string | undefined): void {
   if (next === undefined) return
-  const [path = '', search] = request.url.split('?')
-  const query = new URLSearchParams(search)
+  const [path = '', ...search] = request.url.split('?')
+  const query = new URLSearchParams(search.join('?'))
   query.set('cursor', next)
   reply.header('link', `<${path}?${query}>; rel="${rel}"`)
 }
