@@ -87,6 +87,7 @@ export const auth = {
     summary: 'End this session, including its access tokens',
     access: 'user',
     tag: 'Authentication',
+    rate: 'ownSessions',
     mayOutliveSession: true,
     withoutSecondFactor: true,
     withGeneratedPassword: true,

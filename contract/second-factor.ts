@@ -56,6 +56,7 @@ export const secondFactor = {
   }),
   'POST /confirm/': endpoint({
     ...own,
+    rate: 'ownSessions',
     summary: 'Confirm with the password or a code that it is you, for calls that refuse with `confirmation_required`',
     body: Type.Object({
       password: Type.Optional(CurrentPassword),

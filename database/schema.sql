@@ -1210,7 +1210,7 @@ CREATE TABLE guesses (
   last_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT guesses_pkey PRIMARY KEY (user_id, kind),
   CONSTRAINT guesses_count_check CHECK ((count > 0)),
-  CONSTRAINT guesses_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'password'::text])))
+  CONSTRAINT guesses_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'confirmation_code'::text, 'password'::text])))
 );
 
 CREATE TABLE idempotency_keys (
@@ -1968,6 +1968,7 @@ CREATE INDEX mails_in_state ON mails USING btree (state, id);
 CREATE UNIQUE INDEX mails_next_digest ON mails USING btree (user_id) WHERE ((kind = 'message_sent'::text) AND (state = ANY (ARRAY['queued'::text, 'sending'::text])));
 CREATE INDEX mails_of_account_due ON mails USING btree (due_at, id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (kind = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'confirm_email_change'::text, 'password_changed'::text, 'email_changed'::text])));
 CREATE INDEX mails_of_user ON mails USING btree (user_id, kind, created_at);
+CREATE INDEX mails_to_address ON mails USING btree (address, kind, created_at) WHERE (kind = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'confirm_email_change'::text, 'password_changed'::text, 'email_changed'::text]));
 CREATE UNIQUE INDEX messages_attachment ON messages USING btree (attachment_id) WHERE (attachment_id IS NOT NULL);
 CREATE INDEX messages_of_conversation ON messages USING btree (conversation_id, id DESC);
 CREATE INDEX messages_received ON messages USING btree (receiver_id, id DESC);

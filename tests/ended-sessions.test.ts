@@ -105,6 +105,28 @@ test.each(ends)('a decision returns 401 and stores nothing when %s precedes the 
   expect(await stored()).toEqual(before)
 })
 
+test('a forwarded message returns 401 and is not stored when its key is revoked before the end of its body', async () => {
+  const { id, key } = expectStatus(await operator.call('POST /admin/devices/', { body: { name: 'A phone' } }), 201).body
+  const connection = openConnection(app.origin)
+  const body = JSON.stringify({ from: 'bKash', text: 'You have received Tk 500.00' })
+  const sent = await statements.during(async () => {
+    connection.send(
+      requestHead('POST /api/wallet-messages/', {
+        Authorization: `Bearer ${key}`,
+        'Content-Type': 'application/json',
+        'Content-Length': body.length,
+        Connection: 'close',
+      }) + body.slice(0, 5),
+    )
+    await until(async () => statements.count() > 0)
+  })
+  expect(sent).toMatchObject([{ text: expect.stringContaining('"devices"'), shared: true }])
+  expectStatus(await operator.call('DELETE /admin/devices/{id}/', { params: { id } }), 204)
+  connection.send(body.slice(5))
+  expect(await connection.closed).toMatchObject({ status: 401, body: expect.stringContaining('not_authenticated') })
+  expect((await owner.query('select from wallet_entries where device_id = $1', [id])).rowCount).toBe(0)
+})
+
 interface Write {
   title: string
   /** Prepares the call. Returns its caller, the row that it waits for, and the call. */

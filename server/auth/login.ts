@@ -39,7 +39,7 @@ export async function login(
 ): Promise<Session> {
   const person = await credentialsOf(db, signInEmail(email))
   if (!(await verifyPassword(password, person?.password_hash)) || !person) refuse('invalid_credentials')
-  if (code !== undefined) await countCodeGuess(db, transact, person.id)
+  if (code !== undefined) await countCodeGuess(db, transact, person.id, 'code')
   return transact(async tx => {
     // Checked again under a lock, so that a concurrent deactivation or password change either ends this session or is
     // seen here.

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { concerned, digestReaders, isOn, type Digest } from '#server/notifications/index.ts'
 import { accountEvents, type AccountMailKind, type LinkPurpose } from './kinds.ts'
-import { linkMailsPerHour, type ClaimedMail } from './queries.ts'
+import { maxLinkMails, type ClaimedMail } from './queries.ts'
 import type { RenderedEmail } from './render-email.ts'
 
 /** Whether a user can receive notifications: active, with an address that is verified and deliverable. */
@@ -53,7 +53,7 @@ const linkRequests = (kind: 'verify_email' | 'confirm_email_change', events: rea
   where place + (
     select count(*) from mails m
     where m.user_id = requested.user_id and m.kind = ${kind} and m.created_at > now() - interval '1 hour'
-  ) <= ${sql.lit(linkMailsPerHour)}
+  ) <= ${sql.lit(maxLinkMails)}
   order by id`
 
 /** Queues the links that verify and confirm new addresses, each kind within the hourly limit. Idempotent. */
@@ -123,21 +123,30 @@ export async function insertResetRequest(tx: Tx, email: string): Promise<void> {
   await tx.insertInto('password_reset_requests').values({ email }).execute()
 }
 
-/** Queues emails for requests from active accounts within the hourly limit, then deletes all requests. */
-export async function queueRequestedResetMails(tx: Tx): Promise<void> {
-  await sql`
+/** The most requests that one statement handles. */
+const requestsAtOnce = 100
+
+/**
+ * Takes up to 100 requests, and queues emails for those from active accounts within the limit. Anybody can request them,
+ * so a request is only dropped while earlier links are valid. Returns whether there may be more.
+ */
+export async function queueRequestedResetMails(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ taken: number }>`
     with taken as (
       delete from password_reset_requests where id in (
-        select id from password_reset_requests order by id limit 100
+        select id from password_reset_requests order by id limit ${sql.lit(requestsAtOnce)}
       ) returning email
+    ), queued as (
+      insert into mails (user_id, kind, expires_at)
+      select u.id, 'reset_password', now() + ${linkLifetime.reset_password}
+      from (select distinct email from taken) t join users u on u.email = t.email and u.is_active
+      where (
+        select count(*) from mails m
+        where m.user_id = u.id and m.kind = 'reset_password' and m.created_at > now() - ${linkLifetime.reset_password}
+      ) < ${sql.lit(maxLinkMails)}
     )
-    insert into mails (user_id, kind, expires_at)
-    select u.id, 'reset_password', now() + ${linkLifetime.reset_password}
-    from (select distinct email from taken) t join users u on u.email = t.email and u.is_active
-    where (
-      select count(*) from mails m
-      where m.user_id = u.id and m.kind = 'reset_password' and m.created_at > now() - interval '1 hour'
-    ) < ${sql.lit(linkMailsPerHour)}`.execute(tx)
+    select count(*)::integer as taken from taken`.execute(tx)
+  return rows[0]?.taken === requestsAtOnce
 }
 
 /** The same list as in the index `mails_of_account_due`. */

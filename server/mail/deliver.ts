@@ -14,11 +14,18 @@ import {
   retryIn,
 } from './commands.ts'
 import { canBeTurnedOff, isAccountMail, isLinkMail } from './kinds.ts'
-import { recipientOf, secondsUntilDigest, type ClaimedMail, type Recipient } from './queries.ts'
+import {
+  maxMailsTo,
+  recentMailsTo,
+  recipientOf,
+  secondsUntilDigest,
+  type ClaimedMail,
+  type Recipient,
+} from './queries.ts'
 import { ownerOfLink } from './redeem-link.ts'
 import { withToken } from './render-email.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
-import { factsFor, write, type Writer } from './write-mail.ts'
+import { addressFor, factsFor, write, type Writer } from './write-mail.ts'
 
 export interface Delivery extends Writer {
   db: Db
@@ -89,6 +96,11 @@ async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<Claim
   if (isWritten) {
     if (!(await isLinkSpent(tx, writer, mail))) return mail
     await markEnded(tx, mail, 'suppressed', 'The link has been used or replaced')
+    return undefined
+  }
+  // Accounts may name an address that is somebody else's.
+  if (isAccountMail(mail.kind) && (await recentMailsTo(tx, addressFor(mail, recipient), mail.kind)) >= maxMailsTo) {
+    await markEnded(tx, mail, 'suppressed', 'The address has had too many of these emails')
     return undefined
   }
   if (mail.kind === 'message_sent') {

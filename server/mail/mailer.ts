@@ -6,12 +6,12 @@ import { deliverNext, type Delivery } from './deliver.ts'
 
 /** Sends all due emails, and the resets requested in the meantime. */
 export async function deliverDue(delivery: Delivery, signal?: AbortSignal): Promise<void> {
-  let queueing: Promise<void> | undefined
+  let queueing: Promise<boolean> | undefined
   const next = async () => {
     // One at a time, since they would lock the same requests.
     queueing ??= transactOn(delivery.db)(queueRequestedResetMails).finally(() => (queueing = undefined))
-    await queueing
-    return deliverNext(delivery)
+    const areMore = await queueing
+    return (await deliverNext(delivery)) || areMore
   }
   await drain(next, signal)
 }

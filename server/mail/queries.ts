@@ -5,7 +5,7 @@ import { filteredPage, newestFirst, type Conditions, type Filters } from '#platf
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { isOn } from '#server/notifications/index.ts'
-import type { LinkPurpose } from './kinds.ts'
+import type { AccountMailKind, LinkPurpose } from './kinds.ts'
 
 /** An email claimed for sending. */
 export interface ClaimedMail {
@@ -110,8 +110,14 @@ export async function undecidedOf(tx: Tx, eventId: number): Promise<number> {
   return requireRow(rows).count
 }
 
-/** The most emails with a link of one kind that a user gets per hour. */
-export const linkMailsPerHour = 3
+/**
+ * The most emails with a link of one kind that a user gets per hour, or for a password reset while the links in them are
+ * valid.
+ */
+export const maxLinkMails = 3
+
+/** The most emails of one kind about accounts that an address gets in the same time. */
+export const maxMailsTo = 3
 
 /** Counts the user's emails of a kind in the last hour. */
 export async function recentMails(db: Reader, userId: number, kind: MailKind): Promise<number> {
@@ -141,6 +147,22 @@ const address = prepared<{ user: number }, { verified: boolean; bounced: boolean
 /** The delivery status of an existing user's address. */
 export const addressOf = async (db: Db, user: number): Promise<{ verified: boolean; bounced: boolean }> =>
   requireRow(await address(db, { user }))
+
+/**
+ * Counts the emails of this kind that were written to an address in the period of the limit, about whatever accounts.
+ */
+export async function recentMailsTo(tx: Tx, address: string, kind: AccountMailKind): Promise<number> {
+  const minutes = kind === 'reset_password' ? limits.mailLinks.resetMinutes : 60
+  const { count } = await tx
+    .selectFrom('mails')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('kind', '=', sql.lit(kind))
+    .where('address', '=', address)
+    .where('written_at', 'is not', null)
+    .where('created_at', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 export interface OutboxRow {
   id: number

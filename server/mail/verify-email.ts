@@ -3,7 +3,7 @@ import { refuse, TooManyRequests } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { holdSelf } from '#platform/security/hold.ts'
 import { queueAccountMail, verifyAddress } from './commands.ts'
-import { linkMailsPerHour, recentMails } from './queries.ts'
+import { maxLinkMails, recentMails } from './queries.ts'
 import { redeemLink } from './redeem-link.ts'
 
 const halfHour = 1_800
@@ -15,7 +15,7 @@ const halfHour = 1_800
 export async function requestVerification(transact: Transact, actor: Actor): Promise<undefined> {
   await transact(async tx => {
     const self = await holdSelf(tx, actor)
-    if ((await recentMails(tx, self.id, 'verify_email')) >= linkMailsPerHour) throw new TooManyRequests(halfHour)
+    if ((await recentMails(tx, self.id, 'verify_email')) >= maxLinkMails) throw new TooManyRequests(halfHour)
     await queueAccountMail(tx, self, 'verify_email')
   })
 }

@@ -111,6 +111,10 @@ async function createLink(tx: Tx, userId: number, purpose: LinkPurpose, email: s
   return token
 }
 
+/** Where an email goes: some about an account to the address that it had. */
+export const addressFor = ({ kind, address }: ClaimedMail, { email }: Recipient): string =>
+  (isAccountMail(kind) ? address : null) ?? email
+
 /**
  * Writes and stores a claimed email from its facts, with a new link if its kind has one. Returns undefined if another
  * server has claimed it since.
@@ -125,7 +129,7 @@ export async function write(
   const { kind, user_id } = mail
   const { tokens, origin } = writer
   const language = languageOf(recipient)
-  const address = (isAccountMail(kind) ? mail.address : null) ?? recipient.email
+  const address = addressFor(mail, recipient)
   const rendered: RenderedEmail = renderEmail({
     kind,
     language,

@@ -356,6 +356,19 @@ describe('the URLs in pages, robots.txt and the sitemap', () => {
     expect(await origins({})).toEqual(['http://evil.example'])
     expect(await origins({ trustProxy: 1 })).toEqual(['https://worse.example'])
   })
+
+  test.each([
+    [undefined, 'no-cache'],
+    ['https://prochar.example', 'public, max-age=3600'],
+  ])('for search engines are sent with PUBLIC_URL %s and the cache-control %s', async (publicUrl, cacheControl) => {
+    await createUser(server, 'brand')
+    const site = await siteApp({ ...(publicUrl && { publicUrl }) })
+    for (const url of ['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/sitemap-members-1.xml']) {
+      const { headers } = await site.inject({ url, headers: spoofed })
+      expect([url, headers['cache-control']]).toEqual([url, cacheControl])
+    }
+    await site.close()
+  })
 })
 
 describe('while the database is unavailable', () => {

@@ -9,9 +9,6 @@ import { headTags } from './page-metadata.ts'
 import { profilePage } from './profile-page.ts'
 import { membersSitemap, pagesSitemap, robots, sitemapIndex } from './sitemap.ts'
 
-const sendXml = (reply: FastifyReply, text: string) =>
-  reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(text)
-
 /** Sends an error's message as a page. With scripts, the app replaces it and offers a retry. */
 function sendErrorPage(site: Site, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { status, message } = prepareError(error, request, reply)
@@ -24,6 +21,10 @@ function sendErrorPage(site: Site, error: FastifyError, request: FastifyRequest,
  */
 export function pageRoutes(app: FastifyInstance, { db }: Services, site: Site, publicUrl: string | undefined): void {
   const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`
+  // A shared cache could give everybody the addresses with the host that one client named.
+  const cacheControl = publicUrl === undefined ? 'no-cache' : 'public, max-age=3600'
+  const send = (reply: FastifyReply, type: 'application/xml' | 'text/plain', text: string) =>
+    reply.header('cache-control', cacheControl).type(`${type}; charset=utf-8`).send(text)
 
   const { pages, framed } = site.prerendered
   for (const path of new Set(pages.map(page => page.path))) {
@@ -62,16 +63,13 @@ export function pageRoutes(app: FastifyInstance, { db }: Services, site: Site, p
     },
   )
 
-  app.get('/robots.txt', (request, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=3600')
-      .type('text/plain; charset=utf-8')
-      .send(robots(originOf(request))),
+  app.get('/robots.txt', (request, reply) => send(reply, 'text/plain', robots(originOf(request))))
+  app.get('/sitemap.xml', async (request, reply) =>
+    send(reply, 'application/xml', await sitemapIndex(db, originOf(request))),
   )
-  app.get('/sitemap.xml', async (request, reply) => sendXml(reply, await sitemapIndex(db, originOf(request))))
-  app.get('/sitemap-pages.xml', (request, reply) => sendXml(reply, pagesSitemap(originOf(request))))
+  app.get('/sitemap-pages.xml', (request, reply) => send(reply, 'application/xml', pagesSitemap(originOf(request))))
   app.get<{ Params: { file: string } }>('/sitemap-members-:file(^\\d+).xml', async (request, reply) => {
     const text = await membersSitemap(db, originOf(request), Number(request.params.file))
-    return text === undefined ? reply.callNotFound() : sendXml(reply, text)
+    return text === undefined ? reply.callNotFound() : send(reply, 'application/xml', text)
   })
 }

@@ -238,6 +238,16 @@ describe('a push message', () => {
     expect(await waiting()).toBe(0)
   })
 
+  test('is not sent to a session that has expired, even before it is deleted', async () => {
+    const session = await login(app.send, influencer.email)
+    await subscribe(session, browser('phone'))
+    await owner.query('update sessions set expires_at = now() where refresh_hash = sha256($1)', [session.refresh])
+    await write(brand, influencer)
+    await deliver()
+    expect(received).toEqual([])
+    expect(await waiting()).toBe(0)
+  })
+
   test('is abandoned for a browser with invalid keys', async () => {
     const phone = browser('phone')
     await subscribe(influencer, { ...phone, keys: { ...phone.keys, p256dh: 'x'.repeat(87) } })

@@ -48,12 +48,15 @@ export interface Target {
   wanted: boolean
 }
 
-/** The recipient of a message; undefined if the subscription has ended. */
+/** The recipient of a message; undefined if the subscription or its session has ended. */
 export async function targetOf(tx: Tx, { subscription_id, kind }: ClaimedPush): Promise<Target | undefined> {
   const { rows } = await sql<Target>`
     select s.user_id, s.endpoint, s.p256dh, s.auth, u.language,
       u.is_active and ${isOn('push', sql.ref('u.id'), sql`${kind}`)} as wanted
-    from push_subscriptions s join users u on u.id = s.user_id where s.id = ${subscription_id}`.execute(tx)
+    from push_subscriptions s
+    join users u on u.id = s.user_id
+    join sessions on sessions.id = s.session_id and sessions.expires_at > now()
+    where s.id = ${subscription_id}`.execute(tx)
   return rows[0]
 }
 

@@ -10,10 +10,11 @@ import { lockFactor } from './queries.ts'
 import { countCodeGuess, useCode } from './use-code.ts'
 
 async function confirmByCode(db: Db, transact: Transact, tokens: Tokens, actor: Actor, code: string): Promise<void> {
-  await countCodeGuess(db, transact, actor.id)
+  await countCodeGuess(db, transact, actor.id, 'confirmation_code')
   await transact(async tx => {
     const factor = await lockFactor(tx, actor.id)
-    if (!factor?.enabled_at || !(await useCode(tx, tokens, factor, code))) refuseField('code', 'wrong_code')
+    if (!factor?.enabled_at || !(await useCode(tx, tokens, factor, code, 'confirmation_code')))
+      refuseField('code', 'wrong_code')
     await confirmSession(tx, actor)
   })
 }

@@ -133,13 +133,29 @@ describe('POST /confirm/', () => {
     expectStatus(await confirm(person, { code: codeOf(secret, 1) }), 204)
   })
 
-  test('returns 429 after 5 wrong codes, which do not affect the password', async () => {
+  test('returns 429 after 5 wrong codes, which affect neither the password nor a login', async () => {
     const person = await createUser(app, 'brand')
     const { secret } = await setUpSecondFactor(person)
     const responses = await Promise.all(Array.from({ length: 7 }, () => confirm(person, { code: 'wrong' })))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 400, 400, 429, 429])
-    expect((await confirm(person, { code: codeOf(secret, 1) })).status).toBe(429)
+    const code = codeOf(secret, 1)
+    expect((await confirm(person, { code })).status).toBe(429)
     expectStatus(await confirm(person, { password }), 204)
+    const credentials = { email: person.email, password, code }
+    expectStatus(await app.anonymous.call('POST /login/', { body: credentials }), 200)
+    expect((await confirm(person, { code })).status).toBe(429)
+  })
+
+  test('accepts a code after 5 wrong ones at a login', async () => {
+    const person = await createUser(app, 'brand')
+    const { secret } = await setUpSecondFactor(person)
+    const credentials = { email: person.email, password, code: 'wrong' }
+    const logins = await Promise.all(
+      Array.from({ length: 7 }, () => app.anonymous.call('POST /login/', { body: credentials })),
+    )
+    expect(logins.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 401, 401, 429, 429])
+    expectStatus(await confirm(person, { code: codeOf(secret, 1) }), 204)
+    expect((await app.anonymous.call('POST /login/', { body: credentials })).status).toBe(429)
   })
 })
 

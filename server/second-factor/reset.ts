@@ -17,7 +17,7 @@ export function resetSecondFactor(transact: Transact, userId: number): Promise<b
     const factor = user && (await lockFactor(tx, user.id))
     if (!factor) return false
     await deleteFactor(tx, factor)
-    await forgetGuesses(tx, user.id, 'code')
+    await forgetGuesses(tx, user.id, 'code', 'confirmation_code')
     await deleteSessions(tx, user)
     await emit(tx, { type: 'second_factor_reset', actorId: null, subjectId: user.id })
     return true

@@ -84,7 +84,7 @@ export async function turnOff(transact: Transact, actor: Actor): Promise<undefin
     const factor = await lockFactor(tx, user.id)
     if (!factor) return
     await deleteFactor(tx, factor)
-    await forgetGuesses(tx, user.id, 'code')
+    await forgetGuesses(tx, user.id, 'code', 'confirmation_code')
     if (!factor.enabled_at) return
     await deleteSessions(tx, user, actor.sessionId)
     await emit(tx, { type: 'second_factor_turned_off', actorId: user.id, subjectId: user.id })

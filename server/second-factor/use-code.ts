@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
-import { countGuess, forgetGuesses } from '#platform/security/account-guesses.ts'
+import { countGuess, forgetGuesses, type Guessed } from '#platform/security/account-guesses.ts'
 import { hasSecondFactor } from '#platform/security/second-factor.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { deleteRecoveryCode, setLastStep } from './commands.ts'
@@ -18,11 +18,20 @@ export function unusedStep(tokens: Tokens, factor: LockedFactor, code: string): 
   return step !== undefined && step > factor.last_step ? step : undefined
 }
 
+/** A code at a login or in a confirmation. */
+type GuessedCode = Exclude<Guessed, 'password'>
+
 /**
  * Uses a code from the app or a recovery code. Neither can be used again. Returns whether it was valid. Emits an event
  * for a recovery code. Count the guess first.
  */
-export async function useCode(tx: Tx, tokens: Tokens, factor: LockedFactor, code: string): Promise<boolean> {
+export async function useCode(
+  tx: Tx,
+  tokens: Tokens,
+  factor: LockedFactor,
+  code: string,
+  kind: GuessedCode,
+): Promise<boolean> {
   const userId = factor.user_id
   const step = unusedStep(tokens, factor, code)
   if (step !== undefined) await setLastStep(tx, factor, step)
@@ -30,13 +39,13 @@ export async function useCode(tx: Tx, tokens: Tokens, factor: LockedFactor, code
     const details = { codes_left: await recoveryCodesLeft(tx, userId) }
     await emit(tx, { type: 'recovery_code_used', actorId: userId, subjectId: userId, details })
   } else return false
-  await forgetGuesses(tx, userId, 'code')
+  await forgetGuesses(tx, userId, kind)
   return true
 }
 
 /** Counts a guess at a code, if the account has a second factor. Refuses with `too_many_requests`. */
-export async function countCodeGuess(db: Db, transact: Transact, userId: number): Promise<void> {
-  if (await hasSecondFactor(db, userId)) await countGuess(transact, userId, 'code')
+export async function countCodeGuess(db: Db, transact: Transact, userId: number, kind: GuessedCode): Promise<void> {
+  if (await hasSecondFactor(db, userId)) await countGuess(transact, userId, kind)
 }
 
 /**
@@ -52,5 +61,5 @@ export async function passSecondFactor(
   const factor = await lockFactor(tx, userId)
   if (!factor?.enabled_at) return
   if (code === undefined) refuse('second_factor_required')
-  if (!(await useCode(tx, tokens, factor, code))) refuse('invalid_code')
+  if (!(await useCode(tx, tokens, factor, code, 'code'))) refuse('invalid_code')
 }

@@ -131,6 +131,11 @@ describe('the Link header', () => {
     expect(all.headers).not.toHaveProperty('link')
   })
 
+  test('keeps a question mark that the client has not encoded', async () => {
+    const { headers } = await influencer.send({ method: 'GET', path: '/applications/?unknown=why?&limit=2' })
+    expect(headers['link']).toMatch(/^<\/api\/applications\/\?unknown=why%3F&limit=2&cursor=\d+>; rel="next"$/)
+  })
+
   test('continues after 500 rows when no limit is given', async () => {
     await sql`insert into campaigns (brand_id, title, description, budget, category)
       select ${brand.id}, 'Many', 'Rows', 100, 'other' from generate_series(1, 510)`.execute(server.services.db)

@@ -29,3 +29,18 @@ test('DistinctLimit forgets the least recently seen people when there are too ma
   expect(() => limit.count(3, [30])).toThrow(TooManyRequests)
   limit.count(2, [30])
 })
+
+test('DistinctLimit allows hardly more rows than its limit, however many there are', () => {
+  const limit = new DistinctLimit({ max: 5_000, seconds: 60 })
+  let allowed = 0
+  for (let id = 1; id <= 20_000; id += 1) {
+    try {
+      limit.count(1, [id])
+      allowed += 1
+    } catch (error) {
+      if (!(error instanceof TooManyRequests)) throw error
+    }
+  }
+  expect(allowed).toBeGreaterThanOrEqual(5_000)
+  expect(allowed).toBeLessThan(5_200)
+})

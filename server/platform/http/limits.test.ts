@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Caller } from '#tests/support/client.ts'
-import { createUser, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
+import { createUser, expectStatus, login, makeAdmin, password, publish } from '#tests/support/people.ts'
 
 const limit = (max: number) => ({ max, seconds: 3_600 })
 const app = useApp({
@@ -17,6 +17,7 @@ const app = useApp({
     imports: limit(16),
     forwardedMessages: limit(17),
     writes: limit(15),
+    ownSessions: limit(18),
   },
 })
 /** Repeats a call until it is refused, at most 30 times. Returns how often it succeeded. */
@@ -66,6 +67,44 @@ describe('a person is limited', () => {
     await allowed(() => busy.send({ method: 'GET', path: '/campaigns/' }))
     expect((await other.call('GET /campaigns/')).status).toBe(200)
     expect((await publish(other)).title).toBe('Eid collection')
+  })
+})
+
+describe('the calls that end sessions', () => {
+  const headers = { 'x-forwarded-for': '198.51.100.1' }
+
+  test('are allowed although another session has used up the limits of its person and its own', async () => {
+    const thief = await createUser(app, 'brand')
+    const owner = await login(app.send, thief.email)
+    await allowed(() => thief.send({ method: 'GET', path: '/campaigns/', headers }))
+    await allowed(() => thief.send({ method: 'PUT', path: '/language/', body: { language: 'en' }, headers }))
+    await allowed(() => thief.send({ method: 'GET', path: '/sessions/', headers }))
+    expect((await owner.call('GET /campaigns/')).status).toBe(429)
+    expect(expectStatus(await owner.call('GET /sessions/'), 200).body).toHaveLength(2)
+    expectStatus(await owner.call('POST /confirm/', { body: { password } }), 204)
+    expectStatus(await owner.call('POST /sessions/end-others/'), 204)
+    expect((await thief.call('GET /profile/')).status).toBe(401)
+    const changed = { current_password: password, password: 'another horse battery' }
+    expectStatus(await owner.call('POST /password/', { body: changed }), 204)
+    expectStatus(await owner.call('POST /logout/'), 204)
+  })
+
+  test('are limited together, for each session', async () => {
+    const person = await createUser(app, 'brand')
+    const requests = [
+      { method: 'GET', path: '/sessions/' },
+      { method: 'DELETE', path: '/sessions/999999999/' },
+      { method: 'POST', path: '/sessions/end-others/' },
+      { method: 'POST', path: '/confirm/', body: {} },
+      { method: 'POST', path: '/password/', body: {} },
+    ]
+    let calls = 0
+    expect(
+      await allowed(() => {
+        const request = requests[(calls += 1) % requests.length] ?? {}
+        return person.send({ method: 'GET', path: '/sessions/', headers, ...request })
+      }),
+    ).toBe(18)
   })
 })
 

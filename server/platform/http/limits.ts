@@ -39,7 +39,7 @@ export function limitAddresses(scope: FastifyInstance, name: keyof RequestLimits
   if (scope.limits) scope.addHook('onRequest', countRequests(scope, name, clientAddress))
 }
 
-/** The limits on the requests of one person or device. */
+/** The limits on the requests of one person, session or device. */
 const kinds = [
   'lists',
   'reads',
@@ -49,6 +49,7 @@ const kinds = [
   'imports',
   'forwardedMessages',
   'writes',
+  'ownSessions',
 ] as const satisfies (keyof RequestLimits)[]
 
 /** The limit that a logged-in person's request counts against. */
@@ -59,11 +60,16 @@ function kindOf(method: string, { rate, upload, paged, idempotent }: Endpoint): 
   return idempotent ? 'creations' : 'writes'
 }
 
+/** Whose requests a limit of this kind counts together. */
+function counted({ actor, device }: FastifyRequest, kind: (typeof kinds)[number]): string {
+  if (device) return `device ${device.id}`
+  return kind === 'ownSessions' ? `session ${actor?.sessionId}` : String(actor?.id)
+}
+
 /** Limits the requests of each logged-in person and device to this scope, before their bodies are read. */
 export function limitPeople(scope: FastifyInstance): void {
   if (!scope.limits) return
-  const person = ({ actor, device }: FastifyRequest) => (device ? `device ${device.id}` : String(actor?.id))
-  const counters = recordOf(kinds, kind => countRequests(scope, kind, person))
+  const counters = recordOf(kinds, kind => countRequests(scope, kind, request => counted(request, kind)))
   scope.addHook('preParsing', async request => {
     const { endpoint } = request.routeOptions.config
     if ((request.actor || request.device) && endpoint) await counters[kindOf(request.method, endpoint)](request)

@@ -24,7 +24,7 @@ import type { FileStore } from '../files/file-store.ts'
 import type { LiveStreams } from '../live/streams.ts'
 import { authorize, claimsOf, requireSession } from '../security/access.ts'
 import type { Actor, ActorOf, VerifiedActor } from '../security/actor.ts'
-import { authorizeDevice, type Device } from '../security/devices.ts'
+import { authorizeDevice, requireDevice, type Device } from '../security/devices.ts'
 import { hashPassword } from '../security/passwords.ts'
 import type { SecurityRules } from '../security/security-rules.ts'
 import type { Tokens } from '../security/tokens.ts'
@@ -151,6 +151,12 @@ async function requestText(request: FastifyRequest, endpointKey: EndpointKey, ke
   return `${endpointKey} ${canonical({ params, body: password ? { ...body, password } : body, file })}`
 }
 
+/** Makes a transaction fail if its caller may not call any more; undefined if it takes effect nevertheless. */
+function callerCheck({ actor, device }: FastifyRequest, { mayOutliveSession }: Endpoint) {
+  if (device) return (tx: Tx) => requireDevice(tx, device)
+  return actor && !mayOutliveSession ? (tx: Tx) => requireSession(tx, actor) : undefined
+}
+
 function transactFor(request: FastifyRequest, endpointKey: EndpointKey, services: Services): Transact {
   const { db, replica, tokens } = services
   const endpoint: Endpoint = endpoints[endpointKey]
@@ -158,7 +164,7 @@ function transactFor(request: FastifyRequest, endpointKey: EndpointKey, services
   const { actor } = request
   const options = {
     authorize: request.authorize,
-    beforeCommit: actor && !endpoint.mayOutliveSession ? (tx: Tx) => requireSession(tx, actor) : undefined,
+    beforeCommit: callerCheck(request, endpoint),
     writer: replica && actor?.id,
   }
   if (key === undefined) return transactOn(db, options)
@@ -183,8 +189,8 @@ function bodySchema(body: object, { upload, form }: Endpoint): object {
 /** Adds a Link to the same request with another cursor. */
 function linkPage(request: FastifyRequest, reply: FastifyReply, rel: 'next' | 'prev', next: string | undefined): void {
   if (next === undefined) return
-  const [path = '', search] = request.url.split('?')
-  const query = new URLSearchParams(search)
+  const [path = '', ...search] = request.url.split('?')
+  const query = new URLSearchParams(search.join('?'))
   query.set('cursor', next)
   reply.header('link', `<${path}?${query}>; rel="${rel}"`)
 }

@@ -3,8 +3,11 @@ import type { Tx } from '../database/db.ts'
 import type { Transact } from '../database/transact.ts'
 import { TooManyRequests } from '../http/errors.ts'
 
-/** What someone who is logged in or has the password may guess, each with its own count. */
-type Guessed = 'code' | 'password'
+/**
+ * What someone may guess who has the password (a code at login) or is logged in (a code or the password), each with its
+ * own count, so that nobody with only one of the two can keep the owner waiting at the other.
+ */
+export type Guessed = 'code' | 'confirmation_code' | 'password'
 
 /** Wrong guesses without a pause. After these, the pause doubles from 30 seconds to an hour. */
 const freeGuesses = 5
@@ -33,7 +36,7 @@ export async function countGuess(transact: Transact, userId: number, kind: Guess
   if (seconds !== undefined) throw new TooManyRequests(seconds)
 }
 
-/** Resets the count, after a correct guess or when what was guessed at has changed. */
-export async function forgetGuesses(tx: Tx, userId: number, kind: Guessed): Promise<void> {
-  await tx.deleteFrom('guesses').where('user_id', '=', userId).where('kind', '=', kind).execute()
+/** Resets the counts, after a correct guess or when what was guessed at has changed. */
+export async function forgetGuesses(tx: Tx, userId: number, ...kinds: readonly Guessed[]): Promise<void> {
+  await tx.deleteFrom('guesses').where('user_id', '=', userId).where('kind', 'in', kinds).execute()
 }

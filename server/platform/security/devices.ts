@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { refuse } from '../http/errors.ts'
 
@@ -21,6 +21,19 @@ export async function authorizeDevice(db: Db, authorization: string | undefined)
   const [, key] = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '') ?? []
   const [device] = key === undefined ? [] : await activeDevice(db, { hash: hashDeviceKey(key) })
   return device ?? refuse('not_authenticated')
+}
+
+const lockedDevice = prepared<{ id: number }, Device>((db, param) =>
+  db.selectFrom('devices').select('id').where('id', '=', param('id')).where('revoked_at', 'is', null).forShare(),
+)
+
+/**
+ * Refuses with `not_authenticated` if the device's key has been revoked since it was authorized, and keeps it from being
+ * revoked before the commit.
+ */
+export async function requireDevice(tx: Tx, { id }: Device): Promise<void> {
+  const [device] = await lockedDevice(tx, { id })
+  if (!device) refuse('not_authenticated')
 }
 
 /** Records that a device was used, at most once in five minutes. */

@@ -46,6 +46,8 @@ export const rateLimits = {
   forwardedMessages: { max: 600, seconds: minute },
   /** All other writes. */
   writes: { max: 3_000, seconds: hour },
+  /** Per session: the calls that end sessions, which nobody with another session of the person may use up. */
+  ownSessions: { max: 600, seconds: hour },
   /** The number of different people whose email addresses one person may read. */
   emails: { max: 5_000, seconds: day },
 

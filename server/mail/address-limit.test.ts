@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import { callerOf } from '#tests/support/client.ts'
+import { useMail } from '#tests/support/mail.ts'
+import { expectStatus, password, uniqueName } from '#tests/support/people.ts'
+
+const app = useApp()
+const mail = useMail(app)
+
+const subjectsTo = (address: string) =>
+  mail.server.taken.filter(({ recipient }) => recipient === address).map(({ subject }) => subject)
+
+test('somebody whose address one account after the other names gets three emails of a kind with a link an hour', async () => {
+  const address = `${uniqueName('stranger')}@example.com`
+  for (let account = 1; account <= 4; account += 1) {
+    const username = uniqueName('brand')
+    const credentials = { username, email: address, password, role: 'brand' as const }
+    const { body } = expectStatus(await app.anonymous.call('POST /register/', { body: credentials }), 201)
+    await app.anonymous.call('POST /password/forgot/', { body: { email: address } })
+    await mail.deliver()
+    // Frees the address for the next account.
+    const changed = { username, email: `${username}@example.com`, current_password: password }
+    expectStatus(await callerOf(app.send, body.access).call('PUT /profile/', { body: changed }), 200)
+    await mail.deliver()
+    expect(subjectsTo(`${username}@example.com`)).toEqual(['Verify your email address'])
+  }
+  for (const subject of ['Verify your email address', 'Choose a new password'])
+    expect(subjectsTo(address).filter(sent => sent === subject)).toHaveLength(3)
+  const suppressed = await app.services.db
+    .selectFrom('mails')
+    .select(['kind', 'error'])
+    .where('state', '=', 'suppressed')
+    .orderBy('kind')
+    .execute()
+  const error = 'The address has had too many of these emails'
+  expect(suppressed).toEqual(['email_changed', 'reset_password', 'verify_email'].map(kind => ({ kind, error })))
+})
+
+test('somebody whose address an account names gets three notices an hour of each kind of change to the account', async () => {
+  const username = uniqueName('brand')
+  const addresses = [`${uniqueName('stranger')}@example.com`, `${username}@example.com`] as const
+  const credentials = { username, email: addresses[0], password, role: 'brand' as const }
+  const { body } = expectStatus(await app.anonymous.call('POST /register/', { body: credentials }), 201)
+  const { call } = callerOf(app.send, body.access)
+  const passwords = [password, 'another horse battery'] as const
+  for (let change = 0; change < 4; change += 1) {
+    const [current_password, next] = change % 2 === 0 ? passwords : passwords.toReversed()
+    expectStatus(await call('POST /password/', { body: { current_password, password: next } }), 204)
+    await mail.deliver()
+  }
+  for (let change = 0; change < 7; change += 1) {
+    const email = addresses[(change + 1) % 2] ?? ''
+    expectStatus(await call('PUT /profile/', { body: { username, email, current_password: password } }), 200)
+    await mail.deliver()
+  }
+  for (const subject of ['Your password was changed', 'Your email address was changed'])
+    expect(subjectsTo(addresses[0]).filter(sent => sent === subject)).toHaveLength(3)
+})
