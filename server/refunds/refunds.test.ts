@@ -192,6 +192,14 @@ describe('a refund', () => {
     expectStatus(await send(refund.id, await freeId()), 200)
   })
 
+  test('of a Nagad payment can be sent with the transaction ID of money that the bKash wallet received', async () => {
+    const { id } = await newPayment('nagad')
+    const body = { status: 'confirmed' } as const
+    expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id }, body }), 200)
+    const refund = await owe(admin, { id })
+    expectStatus(await send(refund.id, (await receiveMoney()).id), 200)
+  })
+
   test('that was sent cannot be reported as a payment by its transaction ID', async () => {
     const refund = await newRefund()
     const transactionId = uniqueTransactionId()
