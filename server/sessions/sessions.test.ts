@@ -61,14 +61,14 @@ const refusedBefore = (userId: number, interval: string) =>
   owner.query(`update ended_sessions set refused_at = refused_at - $1::interval where user_id = $2`, [interval, userId])
 
 /** Starts another session of the person and ends it. */
-async function signOut(person: Person): Promise<Person> {
+async function logOut(person: Person): Promise<Person> {
   const ended = await login(app.send, person.email)
   expectStatus(await ended.call('POST /logout/'), 204)
   return ended
 }
 /** Ends another session of the person, then uses its refresh token. */
 async function reuse(person: Person): Promise<void> {
-  const ended = await signOut(person)
+  const ended = await logOut(person)
   await refusedBefore(person.id, '2 minutes')
   expectRefusal(await renew(ended), 'invalid_refresh_token')
 }
@@ -237,7 +237,7 @@ describe('a refresh token of an ended session', () => {
 
   test('is shown to its owner only, until they change their password', async () => {
     const [person, other] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
-    await signOut(other)
+    await logOut(other)
     await reuse(other)
     await reuse(person)
     expect([await reusedOf(person), await reusedOf(other)]).toEqual([[expect.anything()], [expect.anything()]])
@@ -267,7 +267,7 @@ describe('a refresh token of an ended session', () => {
 
   test('is still reported after a change of the password', async () => {
     const person = await createUser(app, 'influencer')
-    const ended = await signOut(person)
+    const ended = await logOut(person)
     const body = { current_password: password, password: 'another horse battery' }
     expectStatus(await person.call('POST /password/', { body }), 204)
     await refusedBefore(person.id, '2 minutes')
@@ -277,7 +277,7 @@ describe('a refresh token of an ended session', () => {
 
   test('is not reported once it would have expired', async () => {
     const person = await createUser(app, 'brand')
-    const ended = await signOut(person)
+    const ended = await logOut(person)
     await refusedBefore(person.id, '2 minutes')
     await owner.query('update ended_sessions set expires_at = now() where user_id = $1', [person.id])
     expectRefusal(await renew(ended), 'invalid_refresh_token')

@@ -6,9 +6,9 @@ import { RoleName } from '#entities/user/role-name.tsx'
 import { toggleColorScheme, useColorScheme } from '#lib/color-scheme.ts'
 import { useUser } from '#lib/session.ts'
 import { Icon } from './icons.tsx'
+import { logOut } from './log-out.ts'
 import { Logo } from './logo.tsx'
 import { navigation } from './navigation.ts'
-import { signOut } from './sign-out.ts'
 import classes from './header.module.css'
 
 export function Header() {
@@ -98,7 +98,7 @@ function Account({ onGo }: { onGo?: () => void }) {
   if (!user) return null
   const leave = () => {
     onGo?.()
-    void signOut()
+    void logOut()
   }
   return (
     <div className={classes.account}>

@@ -30,7 +30,7 @@ export { UnreadBadge } from '#entities/message/unread.tsx'
 /** Lets Bangla text on English pages use its own font (web/ui/base.css). */
 const showBanglaFont = () => void (document.documentElement.dataset['loaded'] = '')
 
-/** So that a logout reaches the server even once a new version has replaced this one's files (web/app/sign-out.ts). */
+/** So that a logout reaches the server even once a new version has replaced this one's files (web/app/log-out.ts). */
 const loadLeaving = () => void import('#lib/leave.ts').catch(() => undefined)
 
 // In a task of its own, while the page's first responses are on their way.

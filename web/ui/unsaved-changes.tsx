@@ -53,7 +53,7 @@ export function UnsavedAtLogout({ unsaved }: { unsaved: boolean }) {
   )
 }
 
-/** Delays the logout (web/app/sign-out.ts) until the user confirms it. */
+/** Delays the logout (web/app/log-out.ts) until the user confirms it. */
 function useConfirmedLogout(changed: boolean) {
   const [complete, setComplete] = useState<(() => void) | null>(null)
   useEffect(() => {

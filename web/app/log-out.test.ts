@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getSession, startSession } from '#lib/session.ts'
 import { json, listen, type Received } from '#lib/test-browser.ts'
-import { signOut } from './sign-out.ts'
+import { logOut } from './log-out.ts'
 
 const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const
 
@@ -17,11 +17,11 @@ afterEach(() => server.close())
 const paths = () => server.received.map(({ method, url }) => `${method} ${url}`)
 const bearer = (request: Received) => request.headers.authorization
 
-describe('signOut', () => {
+describe('logOut', () => {
   test('ends the session in the browser at once and on the server', async () => {
     startSession({ user, access: 'token', refresh: 'r' })
     answer = (_, response) => response.writeHead(204).end()
-    const leaving = signOut()
+    const leaving = logOut()
     expect(getSession()).toBeNull()
     await leaving
     expect(paths()).toEqual(['POST /api/logout/'])
@@ -35,7 +35,7 @@ describe('signOut', () => {
       else if (bearer(request) === 'Bearer new') response.writeHead(204).end()
       else json(response, 401, {})
     }
-    await signOut()
+    await logOut()
     expect(paths()).toEqual(['POST /api/logout/', 'POST /api/token/refresh/', 'POST /api/logout/'])
     expect(getSession()).toBeNull()
   })

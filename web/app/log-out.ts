@@ -13,6 +13,6 @@ async function complete(): Promise<void> {
 }
 
 /** Logs out, unless a page with unsaved changes cancels the `logout` event to ask first. */
-export async function signOut(): Promise<void> {
+export async function logOut(): Promise<void> {
   if (window.dispatchEvent(new CustomEvent('logout', { cancelable: true, detail: complete }))) await complete()
 }
