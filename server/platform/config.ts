@@ -297,7 +297,10 @@ const needs = [
 /** The variables that are set and not empty. Throws a ConfigError that names the first invalid one. */
 function readVariables(environment: Record<string, string | undefined>): Variables {
   const set: Variables = Object.fromEntries(
-    Object.keys(Variables.properties).flatMap(name => (environment[name] ? [[name, environment[name]]] : [])),
+    Object.keys(Variables.properties).flatMap(name => {
+      const value = environment[name]
+      return value ? [[name, urls.includes(name) ? value.trim() : value]] : []
+    }),
   )
   for (const [name, schema] of Object.entries(Variables.properties)) {
     const value = set[name as keyof Variables]
