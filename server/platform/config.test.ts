@@ -160,6 +160,8 @@ describe('readConfig', () => {
     ['PORT', ' 80'],
     ['PORT', '0x50'],
     ['DATABASE_URL', 'mysql://db'],
+    ['DATA_DIR', '/srv/prochar '],
+    ['DATA_DIR', '/srv/prochar\r'],
     ['DATABASE_URL', 'localhost:5432'],
     ['DATABASE_URL', 'postgres://me:50#off@db/prochar'],
     ['DATABASE_URL', 'postgres://me:and/or@db/prochar'],
