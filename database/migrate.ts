@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { keepAlive } from '#platform/database/keep-alive.ts'
+import { connectionSettings } from '#platform/database/connection-settings.ts'
 import { StartError } from '#platform/start-error.ts'
 import { applyFunctions, applyMigration } from './migrate/apply.ts'
 import { readSources, type Sources } from './migrate/files.ts'
@@ -23,7 +23,7 @@ export interface MigrateOptions {
 }
 
 async function connected<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ ...keepAlive, connectionString, application_name: 'prochar migrate' })
+  const client = new Client({ ...connectionSettings, connectionString, application_name: 'prochar migrate' })
   // Without a listener, a broken connection would end the process. The running statement fails instead.
   client.on('error', () => undefined)
   await client.connect()
@@ -81,11 +81,19 @@ export async function migrate(connectionString: string, options: MigrateOptions 
 export const migrateForRestore = (connectionString: string, sources: Sources): Promise<string[]> =>
   applyMissing(connectionString, sources, { restoring: true })
 
-/** Throws a StartError if the database is a standby, whose schema may be complete although nothing can be written. */
+/** Throws a StartError if nothing can be written, although the schema may be complete. */
 async function assertWritable(client: Client): Promise<void> {
-  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-  if (rows[0]?.standby !== true) return
-  throw new StartError('The PostgreSQL at DATABASE_URL is a standby, which cannot be changed: use its primary.')
+  const { rows } = await client.query<{ standby: boolean; readOnly: boolean }>(
+    `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as "readOnly"`,
+  )
+  if (rows[0]?.standby) {
+    throw new StartError('The PostgreSQL at DATABASE_URL is a standby, which cannot be changed: use its primary.')
+  }
+  if (!rows[0]?.readOnly) return
+  throw new StartError(
+    'The database of DATABASE_URL is read-only, since default_transaction_read_only is on for it, its user or the whole ' +
+      'PostgreSQL: turn that off; some managed services turn it on while the disk is full.',
+  )
 }
 
 async function applyMissing(

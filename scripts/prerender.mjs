@@ -3,6 +3,7 @@
 // node scripts/prerender.mjs <site folder> <folder with web/prerender.tsx built for Node>
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import escapeHtml from 'escape-html'
 import { parse } from 'node-html-parser'
 import { framedPages, publicPages } from '#contract/public-pages.ts'
@@ -11,7 +12,7 @@ import { languages } from '#contract/vocabulary.ts'
 const [site, bundle] = process.argv.slice(2)
 const manifest = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8'))
 const html = readFileSync(join(site, 'index.html'), 'utf8')
-const { prerender } = await import(join(bundle, 'prerender.js'))
+const { prerender } = await import(pathToFileURL(join(bundle, 'prerender.js')).href)
 
 const page = (feature, file) => [`web/features/${feature}/${file}.tsx`, `web/features/${feature}/locales/{language}.po`]
 const workspace = ['web/app/workspace.tsx', 'web/locales/{language}.po']

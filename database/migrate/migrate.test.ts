@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { StartError } from '#platform/start-error.ts'
-import { connect, emptyDatabase } from '#tests/support/empty-database.ts'
+import { asSuperuser, connect, emptyDatabase } from '#tests/support/empty-database.ts'
 import { migrationFolder, type ProgramFiles } from '#tests/support/migration-folder.ts'
 import { migrate, pendingMigrations } from '../migrate.ts'
 
@@ -156,6 +156,14 @@ describe('migrate', () => {
       'database/migrations/0001_notes.sql comes before migrations that this database already has',
     )
     expect(await tables(url)).toEqual(['more'])
+  })
+
+  it('refuses a database that is read-only, and says which setting makes it so', async () => {
+    const url = await emptyDatabase()
+    await asSuperuser(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`)
+    const migrating = migrate(url)
+    await expect(migrating).rejects.toThrow(StartError)
+    await expect(migrating).rejects.toThrow('read-only')
   })
 })
 

@@ -1,6 +1,18 @@
 import { describeFailure } from '#platform/failure.ts'
 import { isInterrupted } from './interruption.ts'
 
+/** Whether a part of the output was lost, other than because nobody reads it any more. */
+let isOutputLost = false
+
+// Without a listener, an error would end the process in the middle of its work.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (isOutputLost || error.code === 'EPIPE') return
+  isOutputLost = true
+  printNote(`The output could not be written: ${error.message}.`)
+  process.once('exit', () => (process.exitCode ||= 2))
+})
+process.stderr.on('error', () => undefined)
+
 /** Invalid usage of a command. The message says how to fix it. */
 export class CommandError extends Error {}
 

@@ -121,6 +121,12 @@ describe('readConfig', () => {
     'postgres:///prochar',
   ])('accepts DATABASE_URL=%s', url => expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url))
 
+  // The driver would take a space for a part of the database's name, and then decode no %3A or %2F in the password.
+  test.each([' ', '\n', '\r'])('ignores white space after DATABASE_URL: %j', space => {
+    const url = 'postgres://me:a%3Ab%2F@db/prochar'
+    expect(readConfig({ DATABASE_URL: url + space }).databaseUrl).toBe(url)
+  })
+
   test.each([
     ['1', 1],
     ['3', 3],
@@ -154,6 +160,8 @@ describe('readConfig', () => {
     ['PORT', ' 80'],
     ['PORT', '0x50'],
     ['DATABASE_URL', 'mysql://db'],
+    ['DATA_DIR', '/srv/prochar '],
+    ['DATA_DIR', '/srv/prochar\r'],
     ['DATABASE_URL', 'localhost:5432'],
     ['DATABASE_URL', 'postgres://me:50#off@db/prochar'],
     ['DATABASE_URL', 'postgres://me:and/or@db/prochar'],

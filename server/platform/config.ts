@@ -46,7 +46,10 @@ const Variables = Type.Object({
   DATABASE_TIMEOUT: Type.Optional(
     Type.String({ pattern: '^([1-9]\\d?|[1-5]\\d\\d|600)$', description: 'a number of seconds from 1 to 600' }),
   ),
-  DATA_DIR: Type.Optional(Type.String({ minLength: 1, description: 'a folder' })),
+  // With a space or a carriage return at its end, which nobody sees, it would be another folder: an empty site.
+  DATA_DIR: Type.Optional(
+    Type.String({ pattern: '^\\S(.*\\S)?$', description: 'a folder, without white space around it' }),
+  ),
   ADMIN_EMAIL: Type.Optional(
     Type.String({
       pattern: '^[^@\\s]+@[^@\\s]+$',
@@ -297,7 +300,10 @@ const needs = [
 /** The variables that are set and not empty. Throws a ConfigError that names the first invalid one. */
 function readVariables(environment: Record<string, string | undefined>): Variables {
   const set: Variables = Object.fromEntries(
-    Object.keys(Variables.properties).flatMap(name => (environment[name] ? [[name, environment[name]]] : [])),
+    Object.keys(Variables.properties).flatMap(name => {
+      const value = environment[name]
+      return value ? [[name, urls.includes(name) ? value.trim() : value]] : []
+    }),
   )
   for (const [name, schema] of Object.entries(Variables.properties)) {
     const value = set[name as keyof Variables]

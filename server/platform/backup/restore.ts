@@ -11,7 +11,7 @@ import { readSources, type Sources } from '#database/migrate/files.ts'
 import { restoreMarker } from '#database/migrate/record.ts'
 import { blockedReason, compare } from '#database/migrate/state.ts'
 import { inTransaction } from '#database/migrate/transaction.ts'
-import { keepAlive } from '../database/keep-alive.ts'
+import { connectionSettings } from '../database/connection-settings.ts'
 import type { FileStore, Namespace } from '../files/file-store.ts'
 import { StartError } from '../start-error.ts'
 import { unpack } from './archive.ts'
@@ -145,7 +145,7 @@ export async function restoreBackup(
   connectionString: string,
   files: Record<Namespace, FileStore>,
 ): Promise<Restored> {
-  const client = new Client({ ...keepAlive, connectionString, application_name: 'prochar restore' })
+  const client = new Client({ ...connectionSettings, connectionString, application_name: 'prochar restore' })
   client.on('error', () => undefined)
   await client.connect()
   try {

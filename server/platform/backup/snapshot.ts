@@ -2,7 +2,7 @@ import { Client, escapeIdentifier, type ClientBase } from 'pg'
 import type { Sources } from '#database/migrate/files.ts'
 import { readRecord } from '#database/migrate/record.ts'
 import { blockedReason, compare } from '#database/migrate/state.ts'
-import { keepAlive } from '../database/keep-alive.ts'
+import { connectionSettings } from '../database/connection-settings.ts'
 import { StartError } from '../start-error.ts'
 import { asText, listTables } from './catalog.ts'
 
@@ -28,7 +28,7 @@ export async function withSnapshot<T>(
   sources: Sources,
   work: (client: ClientBase) => Promise<T>,
 ): Promise<T> {
-  const client = new Client({ ...keepAlive, connectionString, application_name: 'prochar backup' })
+  const client = new Client({ ...connectionSettings, connectionString, application_name: 'prochar backup' })
   client.on('error', () => undefined)
   await client.connect()
   try {

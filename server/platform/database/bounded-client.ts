@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { Client, type ClientConfig } from 'pg'
-import { keepAlive } from './keep-alive.ts'
+import { connectionSettings } from './connection-settings.ts'
 import type { DatabaseLimits } from './limits.ts'
 import {
   StatementBatch,
@@ -21,7 +21,9 @@ export function sessionSettings({ statement, lock, idleTransaction }: DatabaseLi
     lock_timeout: lock,
     idle_in_transaction_session_timeout: idleTransaction,
   }
-  return [keepAlive.options, ...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)].join(' ')
+  return [connectionSettings.options, ...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)].join(
+    ' ',
+  )
 }
 
 /**
@@ -37,7 +39,7 @@ export class BoundedClient extends Client {
     const { limits } = config
     const socket = new Socket()
     super({
-      ...keepAlive,
+      ...connectionSettings,
       connectionTimeoutMillis: limits.connect,
       options: sessionSettings(limits),
       ...config,

@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
 import { connect } from '#tests/support/empty-database.ts'
+import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { readConfig } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { databaseUrl } from './database-url.ts'
@@ -72,4 +73,13 @@ test('names the file of a certificate that it cannot read', async () => {
   const opening = databaseUrl(readConfig({ DATABASE_URL: url }), () => undefined, stack)
   await expect(opening).rejects.toThrow(StartError)
   await expect(opening).rejects.toThrow('/missing/ca.pem')
+})
+
+test('refuses a pooler that drops session settings, before anything is changed through it', async () => {
+  await using stack = new AsyncDisposableStack()
+  await using pooler = await TcpProxy.to(await testDatabaseUrl())
+  pooler.losesSettings = true
+  const opening = databaseUrl(readConfig({ DATABASE_URL: pooler.url }), () => undefined, stack)
+  await expect(opening).rejects.toThrow(StartError)
+  await expect(opening).rejects.toThrow('not to a connection pooler')
 })

@@ -4,7 +4,7 @@ import { runningPostgresUrl } from '../embedded-postgres/running.ts'
 import { StartError } from '../start-error.ts'
 import { BoundedClient } from './bounded-client.ts'
 import { connectionsPerProcess } from './db.ts'
-import { databaseLimits } from './limits.ts'
+import { databaseLimits, type DatabaseLimits } from './limits.ts'
 
 /** The oldest PostgreSQL version with the features the schema uses. */
 const oldestVersion = 150_000
@@ -53,15 +53,27 @@ function unusableReason({
   )
 }
 
+/** Throws a StartError unless the session has the settings that it was opened with. */
+async function requireSettings(client: BoundedClient, limits: DatabaseLimits): Promise<void> {
+  const { rows } = await client.query<{ setting: string }>(
+    `select setting from pg_settings where name = 'statement_timeout'`,
+  )
+  if (rows[0]?.setting === String(limits.statement)) return
+  throw new StartError(
+    'The database ignores session settings: DATABASE_URL must lead to PostgreSQL itself, not to a connection pooler, and must not set options.',
+  )
+}
+
 /** Connects once, to report an unusable address in one sentence. */
 async function checkDatabase(url: string): Promise<void> {
-  const options = { connectionString: url, limits: databaseLimits(), connectionTimeoutMillis: 10_000 }
+  const limits = databaseLimits()
   let client: BoundedClient | undefined
   try {
     // This reads the certificates that the URL names.
-    client = new BoundedClient(options)
+    client = new BoundedClient({ connectionString: url, limits, connectionTimeoutMillis: 10_000 })
     client.on('error', () => undefined)
     await client.connect()
+    await requireSettings(client, limits)
     const { rows } = await client.query<Checked>(
       `select current_setting('server_version_num')::integer as version, current_user as user,
         current_setting('server_encoding') as encoding, to_regclass('schema_migrations') is null as "isNew",

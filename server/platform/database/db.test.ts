@@ -3,9 +3,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
-import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { asRefusal } from '../http/errors.ts'
-import { StartError } from '../start-error.ts'
 import { openDatabase } from './db.ts'
 
 test('a connection that breaks between two statements is reported as unavailable, and the process keeps running', async () => {
@@ -66,10 +64,4 @@ test.each([
     await owner.query(`drop role ${user}`)
     await owner.end()
   }
-})
-
-test('refuses to open a database behind a pooler that drops session settings', async () => {
-  await using pooler = await TcpProxy.to(await testDatabaseUrl())
-  pooler.losesSettings = true
-  await expect(openDatabase(pooler.url, () => undefined)).rejects.toThrow(StartError)
 })

@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { Pool, types } from 'pg'
-import { StartError } from '../start-error.ts'
 import { BoundedClient, sessionSettings } from './bounded-client.ts'
 import { databaseLimits, type DatabaseLimits } from './limits.ts'
 import { NamedClient } from './named-client.ts'
@@ -43,17 +42,6 @@ const applicationRole = 'prochar_app'
 export const unrestrictedNote = (reason: string) =>
   `Note: balances are guarded by triggers alone, because ${reason}. docs/operations.md says how to change that.`
 
-/** Throws a StartError unless the session has the settings that it was opened with. */
-async function requireSettings(client: BoundedClient, limits: DatabaseLimits): Promise<void> {
-  const { rows } = await client.query<{ setting: string }>(
-    `select setting from pg_settings where name = 'statement_timeout'`,
-  )
-  if (rows[0]?.setting === String(limits.statement)) return
-  throw new StartError(
-    'The database ignores session settings: DATABASE_URL must lead to PostgreSQL itself, not to a connection pooler, and must not set options.',
-  )
-}
-
 /** Finds out whether this database user can assume the restricted role, and if not, why, as a clause. */
 async function findRole(
   connectionString: string,
@@ -63,7 +51,6 @@ async function findRole(
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await requireSettings(client, limits)
     const { rows } = await client.query<{ user: string; member: boolean; granted: boolean }>(
       `select current_user as user, pg_has_role(current_user, oid, 'member') as member,
         coalesce(has_table_privilege(oid, to_regclass('settings'), 'select'), true) as granted
@@ -114,7 +101,7 @@ export class Database extends Kysely<DB> {
 /**
  * Opens a pool with the restricted role on a migrated database; if that is not possible, `unrestricted` says why. A
  * statement that exceeds the limits fails as unavailable, whether the database or the connection is to blame. `onError`
- * receives errors of idle connections, which the pool replaces. Throws a StartError if a pooler drops session settings.
+ * receives errors of idle connections, which the pool replaces.
  */
 export async function openDatabase(
   connectionString: string,
