@@ -159,7 +159,7 @@ export const statements = {
       payments.created_at, payments.decided_at, payments.reject_reason, payments.reject_note, payments.sender_number,
       payments.reversed_at, payments.reversal_kind, reversals.note as reversal_note, payment_references.reference,
       evidence.facts as evidence, linked.entry as linked_entry
-    from payments
+    from (select * from payments order by id desc limit 50) payments
     join applications on applications.id = payments.application_id
     join campaigns on campaigns.id = applications.campaign_id
     join users brands on brands.id = applications.brand_id
@@ -169,7 +169,7 @@ export const statements = {
     left join lateral evidence_facts(payments.id, true) as evidence on true
     left join lateral linked_entry(payments.id) as linked on true
     where exists (select from users where id = $1 and role = 'admin')
-    order by payments.id desc limit 50`)}::text as reply`,
+    order by payments.id desc`)}::text as reply`,
 }
 
 export type StatementName = keyof typeof statements
