@@ -1957,6 +1957,7 @@ CREATE INDEX influencer_profiles_bio_search ON influencer_profiles USING gin (se
 CREATE INDEX influencer_profiles_by_followers ON influencer_profiles USING btree ((((followers_count)::bigint + 1)), user_id);
 CREATE INDEX influencer_profiles_category ON influencer_profiles USING btree (category, user_id DESC);
 CREATE INDEX influencer_profiles_division ON influencer_profiles USING btree (division, user_id DESC);
+CREATE INDEX influencer_profiles_newest_by_followers ON influencer_profiles USING btree (user_id, (((followers_count)::bigint + 1)));
 CREATE INDEX influencer_profiles_picture ON influencer_profiles USING btree (profile_picture) WHERE (profile_picture IS NOT NULL);
 CREATE INDEX ledger_transfers_credited ON ledger_transfers USING btree (credit_account_id, dhaka_month(created_at), id);
 CREATE INDEX ledger_transfers_debited ON ledger_transfers USING btree (debit_account_id, dhaka_month(created_at), id);

@@ -221,6 +221,18 @@ test('no filter or search of a list scans a table', async () => {
   expect(scanning).toEqual([])
 })
 
+test('the newest influencers in a range of followers are found without reading those outside it', async () => {
+  const path = `/influencers/search/?limit=${pageSize}&min_followers=5000&max_followers=100000`
+  const [, list] = await statements.during(() => run({ ...reads['GET /influencers/search/'], by: 'brand', path }))
+  const { rows } = await owner.query<object>(list?.text ?? '', [...(list?.values ?? [])])
+  // With so few influencers, sorting all in the range would be the best plan.
+  await owner.query('set enable_sort = off')
+  const { readRows } = await genericPlanCosts(owner, list?.text ?? '', list?.values ?? [])
+  await owner.query('reset enable_sort')
+  // Every row has its profile and its user.
+  expect({ rows: rows.length, readRows }).toEqual({ rows: pageSize + 1, readRows: 2 * (pageSize + 1) })
+})
+
 test.each<[by: Role, path: string]>([
   ['admin', '/admin/activity/?kind=account_registered&subject_type=payment'],
   ['admin', '/admin/payments/?grade=matched&status=confirmed'],
