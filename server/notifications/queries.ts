@@ -226,9 +226,11 @@ export interface Digest {
   campaign_id: number
 }
 
-/** The midnight before a time in Dhaka, or one some days earlier. */
-const midnightBefore = (time: Date, daysEarlier = 0) =>
-  sql`(((${time}::timestamptz at time zone 'Asia/Dhaka')::date - ${sql.lit(daysEarlier)})::timestamp at time zone 'Asia/Dhaka')`
+/** Whether an event published a campaign on a day in Dhaka. The index on these events has their times in milliseconds. */
+const publishedOn = (day: RawBuilder<unknown>) => sql`(
+  e.type = 'campaign_published'
+  and milliseconds(e.at) >= milliseconds((${day})::timestamp at time zone 'Asia/Dhaka')
+  and milliseconds(e.at) < milliseconds((${day} + 1)::timestamp at time zone 'Asia/Dhaka'))`
 
 const isOpen = campaignIsOpen(sql.ref('brands.is_active'))
 
@@ -238,7 +240,7 @@ export async function digestsOfDayBefore(tx: Tx, time: Date): Promise<Digest[]> 
     select category, max(e.id) as event_id,
       (array_agg(campaigns.id order by e.id desc) filter (where ${isOpen}))[1] as campaign_id
     from events e join campaigns on campaigns.id = e.subject_id join users brands on brands.id = brand_id
-    where e.type = 'campaign_published' and e.at >= ${midnightBefore(time, 1)} and e.at < ${midnightBefore(time)}
+    where ${publishedOn(sql`(${time}::timestamptz at time zone 'Asia/Dhaka')::date - 1`)}
     group by category having bool_or(${isOpen})`.execute(tx)
   return rows
 }
@@ -264,9 +266,7 @@ export async function digestOf(
     ), published as (
       select campaigns.title, e.id
       from last, events e join campaigns on campaigns.id = e.subject_id join users brands on brands.id = brand_id
-      where e.type = 'campaign_published' and campaigns.category = last.category and ${isOpen}
-        and e.at >= last.day::timestamp at time zone 'Asia/Dhaka'
-        and e.at < (last.day + 1)::timestamp at time zone 'Asia/Dhaka'
+      where ${publishedOn(sql`last.day`)} and campaigns.category = last.category and ${isOpen}
     )
     select category, (select count(*)::integer from published) as count,
       (select array_agg(title order by id desc) from (select * from published order by id desc limit 10) newest) as titles

@@ -3,6 +3,8 @@ import { escapeLiteral, type Client } from 'pg'
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
@@ -37,29 +39,63 @@ function readBy(node: PlanNode): number {
   return rowsOf(node) + removed * node['Actual Loops']
 }
 
-const literal = (value: unknown) => escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value))
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (value instanceof Date) return escapeLiteral(value.toISOString())
+  if (Buffer.isBuffer(value)) return escapeLiteral(`\\x${value.toString('hex')}`)
+  return escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value))
+}
 
-/** Runs a statement with the generic plan that it would have on large tables. */
-export async function genericPlanCosts(client: Client, text: string, values: readonly unknown[]): Promise<PlanCosts> {
+const tableOf = (node: PlanNode) => node['Relation Name'] ?? 'a table'
+
+const scannedIn = (nodes: readonly PlanNode[]): string[] =>
+  nodes.filter(node => node['Node Type'] === 'Seq Scan').map(tableOf)
+
+/** Explains a statement with the generic plan that it would have on large tables. */
+async function explain(
+  client: Client,
+  options: string,
+  { text, values }: { text: string; values: readonly unknown[] },
+): Promise<PlanNode[]> {
   await client.query(settings)
   await client.query(`prepare explained as ${text}`)
   try {
     const parameters = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      `explain (analyze, format json) execute explained${parameters}`,
+      `explain (${options} format json) execute explained${parameters}`,
     )
     const plan = rows[0]?.['QUERY PLAN'][0].Plan
     if (!plan) throw new Error('PostgreSQL returned no plan')
-    const nodes = nodesOf(plan)
-    const sorts = nodes.filter(node => node['Node Type'].endsWith('Sort'))
-    return {
-      scannedTables: nodes
-        .filter(node => node['Node Type'] === 'Seq Scan')
-        .map(node => node['Relation Name'] ?? 'a table'),
-      sortedRows: Math.max(0, ...sorts.flatMap(sort => (sort.Plans ?? []).map(rowsOf))),
-      readRows: Math.ceil(nodes.reduce((sum, node) => sum + readBy(node), 0)),
-    }
+    return nodesOf(plan)
   } finally {
     await client.query('deallocate explained')
+  }
+}
+
+/** Returns the tables that a statement reads completely, or an index on all their rows, without running it. */
+export async function tablesReadBy(
+  client: Client,
+  statement: { text: string; values: readonly unknown[] },
+): Promise<string[]> {
+  const nodes = await explain(client, '', statement)
+  const { rows } = await client.query<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where indpred is not null',
+  )
+  const partial = new Set(rows.map(({ name }) => name))
+  const indexes = nodes.filter(node => {
+    const { 'Index Name': index, 'Index Cond': condition } = node
+    return index !== undefined && condition === undefined && !partial.has(index)
+  })
+  return [...scannedIn(nodes), ...indexes.map(tableOf)]
+}
+
+/** Runs a statement with the generic plan that it would have on large tables. */
+export async function genericPlanCosts(client: Client, text: string, values: readonly unknown[]): Promise<PlanCosts> {
+  const nodes = await explain(client, 'analyze,', { text, values })
+  const sorts = nodes.filter(node => node['Node Type'].endsWith('Sort'))
+  return {
+    scannedTables: scannedIn(nodes),
+    sortedRows: Math.max(0, ...sorts.flatMap(sort => (sort.Plans ?? []).map(rowsOf))),
+    readRows: Math.ceil(nodes.reduce((sum, node) => sum + readBy(node), 0)),
   }
 }
