@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/client.ts'
+import { runAsOwner } from '#tests/support/database.ts'
 import { useMail } from '#tests/support/mail.ts'
 import { expectStatus, password, uniqueName } from '#tests/support/people.ts'
 
@@ -55,4 +56,19 @@ test('somebody whose address an account names gets three notices an hour of each
   }
   for (const subject of ['Your password was changed', 'Your email address was changed'])
     expect(subjectsTo(addresses[0]).filter(sent => sent === subject)).toHaveLength(3)
+})
+
+test('three notices of changes are sent to an address if more fall due at once, however long they have waited', async () => {
+  const username = uniqueName('brand')
+  const credentials = { username, email: `${username}@example.com`, password, role: 'brand' as const }
+  const { body } = expectStatus(await app.anonymous.call('POST /register/', { body: credentials }), 201)
+  const { call } = callerOf(app.send, body.access)
+  const passwords = [password, 'another horse battery'] as const
+  for (let change = 0; change < 5; change += 1) {
+    const [current_password, next] = change % 2 === 0 ? passwords : passwords.toReversed()
+    expectStatus(await call('POST /password/', { body: { current_password, password: next } }), 204)
+  }
+  await runAsOwner("update mails set created_at = created_at - interval '2 hours' where kind = 'password_changed'")
+  await mail.deliver()
+  expect(subjectsTo(credentials.email).filter(subject => subject === 'Your password was changed')).toHaveLength(3)
 })

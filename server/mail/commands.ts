@@ -81,7 +81,7 @@ export async function queueDigests(tx: Tx, events: readonly number[]): Promise<v
     on conflict do nothing`.execute(tx)
 }
 
-/** Queues another digest if messages arrived after this one was written. */
+/** Queues another digest if there are messages that this one, if it was written, does not count. */
 export async function queueNextDigest(tx: Tx, { user_id, id }: ClaimedMail): Promise<void> {
   await sql`
     insert into mails (user_id, kind, due_at, expires_at)
@@ -89,7 +89,7 @@ export async function queueNextDigest(tx: Tx, { user_id, id }: ClaimedMail): Pro
     where exists (
       select from conversations c join messages m on m.id = c.last_message_id
       where ${user_id}::bigint in (c.brand_id, c.influencer_id) and m.receiver_id = ${user_id}
-        and m.created_at > (select written_at from mails where id = ${id})
+        and m.created_at > (select coalesce(written_at, '-infinity') from mails where id = ${id})
         and case when c.brand_id = ${user_id} then c.brand_unread else c.influencer_unread end > 0)
     on conflict do nothing`.execute(tx)
 }
@@ -171,6 +171,11 @@ export async function claimMail(tx: Tx, leaseSeconds: number): Promise<ClaimedMa
 
 /** Matches the row of a claimed email, unless another server has claimed it since. */
 const matchesClaim = ({ id, attempts }: ClaimedMail) => sql`id = ${id} and attempts = ${attempts} and state = 'sending'`
+
+/** Makes other transactions that count the emails to this address wait for the end of this one. */
+export async function lockMailsTo(tx: Tx, address: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('mails to'), hashtext(${address}))`.execute(tx)
+}
 
 /** Stores the text of an email before its first attempt. Returns whether the email is still claimed. */
 export async function writeMail(

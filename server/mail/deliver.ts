@@ -5,6 +5,7 @@ import { MailFailure, type MailMessage, type MailTransport } from '#platform/mai
 import {
   claimMail,
   discard,
+  lockMailsTo,
   markBounced,
   markEnded,
   markKept,
@@ -13,7 +14,7 @@ import {
   queueNextDigest,
   retryIn,
 } from './commands.ts'
-import { canBeTurnedOff, isAccountMail, isLinkMail } from './kinds.ts'
+import { canBeTurnedOff, isAccountMail, isLinkMail, type AccountMailKind } from './kinds.ts'
 import {
   maxMailsTo,
   recentMailsTo,
@@ -75,6 +76,12 @@ const nothingLeft: Partial<Record<MailKind, string>> = {
   deadline_near: 'No application is waiting any more',
 }
 
+/** Whether an address has had all emails of a kind that it may get, since accounts may name somebody else's. */
+async function hasHadEnough(tx: Tx, address: string, kind: AccountMailKind): Promise<boolean> {
+  await lockMailsTo(tx, address)
+  return (await recentMailsTo(tx, address, kind)) >= maxMailsTo
+}
+
 /** Checks an email before each attempt, and writes it before the first. Undefined if there is nothing to send now. */
 async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<ClaimedMail | undefined> {
   const recipient = await recipientOf(tx, mail.user_id, mail.kind)
@@ -98,8 +105,7 @@ async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<Claim
     await markEnded(tx, mail, 'suppressed', 'The link has been used or replaced')
     return undefined
   }
-  // Accounts may name an address that is somebody else's.
-  if (isAccountMail(mail.kind) && (await recentMailsTo(tx, addressFor(mail, recipient), mail.kind)) >= maxMailsTo) {
+  if (isAccountMail(mail.kind) && (await hasHadEnough(tx, addressFor(mail, recipient), mail.kind))) {
     await markEnded(tx, mail, 'suppressed', 'The address has had too many of these emails')
     return undefined
   }
@@ -132,13 +138,23 @@ function messageOf({ tokens, origin }: Writer, mail: ClaimedMail): MailMessage |
   }
 }
 
+/** After a digest has ended: while it was queued, messages have queued none of their own. */
+async function queueNext(tx: Tx, mail: ClaimedMail): Promise<void> {
+  if (mail.kind === 'message_sent') await queueNextDigest(tx, mail)
+}
+
+/** Records that an email has failed for good. */
+async function fail(tx: Tx, mail: ClaimedMail, error: string): Promise<void> {
+  await markEnded(tx, mail, 'failed', error)
+  await queueNext(tx, mail)
+}
+
 /** Records a failed attempt. */
 async function recordFailure(tx: Tx, mail: ClaimedMail, { kind, message }: MailFailure): Promise<void> {
   if (kind === 'later' && mail.attempts < maxAttempts) return retryIn(tx, mail, backoff(mail.attempts), message)
+  if (kind !== 'bounced') return fail(tx, mail, message)
   await markEnded(tx, mail, 'failed', message)
-  if (kind === 'bounced') await markBounced(tx, mail)
-  // Meanwhile, messages have queued none of their own. It may have been hours.
-  else if (mail.kind === 'message_sent') await queueNextDigest(tx, mail)
+  await markBounced(tx, mail)
 }
 
 /** Sends an email and records that it was sent. */
@@ -153,7 +169,7 @@ async function send(db: Db, transport: MailTransport, mail: ClaimedMail, message
   // If the process dies here, the email is sent again with the same Message-ID.
   await transact(async tx => {
     await markSent(tx, mail)
-    if (mail.kind === 'message_sent') await queueNextDigest(tx, mail)
+    await queueNext(tx, mail)
   })
 }
 
@@ -168,7 +184,7 @@ export async function deliverNext(delivery: Delivery): Promise<boolean> {
   const claimed = await transact(tx => claimMail(tx, leaseSeconds))
   if (!claimed) return false
   if (claimed.is_expired) {
-    await transact(tx => markEnded(tx, claimed, 'failed', 'It was not sent in time'))
+    await transact(tx => fail(tx, claimed, 'It was not sent in time'))
     return true
   }
   const mail = await transact(tx => prepare(tx, delivery, claimed))
@@ -181,7 +197,7 @@ export async function deliverNext(delivery: Delivery): Promise<boolean> {
   if (!transport) {
     await transact(async tx => {
       await markKept(tx, mail)
-      if (mail.kind === 'message_sent') await queueNextDigest(tx, mail)
+      await queueNext(tx, mail)
     })
     onKept?.(message)
     return true

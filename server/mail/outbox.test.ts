@@ -33,51 +33,14 @@ beforeEach(async () => {
   await owner.query('truncate mails')
   await owner.query('update mail_addresses set verified_at = now(), bounced_at = null')
   await owner.query('update users set is_active = true')
-  await owner.query('update sessions set last_used_at = now()')
-  await owner.query('update conversations set brand_unread = 0, influencer_unread = 0')
 })
 afterAll(() => owner?.end())
-
-interface StoredMail {
-  id: number
-  state: string
-  attempts: number
-  error: string | null
-  waits: boolean
-}
-
-/** A person's emails in the outbox, except the verification of their address. */
-async function outboxOf(person: Person): Promise<StoredMail[]> {
-  const { rows } = await owner.query<StoredMail>(
-    `select id::integer, state, attempts, error, due_at > now() as waits from mails
-    where user_id = $1 and kind <> 'verify_email' order by id`,
-    [person.id],
-  )
-  return rows
-}
-
-/** Makes every email due, as if the pauses between attempts and the leases of dead servers had passed. */
-const makeAllDue = () => owner.query(`update mails set due_at = now() where state in ('queued', 'sending')`)
 
 /** The influencer applies, which sends the brand an email. */
 const triggerMail = async () => {
   await applyTo(influencer, await publish(brand))
   await dispatchEverything(app.services.db)
 }
-
-/** Sends messages from the brand, long enough ago for a digest. */
-async function write(...contents: string[]): Promise<void> {
-  for (const content of contents) {
-    expectStatus(await brand.call('POST /messages/', { body: { receiver: influencer.id, content } }), 201)
-  }
-  await dispatchEverything(app.services.db)
-}
-
-const awayFor = (person: Person, minutes: number) =>
-  owner.query(`update sessions set last_used_at = now() - make_interval(mins => $1) where user_id = $2`, [
-    minutes,
-    person.id,
-  ])
 
 describe('an email', () => {
   test('is sent once, however often its event is dispatched, with a Message-ID and plain text', async () => {
@@ -92,7 +55,7 @@ describe('an email', () => {
     expect(sent?.messageId).toMatch(/^<\d+\.[\da-f]{24}@prochar\.example>$/)
     expect(sent?.from?.address).toBe('no-reply@prochar.example')
     expect(sent?.text).toContain(influencer.username)
-    expect(await outboxOf(brand)).toMatchObject([{ state: 'sent', attempts: 1 }])
+    expect(await mail.outboxOf(brand)).toMatchObject([{ state: 'sent', attempts: 1 }])
   })
 
   test('is sent once when two servers poll at the same time', async () => {
@@ -113,14 +76,14 @@ describe('an email', () => {
     await triggerMail()
     mail.server.answer = step => (step === 'recipient' ? { code: 451, text: 'Greylisted' } : undefined)
     await mail.deliver()
-    expect(await outboxOf(brand)).toMatchObject([
+    expect(await mail.outboxOf(brand)).toMatchObject([
       { state: 'queued', attempts: 1, waits: true, error: expect.stringContaining('Greylisted') },
     ])
     await mail.deliver()
     mail.server.answer = () => undefined
-    await makeAllDue()
+    await mail.makeAllDue()
     await mail.deliver()
-    expect(await outboxOf(brand)).toMatchObject([{ state: 'sent', attempts: 2, error: null }])
+    expect(await mail.outboxOf(brand)).toMatchObject([{ state: 'sent', attempts: 2, error: null }])
     expect(mail.server.to(brand)).toHaveLength(1)
   })
 
@@ -130,11 +93,11 @@ describe('an email', () => {
     await mail.deliver()
     await owner.query(`update mails set attempts = 9, due_at = now() where state = 'queued'`)
     await mail.deliver()
-    expect(await outboxOf(brand)).toMatchObject([{ state: 'failed', attempts: 10 }])
+    expect(await mail.outboxOf(brand)).toMatchObject([{ state: 'failed', attempts: 10 }])
     await triggerMail()
     await owner.query(`update mails set expires_at = now() where state = 'queued'`)
     await mail.deliver()
-    expect((await outboxOf(brand))[1]).toMatchObject({ state: 'failed', error: 'It was not sent in time' })
+    expect((await mail.outboxOf(brand))[1]).toMatchObject({ state: 'failed', error: 'It was not sent in time' })
     expect(mail.server.taken).toEqual([])
   })
 
@@ -142,12 +105,12 @@ describe('an email', () => {
     await triggerMail()
     mail.server.answer = step => (step === 'recipient' ? { code: 550, text: '5.1.1 No such mailbox' } : undefined)
     await mail.deliver()
-    expect(await outboxOf(brand)).toMatchObject([{ state: 'failed', attempts: 1 }])
+    expect(await mail.outboxOf(brand)).toMatchObject([{ state: 'failed', attempts: 1 }])
     expect((await brand.call('GET /email/')).body).toEqual({ verified: true, bounced: true })
     mail.server.answer = () => undefined
     await triggerMail()
     await mail.deliver()
-    expect(await outboxOf(brand)).toHaveLength(1)
+    expect(await mail.outboxOf(brand)).toHaveLength(1)
     expectStatus(await brand.call('POST /email/verification/'), 204)
     await mail.deliver()
     expect(mail.server.to(brand).map(({ subject }) => subject)).toEqual(['Verify your email address'])
@@ -160,7 +123,7 @@ describe('an email', () => {
     await triggerMail()
     mail.server.answer = step => (step === refusedStep ? { code: 550, text } : undefined)
     await mail.deliver()
-    expect(await outboxOf(brand)).toMatchObject([{ state }])
+    expect(await mail.outboxOf(brand)).toMatchObject([{ state }])
     expect((await brand.call('GET /email/')).body).toEqual({ verified: true, bounced: false })
   })
 
@@ -170,8 +133,8 @@ describe('an email', () => {
     await owner.query('update mail_addresses set verified_at = null where user_id = $1', [influencer.id])
     await collaborate(await createUser(app, 'brand'), influencer, '100')
     await mail.deliver()
-    expect(await outboxOf(brand)).toMatchObject([{ state: 'suppressed' }])
-    expect(await outboxOf(influencer)).toEqual([])
+    expect(await mail.outboxOf(brand)).toMatchObject([{ state: 'suppressed' }])
+    expect(await mail.outboxOf(influencer)).toEqual([])
     expect([...mail.server.to(brand), ...mail.server.to(influencer)]).toEqual([])
   })
 
@@ -191,8 +154,8 @@ describe('an email', () => {
     const { db, tokens } = app.services
     const transport = smtpTransport({ url: mail.url, from: mailFrom })
     await deliverDue({ db, tokens, origin: mailOrigin, transport })
-    expect(await outboxOf(influencer)).toMatchObject([{ state: 'suppressed' }])
-    expect(await outboxOf(brand)).toMatchObject([{ state: 'suppressed' }])
+    expect(await mail.outboxOf(influencer)).toMatchObject([{ state: 'suppressed' }])
+    expect(await mail.outboxOf(brand)).toMatchObject([{ state: 'suppressed' }])
     expect(mail.server.taken).toEqual([])
   })
 
@@ -230,7 +193,7 @@ describe('an email', () => {
     await deliverDue({ db, tokens, origin: mailOrigin, transport: undefined, onKept: ({ to }) => kept.push(to) })
     await deliverDue({ db, tokens, origin: mailOrigin, transport: undefined, onKept: ({ to }) => kept.push(to) })
     expect(kept).toEqual([brand.email])
-    expect(await outboxOf(brand)).toMatchObject([{ state: 'kept' }])
+    expect(await mail.outboxOf(brand)).toMatchObject([{ state: 'kept' }])
   })
 
   test('is sent by a mailer that polls for due emails', async () => {
@@ -244,7 +207,7 @@ describe('an email', () => {
       pollInterval: 5,
       onError: error => expect(error).toBeUndefined(),
     })
-    await until(async () => (await outboxOf(brand))[0]?.state === 'sent')
+    await until(async () => (await mail.outboxOf(brand))[0]?.state === 'sent')
     await stop()
     expect(mail.server.to(brand)).toHaveLength(1)
   })
@@ -305,7 +268,7 @@ describe('a killed server', () => {
     await sender.kill()
     await release()
     mail.server.answer = () => undefined
-    await makeAllDue()
+    await mail.makeAllDue()
     await mail.deliver()
   }
 
@@ -323,7 +286,7 @@ describe('a killed server', () => {
       async () => undefined,
     )
     expect(mail.server.to(brand)).toHaveLength(1)
-    expect(await outboxOf(brand)).toMatchObject([{ state: 'sent', attempts: 2 }])
+    expect(await mail.outboxOf(brand)).toMatchObject([{ state: 'sent', attempts: 2 }])
   })
 
   /** Locks an email's row or table, and reports when another session waits for it. */
@@ -372,129 +335,5 @@ describe('a killed server', () => {
   test('uses the same secret as these tests', () => {
     const { tokens } = app.services
     expect(createTokens(secret).isFingerprint(tokens.fingerprint('x'), 'x')).toBe(true)
-  })
-})
-
-describe('the digest of unread messages', () => {
-  beforeEach(async () => {
-    await collaborate(brand, influencer, '100')
-    await mail.deliver()
-    mail.server.taken.length = 0
-  })
-
-  const deliverAll = async () => {
-    await makeAllDue()
-    await mail.deliver()
-  }
-
-  const digests = () => mail.server.to(influencer).map(({ subject }) => subject)
-
-  test('covers all messages, a quarter of an hour after the first', async () => {
-    await write('First', 'Second', 'Third')
-    await awayFor(influencer, 20)
-    await mail.deliver()
-    expect(digests()).toEqual([])
-    await deliverAll()
-    expect(digests()).toEqual(['You have 3 unread messages'])
-    expect(mail.server.to(influencer)[0]?.text).toContain(`From ${brand.username} (3).`)
-  })
-
-  test('waits while the receiver is active, and is not sent once they have read', async () => {
-    await write('First')
-    await deliverAll()
-    expect(digests()).toEqual([])
-    expect((await outboxOf(influencer)).at(-1)).toMatchObject({ state: 'queued', waits: true })
-    expectStatus(await influencer.call('POST /messages/read/', { body: { with: brand.id } }), 204)
-    await awayFor(influencer, 20)
-    await deliverAll()
-    expect(digests()).toEqual([])
-    expect((await outboxOf(influencer)).map(({ state }) => state)).toEqual(['sent'])
-  })
-
-  test('is not attempted again once they have read', async () => {
-    await write('First')
-    await awayFor(influencer, 20)
-    await makeAllDue()
-    mail.server.answer = step => (step === 'recipient' ? { code: 451, text: 'Greylisted' } : undefined)
-    await mail.deliver()
-    expectStatus(await influencer.call('POST /messages/read/', { body: { with: brand.id } }), 204)
-    mail.server.answer = () => undefined
-    await deliverAll()
-    expect(digests()).toEqual([])
-    expect((await outboxOf(influencer)).at(-1)).toMatchObject({
-      state: 'suppressed',
-      error: 'The messages have been read',
-    })
-  })
-
-  test('may be attempted ten times, however often it has waited for the receiver to leave', async () => {
-    await write('First')
-    for (let count = 0; count < 10; count += 1) {
-      await deliverAll()
-    }
-    expect((await outboxOf(influencer)).at(-1)).toMatchObject({ state: 'queued', attempts: 0, waits: true })
-    await awayFor(influencer, 20)
-    mail.server.answer = step => (step === 'recipient' ? { code: 451, text: 'Greylisted' } : undefined)
-    await deliverAll()
-    expect((await outboxOf(influencer)).at(-1)).toMatchObject({ state: 'queued', attempts: 1, waits: true })
-    mail.server.answer = () => undefined
-    await deliverAll()
-    expect(digests()).toEqual(['You have an unread message'])
-  })
-
-  test('is not followed by another on the same day if it had waited for the receiver to leave', async () => {
-    await write('First')
-    await owner.query(`update mails set created_at = created_at - interval '8 hours' where user_id = $1`, [
-      influencer.id,
-    ])
-    await awayFor(influencer, 20)
-    await deliverAll()
-    await write('Second')
-    await deliverAll()
-    expect(digests()).toEqual(['You have an unread message'])
-  })
-
-  test('is sent at most once a day while the receiver stays away, and again after they return', async () => {
-    await awayFor(influencer, 60)
-    await write('First')
-    await deliverAll()
-    await write('Second')
-    await deliverAll()
-    expect(digests()).toHaveLength(1)
-    await owner.query(`update mails set written_at = written_at - interval '1 hour' where user_id = $1`, [
-      influencer.id,
-    ])
-    await awayFor(influencer, 30)
-    await deliverAll()
-    expect(digests()).toEqual(['You have an unread message', 'You have 2 unread messages'])
-  })
-
-  test.each([
-    ['is sent', 'sent', undefined],
-    ['fails', 'failed', { code: 554, text: '5.7.1 Not today' }],
-  ])('that %s is followed by another for messages that arrive during the attempt', async (_, state, answer) => {
-    await write('First')
-    await awayFor(influencer, 20)
-    await makeAllDue()
-    mail.server.answer = async step => {
-      if (step !== 'text') return undefined
-      await write('Second')
-      return answer
-    }
-    await mail.deliver()
-    expect((await outboxOf(influencer)).slice(-2)).toMatchObject([{ state }, { state: 'queued', waits: true }])
-  })
-
-  test('that is kept is followed by another for messages that arrived after it was written', async () => {
-    await write('First')
-    await awayFor(influencer, 20)
-    await makeAllDue()
-    mail.server.answer = step => (step === 'recipient' ? { code: 451, text: 'Greylisted' } : undefined)
-    await mail.deliver()
-    await write('Second')
-    await makeAllDue()
-    const { db, tokens } = app.services
-    await deliverDue({ db, tokens, origin: mailOrigin, transport: undefined })
-    expect((await outboxOf(influencer)).slice(-2)).toMatchObject([{ state: 'kept' }, { state: 'queued', waits: true }])
   })
 })

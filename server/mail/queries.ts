@@ -158,8 +158,7 @@ export async function recentMailsTo(tx: Tx, address: string, kind: AccountMailKi
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('kind', '=', sql.lit(kind))
     .where('address', '=', address)
-    .where('written_at', 'is not', null)
-    .where('created_at', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
+    .where('written_at', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
     .executeTakeFirstOrThrow()
   return count
 }
