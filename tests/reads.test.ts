@@ -233,6 +233,16 @@ test('the newest influencers in a range of followers are found without reading t
   expect({ rows: rows.length, readRows }).toEqual({ rows: pageSize + 1, readRows: 2 * (pageSize + 1) })
 })
 
+test('a search among admins does not look for the text among all users', async () => {
+  const searched = async (query: string) => {
+    const call = { ...reads['GET /users/all/'], by: 'admin' as const, path: `/users/all/?search=tanvir&${query}` }
+    return (await statements.during(() => run(call))).some(({ text }) => text.includes('search_grams'))
+  }
+  expect(await searched('role=brand')).toBe(true)
+  expect(await searched('role=admin')).toBe(false)
+  expect(await searched('active=false')).toBe(false)
+})
+
 test.each<[by: Role, path: string]>([
   ['admin', '/admin/activity/?kind=account_registered&subject_type=payment'],
   ['admin', '/admin/payments/?grade=matched&status=confirmed'],

@@ -132,7 +132,9 @@ export const reads: Record<ReadKey, Read> = {
   'GET /dashboard/admin/': { by: admin },
   'GET /users/all/': {
     by: admin,
-    filters: { admin: ['role=brand', 'active=false', 'sort=oldest'] },
+    filters: {
+      admin: ['role=brand', 'active=false', 'sort=oldest', 'role=admin&search=tanvir', 'active=false&search=tanvir'],
+    },
     searches: { admin: [...names, 'example.com'] },
   },
   'GET /admin/campaigns/': {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { Category, Poisha, Role } from '#contract/index.ts'
 import type { Db, Reader, Tx } from '#platform/database/db.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import { titleOrBrandContains } from '#platform/database/search.ts'
+import { contains, titleOrBrandContains } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 
 export interface UserRow {
@@ -41,11 +41,32 @@ const userConditions: Conditions<UserFilters> = {
   ],
 }
 
+/** For a search among few users: reading all others with the text, to find none among them, would take longer. */
+const conditionsAmongFew = {
+  ...userConditions,
+  search: (text: string) => sql<SqlBool>`(${contains('users.username', text)} or ${contains('users.email', text)})`,
+}
+
+/** Whether a search is among at most 3,000 users: admins or deactivated ones. */
+async function isAmongFew(db: Db, { role, active, search }: UserFilters): Promise<boolean> {
+  if (search === undefined || (role !== 'admin' && active !== 'false')) return false
+  const few = 3_000
+  const some = await db
+    .selectFrom('users')
+    .select('id')
+    .$if(role === 'admin', query => query.where(sql<SqlBool>`role = 'admin'`))
+    .$if(active === 'false', query => query.where(sql<SqlBool>`not is_active`))
+    .limit(few + 1)
+    .execute()
+  return some.length <= few
+}
+
 /** Returns up to `limit + 1` users, newest first by default. */
-export function usersPage(db: Db, page: Page, filters?: UserFilters): Promise<UserRow[]> {
+export async function usersPage(db: Db, page: Page, filters?: UserFilters): Promise<UserRow[]> {
   if (!filters) return pageOfUsers(db, { before: startOf(page) }, page.limit + 1)
+  const conditions = (await isAmongFew(db, filters)) ? conditionsAmongFew : userConditions
   const orders = { newest: newestFirst, oldest: oldestFirst }
-  return filteredPage(users(db), { filters, conditions: userConditions, orders, id: 'users.id', page })
+  return filteredPage(users(db), { filters, conditions, orders, id: 'users.id', page })
 }
 
 /** Throws if the user does not exist. */

@@ -288,6 +288,11 @@ test('admin user filters find users by name and email and filter by role and act
   expect(await ids(admin, '/users/all/?search=findme&role=brand')).toEqual([same.id])
   expect(await ids(admin, '/users/all/?search=findme&active=true')).toEqual([person.id])
   expect(await ids(admin, '/users/all/?search=findme&active=false')).toEqual([same.id])
+  expect(await ids(admin, `/users/all/${query({ search: same.email.toUpperCase(), active: 'false' })}`)).toEqual([
+    same.id,
+  ])
+  expect(await ids(admin, '/users/all/?search=findme&role=admin')).toEqual([])
+  expect(await ids(admin, `/users/all/${query({ search: admin.username, role: 'admin' })}`)).toEqual([admin.id])
 })
 
 test.each([
