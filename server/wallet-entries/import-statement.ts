@@ -86,11 +86,12 @@ export function importStatement(
   const text = storableText(decodeStatement(file) ?? refuse('invalid_statement'))
   if (hasMoreLines(text, limits.statement.maxLines)) refuse('too_many_entries')
   return transact(async tx => {
-    if (!preview) await lockWallets(tx)
-    await refuseRepeated(tx, account, sha256)
+    // This may take a second, in which others can still decide about payments.
     const { readings, header, isRemembered } = await read(tx, account, text, numbers[account], columns)
     if (readings.length > limits.statement.maxRows) refuse('too_many_entries')
     if (readings.some(({ raw }) => raw.length > limits.paste.max)) refuse('invalid_statement')
+    if (!preview) await lockWallets(tx)
+    await refuseRepeated(tx, account, sha256)
     const present = (classified: readonly ClassifiedReading[]) => ({
       ...presentAdded(classified, { preview }),
       columns_remembered: isRemembered,

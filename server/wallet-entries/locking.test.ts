@@ -116,3 +116,10 @@ test.each(calls)('%s waits for changes of the entries, and locks no row before',
   expect(waiting).toBe(1)
   expect(failure).toBeUndefined()
 })
+
+test('a statement is read, and refused, without waiting for changes of the entries', async () => {
+  await holder.query(`select pg_advisory_lock(hashtext('wallet entries'))`)
+  const { status, body } = await uploadStatement(app.origin, admin, 'When,What\n20/01/2025,500.00')
+  await holder.query(`select pg_advisory_unlock(hashtext('wallet entries'))`)
+  expect([status, body.code]).toEqual([400, 'columns_unknown'])
+})
