@@ -19,8 +19,6 @@ export interface DemoPerson {
 }
 
 export const demoPassword = 'prochar-demo'
-/** The wallets that the demo's brands pay to. Nobody has these numbers. */
-export const demoWallets = { bkash: '01700000000', nagad: '01900000000' }
 export const demoAdmin = { username: 'farhana.admin', email: 'admin@prochar.example' }
 
 const people: readonly DemoPerson[] = [

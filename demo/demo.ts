@@ -22,6 +22,7 @@ import { demoAdmin, demoPassword, present, type DemoData, type DemoPayment } fro
 import { past } from './past.ts'
 import { portrait } from './portrait.ts'
 import { walletDay } from './wallet.ts'
+import { walletsWith } from './wallets.ts'
 
 /** A demo login to publish. */
 export interface SignIn {
@@ -276,14 +277,14 @@ const explained = (files: DemoServices['files']): DemoServices['files'] => ({
  * Fills an empty database with a small marketplace by running the use cases, so that the books balance. Uses one
  * transaction: a killed start leaves nothing behind, and only one of several instances loads the demo.
  */
-async function loadDemo({ db, files, ...services }: DemoServices): Promise<void> {
+async function loadDemo({ db, tokens, files, wallets }: DemoServices): Promise<void> {
   await db.transaction().execute(async tx => {
     await becomeOwner(tx)
     await takeTurn(tx)
     await sql`lock table users in share row exclusive mode`.execute(tx)
     const existing = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
     if (existing) return
-    await new DemoBuilder(tx, { ...services, files: explained(files) }).build()
+    await new DemoBuilder(tx, { tokens, files: explained(files), wallets: walletsWith(wallets, signIns) }).build()
     await markDemoAccounts(tx)
   })
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { demoWallets } from '#demo/data.ts'
 import type { SignIn } from '#demo/demo.ts'
+import { walletsWith } from '#demo/wallets.ts'
 import { createApp } from './app.ts'
 import { logOutput } from './log-output.ts'
 import { serveMetrics, type Metrics } from './metrics/index.ts'
@@ -38,8 +38,7 @@ export async function listen(
   { services, demo, metrics }: Served,
   stack: AsyncDisposableStack,
 ): Promise<string> {
-  const { bkash, nagad } = services.wallets
-  const wallets = demo.length > 0 && !bkash && !nagad ? demoWallets : services.wallets
+  const wallets = walletsWith(services.wallets, demo)
   const mail = config.mail.smtp ? 'sent' : 'kept'
   const siteConfig = { currencyDisplay: config.currencyDisplay, demo, wallets, mail } as const
   const app = await createApp(

@@ -1,5 +1,6 @@
 import { migrate } from '#database/migrate.ts'
 import { openDemo, type SignIn } from '#demo/demo.ts'
+import { walletsWith } from '#demo/wallets.ts'
 import { createFirstAdmin } from './auth/index.ts'
 import { startBackground, startMail, startPush } from './background.ts'
 import type { Config } from './platform/config.ts'
@@ -52,7 +53,7 @@ export async function prepare(
         'On a loopback HOST and without TRUST_PROXY and PUBLIC_URL, DEMO_DATA=on activates them again.',
     )
   }
-  await rereadEntries(db, config.wallets)
+  await rereadEntries(db, walletsWith(config.wallets, demo.signIns))
   if (config.admin) await createFirstAdmin(db, config.admin)
   // Only now, because loading the demo locks tables for longer than they wait.
   await startBackground({ connectionString: url, limits, db, live, files }, log, stack)

@@ -5,13 +5,15 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { demoWallets } from '#demo/data.ts'
+import { demoWallets } from '#demo/wallets.ts'
 import { callerOf, sendTo, type Caller } from '#tests/support/client.ts'
 import { connect, emptyDatabase } from '#tests/support/empty-database.ts'
 import { until } from '#tests/support/events.ts'
+import { expectStatus, login } from '#tests/support/people.ts'
 import { onFreePort } from '#tests/support/ports.ts'
 import { prepareCluster } from '#tests/support/prepared-cluster.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
+import { uploadStatement } from '#tests/support/wallets.ts'
 import { readConfig } from './platform/config.ts'
 import { findPostmaster, stopPostmaster } from './platform/embedded-postgres/postmaster.ts'
 import { thrownErrors } from './platform/failure.ts'
@@ -115,6 +117,11 @@ const signIns = (anonymous: Caller) =>
     }),
   )
 
+const demoAdmin = ({ origin }: Started) => login(sendTo(origin), 'admin@prochar.example', demoPassword)
+
+const statementHeader =
+  'SL,Trx Id,Transaction Date,Trx Type,Sender,Receiver,Receiver Name,Reference,Transacted Amount,Fee,Balance'
+
 const deactivated = /^The demo's \d+ accounts are deactivated.*DEMO_DATA=on/m
 
 /** Starts a proxy that reports https, like one with TLS. Returns its origin. */
@@ -201,6 +208,18 @@ describe('the demo data', () => {
     expect(page.includes(demoPassword)).toBe(built)
     expect(page.includes(demoWallets.bkash)).toBe(built)
     for (const role of demoRoles) expect(output).toContain(`${role}@prochar.example  ${demoPassword}`)
+  })
+
+  it('has wallets, whose statements are read as theirs after a restart too', async () => {
+    const row = '1,CAK845MSGS,20/01/2025 10:53,Received Money,01700000001,01700000002,Another,hello,500.00,0.00,1.00'
+    const before = await started()
+    expectStatus(await uploadStatement(before.origin, await demoAdmin(before), `${statementHeader}\n${row}`), 201)
+    await before.stop()
+    const after = await running()
+    const admin = await demoAdmin(after)
+    const query = { state: 'unreadable' } as const
+    const { body } = expectStatus(await admin.call('GET /admin/wallet-entries/', { query }), 200)
+    expect(body.find(({ raw }) => raw === row)?.reason).toBe('other_number')
   })
 
   it('stays on the next start on loopback, without its wallets if one is configured', async () => {
