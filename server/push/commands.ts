@@ -20,6 +20,8 @@ export async function insertSubscription(
   actor: Actor,
   subscription: { endpoint: string; p256dh: string; auth: string },
 ): Promise<void> {
+  // Sessions that subscribe the same browser at the same moment do so one after the other.
+  await sql`select pg_advisory_xact_lock(hashtext('push endpoint'), hashtext(${subscription.endpoint}))`.execute(tx)
   await tx
     .deleteFrom('push_subscriptions')
     .where(eb => eb.or([eb('session_id', '=', id), eb('endpoint', '=', subscription.endpoint)]))
