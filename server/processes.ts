@@ -13,19 +13,19 @@ import type { Prepared } from './prepare.ts'
 import type { FromProcess, ToProcess } from './process-messages.ts'
 
 /** A process that has served for this long, in milliseconds, is replaced immediately. */
-const settled = 10_000
+const stableAfter = 10_000
 
 /** The pause before replacing a process that ended earlier, in milliseconds. It doubles with each one in a row. */
 const [shortestPause, longestPause] = [250, 30_000]
 
 /** How long a process may take to send its metrics, in milliseconds. */
-const patience = 2_000
+const metricsTimeout = 2_000
 
 const send = (worker: Worker, message: ToProcess) => void worker.send(message, () => undefined)
 
 /** The pause before replacing a process that has served for this long, after this many short-lived ones in a row. */
 export const pauseBefore = (servedFor: number, shortOnes: number): number =>
-  servedFor >= settled ? 0 : Math.min(longestPause, shortestPause * 2 ** shortOnes)
+  servedFor >= stableAfter ? 0 : Math.min(longestPause, shortestPause * 2 ** shortOnes)
 
 /** Passes on what a process prints until it has ended, in whole lines, so that those of others do not get into them. */
 async function passOn(from: Readable | null, to: { write(lines: string): unknown }): Promise<void> {
@@ -45,7 +45,7 @@ class Processes {
   readonly #log: (line: string) => void
   readonly #stopping = new AbortController()
   readonly #listening = new Set<Worker>()
-  #places: Promise<void>[] = []
+  #supervised: Promise<void>[] = []
   #measurements = 0
 
   constructor(prepared: Prepared, log: (line: string) => void) {
@@ -56,7 +56,7 @@ class Processes {
   /** Starts this many. Returns their address. Throws a StartError if one of them reports that it cannot start. */
   async start(count: number): Promise<string> {
     const first = Array.from({ length: count }, () => Promise.withResolvers<string>())
-    this.#places = first.map(place => this.#keep(place))
+    this.#supervised = first.map(address => this.#keep(address))
     const [address = ''] = await Promise.all(first.map(({ promise }) => promise))
     return address
   }
@@ -65,7 +65,7 @@ class Processes {
   async stop(): Promise<void> {
     this.#stopping.abort()
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
-    await Promise.all(this.#places)
+    await Promise.all(this.#supervised)
   }
 
   /** Collects the metrics of all serving processes, except those that do not reply in time. */
@@ -76,7 +76,7 @@ class Processes {
 
   async #measure(worker: Worker): Promise<SentMetrics | undefined> {
     const id = (this.#measurements += 1)
-    const late = AbortSignal.timeout(patience)
+    const late = AbortSignal.timeout(metricsTimeout)
     const { promise, resolve } = Promise.withResolvers<SentMetrics | undefined>()
     const receive = (message: FromProcess) => {
       if (message.type === 'measured' && message.id === id) resolve(message.metrics)
@@ -104,12 +104,14 @@ class Processes {
       resolve(address)
     }
     for (let shortOnes = 0; !signal.aborted;) {
-      const { refusal = 'A process has ended', servedFor } = await this.#run(onListening)
+      const { refusal, servedFor } = await this.#run(onListening)
       if (signal.aborted) break
-      if (!hasServed) return reject(new StartError(refusal))
+      if (!hasServed)
+        return reject(new StartError(refusal ?? 'A process ended before it could serve. The lines above may say why.'))
       const pause = pauseBefore(servedFor, shortOnes)
       shortOnes = pause === 0 ? 0 : shortOnes + 1
-      this.#log(`${refusal}; another one is started${pause === 0 ? '' : ` in ${pause} ms`}.`)
+      const soon = pause === 0 ? '' : ` in ${pause} ms`
+      this.#log(`${refusal ?? 'A process has ended.'} Another one is started${soon}.`)
       await delay(pause, undefined, { signal }).catch(() => undefined)
     }
   }
