@@ -28,13 +28,11 @@ test('describeFailure prints one sentence with the reason if the database became
   const lost = new Error('Connection terminated unexpectedly')
   const refused = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' })
   const full = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })
-  const missing = Object.assign(new Error('no such file'), { code: 'ENOENT' })
+  const missing = Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' })
+  const stopped = Object.assign(new Error('connect ENOENT /run/.s.PGSQL.5432'), { code: 'ENOENT', syscall: 'connect' })
   const sentence = (reason: string) =>
     `The database or the file storage became unavailable (${reason}): try again once it is available and has space.`
-  expect([lost, refused, full].map(describeFailure)).toEqual(
-    ['Connection terminated unexpectedly', 'ECONNREFUSED', 'could not extend file: No space left on device'].map(
-      sentence,
-    ),
-  )
+  const reasons = ['Connection terminated unexpectedly', 'ECONNREFUSED', full.message, stopped.message]
+  expect([lost, refused, full, stopped].map(describeFailure)).toEqual(reasons.map(sentence))
   expect(describeFailure(missing)).toMatch(/^Error: no such file\n {4}at /)
 })

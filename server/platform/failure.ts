@@ -6,14 +6,11 @@ export function thrownErrors(error: unknown): unknown[] {
   return error instanceof SuppressedError ? [...thrownErrors(error.suppressed), ...thrownErrors(error.error)] : [error]
 }
 
-/** Whether the database or a disk is to blame, and not the program. A file that does not exist is a bug here. */
-const isUnavailable = (error: Error & { code?: unknown }) =>
-  asRefusal(error)?.code === 'unavailable' && error.code !== 'ENOENT'
-
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof StartError) return error.message
-  if (!isUnavailable(error)) return error.stack ?? String(error)
+  // Otherwise, the database or a disk is to blame, and not the program.
+  if (asRefusal(error)?.code !== 'unavailable') return error.stack ?? String(error)
   // An error about several addresses has no message.
   const reason = error.message || String((error as { code?: unknown }).code)
   return `The database or the file storage became unavailable (${reason}): try again once it is available and has space.`

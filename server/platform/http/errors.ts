@@ -59,8 +59,6 @@ const constraints: Record<string, () => Refusal> = {
   payments_transaction_id_once: () => new Refusal('transaction_id_used'),
   wallet_links_pkey: () => new Refusal('evidence_used'),
   wallet_imports_once: () => new Refusal('file_imported_before'),
-  // Another session in the same browser subscribes at the same moment.
-  push_subscriptions_endpoint_key: () => new Refusal('unavailable'),
   session_active: () => new Refusal('not_authenticated'),
   ledger_balance_not_negative: () =>
     new Refusal('insufficient_balance', { amount: [{ code: 'insufficient_balance' }] }),
@@ -71,17 +69,26 @@ const constraints: Record<string, () => Refusal> = {
  * timeout, a server that became a replica, too many open files, or a pipelined statement whose preparation failed.
  */
 const transient =
-  /^(08...|26000|53...|57P0[1-5]|57014|55P03|40001|40P01|25P03|25006|ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ENOENT|ETIMEDOUT|ENOSPC|EDQUOT|E[MN]FILE)$/
+  /^(08...|26000|53...|57P0[1-5]|57014|55P03|40001|40P01|25P03|25006|ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|E[MN]FILE)$/
 const transientMessages =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|connection has been discarded|did not reply in time/
+
+interface SystemOrDatabaseError {
+  code?: unknown
+  syscall?: string
+  constraint?: string
+  cause?: unknown
+}
 
 /** Maps an error of the database or a library to a Refusal; undefined if it is a bug. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
-  const { code, constraint, cause } = error as { code?: unknown; constraint?: string; cause?: unknown }
+  const { code, syscall, constraint, cause } = error as SystemOrDatabaseError
   if (constraint !== undefined && Object.hasOwn(constraints, constraint)) return constraints[constraint]?.()
   if (typeof code === 'string' && transient.test(code)) return new Refusal('unavailable')
+  // PostgreSQL's Unix socket, which exists while it runs. A missing file would be a bug.
+  if (code === 'ENOENT' && syscall === 'connect') return new Refusal('unavailable')
   // A file store that stops in the middle of a file reports no code.
   if (error.name === 'TimeoutError' || transientMessages.test(error.message)) return new Refusal('unavailable')
   return cause === undefined || cause === error ? undefined : asRefusal(cause)
