@@ -1,5 +1,7 @@
-/** More marks on one letter than in any script. Sorting such a run takes quadratic time. */
-const overlongRun = /\p{M}{31}/u
+/** As many combining marks as any script has on one letter. Sorting a longer run takes quadratic time. */
+export const maxMarks = 30
+
+const overlongRun = new RegExp(`\\p{M}{${maxMarks + 1}}`, 'u')
 
 /**
  * Normalises a text for storage and search to NFC, so that letters with several encodings, such as Bangla's য়, are

@@ -1,4 +1,5 @@
 import { foldLookalikes } from './confusables.ts'
+import { maxMarks } from './normal-form.ts'
 
 /**
  * Invisible characters that could hide in words: format, control and filler characters; U+2800 is the Braille blank.
@@ -8,8 +9,7 @@ const hiddenCharacters = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** Compatibility forms of 18 and 8 characters; those of all others are shorter. */
 const phraseCharacters = /[\uFDFA\uFDFB]/g
 
-/** Marks beyond those of any script on one letter. Sorting such a run takes quadratic time. */
-const surplusMarks = /(?<=\p{M}{30})\p{M}+/gu
+const surplusMarks = new RegExp(`(?<=\\p{M}{${maxMarks}})\\p{M}+`, 'gu')
 
 /** Whether a text has no visible characters. */
 export const isBlank = (text: string): boolean => text.replace(/\s/gu, '').replace(hiddenCharacters, '') === ''

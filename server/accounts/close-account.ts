@@ -2,51 +2,23 @@ import { formatMoney } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { pauseDispatching } from '#platform/events/dispatch.ts'
-import { emit, emitAll } from '#platform/events/emit.ts'
+import { emit } from '#platform/events/emit.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { holdUser } from '#platform/security/hold.ts'
 import { StartError } from '#platform/start-error.ts'
+import { rejectPending } from '#server/applications/index.ts'
 import { namedUser } from '#server/auth/index.ts'
+import { closeCampaigns, lockCampaigns } from '#server/campaigns/index.ts'
 import { removePicture } from '#server/profiles/index.ts'
 import { deleteSessions } from '#server/sessions/index.ts'
-import {
-  clearProfile,
-  closeCampaigns,
-  deletePersonalRows,
-  lockCampaigns,
-  markClosed,
-  rejectPendingApplications,
-  type ClosingUser,
-} from './commands.ts'
+import { clearProfile, deletePersonalRows, markClosed, type ClosingUser } from './commands.ts'
 import { openMatters, pictureOf } from './queries.ts'
 
 /** Rejects the user's pending applications and closes their campaigns, as they would themselves. Emits the events. */
 async function endWork(tx: Tx, user: ClosingUser): Promise<void> {
   await lockCampaigns(tx, user)
-  const rejected = await rejectPendingApplications(tx, user)
-  const deleted = await closeCampaigns(tx, user)
-  await emitAll(tx, [
-    ...rejected.map(
-      subjectId =>
-        ({
-          type: 'application_rejected',
-          actorId: null,
-          subjectId,
-          before: { status: 'pending' },
-          after: { status: 'rejected' },
-        }) as const,
-    ),
-    ...deleted.map(
-      subjectId =>
-        ({
-          type: 'campaign_deleted',
-          actorId: null,
-          subjectId,
-          before: { is_deleted: false },
-          after: { is_deleted: true },
-        }) as const,
-    ),
-  ])
+  await rejectPending(tx, null, { byOrTo: user })
+  await closeCampaigns(tx, user)
 }
 
 /** Throws a StartError while money is owed to or by the user. */

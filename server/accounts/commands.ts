@@ -8,40 +8,6 @@ import { unmatchedHash } from '#platform/security/passwords.ts'
 /** A user whose account the operator closes. */
 export type ClosingUser = Held<'user', 'system'>
 
-/** Locks the user's campaigns, so that nobody applies to them until the transaction ends. */
-export async function lockCampaigns(tx: Tx, { id }: ClosingUser): Promise<void> {
-  await tx.selectFrom('campaigns').select('id').where('brand_id', '=', id).orderBy('id').forUpdate().execute()
-}
-
-/** Rejects the pending applications by or to the user, waiting for concurrent decisions. Returns their ids. */
-export async function rejectPendingApplications(tx: Tx, { id }: ClosingUser): Promise<number[]> {
-  const pending = await tx
-    .selectFrom('applications')
-    .select('id')
-    .where(eb => eb.or([eb('brand_id', '=', id), eb('influencer_id', '=', id)]))
-    .where('status', '=', 'pending')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  const ids = pending.map(({ id }) => id)
-  await sql`update applications set status = 'rejected', decided_at = now() where id = any(${ids}::bigint[])`.execute(
-    tx,
-  )
-  return ids
-}
-
-/** Deletes the user's campaigns without accepted work, and closes the others. Returns the ids of the deleted ones. */
-export async function closeCampaigns(tx: Tx, { id }: ClosingUser): Promise<number[]> {
-  const { rows } = await sql<{ id: number; is_deleted: boolean }>`
-    update campaigns set is_active = false,
-      deleted_at = case when not exists (
-        select from applications where campaign_id = campaigns.id and status = 'accepted'
-      ) then now() end
-    where brand_id = ${id} and deleted_at is null
-    returning id, deleted_at is not null as is_deleted`.execute(tx)
-  return rows.filter(({ is_deleted }) => is_deleted).map(({ id }) => id)
-}
-
 /** Empties the user's profile. */
 export async function clearProfile(tx: Tx, { id, role }: ClosingUser): Promise<void> {
   const empty = { bio: '', category: null, profile_picture: null }

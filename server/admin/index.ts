@@ -1,3 +1,3 @@
-export { presentAdminCampaign, presentUser } from './presenter.ts'
+export { presentAdminCampaign } from './presenter.ts'
 export { newestCampaigns, userByName, usersPage } from './queries.ts'
 export { changeActive } from './set-user-active.ts'

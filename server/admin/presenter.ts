@@ -1,7 +1,5 @@
-import { type AdminCampaign, type AdminUser, formatMoney } from '#contract/index.ts'
-import type { CampaignRow, UserRow } from './queries.ts'
-
-export const presentUser = (row: UserRow): AdminUser => row
+import { type AdminCampaign, formatMoney } from '#contract/index.ts'
+import type { CampaignRow } from './queries.ts'
 
 export const presentAdminCampaign = (row: CampaignRow): AdminCampaign => ({
   ...row,

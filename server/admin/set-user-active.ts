@@ -9,7 +9,6 @@ import { holdAll } from '#platform/security/hold.ts'
 import { deleteSessions } from '#server/sessions/index.ts'
 import { setActive, type SwitchableUser } from './commands.ts'
 import { checkUserChange } from './policy.ts'
-import { presentUser } from './presenter.ts'
 import { userById } from './queries.ts'
 
 interface ActiveChange {
@@ -45,6 +44,6 @@ export function setUserActive(transact: Transact, actor: Actor, id: number, acti
     if (shouldApply(checkUserChange(user, actor, action))) {
       await changeActive(tx, user, action === 'activate', { actorId: actor.id })
     }
-    return presentUser(await userById(tx, id))
+    return userById(tx, id)
   })
 }

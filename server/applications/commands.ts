@@ -18,6 +18,30 @@ export async function accept(tx: Tx, application: Held<'application', 'brand'>):
   return amount_due
 }
 
+/** Those to a campaign that its brand deletes, or those by and to a user whose account is closed. */
+export type PendingApplications = { to: Held<'campaign', 'brand'> } | { byOrTo: Held<'user', 'system'> }
+
+/** Rejects pending applications, waiting for concurrent decisions. Returns their ids. */
+export async function rejectPendingApplications(tx: Tx, those: PendingApplications): Promise<number[]> {
+  const pending = await tx
+    .selectFrom('applications')
+    .select('id')
+    .where(eb =>
+      'to' in those
+        ? eb('campaign_id', '=', those.to.id)
+        : eb.or([eb('brand_id', '=', those.byOrTo.id), eb('influencer_id', '=', those.byOrTo.id)]),
+    )
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const ids = pending.map(({ id }) => id)
+  await sql`update applications set status = 'rejected', decided_at = now() where id = any(${ids}::bigint[])`.execute(
+    tx,
+  )
+  return ids
+}
+
 export async function writeShortlisted(
   tx: Tx,
   application: Held<'application', 'brand'>,

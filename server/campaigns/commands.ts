@@ -28,18 +28,6 @@ export function liveApplications(tx: Tx, campaign: OwnCampaign) {
     .execute()
 }
 
-/** Rejects the campaign's pending applications and returns their ids. */
-export async function rejectPendingApplications(tx: Tx, campaign: OwnCampaign): Promise<number[]> {
-  const rejected = await tx
-    .updateTable('applications')
-    .set({ status: 'rejected', decided_at: sql`now()` })
-    .where('campaign_id', '=', campaign.id)
-    .where('status', '=', 'pending')
-    .returning('id')
-    .execute()
-  return rejected.map(({ id }) => id)
-}
-
 /** Deletes a campaign for everybody. The row stays, because applications and payments refer to it. */
 export async function markDeleted(tx: Tx, campaign: OwnCampaign): Promise<void> {
   await tx
@@ -47,6 +35,23 @@ export async function markDeleted(tx: Tx, campaign: OwnCampaign): Promise<void> 
     .set({ deleted_at: sql`now()` })
     .where('id', '=', campaign.id)
     .execute()
+}
+
+/** Locks the brand's campaigns, so that nobody applies to them until the transaction ends. */
+export async function lockCampaigns(tx: Tx, { id }: Held<'user', 'system'>): Promise<void> {
+  await tx.selectFrom('campaigns').select('id').where('brand_id', '=', id).orderBy('id').forUpdate().execute()
+}
+
+/** Deletes the brand's campaigns without accepted work, and closes the others. Returns the ids of the deleted ones. */
+export async function closeAll(tx: Tx, { id }: Held<'user', 'system'>): Promise<number[]> {
+  const { rows } = await sql<{ id: number; is_deleted: boolean }>`
+    update campaigns set is_active = false,
+      deleted_at = case when not exists (
+        select from applications where campaign_id = campaigns.id and status = 'accepted'
+      ) then now() end
+    where brand_id = ${id} and deleted_at is null
+    returning id, deleted_at is not null as is_deleted`.execute(tx)
+  return rows.filter(({ is_deleted }) => is_deleted).map(({ id }) => id)
 }
 
 /** Saves a campaign for an influencer, once. */

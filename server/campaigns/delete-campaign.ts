@@ -1,10 +1,11 @@
 import type { Transact } from '#platform/database/transact.ts'
-import { emit, emitAll } from '#platform/events/emit.ts'
+import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { hold } from '#platform/security/hold.ts'
-import { liveApplications, markDeleted, rejectPendingApplications } from './commands.ts'
+import { rejectPending } from '#server/applications/index.ts'
+import { liveApplications, markDeleted } from './commands.ts'
 import { checkDeletion } from './policy.ts'
 import { campaignExists } from './queries.ts'
 
@@ -17,7 +18,6 @@ export async function deleteCampaign(transact: Transact, actor: Actor<'brand'>, 
     const campaign = await hold(tx, actor, 'campaign', id, 'brand')
     if (!campaign) refuse((await campaignExists(tx, id)) ? 'not_the_owner' : 'campaign_not_found')
     if (!shouldApply(checkDeletion(await liveApplications(tx, campaign)))) return
-    const rejected = await rejectPendingApplications(tx, campaign)
     await markDeleted(tx, campaign)
     await emit(tx, {
       type: 'campaign_deleted',
@@ -26,15 +26,6 @@ export async function deleteCampaign(transact: Transact, actor: Actor<'brand'>, 
       before: { is_deleted: false },
       after: { is_deleted: true },
     })
-    await emitAll(
-      tx,
-      rejected.map(application => ({
-        type: 'application_rejected',
-        actorId: actor.id,
-        subjectId: application,
-        before: { status: 'pending' },
-        after: { status: 'rejected' },
-      })),
-    )
+    await rejectPending(tx, actor.id, { to: campaign })
   })
 }

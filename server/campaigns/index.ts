@@ -1,3 +1,5 @@
+export { closeCampaigns } from './close-campaigns.ts'
+export { lockCampaigns } from './commands.ts'
 export { createCampaign } from './create-campaign.ts'
 export { deleteCampaign } from './delete-campaign.ts'
 export { presentCampaign } from './presenter.ts'

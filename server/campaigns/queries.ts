@@ -17,7 +17,7 @@ import type { Actor } from '#platform/security/actor.ts'
 import { campaignIsOpen } from '#platform/security/relations.ts'
 import { isLive, liveStatus } from '#server/payments/index.ts'
 
-type Reader = Pick<Actor, 'id' | 'role'>
+type Viewer = Pick<Actor, 'id' | 'role'>
 type OwnApplication = NonNullable<Reply<'GET /campaigns/{id}/'>['own_application']>
 
 /** A campaign with its brand's name and, for an influencer, whether they have applied to it and saved it. */
@@ -106,17 +106,17 @@ const pageOfSaved = prepared<PageValues & { influencer: number }, CampaignRow>((
     .limit(limit),
 )
 
-const unfiltered = (db: Db, reader: Reader, page: Page): Promise<CampaignRow[]> => {
+const unfiltered = (db: Db, viewer: Viewer, page: Page): Promise<CampaignRow[]> => {
   const values = { before: startOf(page) }
-  if (reader.role === 'brand') return pageOfBrand(db, { ...values, brand: reader.id }, page.limit + 1)
-  if (reader.role === 'influencer') return pageOfOpenFor(db, { ...values, influencer: reader.id }, page.limit + 1)
+  if (viewer.role === 'brand') return pageOfBrand(db, { ...values, brand: viewer.id }, page.limit + 1)
+  if (viewer.role === 'influencer') return pageOfOpenFor(db, { ...values, influencer: viewer.id }, page.limit + 1)
   return pageOfOpen(db, values, page.limit + 1)
 }
 
 export type CampaignFilters = Filters<'GET /campaigns/'>
 
 const poisha = 100
-const idOf = (reader: Reader) => sql<number>`${reader.id}::bigint`
+const idOf = (viewer: Viewer) => sql<number>`${viewer.id}::bigint`
 
 // One or two letters start some word in almost every description.
 const isTooShort = (text: string) => [...text].length < 3
@@ -134,14 +134,14 @@ const searchOfOwn = (brand: number, text: string) => {
   return sql<SqlBool>`(${sql.join([isNamed, ...columns.map(column => contains(column, text))], sql` or `)})`
 }
 
-const conditions = (reader: Reader): Conditions<CampaignFilters> => ({
+const conditions = (viewer: Viewer): Conditions<CampaignFilters> => ({
   category: category => sql`campaigns.category = ${category}`,
-  search: text => (reader.role === 'brand' ? searchOfOwn(reader.id, text) : searchOfAll(text)),
+  search: text => (viewer.role === 'brand' ? searchOfOwn(viewer.id, text) : searchOfAll(text)),
   // Everyone but the brand sees only open campaigns.
-  open: open => (reader.role === 'brand' ? sql<SqlBool>`${isOpen} = ${open === 'true'}` : sql.lit(open === 'true')),
-  applied: () => (reader.role === 'influencer' ? sql<SqlBool>`not ${hasApplied(idOf(reader))}` : sql`true`),
+  open: open => (viewer.role === 'brand' ? sql<SqlBool>`${isOpen} = ${open === 'true'}` : sql.lit(open === 'true')),
+  applied: () => (viewer.role === 'influencer' ? sql<SqlBool>`not ${hasApplied(idOf(viewer))}` : sql`true`),
   // Starts from the influencer's own rows instead of checking each campaign.
-  saved: () => (reader.role === 'influencer' ? sql<SqlBool>`exists (${savedBy(idOf(reader))})` : sql`true`),
+  saved: () => (viewer.role === 'influencer' ? sql<SqlBool>`exists (${savedBy(idOf(viewer))})` : sql`true`),
   min_budget: taka => sql`campaigns.budget >= ${taka * poisha}`,
   max_budget: taka => (taka === 0 ? sql`true` : sql`campaigns.budget <= ${taka * poisha}`),
 })
@@ -157,25 +157,25 @@ const orders: Record<CampaignSort, Order> = {
  */
 export async function campaignsPage(
   db: Db,
-  reader: Reader,
+  viewer: Viewer,
   page: Page,
   filters?: CampaignFilters,
 ): Promise<CampaignRow[]> {
-  if (!filters) return unfiltered(db, reader, page)
+  if (!filters) return unfiltered(db, viewer, page)
   if (isEmptyRange(filters.min_budget, filters.max_budget)) return []
   const names = Object.keys(filters)
-  if (reader.role === 'influencer' && names.length === 1 && filters.saved) {
-    return pageOfSaved(db, { before: startOf(page), influencer: reader.id }, page.limit + 1)
+  if (viewer.role === 'influencer' && names.length === 1 && filters.saved) {
+    return pageOfSaved(db, { before: startOf(page), influencer: viewer.id }, page.limit + 1)
   }
   const visible = campaigns(db)
-    .$if(reader.role === 'brand', q => q.where('campaigns.brand_id', '=', reader.id))
-    .$if(reader.role !== 'brand', q => q.where(isOpen))
+    .$if(viewer.role === 'brand', q => q.where('campaigns.brand_id', '=', viewer.id))
+    .$if(viewer.role !== 'brand', q => q.where(isOpen))
     // Starts the index scan at today, because there may be many past deadlines.
-    .$if(filters.sort === 'deadline' && reader.role !== 'brand', q =>
+    .$if(filters.sort === 'deadline' && viewer.role !== 'brand', q =>
       q.where(sql<number>`days_to_deadline(campaigns.deadline)`, '>=', sql<number>`days_to_deadline(dhaka_today())`),
     )
-    .$if(reader.role === 'influencer', q => q.select(influencerColumns(idOf(reader))))
-  return filteredPage(visible, { filters, conditions: conditions(reader), orders, id: 'campaigns.id', page })
+    .$if(viewer.role === 'influencer', q => q.select(influencerColumns(idOf(viewer))))
+  return filteredPage(visible, { filters, conditions: conditions(viewer), orders, id: 'campaigns.id', page })
 }
 
 /** Whether a campaign with this id exists and is not deleted. */
@@ -204,9 +204,9 @@ const byIdFor = prepared<{ id: number; influencer: number }, CampaignRow & OwnCo
 )
 
 /** Finds a campaign that is not deleted and, for an influencer, their own application to it. */
-export async function campaignById(db: Db | Tx, reader: Reader, id: number): Promise<CampaignRow | undefined> {
-  if (reader.role !== 'influencer') return (await byId(db, { id }))[0]
-  const [row] = await byIdFor(db, { id, influencer: reader.id })
+export async function campaignById(db: Db | Tx, viewer: Viewer, id: number): Promise<CampaignRow | undefined> {
+  if (viewer.role !== 'influencer') return (await byId(db, { id }))[0]
+  const [row] = await byIdFor(db, { id, influencer: viewer.id })
   return row && withOwnApplication(row)
 }
 

@@ -2,7 +2,7 @@ import { type AdminDashboard, limits, formatMoney } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { paged } from '#platform/database/paging.ts'
 import { requireRow } from '#platform/database/prepared.ts'
-import { usersPage, newestCampaigns, presentUser, presentAdminCampaign } from '#server/admin/index.ts'
+import { usersPage, newestCampaigns, presentAdminCampaign } from '#server/admin/index.ts'
 import { presentAdminWaiting } from './presenter.ts'
 import { figuresOfSite, monthsOfSite, waitingForAdmins } from './queries.ts'
 import { recent } from './recent.ts'
@@ -31,7 +31,7 @@ export async function adminDashboard(db: Db): Promise<AdminDashboard> {
       payments: formatMoney(payments),
       withdrawals: formatMoney(withdrawals),
     })),
-    recent_users: paged(recent, users, presentUser).rows,
+    recent_users: paged(recent, users, row => row).rows,
     recent_campaigns: campaigns.map(presentAdminCampaign),
     waiting: presentAdminWaiting(requireRow(waiting)),
   }

@@ -3,7 +3,7 @@ import type { Poisha } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { SiteFigure } from '#platform/database/tables.ts'
-import { unreadMessages } from '#server/messages/index.ts'
+import { cappedUnreadCount } from '#server/messages/index.ts'
 
 /** The first days of the last twelve months in Dhaka, oldest first. */
 const lastMonths = sql<{ month: string }>`(
@@ -174,7 +174,7 @@ const brandWaiting = prepared<{ id: number }, BrandWaitingRow>((db, param) =>
         where brand_id = ${param('id')} and deleted_at is null and is_active
           and deadline between dhaka_today() and dhaka_today() + ${nearDays}
         order by deadline`).as('closing'),
-      unreadMessages(db, 'brand', param('id')).as('unread_messages'),
+      cappedUnreadCount(db, 'brand', param('id')).as('unread_messages'),
     ]),
 )
 
@@ -247,7 +247,7 @@ const influencerWaiting = prepared<{ id: number }, InfluencerWaitingRow>((db, pa
         where category = profile.category and not exists (
           select from applications a where a.campaign_id = soon.id and a.influencer_id = ${param('id')} offset 0)
         order by deadline, id`).as('closing'),
-      unreadMessages(db, 'influencer', param('id')).as('unread_messages'),
+      cappedUnreadCount(db, 'influencer', param('id')).as('unread_messages'),
     ]),
 )
 

@@ -124,12 +124,11 @@ describe('POST /password/forgot/', () => {
     const before = await owner.query('select from password_reset_requests')
     const known = await forget(person.email.toUpperCase())
     const unknown = await forget('nobody-at-all@example.com')
-    const { date: _, ...headers } = known.headers
-    expect([known.status, known.body, headers]).toEqual([
-      unknown.status,
-      unknown.body,
-      expect.objectContaining({ ...headers, 'x-request-id': expect.any(String) }),
-    ])
+    const [withAccount, without] = [known, unknown].map(({ status, body, headers }) => {
+      const { date: _, 'x-request-id': __, ...others } = headers
+      return { status, body, headers: others }
+    })
+    expect(withAccount).toEqual(without)
     const after = await owner.query('select from password_reset_requests')
     expect(after.rowCount).toBe((before.rowCount ?? 0) + 2)
     await mail.deliver()
@@ -292,7 +291,10 @@ describe('POST /password/reset/', () => {
     )
     expect(rows.length).toBeGreaterThan(0)
     expect(token).not.toBe('')
-    for (const { text } of rows) expect(text).not.toContain(token)
+    for (const { text } of rows) {
+      expect(text).not.toContain(token)
+      expect(text).not.toContain(Buffer.from(token).toString('hex'))
+    }
     const { rowCount } = await owner.query('select from mails where user_id = $1 and secret is not null', [person.id])
     expect(rowCount).toBe(0)
   })

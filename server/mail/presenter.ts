@@ -1,10 +1,8 @@
-import type { OpenedMail, OutboxMail } from '#contract/index.ts'
+import type { OpenedMail } from '#contract/index.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { isLinkMail } from './kinds.ts'
-import type { OpenedRow, OutboxRow } from './queries.ts'
+import type { OpenedRow } from './queries.ts'
 import { withToken } from './render-email.ts'
-
-export const presentMail = (row: OutboxRow): OutboxMail => row
 
 /** Replaces a link that only the recipient may follow. */
 const hidden = '…'
@@ -22,7 +20,7 @@ export function presentOpened(
   const contentOf = (content: string | null) =>
     content !== null && isLinkMail(row.kind) ? withToken(content, token) : content
   return {
-    ...presentMail(row),
+    ...row,
     text: contentOf(text),
     html: contentOf(html),
     link_hidden: isLinkMail(row.kind) && token === hidden,

@@ -6,12 +6,12 @@ import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
-import { presentMail, presentOpened } from './presenter.ts'
+import { presentOpened } from './presenter.ts'
 import { mailById, outboxPage, type OutboxFilters } from './queries.ts'
 
 /** Returns the emails of the last 30 days, newest first. */
 export async function listMails(db: Db, page: Page, filters: OutboxFilters | undefined): Promise<Paged<OutboxMail>> {
-  return paged(page, await outboxPage(db, page, filters), presentMail)
+  return paged(page, await outboxPage(db, page, filters), row => row)
 }
 
 /** Returns an email with its text, and records which admin has read it. Refuses with `mail_not_found`. */

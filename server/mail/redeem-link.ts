@@ -1,7 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
-import { hold, type Held } from '#platform/security/hold.ts'
+import { holdUser, type Held } from '#platform/security/hold.ts'
 import { hashRandomToken } from '#platform/security/random-token.ts'
-import { system } from '#platform/security/relations.ts'
 import { takeLink } from './commands.ts'
 import type { LinkPurpose } from './kinds.ts'
 import { linkOwner } from './queries.ts'
@@ -22,8 +21,7 @@ export async function redeemLink(tx: Tx, purpose: LinkPurpose, token: string): P
   const owner = await linkOwner(tx, purpose, hash)
   if (owner === undefined) return undefined
   // Locks the user before the links, like the profile, and so that two links of a user cannot deadlock.
-  const user = await hold(tx, system, 'user', owner, 'system')
-  if (!user) return undefined
+  const user = await holdUser(tx, owner)
   const email = await takeLink(tx, user, purpose, hash)
   return email === undefined ? undefined : { user, email }
 }

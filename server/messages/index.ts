@@ -1,2 +1,2 @@
-export { unreadMessages } from './queries.ts'
+export { cappedUnreadCount } from './queries.ts'
 export { sendMessage } from './send-message.ts'

@@ -160,7 +160,7 @@ export const connectionsOf = async (db: Db, actor: Actor, page: Page): Promise<C
 const maxCounted = 100
 
 /** Counts the unread messages of a user, in at most `maxCounted` conversations. */
-export const unreadMessages = (
+export const cappedUnreadCount = (
   db: Pick<QueryCreator<DB>, 'selectFrom'>,
   side: 'brand' | 'influencer',
   user: RawBuilder<number>,
@@ -176,7 +176,7 @@ export const unreadMessages = (
 
 const unreadFor = (side: 'brand' | 'influencer') =>
   prepared<{ user: number }, { unread: number }>((db, param) =>
-    db.selectNoFrom(unreadMessages(db, side, param('user')).as('unread')),
+    db.selectNoFrom(cappedUnreadCount(db, side, param('user')).as('unread')),
   )
 
 const unreads = { brand: unreadFor('brand'), influencer: unreadFor('influencer') }

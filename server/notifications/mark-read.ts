@@ -8,8 +8,8 @@ import { ofNotifications } from './hints.ts'
 
 /** Marks the caller's notifications as read: one, all up to one, or all, and tells their open pages to reload. */
 export async function markRead(
-  transact: Transact,
   db: Db,
+  transact: Transact,
   actor: Actor,
   { id, up_to }: Body<'POST /notifications/read/'>,
 ): Promise<undefined> {

@@ -51,7 +51,8 @@ export async function changePreferences(
   const kinds = kindsFor(actor.role)
   for (const { kind, channel, enabled } of preferences) {
     if (!kinds.includes(kind)) refuseField('preferences', 'not_an_option', { options: kinds.join(', ') })
-    if (!isOffered(kind, channel)) refuseField('preferences', 'not_an_option', { options: 'bell, mail' })
+    const offered = channels.filter(each => isOffered(kind, each))
+    if (!offered.includes(channel)) refuseField('preferences', 'not_an_option', { options: offered.join(', ') })
     if (!enabled && requiredOn(kind, channel)) refuseField('preferences', 'preference_required')
   }
   return transact(async tx => {

@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { hold } from '#platform/security/hold.ts'
-import { gradeNewPayment, keepWallets } from '#server/wallet-entries/index.ts'
+import { gradeNewPayment, lockWalletsShared, storedTransactionId } from '#server/wallet-entries/index.ts'
 import { insertPayment } from './commands.ts'
 import { checkSubmission, type Submission } from './policy.ts'
 import { presentPayment } from './presenter.ts'
@@ -28,11 +28,11 @@ export function submitPayment(
   const submission: Submission = {
     amount,
     payment_method,
-    transaction_id: input.transaction_id.trim().toUpperCase(),
+    transaction_id: storedTransactionId(input.transaction_id),
     sender_number: phonePattern.exec(input.sender_number ?? '')?.[1] ?? null,
   }
   return transact(async tx => {
-    await keepWallets(tx)
+    await lockWalletsShared(tx)
     const application = await hold(tx, actor, 'application', input.application_id, 'brand')
     if (!application) refuse('application_not_found')
     const live = await livePayment(tx, application.id)

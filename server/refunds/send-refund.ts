@@ -7,7 +7,7 @@ import type { VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold } from '#platform/security/hold.ts'
 import { postRefund } from '#server/ledger/index.ts'
-import { lockWallets } from '#server/wallet-entries/index.ts'
+import { lockWallets, storedTransactionId } from '#server/wallet-entries/index.ts'
 import { markSent } from './commands.ts'
 import { checkSending } from './policy.ts'
 import { presentAdminRefund } from './presenter.ts'
@@ -25,7 +25,7 @@ export function sendRefund(
   transactionId: string,
   confirmFrom: Poisha | undefined,
 ): Promise<AdminRefund> {
-  const sentWith = transactionId.trim().toUpperCase()
+  const sentWith = storedTransactionId(transactionId)
   return transact(async tx => {
     await lockWallets(tx)
     const refund = await hold(tx, actor, 'refund', id, 'admin')

@@ -1,8 +1,7 @@
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { forgetGuesses } from '#platform/security/account-guesses.ts'
-import { hold } from '#platform/security/hold.ts'
-import { system } from '#platform/security/relations.ts'
+import { holdUser } from '#platform/security/hold.ts'
 import { deleteSessions } from '#server/sessions/index.ts'
 import { deleteFactor } from './commands.ts'
 import { lockFactor } from './queries.ts'
@@ -13,8 +12,8 @@ import { lockFactor } from './queries.ts'
  */
 export function resetSecondFactor(transact: Transact, userId: number): Promise<boolean> {
   return transact(async tx => {
-    const user = await hold(tx, system, 'user', userId, 'system')
-    const factor = user && (await lockFactor(tx, user.id))
+    const user = await holdUser(tx, userId)
+    const factor = await lockFactor(tx, user.id)
     if (!factor) return false
     await deleteFactor(tx, factor)
     await forgetGuesses(tx, user.id, 'code', 'confirmation_code')

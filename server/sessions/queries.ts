@@ -49,7 +49,7 @@ export async function hasEnded(db: Db, refreshHash: Buffer): Promise<boolean> {
 }
 
 /** An instant in milliseconds, as a list's sort key. */
-const milliseconds = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
+const milliseconds = (column: string) => sql<number>`milliseconds(${sql.ref(column)})`
 
 /** Whether a row comes after the cursor in a list sorted by an instant and then by id, newest first. */
 const isAfterCursor = (column: string, key: RawBuilder<number>, before: RawBuilder<number>) => sql<boolean>`

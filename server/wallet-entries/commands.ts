@@ -283,6 +283,6 @@ export async function lockWallets(tx: Tx): Promise<void> {
 }
 
 /** Keeps entries from changing during a transaction that grades payments. Take this lock before locking any row. */
-export async function keepWallets(tx: Tx): Promise<void> {
+export async function lockWalletsShared(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${key})`.execute(tx)
 }

@@ -5,6 +5,7 @@ export { presentEvidence, type EvidenceRow } from './evidence/present-evidence.t
 export { gradeNewPayment, regradeEarlyPayments, regradeTransactions } from './evidence/regrade.ts'
 export { areMatched, useEvidence } from './evidence/use-evidence.ts'
 export { holdLinkedEntry, settleFreedEntry } from './free-entry.ts'
-export { keepWallets, lockWallets } from './commands.ts'
+export { lockWalletsShared, lockWallets } from './commands.ts'
 export { pasteMessages } from './paste-messages.ts'
+export { storedTransactionId } from './reader/transaction-id.ts'
 export { rereadEntries } from './reread-entries.ts'

@@ -2,14 +2,12 @@ import {
   recordOf,
   walletOutcomes,
   type AddedWalletEntries,
-  type Device,
   type ReadWalletEntry,
   type WalletEntry,
   type WalletOutcome,
 } from '#contract/index.ts'
 import { instantOrNull } from '#platform/database/instants.ts'
 import type { ClassifiedReading } from './classify-readings.ts'
-import type { DeviceRow } from './devices/queries.ts'
 import { moneyOrNull, presentEntry } from './present-entry.ts'
 import type { ListedEntry } from './queries.ts'
 
@@ -51,5 +49,3 @@ export function presentAdded(
   for (const { outcome } of entries) counts[outcome] += 1
   return { entries: preview ? entries.map(entry => ({ ...entry, id: null })) : entries, counts }
 }
-
-export const presentDevice = (row: DeviceRow): Device => row

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { emit } from '#platform/events/emit.ts'
 import { emitCoverDifference } from './accounts/emit-cover-difference.ts'
 import type { StoredLink } from './chain/queries.ts'
-import { updateChain, type ChainChange, type Stretch } from './chain/update-chain.ts'
+import { updateChain, type ChainChange, type TimeRange } from './chain/update-chain.ts'
 import { regradeTransactions } from './evidence/regrade.ts'
 
 /** A change in an account. */
@@ -18,7 +18,7 @@ export interface EntryChange {
   remainder: Poisha
 }
 
-function stretchOf(stamps: readonly string[]): Stretch | undefined {
+function rangeOf(stamps: readonly string[]): TimeRange | undefined {
   let [from, to] = [stamps[0], stamps[0]]
   for (const stamp of stamps) {
     if (from === undefined || Date.parse(stamp) < Date.parse(from)) from = stamp
@@ -33,8 +33,8 @@ export async function updateChainWith(
   { account, stamps }: Pick<EntryChange, 'account' | 'stamps'>,
   arriving: readonly StoredLink[] = [],
 ): Promise<ChainChange> {
-  const stretch = stretchOf(stamps)
-  return stretch ? updateChain(tx, account, stretch, arriving) : { transactionIds: [], gaps: [], arrived: new Map() }
+  const range = rangeOf(stamps)
+  return range ? updateChain(tx, account, range, arriving) : { transactionIds: [], gaps: [], arrived: new Map() }
 }
 
 /**

@@ -41,7 +41,7 @@ export const equivalents: Readonly<Record<string, string>> = {
     'The condition for open campaigns implies it. It only sets the start of the index scan.',
   "server/campaigns/commands.ts: without .where('status', '<>', 'rejected')":
     'The policy considers only accepted applications. The condition avoids locking rejected ones.',
-  "server/accounts/commands.ts: without .where('brand_id', '=', id)":
+  "server/campaigns/commands.ts: without .where('brand_id', '=', id)":
     'It would lock the campaigns of other brands for a moment too.',
   'server/applications/apply.ts: fee === undefined → false': parsedBefore,
   'server/campaigns/create-campaign.ts: budget === undefined → false': parsedBefore,

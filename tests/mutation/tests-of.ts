@@ -297,7 +297,14 @@ export const sources: readonly Source[] = [
       'server/{accounts,admin,applications,attachments,campaigns,dashboards,decisions,messages,payments,profiles,push,refunds,settings,withdrawals}/commands.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
-    tests: file => ['tests/access-rows.test.ts', ...featureTests(file), 'tests/races.test.ts'],
+    // Accounts are closed, and campaigns deleted, with commands of other features.
+    tests: file => [
+      'tests/access-rows.test.ts',
+      ...featureTests(file),
+      'server/accounts/accounts.test.ts',
+      'server/campaigns/deletion.test.ts',
+      'tests/races.test.ts',
+    ],
   },
   {
     files:

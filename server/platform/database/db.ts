@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { Pool, types } from 'pg'
 import { BoundedClient, sessionSettings } from './bounded-client.ts'
+import { instant } from './instants.ts'
 import { databaseLimits, type DatabaseLimits } from './limits.ts'
 import { NamedClient } from './named-client.ts'
 import { inPipelinedTransaction, type Sent } from './pipelined-transaction.ts'
@@ -19,13 +20,6 @@ function parseBigint(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`)
   return value
-}
-
-/** Formats an instant as in responses, in UTC with milliseconds. Every connection uses the time zone UTC. */
-function instant(text: string): string {
-  const fraction = text.endsWith('+00') ? text.slice(20, -3) : undefined
-  if (fraction === undefined) throw new RangeError(`${text} is not an instant in UTC`)
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
 }
 
 const parsers: Record<number, (text: string) => unknown> = {

@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type Sq
 import type { AdminSort, EndpointKey, Query } from '#contract/index.ts'
 import { plannedForItsValues } from './named-client.ts'
 import type { Page } from './paging.ts'
-import { firstFor, isFound, type Reason, type Stretch } from './search.ts'
+import { firstFor, isFound, type PageRange, type Reason } from './search.ts'
 
 /** The filters and sort of a list: its query without the paging parameters. */
 export type Filters<K extends EndpointKey> = {
@@ -148,8 +148,8 @@ async function searchedPage<Names, Tables extends keyof Names, Row>(
   const { query, id, order, page } = list
   const withIds = (ids: RawBuilder<number[]>) => ({ ...list, query: query.where(sql<SqlBool>`${id} = any(${ids})`) })
   if (!order.by) {
-    const stretch = { direction: order.direction, before: page.before, limit: page.limit + 1 }
-    return pageInOrder(withIds(firstFound(list, reasons, stretch)))
+    const range = { direction: order.direction, before: page.before, limit: page.limit + 1 }
+    return pageInOrder(withIds(firstFound(list, reasons, range)))
   }
   const newest = { direction: 'desc', before: undefined, limit: maxSorted + 1 } as const
   const some = await idsOf(withIds(firstFound(list, reasons, newest)).query, id)
@@ -179,9 +179,9 @@ const idsOf = <Names, Tables extends keyof Names, Row>(
 function firstFound<Names, Tables extends keyof Names, Row>(
   { query, id }: Pick<List<Names, Tables, Row>, 'query' | 'id'>,
   reasons: readonly Reason[],
-  stretch: Stretch,
+  range: PageRange,
 ): RawBuilder<number[]> {
-  const { direction, before, limit } = stretch
+  const { direction, before, limit } = range
   const after = sql<SqlBool>`${id} ${sql.raw(direction === 'desc' ? '<' : '>')} ${before}`
   const first = (condition: RawBuilder<SqlBool>) => {
     const ids = idsOf(query.where(condition), id)
@@ -191,7 +191,7 @@ function firstFound<Names, Tables extends keyof Names, Row>(
     return sql<number>`${ids}`
   }
   return sql.join(
-    reasons.map(reason => firstFor(reason, id, stretch, first)),
+    reasons.map(reason => firstFor(reason, id, range, first)),
     sql` || `,
   )
 }

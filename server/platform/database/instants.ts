@@ -1,5 +1,13 @@
-/** An instant as responses have it, from JSON, in which PostgreSQL formats instants its own way. */
-export const instant = (text: string): string => new Date(text).toISOString()
+/** How UTC is written in PostgreSQL's text, in its JSON and in ISO 8601. Every connection uses the time zone UTC. */
+const zones = ['+00', '+00:00', 'Z']
+
+/** Formats an instant as in responses, in UTC with milliseconds. Throws for one in another time zone. */
+export function instant(text: string): string {
+  const zone = zones.find(suffix => text.endsWith(suffix))
+  if (zone === undefined) throw new RangeError(`${text} is not an instant in UTC`)
+  const fraction = text.slice(20, -zone.length)
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
+}
 
 /** The same for one that may be missing. */
 export const instantOrNull = (text: string | null): string | null => (text === null ? null : instant(text))

@@ -37,7 +37,7 @@ export type SearchedColumn =
   | 'wallet_entries.searched'
 
 /** A section of a list ordered by id. */
-export interface Stretch {
+export interface PageRange {
   direction: 'asc' | 'desc'
   /** The id after which it starts. */
   before: number | undefined
@@ -96,7 +96,7 @@ export function isRare(column: SearchedColumn, text: string): RawBuilder<boolean
 function firstWith(
   column: SearchedColumn,
   text: string,
-  { direction, before, limit }: Stretch,
+  { direction, before, limit }: PageRange,
   pageOf: (ids: RawBuilder<number[]>) => RawBuilder<number>,
 ): RawBuilder<number[]> {
   const { table, id } = searched(column)
@@ -154,19 +154,19 @@ export function isFound(reason: Reason, id: RawBuilder<number>): RawBuilder<SqlB
 export function firstFor(
   reason: Reason,
   id: RawBuilder<number>,
-  stretch: Stretch,
+  range: PageRange,
   pageOf: (condition: RawBuilder<SqlBool>) => RawBuilder<number>,
 ): RawBuilder<number[]> {
   const pageOfIds = (ids: RawBuilder<number[]>) => pageOf(sql`${id} = any(${ids})`)
   if ('rows' in reason) return sql`array(${pageOfIds(sql`array(${reason.rows})`)})`
-  if ('text' in reason) return firstWith(reason.column, reason.text, stretch, pageOfIds)
+  if ('text' in reason) return firstWith(reason.column, reason.text, range, pageOfIds)
   // One id at a time, so that the rows of each are read in index order.
   return sql`array(
     select page.id from unnest(${reason.ids}) as referred (id),
       lateral (${pageOf(sql`${sql.ref(reason.column)} = referred.id`)}) page)`
 }
 
-const newestPage = (limit: number): Stretch => ({ direction: 'desc', before: undefined, limit })
+const newestPage = (limit: number): PageRange => ({ direction: 'desc', before: undefined, limit })
 
 /** The ids of the newest people whose names contain the text; 100 by default, to bound the cost of a vague search. */
 export const peopleNamed = (text: string, most = 100): RawBuilder<number[]> =>

@@ -29,11 +29,11 @@ export function withoutExifOfAvif(upload: Buffer): Buffer {
 }
 
 /** The most items, properties and lists of a kind. Real files have a few. */
-const most = 100
+const maxParts = 100
 
 /** Throws above the limit. */
-function assertFew(count: number): void {
-  if (count > most) throw new RangeError('The AVIF has too many parts')
+function assertWithinLimit(count: number): void {
+  if (count > maxParts) throw new RangeError('The AVIF has too many parts')
 }
 
 /** The types of the properties in a container of properties. */
@@ -42,7 +42,7 @@ function propertyTypes(upload: Buffer, container: number): string[] {
   const types: string[] = []
   for (let at = container + 4; at < end; at += Math.max(8, upload.readUInt32BE(at))) {
     types.push(upload.toString('latin1', at + 4, at + 8))
-    assertFew(types.length)
+    assertWithinLimit(types.length)
   }
   return types
 }
@@ -50,7 +50,7 @@ function propertyTypes(upload: Buffer, container: number): string[] {
 /** The types of each item's properties, according to the box that lists them. */
 function propertiesOfItems(upload: Buffer, list: number, types: readonly string[]): string[][] {
   const items = upload.readUInt32BE(list + 8)
-  assertFew(items)
+  assertWithinLimit(items)
   const idLength = upload.readUInt8(list + 4) === 0 ? 2 : 4
   const isLong = (upload.readUInt8(list + 7) & 1) === 1
   let at = list + 12
@@ -84,7 +84,7 @@ export function hasLargeImages(upload: Buffer, maxPixels: number): boolean {
   if (container === undefined || others.length > 0) return true
   const types = propertyTypes(upload, container)
   const lists = positionsOf(upload, 'ipma')
-  assertFew(lists.length)
+  assertWithinLimit(lists.length)
   return lists.some(list =>
     propertiesOfItems(upload, list, types).some(
       properties => (properties.includes('av1C') || properties.includes('auxC')) && !properties.includes('ispe'),

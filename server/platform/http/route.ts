@@ -255,8 +255,8 @@ export function route<K extends EndpointKey>(
 
 /**
  * Registers an endpoint that consists of a single transaction. Its first statement authorizes the caller, which saves a
- * round trip to the database compared to `route`. The work must start with a lock, so that no write is sent before the
- * caller is authorized.
+ * round trip to the database compared to `route`, and nothing is committed if that fails. The work must start with a lock
+ * or a read and await its reply, so that its writes are not sent before the session lookup has been answered.
  */
 export function transactionRoute<K extends Exclude<EndpointKey, `GET ${string}`>>(
   app: FastifyInstance,

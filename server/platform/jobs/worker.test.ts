@@ -113,7 +113,11 @@ test('stop waits for the running job', async () => {
   await missed(client, job)
   const stop = await instance([job])
   await begun
+  const stopIdle = await instance([])
   const stopped = stop().then(() => events.push('stopped'))
+  // When this one has stopped, the other would have too, were it not for its job.
+  await stopIdle()
+  expect(events).toEqual([])
   release()
   await stopped
   expect(events).toEqual(['done', 'stopped'])

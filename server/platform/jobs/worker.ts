@@ -14,7 +14,7 @@ import { BoundedClient } from '../database/bounded-client.ts'
 import type { Db } from '../database/db.ts'
 import { databaseLimits, type DatabaseLimits } from '../database/limits.ts'
 import { StartError } from '../start-error.ts'
-import { ForgivingPool } from './forgiving-pool.ts'
+import { IdempotentReleasePool } from './idempotent-release-pool.ts'
 
 /** A scheduled task. */
 export interface Job {
@@ -60,8 +60,8 @@ const dueTime = (payload: unknown): Date =>
   new Date((payload as Partial<CronJob['payload']>)['_cron']?.ts ?? Date.now())
 
 /** The connections of the worker, which belong to the database owner. */
-function openPool(connectionString: string, limits: DatabaseLimits): ForgivingPool {
-  const pool = new ForgivingPool({
+function openPool(connectionString: string, limits: DatabaseLimits): IdempotentReleasePool {
+  const pool = new IdempotentReleasePool({
     connectionString,
     Client: BoundedClient,
     limits,
@@ -69,7 +69,7 @@ function openPool(connectionString: string, limits: DatabaseLimits): ForgivingPo
     connectionTimeoutMillis: limits.connect,
     maxLifetimeSeconds: limits.lifetime / 1_000,
     application_name: 'prochar jobs',
-  } as unknown as ConstructorParameters<typeof ForgivingPool>[0])
+  } as unknown as ConstructorParameters<typeof IdempotentReleasePool>[0])
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
   return pool

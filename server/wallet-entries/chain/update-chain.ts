@@ -5,7 +5,7 @@ import { linksBefore, linksFrom, type StoredLink } from './queries.ts'
 import { ChainWalk, type ChainPosition } from './walk.ts'
 
 /** The first and last minute in which entries were added, removed or changed. */
-export interface Stretch {
+export interface TimeRange {
   from: string
   to: string
 }
@@ -107,13 +107,13 @@ const beginning = '0001-01-01T00:00:00Z'
 
 /**
  * Updates an account's chain where entries were added, removed or changed. Reads from the last known balance before the
- * stretch until the entries after it no longer change. `arriving` count but are not stored yet. Entries that no longer
+ * range until the entries after it no longer change. `arriving` count but are not stored yet. Entries that no longer
  * count must have lost their places. The wallets must be locked.
  */
 export async function updateChain(
   tx: Tx,
   account: PaymentMethod,
-  { from, to }: Stretch,
+  { from, to }: TimeRange,
   arriving: readonly StoredLink[],
 ): Promise<ChainChange> {
   const before = await linksBefore(tx, account, from)

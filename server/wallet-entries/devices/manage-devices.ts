@@ -8,13 +8,12 @@ import type { Actor } from '#platform/security/actor.ts'
 import { hashDeviceKey } from '#platform/security/devices.ts'
 import { hold } from '#platform/security/hold.ts'
 import { newRandomToken } from '#platform/security/random-token.ts'
-import { presentDevice } from '../presenter.ts'
 import { insertDevice, revoke } from './commands.ts'
 import { deviceById, devicesPage } from './queries.ts'
 
 /** Returns the phones that forward messages, newest first. */
 export async function listDevices(db: Db, page: Page): Promise<Paged<Device>> {
-  return paged(page, await devicesPage(db, page), presentDevice)
+  return paged(page, await devicesPage(db, page), row => row)
 }
 
 /** Creates a device key. It is only returned once, because only its hash is stored. */
@@ -23,7 +22,7 @@ export function addDevice(transact: Transact, actor: Actor, name: string): Promi
     const key = newRandomToken()
     const id = await insertDevice(tx, actor, name.trim(), hashDeviceKey(key))
     await emit(tx, { type: 'device_added', actorId: actor.id, subjectId: id, after: { name: name.trim() } })
-    return { ...presentDevice(await deviceById(tx, id)), key }
+    return { ...(await deviceById(tx, id)), key }
   })
 }
 

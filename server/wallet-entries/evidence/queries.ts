@@ -15,14 +15,14 @@ export interface OpenPayment extends ReportedPayment {
 }
 
 /** Which payments to look for. */
-export type Sought = { ids: readonly number[] } | { transactionIds: readonly string[] }
+export type PaymentSelector = { ids: readonly number[] } | { transactionIds: readonly string[] }
 
 /** Finds the payments whose evidence is open, with its facts, in id order. */
-export async function openPayments(tx: Tx, sought: Sought): Promise<OpenPayment[]> {
+export async function openPayments(tx: Tx, selector: PaymentSelector): Promise<OpenPayment[]> {
   const condition =
-    'ids' in sought
-      ? sql`p.id = any(${sought.ids}::bigint[])`
-      : sql`p.transaction_id = any(${sought.transactionIds}::text[])`
+    'ids' in selector
+      ? sql`p.id = any(${selector.ids}::bigint[])`
+      : sql`p.transaction_id = any(${selector.transactionIds}::text[])`
   const { rows } = await sql<OpenPayment>`
     select p.id, p.amount, p.payment_method, p.transaction_id, p.sender_number, p.created_at, p.status, e.grade, e.told_of,
       evidence.facts

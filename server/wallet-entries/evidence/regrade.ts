@@ -5,7 +5,7 @@ import { emit } from '#platform/events/emit.ts'
 import { lockWallets } from '../commands.ts'
 import { linkEntry, markNotified, storeGrades } from './commands.ts'
 import { gradeEvidence } from './policy.ts'
-import { earlyTransactionIds, openPayments, type OpenPayment, type Sought } from './queries.ts'
+import { earlyTransactionIds, openPayments, type OpenPayment, type PaymentSelector } from './queries.ts'
 
 /**
  * Re-examines a payment that was confirmed without evidence: links an entry that matches, and notifies admins once of
@@ -26,8 +26,8 @@ async function settle(
   }
 }
 
-async function regrade(tx: Tx, sought: Sought): Promise<void> {
-  const graded = (await openPayments(tx, sought)).map(payment => ({
+async function regrade(tx: Tx, selector: PaymentSelector): Promise<void> {
+  const graded = (await openPayments(tx, selector)).map(payment => ({
     payment,
     grade: gradeEvidence(payment, payment.facts).grade,
   }))

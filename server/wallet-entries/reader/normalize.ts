@@ -1,4 +1,5 @@
 import { asciiDigits } from '#contract/digits.ts'
+import { maxMarks } from '#contract/normal-form.ts'
 
 /**
  * The maximum length of a message; anything longer is stored as unreadable. Bounds the work per message. The longest
@@ -14,11 +15,8 @@ const otherSpaces = /[\t\v\f\r\u0085\u2028\u2029]/g
 
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}]|(?!\n)\p{Cc}/gu
 
-/**
- * More marks in a row than in any script, counting the two signs that NFKC turns into marks. Sorting such a run takes
- * quadratic time, and a statement's cell may be megabytes long.
- */
-const overlongRun = /[\p{M}\uff9e\uff9f]{31}/u
+/** Also counts the two signs that NFKC turns into marks. A statement's cell may be megabytes long. */
+const overlongRun = new RegExp(`[\\p{M}\uff9e\uff9f]{${maxMarks + 1}}`, 'u')
 
 /** Texts where only spaces need normalising, such as nearly every cell of a statement. */
 const plain = /^[ -~\n]*$/

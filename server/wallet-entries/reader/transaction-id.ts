@@ -16,6 +16,9 @@ export function asTransactionId(method: PaymentMethod, text: string): string | u
   return transactionIdPatterns[method].test(id) ? id : undefined
 }
 
+/** A transaction ID as typed by a brand or an admin, in the form that is stored, which is that of the wallets. */
+export const storedTransactionId = (typed: string): string => typed.trim().toUpperCase()
+
 /**
  * The day in Dhaka, `YYYY-MM-DD`, encoded in the first three characters of a bKash ID: the year in base 36 counted from
  * 2013, the month as A to L, the day as 1 to 9 and A to V. Returns undefined if they are not a day.

@@ -6,7 +6,7 @@ type Connected = Parameters<Pool['connect']>[0]
  * A pool that ignores it when a client is released again. graphile-worker releases its listening client twice if the
  * connection breaks while it stops; pg's error would be an unhandled rejection and end the process.
  */
-export class ForgivingPool extends Pool {
+export class IdempotentReleasePool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(callback: NonNullable<Connected>): void
   override connect(callback?: NonNullable<Connected>): Promise<PoolClient> | void {

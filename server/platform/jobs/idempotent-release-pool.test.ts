@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabaseUrl } from '#tests/support/database.ts'
-import { ForgivingPool } from './forgiving-pool.ts'
+import { IdempotentReleasePool } from './idempotent-release-pool.ts'
 
-test('ForgivingPool returns a client once although it is released twice', async () => {
-  const pool = new ForgivingPool({ connectionString: await testDatabaseUrl(), max: 1 })
+test('IdempotentReleasePool returns a client once although it is released twice', async () => {
+  const pool = new IdempotentReleasePool({ connectionString: await testDatabaseUrl(), max: 1 })
   onTestFinished(() => pool.end())
   const release = await new Promise<() => void>((resolve, reject) => {
     pool.connect((error, _, done) => (error ? reject(error) : resolve(done)))
@@ -13,8 +13,8 @@ test('ForgivingPool returns a client once although it is released twice', async 
   expect({ total: pool.totalCount, idle: pool.idleCount }).toEqual({ total: 1, idle: 1 })
 })
 
-test('ForgivingPool passes on that it cannot connect, without a function that would fail', async () => {
-  const pool = new ForgivingPool()
+test('IdempotentReleasePool passes on that it cannot connect, without a function that would fail', async () => {
+  const pool = new IdempotentReleasePool()
   await pool.end()
   const [error, release] = await new Promise<[Error | undefined, unknown]>(resolve => {
     pool.connect((problem, _, done) => resolve([problem, done]))

@@ -1,0 +1,21 @@
+import type { Tx } from '#platform/database/db.ts'
+import { emitAll } from '#platform/events/emit.ts'
+import { rejectPendingApplications, type PendingApplications } from './commands.ts'
+
+/**
+ * Rejects pending applications because their campaign is deleted or an account is closed, waiting for concurrent
+ * decisions. `actorId` is the brand's, or null for the operator. Emits the events.
+ */
+export async function rejectPending(tx: Tx, actorId: number | null, pending: PendingApplications): Promise<void> {
+  const rejected = await rejectPendingApplications(tx, pending)
+  await emitAll(
+    tx,
+    rejected.map(subjectId => ({
+      type: 'application_rejected',
+      actorId,
+      subjectId,
+      before: { status: 'pending' },
+      after: { status: 'rejected' },
+    })),
+  )
+}

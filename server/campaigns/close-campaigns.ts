@@ -1,0 +1,22 @@
+import type { Tx } from '#platform/database/db.ts'
+import { emitAll } from '#platform/events/emit.ts'
+import type { Held } from '#platform/security/hold.ts'
+import { closeAll } from './commands.ts'
+
+/**
+ * Closes the campaigns of a brand whose account is closed, and deletes those without accepted work. Their pending
+ * applications must have been rejected. Emits the events.
+ */
+export async function closeCampaigns(tx: Tx, brand: Held<'user', 'system'>): Promise<void> {
+  const deleted = await closeAll(tx, brand)
+  await emitAll(
+    tx,
+    deleted.map(subjectId => ({
+      type: 'campaign_deleted',
+      actorId: null,
+      subjectId,
+      before: { is_deleted: false },
+      after: { is_deleted: true },
+    })),
+  )
+}
