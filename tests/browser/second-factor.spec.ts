@@ -61,7 +61,7 @@ test('a login with a second factor asks for a code, keeps what was typed, and ac
   await expect(codes).toHaveCount(10)
   expect(recoveryCodes).not.toContain(await codes.first().textContent())
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Download' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toBe(`${(await codes.allTextContents()).join('\n')}\n`)
   await page.getByRole('button', { name: "I've saved them" }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
