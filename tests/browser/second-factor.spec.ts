@@ -115,9 +115,10 @@ test('a call that needs a confirmation asks for it and is repeated with its key,
 
   await send()
   await dialog.getByRole('button', { name: 'Use a code' }).click()
-  await expect(dialog.getByLabel('Code')).toBeVisible()
+  await expect(dialog.getByLabel('Code')).toBeFocused()
   await expectGoodAppearance(page, 'a confirmation')
   await dialog.getByRole('button', { name: 'Use the password' }).click()
+  await expect(password).toBeFocused()
   await password.fill('wrong horse battery')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expectFieldError(password, 'The current password is not correct.')
