@@ -34,7 +34,6 @@ export function Bell({ load }: BellProps) {
     ...query('GET /notifications/unread/'),
     enabled: painted && user !== null && !user.must_change_password,
     refetchInterval: ({ state }) => (state.data ? poll : false),
-    retry: false,
   })
   return user && data ? <BellButton key={user.id} unread={data.unread} load={load} /> : null
 }
