@@ -6,6 +6,7 @@ import { Banner } from '#ui/banner.tsx'
 import { BlobImage } from '#ui/blob-image.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { Modal } from '#ui/modal.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useUploadPicture } from './queries.ts'
 import portrait from '#ui/portrait.module.css'
@@ -63,7 +64,7 @@ export function PictureModal({ file, onUnreadable, onUploaded, onClose }: Pictur
           <Trans>Your picture is cropped to a square from the centre. This is how others will see it.</Trans>
         </p>
       </div>
-      {busy ? <progress className={classes.progress} value={share} aria-label={t`Uploading`} /> : null}
+      {busy ? <Progress share={share} label={t`Uploading`} /> : null}
       <form onSubmit={send}>
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
