@@ -115,6 +115,21 @@ test('opening the Dashboard tab sends no request, even when its figures are stal
   expect(calls()).toBe(1)
 })
 
+test('opening a tab again reads its list once, even when it is stale', async ({ freshPageFor, product }) => {
+  const page = await freshPageFor(product.admin)
+  await withoutStream(page)
+  await page.clock.install()
+  await page.goto('/admin-panel?tab=users')
+  await expect(page.getByRole('table', { name: 'Users' })).toHaveAttribute('aria-busy', 'false')
+  await tab(page, 'Dashboard').click()
+  await page.clock.fastForward(60_000)
+  const calls = countCalls(page, 'GET', lists.Users)
+  const read = page.waitForResponse(response => response.url().includes(lists.Users))
+  await tab(page, 'Users').click()
+  await read
+  expect(calls()).toBe(1)
+})
+
 test('a decision reloads its list', async ({ pageFor, newPerson, product }) => {
   const { admin } = product
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { applyTo, collaborate, expectStatus, pay, publish } from '../support/people.ts'
-import { delayRequests, expectPage, row } from './support/screen.ts'
+import { delayRequests, expectPage, row, withoutStream } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
@@ -41,6 +41,15 @@ test('the payment dialog no longer asks for the money once the payment has been 
     await page.keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
   }
+})
+
+test('the bell shows even when its first request is lost', async ({ freshPageFor, newPerson, watch }) => {
+  watch.expectErrors(0)
+  const page = await freshPageFor(await newPerson('influencer'))
+  await withoutStream(page)
+  await page.route('**/api/notifications/unread/', route => route.abort('connectionfailed'), { times: 1 })
+  await page.goto('/dashboard')
+  await expect(bell(page)).toBeVisible()
 })
 
 test('new rows of a list wait to be shown, changed rows change in place, and the bell announces both', async ({

@@ -125,8 +125,10 @@ test('an admin moves through withdrawals by keyboard and decides the selected on
   await page.getByRole('button', { name: 'Save as CSV' }).click()
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(5)
-  // When it was decided, and when it was requested.
-  for (const line of lines.slice(1)) expect(line).toMatch(/"(approved|rejected)",("[-\d]{10} [:\d]{8}",?){2}$/)
+  // The names of the screen, when it was decided, and when it was requested.
+  for (const line of lines.slice(1)) {
+    expect(line).toMatch(/"bKash","'01712345678","(approved|rejected)",("[-\d]{10} [:\d]{8}",?){2}$/)
+  }
 })
 
 test('a brand rejects several applications for one reason, and pending ones come first', async ({

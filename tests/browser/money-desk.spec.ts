@@ -1,4 +1,3 @@
-import type { Route } from '@playwright/test'
 import { collaborate, expectStatus } from '../support/people.ts'
 import { bkashId, paste, stamp, Wallet } from '../support/wallets.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -240,21 +239,16 @@ test('an admin imports messages and a statement, and explains the rest', async (
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(read).toHaveCount(0)
 
-    // The columns of a file are not asked for once another one has been dropped, even if its reply is late.
-    const routes: Route[] = []
-    await page.route('**/api/admin/wallet-entries/file/', async route => {
-      const [first] = routes
-      routes.push(route)
-      if (!first) return
-      await first.fulfill({ status: 400, json: { error: '', code: 'columns_unknown' } })
-      await route.fulfill({ status: 500 })
-    })
+    // A file is no longer sent once another one has been dropped.
+    const first = page.waitForRequest('**/api/admin/wallet-entries/file/')
+    const ended = page.waitForEvent('requestfailed', request => request.url().endsWith('/file/'))
+    await page.route('**/api/admin/wallet-entries/file/', () => undefined, { times: 1 })
     await drop([['Nr', 'When']])
-    await expect.poll(() => routes).toHaveLength(1)
+    const upload = await first
     await drop(rows)
+    expect(await ended).toBe(upload)
     await expect(page.getByText('This could not be read')).toBeVisible()
     await expect(read).toHaveCount(0)
-    await page.unroute('**/api/admin/wallet-entries/file/')
   })
 
   await test.step("a phone's key is shown once and can be revoked", async () => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { uniqueName } from '../support/people.ts'
 import { inputFile } from './support/input-file.ts'
+import { openInApp } from './support/open-in-app.ts'
 import {
   abortRequests,
   countCalls,
@@ -188,6 +189,20 @@ test('a profile that fails to load shows no form and can be retried', async ({ p
   await restore()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
+})
+
+test('the upload of a picture ends when its page is left', async ({ pageFor, newPerson }) => {
+  const page = await pageFor(await newPerson('brand'))
+  await page.goto('/account')
+  await openInApp(page, '/profile')
+  await choosePicture(page, await pngFile(900, 600))
+  const gate = await delayRequests(page, picturePath)
+  await savePicture(page)
+  await expect.poll(() => gate.delayed.size).toBe(1)
+  const ended = page.waitForEvent('requestfailed', request => request.url().endsWith(picturePath))
+  await page.goBack()
+  await ended
+  gate.open()
 })
 
 test('a picture is previewed with its crop, then shown everywhere until it is removed', async ({

@@ -27,7 +27,7 @@ export const constants: Statement[] = [
   ['Words that are only similar are not blocked', blocked],
   [
     'A bio is previewed with 100 characters',
-    testsIn('web/features/influencers/rules.test.ts')(
+    testsIn('web/features/influencers/bio.test.ts')(
       'bioPreview keeps 100 characters and ends a longer bio with an ellipsis',
     ),
   ],

@@ -21,7 +21,7 @@ export function account({ location }: Navigation): void {
  * Allows only logged-in users and, if roles are given, only those roles. Users who must change their password first are
  * sent to their account page.
  */
-export const signedIn =
+export const loggedIn =
   (...roles: Role[]) =>
   (navigation: Navigation): void => {
     account(navigation)
@@ -34,7 +34,7 @@ export const signedIn =
  * Allows only visitors, for the login pages. A login, also in another tab, opens the page that required it, or else
  * the dashboard.
  */
-export function signedOut({ location }: { location: { state: HistoryState } }): void {
+export function loggedOut({ location }: { location: { state: HistoryState } }): void {
   const session = getSession()
   if (!session) return
   const user = keyOf(session.user)
@@ -45,7 +45,7 @@ export function signedOut({ location }: { location: { state: HistoryState } }): 
 
 /** Redirects admins to the admin panel, which is their dashboard. */
 export function dashboard(navigation: Navigation): void {
-  signedIn()(navigation)
+  loggedIn()(navigation)
   if (getSession()?.user.role === 'admin') throw redirect({ to: '/admin-panel' })
 }
 

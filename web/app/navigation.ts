@@ -4,7 +4,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { roles, type Role } from '#contract/roles.ts'
 import type { User } from '#lib/session.ts'
 
-export interface NavItem {
+interface NavItem {
   to: NonNullable<LinkProps['to']>
   label: MessageDescriptor
 }

@@ -32,7 +32,7 @@ import { withdrawalsPage } from '#features/withdrawals/index.ts'
 import { loadCatalogue, sharedCatalogue } from '#lib/i18n.ts'
 import type { FilterParams } from '#lib/list-filters.ts'
 import { getSession, onSessionChange, type UserKey } from '#lib/session.ts'
-import { account, createCampaign, dashboard, profileEditor, searchInfluencers, signedIn, signedOut } from './guards.ts'
+import { account, createCampaign, dashboard, profileEditor, searchInfluencers, loggedIn, loggedOut } from './guards.ts'
 import { PageFailure } from './page-failure.tsx'
 import { Shell } from './shell.tsx'
 
@@ -94,7 +94,7 @@ const workspace = createRoute({
 const login = createRoute({
   getParentRoute: () => workspace,
   path: '/login',
-  beforeLoad: signedOut,
+  beforeLoad: loggedOut,
   ...loginPage,
 })
 
@@ -105,14 +105,14 @@ const register = createRoute({
     const role = oneOf(registrableRoles, search.role)
     return role ? { role } : {}
   },
-  beforeLoad: signedOut,
+  beforeLoad: loggedOut,
   ...registerPage,
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => workspace,
   path: '/forgot-password',
-  beforeLoad: signedOut,
+  beforeLoad: loggedOut,
   ...forgotPasswordPage,
 })
 
@@ -139,14 +139,14 @@ const campaigns = createRoute({
     ...filterParams(search),
     ...(search.create === true && { create: true }),
   }),
-  beforeLoad: signedIn(),
+  beforeLoad: loggedIn(),
   ...campaignsPage,
 })
 
 const campaign = createRoute({
   getParentRoute: () => workspace,
   path: '/campaigns/$id',
-  beforeLoad: signedIn(),
+  beforeLoad: loggedIn(),
   ...campaignPage,
 })
 
@@ -156,7 +156,7 @@ const influencers = createRoute({
   getParentRoute: () => workspace,
   path: '/influencers',
   validateSearch: filterParams,
-  beforeLoad: signedIn('brand'),
+  beforeLoad: loggedIn('brand'),
   ...influencersPage,
 })
 
@@ -174,7 +174,7 @@ const messages = createRoute({
     const id = Number(search.with)
     return Number.isSafeInteger(id) && id > 0 ? { with: id } : {}
   },
-  beforeLoad: signedIn(),
+  beforeLoad: loggedIn(),
   ...messagesPage,
 })
 
@@ -182,7 +182,7 @@ const applications = createRoute({
   getParentRoute: () => workspace,
   path: '/applications',
   validateSearch: filterParams,
-  beforeLoad: signedIn(...roles),
+  beforeLoad: loggedIn(...roles),
   ...applicationsPage,
 })
 
@@ -190,14 +190,14 @@ const payments = createRoute({
   getParentRoute: () => workspace,
   path: '/payments',
   validateSearch: filterParams,
-  beforeLoad: signedIn(...roles),
+  beforeLoad: loggedIn(...roles),
   ...paymentsPage,
 })
 
 const withdrawals = createRoute({
   getParentRoute: () => workspace,
   path: '/withdrawals',
-  beforeLoad: signedIn('influencer'),
+  beforeLoad: loggedIn('influencer'),
   ...withdrawalsPage,
 })
 
@@ -207,7 +207,7 @@ const statement = createRoute({
   /** `user`: for an admin, the owner of the statement. */
   // Read by the page, so that the landing page need not know the accounts.
   validateSearch: (search: Record<string, unknown>): StatementParams => search,
-  beforeLoad: signedIn(...roles),
+  beforeLoad: loggedIn(...roles),
   ...statementPage,
 })
 
@@ -219,7 +219,7 @@ const adminPanel = createRoute({
     ...filterParams(search),
     tab,
   }),
-  beforeLoad: signedIn('admin'),
+  beforeLoad: loggedIn('admin'),
   ...adminPage,
 })
 

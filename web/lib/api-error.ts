@@ -12,7 +12,7 @@ export interface FieldProblem {
 }
 
 /** The errors of each field of the request's body. */
-export type FieldErrors = Readonly<Record<string, readonly FieldProblem[]>>
+type FieldErrors = Readonly<Record<string, readonly FieldProblem[]>>
 
 /** An error on the wire, see the contract's ErrorReply. */
 interface Detail extends Omit<FieldProblem, 'message'> {

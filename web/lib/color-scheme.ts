@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { listeners } from './listeners.ts'
 
-export type ColorScheme = 'light' | 'dark'
+type ColorScheme = 'light' | 'dark'
 
 const key = 'color-scheme'
 // Public pages are rendered during the build, where there is no browser.

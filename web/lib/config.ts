@@ -1,7 +1,7 @@
 import type { PaymentMethod, Role } from '#contract/index.ts'
 
 /** The settings that the server writes into index.html. */
-export interface Config {
+interface Config {
   /** `spec`: a dollar sign in the three places where the specification has one; `taka`: ৳ everywhere. */
   currencyDisplay: 'spec' | 'taka'
   /** The numbers of the platform's mobile wallets, to which brands send payments; may be empty. */

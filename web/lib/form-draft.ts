@@ -11,7 +11,7 @@ interface Form<V extends Values> {
   reset: () => void
 }
 
-export interface FormDraft {
+interface FormDraft {
   /** Whether the form differs from its initial values. */
   changed: boolean
   /** Whether the form shows a draft from an earlier visit. */

@@ -1,6 +1,7 @@
 import './test-browser.ts'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { formatMoney } from '#contract/money.ts'
 import {
   compact,
@@ -125,10 +126,14 @@ test('today begins at midnight in Dhaka, and days are counted by its calendar', 
 
 test('a file has at least a kilobyte, and megabytes from where kilobytes would round to a thousand', () => {
   expect(fileSize(1, 'en')).toBe('1 kB')
-  expect(fileSize(999_499, 'en')).toBe('999 kB')
-  expect(fileSize(999_500, 'en')).toBe('1 MB')
-  expect(fileSize(1, 'bn')).toBe('১ কিলোবাইট')
-  expect(fileSize(2_440_000, 'bn')).toBe('২.৪ মেগাবাইট')
+  expect(fileSize(999.4 * 1024, 'en')).toBe('999 kB')
+  expect(fileSize(999.5 * 1024, 'en')).toBe('1 MB')
+  expect(fileSize(1, 'bn')).toBe('১ কেবি')
+  expect(fileSize(2.44 * 1024 * 1024, 'bn')).toBe('২.৪ এমবি')
+})
+
+test('the largest file that may be sent has the size that the refusal of a larger one names', () => {
+  expect(fileSize(limits.attachment.maxBytes, 'en')).toBe('10 MB')
 })
 
 test('typed numbers lose what people write between digits', () => {

@@ -45,17 +45,12 @@ export function count(value: number, locale: string): string {
 export const cappedCount = (value: number, locale: string, max = 99): string =>
   value > max ? `${count(max, locale)}+` : count(value, locale)
 
-/** `340 kB` or `2.4 MB`: the size of a file. Bangla has no abbreviations of its own for the units. */
+/** `340 kB` or `2.4 MB`: the size of a file, in the units of the limits on uploads, which count 1,024 bytes. */
 export function fileSize(bytes: number, locale: string): string {
-  const [unit, size] = bytes < 999_500 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const)
-  const unitDisplay = locale === 'bn' ? 'long' : 'short'
-  const form = numberFormat(tag(locale), {
-    style: 'unit',
-    unit,
-    unitDisplay,
-    maximumFractionDigits: size === 1e6 ? 1 : 0,
-  })
-  return form.format(Math.max(bytes / size, 1))
+  const [kB, MB] = locale === 'bn' ? ['কেবি', 'এমবি'] : ['kB', 'MB']
+  const kilobytes = Math.max(bytes / 1024, 1)
+  const [size, unit, maximumFractionDigits] = kilobytes < 999.5 ? [kilobytes, kB, 0] : [kilobytes / 1024, MB, 1]
+  return `${numberFormat(tag(locale), { maximumFractionDigits }).format(size)} ${unit}`
 }
 
 /** `1.5L`: a number in short form, for the scale of a chart. */

@@ -14,7 +14,7 @@ export interface LiveListener {
 }
 
 /** How a stream ended: this user has none, it broke off, or the server could not be reached. */
-export type StreamEnd = 'unavailable' | 'ended' | 'unreachable'
+type StreamEnd = 'unavailable' | 'ended' | 'unreachable'
 
 /** A stream that has been silent for this long is dead: the server sends something every 20 seconds. In milliseconds. */
 const longestSilence = 45_000

@@ -82,6 +82,7 @@ function fits(row: Row, query: Query): boolean {
   const filters = Object.entries(filtered).filter(([name]) => query[name] !== undefined && query[name] !== '')
   if (!filters.every(([name, key]) => String(row[key]) === String(query[name]))) return false
   const text = String(query['search'] ?? '').trim()
+  if (text === '') return true
   const content = foldedText(searched.map(key => row[key]).join(' '))
   return [text, storedForm(text)].some(form => content.includes(foldedText(form)))
 }

@@ -2,6 +2,9 @@ import './test-browser.ts'
 import type { ServerResponse } from 'node:http'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { EndpointKey } from '#contract/index.ts'
+import type { HintKind } from '#contract/live.ts'
+import type { endpointsOf } from './hints.ts'
 import { liveState, startLive } from './live.ts'
 import { query, queryClient } from './query.ts'
 import { endSession, startSession, updateUser, type User } from './session.ts'
@@ -143,4 +146,74 @@ test('a page has no stream while its user must choose a password', async () => {
   updateUser({ must_change_password: true })
   expect(liveState()).toBe('off')
   expect(streamRequests()).toHaveLength(1)
+})
+
+type Read = Extract<EndpointKey, `GET ${string}`>
+type LiveRead = (typeof endpointsOf)[HintKind][number]
+
+/**
+ * Reads that no hint announces, with the reason. The compiler requires each new read to be here or in the table of
+ * hints.
+ */
+const withoutHints: Record<Exclude<Read, LiveRead>, string> = {
+  'GET /health/': 'not on the screen',
+  'GET /profile/': 'a form that the user edits',
+  'GET /profile/{username}/': 'hints go to the people of a row, not to everybody',
+  'GET /influencers/search/': 'hints go to the people of a row, not to everybody',
+  'GET /sessions/': 'sessions are no events',
+  'GET /sessions/reused/': 'sessions are no events',
+  'GET /second-factor/': 'a form that the user edits',
+  'GET /payments/waiting-time/': 'a figure in a dialog',
+  'GET /admin/mails/': 'mails are no events',
+  'GET /push/': 'subscriptions are no events',
+  'GET /email/': 'addresses are no events',
+  'GET /messages/attachments/{id}/': 'never changes',
+  'GET /notifications/preferences/': 'a form that the user edits',
+  'GET /events/': 'the stream itself',
+}
+
+/** Shows what is read from an endpoint, and returns a function that says how often it has been read. */
+function show(endpoint: Read): () => number {
+  let times = 0
+  const queryFn = () => (times += 1)
+  ends.push(new QueryObserver(queryClient, { queryKey: [endpoint], queryFn }).subscribe(() => undefined))
+  return () => times
+}
+
+test('a page that may have missed hints does not repeat reads that no hint announces', async () => {
+  const timesRead = (Object.keys(withoutHints) as Read[]).map(show)
+  answerStream = response => void beginStream(response)
+  await openPage()
+  await waitFor(() => expect(reads()).toEqual([...firstReads, ...firstReads]))
+  expect(timesRead.map(times => times())).toEqual(timesRead.map(() => 1))
+})
+
+test.each([
+  // An influencer's own application says whether it has been paid.
+  ['payment', 'GET /campaigns/{id}/'],
+  // The dashboards count unread messages.
+  ['message', 'GET /dashboard/brand/'],
+  ['read', 'GET /dashboard/influencer/'],
+  ['payment', 'GET /admin/wallet-accounts/'],
+  // Confirming a payment matches its entry, and reversing it frees the entry.
+  ['payment', 'GET /admin/wallet-entries/'],
+  ['payment', 'GET /admin/wallet-accounts/{account}/chain/'],
+  // Money that was sent changes what the wallets should hold.
+  ['refund', 'GET /admin/wallet-accounts/'],
+  ['withdrawal', 'GET /admin/wallet-accounts/'],
+  // What a reversal takes depends on the influencer's balance.
+  ['payment', 'GET /admin/payments/{id}/reversal/'],
+  ['withdrawal', 'GET /admin/payments/{id}/reversal/'],
+  ['correction', 'GET /admin/payments/{id}/reversal/'],
+] as const)('a hint of the kind %s makes pages read %s again', async (kind, endpoint) => {
+  let send: ReturnType<typeof beginStream> = () => undefined
+  answerStream = response => {
+    send = beginStream(response, { complete: true })
+  }
+  const times = show(endpoint)
+  await openPage()
+  await waitFor(() => expect(liveState()).toBe('open'))
+  expect(times()).toBe(1)
+  send({ kind, id: 7 })
+  await waitFor(() => expect(times()).toBe(2))
 })

@@ -17,7 +17,7 @@ test('components use only class names that their style sheets have', async () =>
     const source = await readFile(join(root, file), 'utf8')
     for (const [, name = '', specifier = ''] of source.matchAll(/^import (\w+) from '(.+\.module\.css)'$/gm)) {
       const sheet = await readFile(pathOf(specifier, file), 'utf8')
-      const used = source.matchAll(new RegExp(`(?<![\\w/])${name}\\.(\\w+)`, 'g'))
+      const used = source.matchAll(new RegExp(`(?<![\\w/-])${name}\\.(\\w+)`, 'g'))
       const missing = [...used].map(([, used = '']) => used).filter(used => !new RegExp(`\\.${used}\\b`).test(sheet))
       unknown.push(...missing.map(each => `${file}: ${each}`))
     }

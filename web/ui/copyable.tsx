@@ -23,7 +23,7 @@ export function Copyable({ text, whole = false }: CopyableProps) {
       <span className={whole ? `${classes.text} ${classes.whole}` : classes.text}>{text}</span>
       {window.isSecureContext && (
         <>
-          <IconButton label={copied ? t`Copied` : t`Copy ${text}`} onClick={() => copy(text)}>
+          <IconButton label={t`Copy ${text}`} onClick={() => copy(text)}>
             {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           </IconButton>
           <output className={a11y.visuallyHidden}>{copied ? t`Copied` : null}</output>

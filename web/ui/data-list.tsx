@@ -44,8 +44,11 @@ interface DataListProps<T> {
   rowId?: (row: T) => string | undefined
   /** If a filter is set, an empty list offers to clear it. */
   filters?: Pick<ListFilters, 'active' | 'clear'>
-  /** The specification's text for an empty list, alone or with a hint and an action. */
-  empty: string | EmptyStateProps
+  /**
+   * The specification's text for an empty list, alone or with a hint and an action. Left out where an empty list is not
+   * shown.
+   */
+  empty?: string | EmptyStateProps
   /** The specification's text for a list that could not be loaded. */
   errorTitle?: ReactNode
   /** The number of rows in the skeleton. */
@@ -78,6 +81,7 @@ export function DataList<T>({
   const height = useEarlierHeight()
   if (list.error) return <ErrorState title={errorTitle} error={list.error} onRetry={list.retry} />
   if (list.rows?.length === 0) {
+    if (empty === undefined) return null
     const state = typeof empty === 'string' ? { title: empty } : empty
     return filters?.active ? <NothingFound title={state.title} onClear={filters.clear} /> : <EmptyState {...state} />
   }

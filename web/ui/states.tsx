@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconCloudOff, IconInbox, IconSearchOff } from '@tabler/icons-react'
@@ -53,6 +54,8 @@ interface ErrorStateProps {
 
 /** A failure to load, with a retry button. */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
+  // Renders again when the language changes, even if a page keeps this element.
+  useLingui()
   const reason = errorText(error)
   return (
     <div className={classes.state} role="alert">

@@ -9,6 +9,7 @@ import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
 import { answerConfirmation } from '#lib/confirmation.ts'
 import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
+import { takeFocus } from '#lib/keep-focus.ts'
 import { query } from '#lib/query.ts'
 import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'
@@ -53,10 +54,16 @@ export function ConfirmationDialog() {
             <CodeField
               description={t`The six-digit code from your authenticator app, or a recovery code`}
               key="code"
+              ref={takeFocus}
               {...form.getInputProps('code')}
             />
           ) : (
-            <PasswordField autoComplete="current-password" key="password" {...form.getInputProps('password')} />
+            <PasswordField
+              autoComplete="current-password"
+              key="password"
+              ref={takeFocus}
+              {...form.getInputProps('password')}
+            />
           )}
           <Group justify="space-between">
             {data?.enabled ? (

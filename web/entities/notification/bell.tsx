@@ -7,6 +7,7 @@ import { cappedCount } from '#lib/format.ts'
 import { usePollInterval } from '#lib/live.ts'
 import { query } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
+import { useComponent } from '#lib/use-component.ts'
 import { usePainted } from '#lib/use-painted.ts'
 import { ErrorState, TextSkeleton } from '#ui/states.tsx'
 import countBadge from '#ui/count-badge.module.css'
@@ -34,7 +35,6 @@ export function Bell({ load }: BellProps) {
     ...query('GET /notifications/unread/'),
     enabled: painted && user !== null && !user.must_change_password,
     refetchInterval: ({ state }) => (state.data ? poll : false),
-    retry: false,
   })
   return user && data ? <BellButton key={user.id} unread={data.unread} load={load} /> : null
 }
@@ -43,20 +43,14 @@ function BellButton({ unread, load }: BellProps & { unread: number }) {
   const { t, i18n } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
   const [opened, setOpened] = useState(false)
-  const [panel, setPanel] = useState<{ Panel?: ComponentType<PanelProps>; failed?: true }>({})
+  const [failure, setFailure] = useState<Error>()
+  const { Component: Panel } = useComponent(opened && !failure, load, setFailure)
   const number = cappedCount(unread, i18n.locale)
-  const { Panel } = panel
-  const loadPanel = () => {
-    setPanel({})
-    load().then(
-      loaded => setPanel({ Panel: loaded }),
-      () => setPanel({ failed: true }),
-    )
-  }
+  const retry = () => setFailure(undefined)
   const open = () => {
+    retry()
     setOpened(true)
     dialog.current?.showModal()
-    if (!Panel) loadPanel()
   }
   const close = () => dialog.current?.close()
   return (
@@ -85,7 +79,13 @@ function BellButton({ unread, load }: BellProps & { unread: number }) {
               <h2 className={classes.title}>{t`Notifications`}</h2>
               <CloseButton size="lg" aria-label={t`Close`} onClick={close} />
             </div>
-            {Panel ? <Panel onGo={close} /> : panel.failed ? <ErrorState onRetry={loadPanel} /> : <TextSkeleton />}
+            {Panel ? (
+              <Panel onGo={close} />
+            ) : failure ? (
+              <ErrorState error={failure} onRetry={retry} />
+            ) : (
+              <TextSkeleton />
+            )}
           </>
         ) : null}
       </dialog>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { paymentMethods, type PaymentMethod } from '#contract/vocabulary.ts'
 import { MethodName } from './method-name.tsx'
+import choice from '#ui/choice.module.css'
 import classes from './method-input.module.css'
 
 interface MethodInputProps {
@@ -16,7 +17,7 @@ export function MethodInput({ value, onChange }: MethodInputProps) {
         <Trans>Payment Method</Trans>
       </legend>
       {paymentMethods.map(method => (
-        <label key={method} className={classes.choice}>
+        <label key={method} className={choice.choice}>
           <input
             type="radio"
             name="payment_method"

@@ -1,9 +1,15 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { PaymentMethod } from '#contract/vocabulary.ts'
 
+type Method = PaymentMethod | null | undefined
+
+/** The name of a mobile wallet as text; null if there is none. */
+export function useMethodText(): (method: Method) => string | null {
+  const { t } = useLingui()
+  return method => (method === 'bkash' ? t`bKash` : method === 'nagad' ? t`Nagad` : null)
+}
+
 /** The name of a mobile wallet; a dash if there is none. */
-export function MethodName({ method }: { method: PaymentMethod | null | undefined }) {
-  if (method === 'bkash') return <Trans>bKash</Trans>
-  if (method === 'nagad') return <Trans>Nagad</Trans>
-  return '–'
+export function MethodName({ method }: { method: Method }) {
+  return useMethodText()(method) ?? '–'
 }

@@ -32,12 +32,8 @@ function toneOf(kind: StatusBadgeProps['kind'], status: string): Tone {
 
 /** The status of a row: green for success, yellow for pending, red for refused. */
 export function StatusBadge({ kind, status }: StatusBadgeProps) {
-  const shown = statusOf({ kind, status })
-  return (
-    <Badge tone={toneOf(kind, shown)}>
-      <StatusName status={shown} />
-    </Badge>
-  )
+  const textOf = useStatusText(kind)
+  return <Badge tone={toneOf(kind, statusOf({ kind, status }))}>{textOf(status)}</Badge>
 }
 
 const statusNames: Record<string, MessageDescriptor> = {
@@ -55,14 +51,22 @@ const statusNames: Record<string, MessageDescriptor> = {
 }
 
 /** The translated name of a status; an unknown status is shown as it is. */
-function StatusName({ status }: { status: string }) {
+function useStatusName(): (status: string) => string {
   const { i18n } = useLingui()
-  const name = statusNames[status]
-  return name ? i18n._(name) : status
+  return status => {
+    const name = statusNames[status]
+    return name ? i18n._(name) : status
+  }
+}
+
+/** A status as its badge shows it, as text. */
+export function useStatusText(kind: StatusBadgeProps['kind']): (status: StatusBadgeProps['status']) => string {
+  const nameOf = useStatusName()
+  return status => nameOf(statusOf({ kind, status }))
 }
 
 /** Options of a select, with translated names. */
 export function useStatusOptions(statuses: readonly string[]) {
-  const { i18n } = useLingui()
-  return statuses.map(value => ({ value, label: i18n._(statusNames[value] ?? { id: value }) }))
+  const nameOf = useStatusName()
+  return statuses.map(value => ({ value, label: nameOf(value) }))
 }

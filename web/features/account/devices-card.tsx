@@ -13,7 +13,7 @@ import { useEndOtherSessions, useEndSession } from './queries.ts'
 import { ReusedSessions } from './reused-sessions.tsx'
 import classes from './devices-card.module.css'
 
-const signedOut = {
+const reportLogout = {
   onSuccess: () => notify.success(<Trans>Logged out</Trans>),
   onError: (error: Error) => notify.error(<ErrorText error={error} />),
 }
@@ -34,7 +34,7 @@ export function DevicesCard({ sessions }: { sessions: ListState<ActiveSession> }
             variant="default"
             size="xs"
             busy={endOthers.isPending}
-            onClick={() => endOthers.mutate(undefined, signedOut)}
+            onClick={() => endOthers.mutate(undefined, reportLogout)}
           >
             <Trans>Log out all other devices</Trans>
           </BusyButton>
@@ -89,7 +89,7 @@ function useColumns(busy: boolean): Column<ActiveSession>[] {
             variant="default"
             busy={end.isPending && end.variables === row.id}
             disabled={busy || (end.isPending && end.variables !== row.id)}
-            onClick={() => end.mutate(row.id, signedOut)}
+            onClick={() => end.mutate(row.id, reportLogout)}
           >
             <Trans>Log out</Trans>
           </BusyButton>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
+import { download } from '#lib/download.ts'
 import { Modal } from '#ui/modal.tsx'
 import classes from './second-factor.module.css'
 
@@ -11,7 +12,7 @@ interface RecoveryCodesProps {
 /** Recovery codes, which the server shows only once. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const { t } = useLingui()
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
+  const save = () => download('prochar-recovery-codes.txt', new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))
   return (
     <Modal opened title={<Trans>Your recovery codes</Trans>} onClose={onClose} closeOnClickOutside={false}>
       <p className={classes.text}>
@@ -25,7 +26,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
         ))}
       </ul>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" component="a" href={file} download="prochar-recovery-codes.txt">
+        <Button variant="default" onClick={save}>
           <Trans>Download</Trans>
         </Button>
         <Button onClick={onClose}>

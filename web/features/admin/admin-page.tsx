@@ -7,7 +7,8 @@ import type { EndpointKey } from '#contract/index.ts'
 import { useBoundedCount } from '#entities/dashboard/needs-you.tsx'
 import { Welcome } from '#entities/dashboard/welcome.tsx'
 import { isOwnServer } from '#lib/config.ts'
-import { query, queryClient, reload } from '#lib/query.ts'
+import { noteOwnRead } from '#lib/own-changes.ts'
+import { query, queryClient } from '#lib/query.ts'
 import { ActivityTab } from './activity/activity-tab.tsx'
 import { CampaignsTab } from './campaigns/campaigns-tab.tsx'
 import { DashboardTab } from './dashboard/dashboard-tab.tsx'
@@ -91,8 +92,10 @@ export function AdminPage() {
     const endpoint = tab === 'dashboard' ? undefined : listOf[tab]
     const isCached = queryClient.getQueriesData({ queryKey: [endpoint] }).some(([, data]) => data !== undefined)
     await navigate({ to: '/admin-panel', search: filters, resetScroll: false })
-    // Read it again as it is shown, so that no row has to wait as "new".
-    if (endpoint && isCached) await reload(endpoint)
+    if (!endpoint || !isCached) return
+    // Read again as it is shown, so that no row has to wait as "new". A stale list is being read already.
+    await queryClient.invalidateQueries({ queryKey: [endpoint] }, { cancelRefetch: false })
+    noteOwnRead([endpoint])
   }
   const names: Record<AdminTab, string> = {
     dashboard: t`Dashboard`,

@@ -7,6 +7,7 @@ import { useApplicationColumns } from '#entities/application/application-columns
 import { ProposalModal, type OpenedProposal } from '#entities/application/proposal-modal.tsx'
 import { CsvButton } from '#entities/list/csv-button.tsx'
 import { useSelectColumn, useSelection } from '#entities/list/selection.tsx'
+import { useStatusText } from '#entities/status/status-badge.tsx'
 import { localTime } from '#lib/format.ts'
 import { filtersOnlyBy } from '#lib/list-filters.ts'
 import { pendingRows } from '#lib/list-state.ts'
@@ -114,12 +115,13 @@ function useNothingShortlisted(onShowAll: () => void) {
 
 function useCsvColumns() {
   const { t } = useLingui()
+  const statusOf = useStatusText('application')
   return [
     [t`Campaign`, (row: Application) => row.campaign_title],
     [t`Brand`, (row: Application) => row.campaign_brand],
     [t`Influencer`, (row: Application) => row.influencer_name],
     [t`Fee`, (row: Application) => row.amount_due],
-    [t`Status`, (row: Application) => row.status],
+    [t`Status`, (row: Application) => statusOf(row.status)],
     [t`Applied At`, (row: Application) => row.applied_at && localTime(row.applied_at)],
   ] as const
 }

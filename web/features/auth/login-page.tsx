@@ -16,7 +16,7 @@ import { Failure } from '#ui/failure.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { DemoSignIns } from './demo-sign-ins.tsx'
+import { DemoLogins } from './demo-logins.tsx'
 import { EmailField } from './email-field.tsx'
 import { loginFailure } from './failures.ts'
 import { useLogin } from './queries.ts'
@@ -96,7 +96,7 @@ export function LoginPage() {
           </SubmitButton>
         </Stack>
       </form>
-      <DemoSignIns
+      <DemoLogins
         busy={login.isPending}
         onChoose={credentials => {
           form.setValues(credentials)

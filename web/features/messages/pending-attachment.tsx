@@ -5,9 +5,10 @@ import type { Attachment } from '#contract/index.ts'
 import { blockedWordIn } from '#contract/text.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { fileSize } from '#lib/format.ts'
+import { BlobImage } from '#ui/blob-image.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { usePicture } from './attached-file.ts'
-import { BlobImage } from './blob-image.tsx'
 import { removeUpload, type Upload } from './uploads.ts'
 import classes from './pending-attachment.module.css'
 
@@ -32,7 +33,7 @@ export function PendingAttachment({ receiver, upload }: PendingAttachmentProps) 
         ) : attachment ? (
           <span className={classes.state}>{fileSize(attachment.size, i18n.locale)}</span>
         ) : (
-          <progress className={classes.progress} value={share} aria-label={t`Sending the file`} />
+          <Progress share={share} label={t`Sending the file`} />
         )}
         {others > 0 ? <span className={classes.state}>{t`Only this file: a message can have one`}</span> : null}
       </div>

@@ -138,12 +138,12 @@ function Conversation({ partner, open }: { partner: Partner; open: boolean }) {
 
 function Unread({ messages }: { messages: number }) {
   const { i18n } = useLingui()
+  const shown = count(messages, i18n.locale)
   return (
     <span className={classes.unread}>
-      {count(messages, i18n.locale)}
+      <span aria-hidden>{shown}</span>
       <span className={a11y.visuallyHidden}>
-        {' '}
-        <Plural value={messages} one="unread message" other="unread messages" />
+        <Plural value={messages} one={`${shown} unread message`} other={`${shown} unread messages`} />
       </span>
     </span>
   )

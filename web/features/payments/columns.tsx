@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/index.ts'
 import { RejectedPayments } from '#entities/decision/rejection.tsx'
-import { MethodName } from '#entities/payment/method-name.tsx'
+import { MethodName, useMethodText } from '#entities/payment/method-name.tsx'
 import { ReversedPayments } from '#entities/reversal/reversal.tsx'
-import { StatusBadge } from '#entities/status/status-badge.tsx'
+import { StatusBadge, useStatusText } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { localTime } from '#lib/format.ts'
 import { Copyable } from '#ui/copyable.tsx'
@@ -72,14 +72,15 @@ export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Applica
 /** The same columns as text, with both parties, for a spreadsheet. */
 export function usePaymentCsvColumns() {
   const { t } = useLingui()
+  const [methodOf, statusOf] = [useMethodText(), useStatusText('payment')]
   return [
     [t`Campaign`, (row: Application) => row.campaign_title],
     [t`Brand`, (row: Application) => row.campaign_brand],
     [t`Influencer`, (row: Application) => row.influencer_name],
     [t`Amount`, (row: Application) => row.amount_due],
-    [t`Payment Method`, (row: Application) => row.payment_method],
+    [t`Payment Method`, (row: Application) => methodOf(row.payment_method)],
     [t`Transaction ID`, (row: Application) => row.payment_transaction_id],
-    [t`Payment Status`, (row: Application) => row.payment_status],
+    [t`Payment Status`, (row: Application) => statusOf(row.payment_status)],
     [t`Confirmed on`, (row: Application) => row.payment_confirmed_at && localTime(row.payment_confirmed_at)],
   ] as const
 }

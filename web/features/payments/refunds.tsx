@@ -23,7 +23,7 @@ export function Refunds() {
   return (
     <Box mt="lg">
       <Card flush title={t`Refunds`}>
-        <DataList label={t`Refunds`} list={list} rowKey={row => row.id} empty={t`No refunds`} columns={columns} />
+        <DataList label={t`Refunds`} list={list} rowKey={row => row.id} columns={columns} />
       </Card>
     </Box>
   )

@@ -11,7 +11,7 @@ import { Failure } from '#ui/failure.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
-import { PictureModal, type ChosenPicture } from './picture-modal.tsx'
+import { PictureModal } from './picture-modal.tsx'
 import { useRemovePicture } from './queries.ts'
 import { pictureProblem } from './rules.ts'
 import classes from './picture-card.module.css'
@@ -21,7 +21,7 @@ type PictureCardProps = { profile: Profile } & StatusReporter
 /** The current picture, with buttons to change and remove it. */
 export function PictureCard({ profile, succeeded, failed, clear }: PictureCardProps) {
   const { t } = useLingui()
-  const [chosen, setChosen] = useState<ChosenPicture | null>(null)
+  const [chosen, setChosen] = useState<File | null>(null)
   const [removing, setRemoving] = useState(false)
   const remove = useRemovePicture()
   const side = limits.picture.recommendedSide
@@ -34,12 +34,9 @@ export function PictureCard({ profile, succeeded, failed, clear }: PictureCardPr
     const problem = pictureProblem(file)
     if (problem === 'invalid') invalid()
     else if (problem === 'large') failed(<Trans>Image size should be less than 5MB</Trans>)
-    else setChosen({ file, src: URL.createObjectURL(file) })
+    else setChosen(file)
   }
-  const discard = () => {
-    if (chosen) URL.revokeObjectURL(chosen.src)
-    setChosen(null)
-  }
+  const discard = () => setChosen(null)
   const confirmRemoval = () =>
     remove.mutate(undefined, {
       onSuccess: () => succeeded(<Trans>Profile picture removed successfully!</Trans>),
@@ -73,7 +70,7 @@ export function PictureCard({ profile, succeeded, failed, clear }: PictureCardPr
       </p>
       {chosen ? (
         <PictureModal
-          chosen={chosen}
+          file={chosen}
           onUnreadable={() => {
             discard()
             invalid()

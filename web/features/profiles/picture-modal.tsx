@@ -1,36 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { serverErrorText, withoutReply } from '#lib/error-text.ts'
 import { Banner } from '#ui/banner.tsx'
+import { BlobImage } from '#ui/blob-image.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { Modal } from '#ui/modal.tsx'
-import { Portrait } from '#ui/portrait.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useUploadPicture } from './queries.ts'
+import portrait from '#ui/portrait.module.css'
 import classes from './picture-card.module.css'
 
-export interface ChosenPicture {
-  file: File
-  /** The file's object URL. */
-  src: string
-}
-
 interface PictureModalProps {
-  chosen: ChosenPicture
+  /** The chosen picture. */
+  file: File
   /** Called if the browser cannot decode it. */
   onUnreadable: () => void
   onUploaded: () => void
   onClose: () => void
 }
 
-/** Previews the crop of the chosen picture and uploads it. Closing aborts the upload. */
-export function PictureModal({ chosen: { file, src }, onUnreadable, onUploaded, onClose }: PictureModalProps) {
+/** Previews the crop of the chosen picture and uploads it. Closing it or leaving the page aborts the upload. */
+export function PictureModal({ file, onUnreadable, onUploaded, onClose }: PictureModalProps) {
   const { t } = useLingui()
   const [share, setShare] = useState(0)
   const [tall, setTall] = useState<boolean>()
   const upload = useUploadPicture()
   const uploading = useRef<AbortController>(null)
+  useEffect(() => () => uploading.current?.abort(), [])
   const busy = upload.isPending
 
   const send = (event: FormEvent) => {
@@ -40,14 +38,10 @@ export function PictureModal({ chosen: { file, src }, onUnreadable, onUploaded, 
     const { signal } = (uploading.current = new AbortController())
     upload.mutate({ file, signal, onProgress: setShare }, { onSuccess: onUploaded })
   }
-  const close = () => {
-    uploading.current?.abort()
-    onClose()
-  }
   const reason = upload.error ? (serverErrorText(upload.error) ?? t`Unknown error`) : null
 
   return (
-    <Modal opened title={t`Your new picture`} onClose={close} closeOnClickOutside={!busy}>
+    <Modal opened title={t`Your new picture`} onClose={onClose} closeOnClickOutside={!busy}>
       <Banner outcome="error">
         {reason === null ? null : (
           <Failure title={t`Error uploading profile picture: ${reason}`} error={withoutReply(upload.error)} />
@@ -55,8 +49,8 @@ export function PictureModal({ chosen: { file, src }, onUnreadable, onUploaded, 
       </Banner>
       <div className={classes.stage}>
         <div className={classes.whole}>
-          <img
-            src={src}
+          <BlobImage
+            blob={file}
             alt={t`Your picture, with the part that will be kept marked`}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setTall(naturalHeight > naturalWidth)}
             onError={onUnreadable}
@@ -65,15 +59,15 @@ export function PictureModal({ chosen: { file, src }, onUnreadable, onUploaded, 
         </div>
       </div>
       <div className={classes.result}>
-        <Portrait src={src} size={72} />
+        <BlobImage className={portrait.portrait} blob={file} alt="" width={72} height={72} />
         <p>
           <Trans>Your picture is cropped to a square from the centre. This is how others will see it.</Trans>
         </p>
       </div>
-      {busy ? <progress className={classes.progress} value={share} aria-label={t`Uploading`} /> : null}
+      {busy ? <Progress share={share} label={t`Uploading`} /> : null}
       <form onSubmit={send}>
         <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <SubmitButton busy={busy} busyLabel={<Trans>Uploading...</Trans>}>

@@ -36,7 +36,7 @@ function toValues(profile: Profile) {
   }
 }
 
-export type ProfileValues = ReturnType<typeof toValues>
+type ProfileValues = ReturnType<typeof toValues>
 export type ProfileFormState = ReturnType<typeof useProfileForm>
 
 /** The fields, as named in the server's errors. */

@@ -98,32 +98,30 @@ function Devices() {
   const revokedName = revoking?.name ?? ''
   return (
     <>
-      {list.rows?.length === 0 ? null : (
-        <DataList
-          label={t`Phones that forward messages`}
-          list={list}
-          rowKey={row => row.id}
-          empty={t`No phones yet`}
-          expected={1}
-          columns={[
-            { header: t`Name`, primary: true, cell: row => row.name },
-            { header: t({ message: 'Added', context: 'heading' }), cell: row => <Day instant={row.created_at} /> },
-            { header: t`Last used`, cell: row => <Day instant={row.last_used_at} /> },
-            {
-              header: t`Actions`,
-              actions: true,
-              cell: row =>
-                row.revoked_at ? (
-                  t`Revoked`
-                ) : (
-                  <Button size="xs" variant="default" onClick={() => setRevoking(row)}>
-                    {t`Revoke`}
-                  </Button>
-                ),
-            },
-          ]}
-        />
-      )}
+      <DataList
+        label={t`Phones that forward messages`}
+        list={list}
+        rowKey={row => row.id}
+        empty={t`No phones yet`}
+        expected={1}
+        columns={[
+          { header: t`Name`, primary: true, cell: row => row.name },
+          { header: t({ message: 'Added', context: 'heading' }), cell: row => <Day instant={row.created_at} /> },
+          { header: t`Last used`, cell: row => <Day instant={row.last_used_at} /> },
+          {
+            header: t`Actions`,
+            actions: true,
+            cell: row =>
+              row.revoked_at ? (
+                t`Revoked`
+              ) : (
+                <Button size="xs" variant="default" onClick={() => setRevoking(row)}>
+                  {t`Revoke`}
+                </Button>
+              ),
+          },
+        ]}
+      />
       <ConfirmDialog
         opened={revoking !== null}
         title={t`Revoke this key?`}

@@ -10,6 +10,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { FileButton } from '#ui/file-button.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { BusyButton } from '#ui/submit-button.tsx'
 import { UnsavedAtLogout } from '#ui/unsaved-changes.tsx'
 import { methodNames } from './evidence-texts.ts'
@@ -141,9 +142,7 @@ function ImportFields({ pasted: { account, text, change }, imports }: ImportFiel
           )}
         </FileButton>
       </Group>
-      {progress === null ? null : (
-        <progress className={classes.progress} value={progress} aria-label={t`Sending the file`} />
-      )}
+      {progress === null ? null : <Progress share={progress} label={t`Sending the file`} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AddedWalletEntries } from '#contract/index.ts'
 import type { PaymentMethod, StatementColumn } from '#contract/vocabulary.ts'
 import { ApiError } from '#lib/api-error.ts'
@@ -15,14 +15,21 @@ type Source =
 
 const fileOf = (source: Source | null): File | undefined => (source && 'file' in source ? source.file : undefined)
 
-function send(source: Source, preview: boolean, onProgress: (share: number) => void): Promise<AddedWalletEntries> {
+interface Sending {
+  preview: boolean
+  /** Of a file. */
+  onProgress: (share: number) => void
+  signal?: AbortSignal
+}
+
+function send(source: Source, { preview, ...sending }: Sending): Promise<AddedWalletEntries> {
   if ('text' in source) return call('POST /admin/wallet-entries/', { body: { ...source, preview } })
   const form = new FormData()
   form.set('account', source.account)
   form.set('preview', String(preview))
   if (source.columns) form.set('columns', JSON.stringify(source.columns))
   form.set('file', source.file)
-  return call('POST /admin/wallet-entries/file/', { body: form, onProgress })
+  return call('POST /admin/wallet-entries/file/', { body: form, ...sending })
 }
 
 /** Imports messages or a statement in two steps: a preview, then the same input again to store it. */
@@ -34,12 +41,21 @@ export function useImport(onKept: (source: Source) => void) {
   const ask = (error: Error) => {
     if (error instanceof ApiError && error.code === 'columns_unknown') setAsked(error)
   }
+  const reading = useRef<AbortController>(null)
+  const stopReading = () => {
+    reading.current?.abort()
+    setProgress(null)
+  }
   const preview = useMutation({
-    mutationFn: (next: Source) => send(next, true, setProgress),
-    onSettled: () => setProgress(null),
+    mutationFn: ({ next, signal }: { next: Source; signal: AbortSignal }) =>
+      send(next, { preview: true, onProgress: setProgress, signal }),
+    onSettled: (_, __, { signal }) => {
+      // The progress is that of the next file if this one was given up for it.
+      if (!signal.aborted) setProgress(null)
+    },
   })
   const keep = useMutation({
-    mutationFn: (shown: Source) => send(shown, false, setProgress),
+    mutationFn: (shown: Source) => send(shown, { preview: false, onProgress: setProgress }),
     onSuccess: (_, shown) => {
       preview.reset()
       setSource(null)
@@ -65,13 +81,16 @@ export function useImport(onKept: (source: Source) => void) {
       keep.reset()
       if (fileOf(next) !== fileOf(source)) setAsked(null)
       setSource(next)
-      // Unlike those above, these are not called for an earlier file whose reply is late.
-      preview.mutate(next, { onSuccess: () => setAsked(null), onError: ask })
+      stopReading()
+      const { signal } = (reading.current = new AbortController())
+      // Unlike those above, these are not called for an earlier file.
+      preview.mutate({ next, signal }, { onSuccess: () => setAsked(null), onError: ask })
     },
     keep: () => {
       if (source && !keep.isPending) keep.mutate(source)
     },
     reset: () => {
+      stopReading()
       preview.reset()
       keep.reset()
       setSource(null)

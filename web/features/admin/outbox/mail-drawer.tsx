@@ -22,7 +22,7 @@ interface MailDrawerProps {
 export function MailDrawer({ mail, onClose }: MailDrawerProps) {
   const { t } = useLingui()
   return (
-    <Modal side size="lg" opened={mail !== null} onClose={onClose} title={mail?.subject ?? t`Email`}>
+    <Modal side opened={mail !== null} onClose={onClose} title={mail?.subject ?? t`Email`}>
       {mail ? <Mail key={mail.id} mail={mail} /> : null}
     </Modal>
   )

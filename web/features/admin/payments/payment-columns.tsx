@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { AdminPayment, EvidenceEntry } from '#contract/index.ts'
 import { DecisionStatus } from '#entities/decision/decision-status.tsx'
-import { MethodName } from '#entities/payment/method-name.tsx'
+import { MethodName, useMethodText } from '#entities/payment/method-name.tsx'
 import { Reversal, reversalText } from '#entities/reversal/reversal.tsx'
+import { useStatusText } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { localTime } from '#lib/format.ts'
 import type { Column } from '#ui/data-list.tsx'
@@ -92,14 +93,15 @@ export function usePaymentColumns({ decision, reversal, hasBrands, onOpen }: Col
 /** The same as text, for a spreadsheet. */
 export function usePaymentCsvColumns() {
   const { t, i18n } = useLingui()
+  const [methodOf, statusOf] = [useMethodText(), useStatusText('payment')]
   return [
     [t`Campaign`, (row: AdminPayment) => row.campaign_title],
     [t`Brand`, (row: AdminPayment) => row.brand_name],
     [t`Influencer`, (row: AdminPayment) => row.influencer_name],
     [t`Amount`, (row: AdminPayment) => row.amount],
-    [t`Method`, (row: AdminPayment) => row.payment_method],
+    [t`Method`, (row: AdminPayment) => methodOf(row.payment_method)],
     [t`Transaction ID`, (row: AdminPayment) => row.brand_transaction_id],
-    [t`Status`, (row: AdminPayment) => row.status],
+    [t`Status`, (row: AdminPayment) => statusOf(row.status)],
     [t`Decided`, (row: AdminPayment) => row.decided_at && localTime(row.decided_at)],
     [t`Platform fee`, (row: AdminPayment) => row.platform_fee],
     [t`Reversed`, (row: AdminPayment) => row.reversed_at && localTime(row.reversed_at)],

@@ -13,7 +13,7 @@ import { useDecision } from '../queue/use-decision.tsx'
 import { Evidence } from './evidence-cell.tsx'
 import { feeOf } from './fee.ts'
 
-export type PaymentDecision = Body<'PUT /admin/payments/{id}/'>
+type PaymentDecision = Body<'PUT /admin/payments/{id}/'>
 
 const send = (id: number, body: PaymentDecision) => call('PUT /admin/payments/{id}/', { params: { id }, body })
 

@@ -57,7 +57,7 @@ export function RefundsCard({ list, status }: { list: ListState<AdminRefund>; st
     <>
       <div ref={scrollIfLinked}>
         <Card flush title={t`Refunds`}>
-          <DataList label={t`Refunds`} list={list} rowKey={row => row.id} empty={t`No refunds`} columns={columns} />
+          <DataList label={t`Refunds`} list={list} rowKey={row => row.id} columns={columns} />
         </Card>
       </div>
       <Question sending={sending} list={list} />

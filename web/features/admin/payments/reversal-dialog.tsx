@@ -17,6 +17,7 @@ import { Money } from '#ui/money.tsx'
 import { ErrorState, TextSkeleton } from '#ui/states.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
 import { useDecision } from '../queue/use-decision.tsx'
+import choice from '#ui/choice.module.css'
 import classes from './reversal-dialog.module.css'
 
 type Choice = Body<'POST /admin/payments/{id}/reversal/'>
@@ -145,7 +146,7 @@ function Question({ busy, onReverse, onCancel }: QuestionProps) {
       <fieldset className={classes.kinds}>
         <legend className={classes.legend}>{t`What happened?`}</legend>
         {reversalKinds.map(each => (
-          <label key={each} className={classes.kind}>
+          <label key={each} className={choice.choice}>
             <input type="radio" name="kind" value={each} checked={each === kind} onChange={() => setKind(each)} />
             <span>
               {i18n._(reversalNames[each])}

@@ -12,8 +12,8 @@ import { useBulkDecision } from '#entities/decision/use-bulk-decision.ts'
 import { CsvButton } from '#entities/list/csv-button.tsx'
 import { queueSorts } from '#entities/list/list-controls.tsx'
 import { Selectable, useSelectColumn, useSelection, type Selection } from '#entities/list/selection.tsx'
-import { MethodName } from '#entities/payment/method-name.tsx'
-import { useStatusOptions } from '#entities/status/status-badge.tsx'
+import { MethodName, useMethodText } from '#entities/payment/method-name.tsx'
+import { useStatusOptions, useStatusText } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { call } from '#lib/call.ts'
 import { localTime } from '#lib/format.ts'
@@ -142,12 +142,13 @@ export function WithdrawalsTab() {
 
 function useCsvColumns() {
   const { t } = useLingui()
+  const [methodOf, statusOf] = [useMethodText(), useStatusText('withdrawal')]
   return [
     [t`Influencer`, (row: AdminWithdrawal) => row.influencer_name],
     [t`Amount`, (row: AdminWithdrawal) => row.amount],
-    [t`Payment Method`, (row: AdminWithdrawal) => row.payment_method],
+    [t`Payment Method`, (row: AdminWithdrawal) => methodOf(row.payment_method)],
     [t`Phone Number`, (row: AdminWithdrawal) => row.phone_number],
-    [t`Status`, (row: AdminWithdrawal) => row.status],
+    [t`Status`, (row: AdminWithdrawal) => statusOf(row.status)],
     [t`Decided`, (row: AdminWithdrawal) => row.decided_at && localTime(row.decided_at)],
     [t`Requested`, (row: AdminWithdrawal) => row.requested_at && localTime(row.requested_at)],
   ] as const

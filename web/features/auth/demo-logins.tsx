@@ -2,15 +2,15 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { RoleName } from '#entities/user/role-name.tsx'
 import { config } from '#lib/config.ts'
-import classes from './demo-sign-ins.module.css'
+import classes from './demo-logins.module.css'
 
-interface DemoSignInsProps {
+interface DemoLoginsProps {
   busy: boolean
   onChoose: (credentials: { email: string; password: string }) => void
 }
 
 /** Buttons that log in as each role, while the demo is on. */
-export function DemoSignIns({ busy, onChoose }: DemoSignInsProps) {
+export function DemoLogins({ busy, onChoose }: DemoLoginsProps) {
   if (config.demo.length === 0) return null
   return (
     <section className={classes.demo}>

@@ -1,20 +1,5 @@
 import { expect, test } from 'vitest'
-import { bioPreview } from './bio.ts'
 import { readFollowers, readSearch } from './search.ts'
-
-test('bioPreview keeps 100 characters and ends a longer bio with an ellipsis', () => {
-  expect(bioPreview('x'.repeat(100))).toBe('x'.repeat(100))
-  expect(bioPreview('x'.repeat(101))).toBe(`${'x'.repeat(100)}…`)
-})
-
-test('bioPreview never cuts a grapheme cluster', () => {
-  const family = '👨‍👩‍👧'
-  const conjunct = 'ক্ষী'
-  for (const character of [family, conjunct]) {
-    expect(bioPreview(character.repeat(100))).toBe(character.repeat(100))
-    expect(bioPreview(character.repeat(101))).toBe(`${character.repeat(100)}…`)
-  }
-})
 
 test('readFollowers accepts only integers, with or without separators', () => {
   expect(['', '0', '10,000', '1,00,000', '2147483647'].map(readFollowers)).toEqual([
