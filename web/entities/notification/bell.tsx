@@ -7,6 +7,7 @@ import { cappedCount } from '#lib/format.ts'
 import { usePollInterval } from '#lib/live.ts'
 import { query } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
+import { showModal } from '#lib/show-modal.ts'
 import { usePainted } from '#lib/use-painted.ts'
 import { ErrorState, TextSkeleton } from '#ui/states.tsx'
 import countBadge from '#ui/count-badge.module.css'
@@ -55,7 +56,7 @@ function BellButton({ unread, load }: BellProps & { unread: number }) {
   }
   const open = () => {
     setOpened(true)
-    dialog.current?.showModal()
+    showModal(dialog.current)
     if (!Panel) loadPanel()
   }
   const close = () => dialog.current?.close()
