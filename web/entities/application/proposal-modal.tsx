@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Application } from '#contract/index.ts'
 import type { ApplicationDecision } from '#contract/vocabulary.ts'
 import { count } from '#lib/format.ts'
 import type { NextPage } from '#lib/next-page.ts'
 import { useRole } from '#lib/session.ts'
+import { useShortcuts, useShortcutsWanted } from '#lib/shortcuts.ts'
 import { Key } from '#ui/key.tsx'
 import { Modal } from '#ui/modal.tsx'
+import { ShortcutsChoice } from '#ui/shortcuts-choice.tsx'
 import { Applicant } from './applicant.tsx'
 import { useDecideApplication } from './decide-application.ts'
 import { Proposal } from './proposal.tsx'
-import { anyLayout } from './shortcuts.ts'
 import classes from './proposal-modal.module.css'
 
 export interface OpenedProposal {
@@ -74,9 +74,17 @@ export function ProposalModal({ opened, rows = [], next, failure, onOpen }: Prop
       title={t`Proposal details`}
       size={brand ? 'xl' : 'lg'}
     >
-      {rows.length > 1 && position >= 0 ? (
-        <Pager position={position} of={rows.length} hasMore={next !== undefined} onShow={index => show(rows[index])} />
-      ) : null}
+      <Group justify="space-between" mb="sm">
+        {rows.length > 1 && position >= 0 ? (
+          <Pager
+            position={position}
+            of={rows.length}
+            hasMore={next !== undefined}
+            onShow={index => show(rows[index])}
+          />
+        ) : null}
+        <ShortcutsChoice size="xs" />
+      </Group>
       {opened ? (
         <div className={brand ? classes.columns : undefined}>
           <Proposal
@@ -106,24 +114,21 @@ interface PagerProps {
 /** Pages through the list, also with J and K or the arrow keys. */
 function Pager({ position, of, hasMore, onShow }: PagerProps) {
   const { t, i18n } = useLingui()
+  const nav = useRef<HTMLElement>(null)
+  const [keys] = useShortcutsWanted()
   const previous = () => onShow(position - 1)
   const next = () => onShow(position + 1)
-  useHotkeys([
-    ['K', previous, anyLayout],
-    ['ArrowLeft', previous],
-    ['J', next, anyLayout],
-    ['ArrowRight', next],
-  ])
+  useShortcuts(() => ({ k: previous, arrowleft: previous, j: next, arrowright: next }), nav)
   const place = count(position + 1, i18n.locale)
   const total = count(of, i18n.locale) + (hasMore ? '+' : '')
   return (
-    <nav className={classes.pager} aria-label={t`Applications`}>
+    <nav ref={nav} className={classes.pager} aria-label={t`Applications`}>
       <Button
         variant="default"
         size="xs"
         px="xs"
         aria-label={t`Previous application`}
-        aria-keyshortcuts="K ArrowLeft"
+        aria-keyshortcuts={keys ? 'K ArrowLeft' : undefined}
         disabled={position === 0}
         onClick={previous}
       >
@@ -135,15 +140,17 @@ function Pager({ position, of, hasMore, onShow }: PagerProps) {
         size="xs"
         px="xs"
         aria-label={t`Next application`}
-        aria-keyshortcuts="J ArrowRight"
+        aria-keyshortcuts={keys ? 'J ArrowRight' : undefined}
         disabled={position === of - 1}
         onClick={next}
       >
         <IconChevronRight aria-hidden size={18} />
       </Button>
-      <span>
-        <Key>K</Key> <Key>J</Key>
-      </span>
+      {keys ? (
+        <span>
+          <Key>K</Key> <Key>J</Key>
+        </span>
+      ) : null}
     </nav>
   )
 }
