@@ -25,7 +25,7 @@ const send = (id: number, body: Choice) => call('POST /admin/payments/{id}/rever
 
 /** The reversal of a confirmed payment: the question, the call and its result. */
 export const useReversal = (status: StatusReporter) =>
-  useDecision<AdminPayment, Choice>({
+  useDecision<AdminPayment, Choice, void>({
     send,
     kind: 'payment',
     status,
