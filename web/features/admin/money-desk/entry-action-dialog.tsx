@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { Checkbox, Textarea } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Body, WalletEntry } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { WalletEntryAction } from '#contract/vocabulary.ts'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
+import { isTooLong, NoteField } from '#ui/note-field.tsx'
 import type { useDecision } from '../queue/use-decision.tsx'
 import { actionNames, actionQuestions } from './entry-texts.ts'
 import classes from './entry-dialog.module.css'
@@ -61,25 +62,24 @@ function Note({ label, busy, canBeWhole, onSend, onCancel }: NoteProps) {
   const [missing, setMissing] = useState(false)
   const [isWhole, setIsWhole] = useState(false)
   const confirm = () => {
-    if (note.trim() === '') {
-      setMissing(true)
-      field.current?.focus()
-    } else if (!busy) onSend(isWhole ? { note, whole_import: true } : { note })
+    const isMissing = note.trim() === ''
+    setMissing(isMissing)
+    if (isMissing || isTooLong(note, limits.entryNote.max)) field.current?.focus()
+    else if (!busy) onSend(isWhole ? { note, whole_import: true } : { note })
   }
   return (
     <>
-      <Textarea
+      <NoteField
         ref={field}
         label={t`Reason`}
         description={t`Other admins see it in the list and in the activity log.`}
         data-autofocus
-        rows={2}
-        maxLength={limits.entryNote.max}
+        max={limits.entryNote.max}
         value={note}
         error={missing ? t`Say why` : undefined}
-        onChange={event => {
+        onChange={typed => {
           setMissing(false)
-          setNote(event.currentTarget.value)
+          setNote(typed)
         }}
       />
       {canBeWhole ? (
