@@ -67,7 +67,7 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
         {problem ? (
           <Problem problem={problem} text={text} />
         ) : failed?.error ? (
-          <Refusal error={failed.error} text={text} />
+          <Refusal error={failed.error} text={failed.content} />
         ) : null}
       </Banner>
       {message.upload ? <PendingAttachment receiver={id} upload={message.upload} /> : null}
