@@ -187,7 +187,11 @@ test('does not send a message that is blank, too long or contains restricted wor
     await expect(alert).toHaveText(`${restricted}Restricted: “${word}”`)
     await expect(field(page)).toHaveValue(text)
   }
+  await field(page).fill('x'.repeat(4_999))
+  await expect(field(page)).toHaveAccessibleDescription('1 character left')
   await field(page).fill('x'.repeat(5_001))
+  await expect(field(page)).toHaveAccessibleDescription('1 character too many')
+  await expect(chatWith(page, brand).getByRole('status').filter({ hasText: 'too long' })).toHaveCount(1)
   await field(page).press('Enter')
   await expect(alert).toHaveText('Message must be at most 5,000 characters')
   await page.getByRole('button', { name: 'বাংলা' }).click()
