@@ -3,7 +3,15 @@ import type { Person } from '../support/client.ts'
 import { login, uniqueName } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
 import { openInApp } from './support/open-in-app.ts'
-import { expectBanner, expectFieldError, expectPage, logIn, refuseRequests, row } from './support/screen.ts'
+import {
+  delayRequests,
+  expectBanner,
+  expectFieldError,
+  expectPage,
+  logIn,
+  refuseRequests,
+  row,
+} from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const newPassword = 'another horse battery'
@@ -185,7 +193,12 @@ test('a new email address waits for the password on the profile page', async ({
   await expect(field).toBeFocused()
   await expectBelowHeader(page, 'Confirm your new email')
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
-  await page.getByRole('button', { name: 'Keep the current email' }).click()
+  const saving = await delayRequests(page, '/profile/')
+  const keep = page.getByRole('button', { name: 'Keep the current email' })
+  await keep.click()
+  await expect(keep).toBeDisabled()
+  await expect(keep).toBeFocused()
+  saving.open()
   await expect(field).toBeHidden()
 
   await ask(second)
@@ -214,11 +227,18 @@ test('turning on push messages fails with a message when the browser refuses ser
   const page = await freshPageFor(await newPerson('influencer'), { permissions: ['notifications'] })
   // As in a private window.
   await page.addInitScript(() => {
-    ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('Refused', 'SecurityError'))
+    ServiceWorkerContainer.prototype.register = () =>
+      new Promise((_resolve, reject) => {
+        addEventListener('refuse', () => reject(new DOMException('Refused', 'SecurityError')))
+      })
   })
   await page.goto('/account')
   const choice = page.getByLabel('Notifications on this device')
   await choice.click()
+  await expect(choice).toHaveAttribute('aria-busy', 'true')
+  await expect(choice).toBeChecked()
+  await expect(choice).toBeFocused()
+  await page.evaluate(() => dispatchEvent(new Event('refuse')))
   await expect(page.getByRole('alert').filter({ hasText: 'This could not be saved' })).toBeVisible()
   await expect(choice).not.toBeChecked()
 })

@@ -123,7 +123,12 @@ test('new rows of a list wait to be shown, changed rows change in place, and the
     await expect(panel.getByRole('link').last()).toContainText(
       `${brand.username} accepted your application to “Eid collection”`,
     )
-    await panel.getByRole('button', { name: 'Mark all as read' }).click()
+    const reading = await delayRequests(influencerPage, '/notifications/read/')
+    const all = panel.getByRole('button', { name: 'Mark all as read' })
+    await all.click()
+    await expect(all).toBeDisabled()
+    await expect(all).toBeFocused()
+    reading.open()
     await expect(panel.getByText('Unread:')).toHaveCount(0)
     await panel.getByRole('link').last().click()
     await expectPage(influencerPage, '/applications', 'My Applications')

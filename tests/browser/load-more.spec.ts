@@ -124,7 +124,12 @@ for (const { name, path, endpoint, rows, button = 'Load more', failure, shared, 
   })
 }
 
-test('the decision view pages on through applications that the list has not loaded', async ({ pageFor, newPerson }) => {
+test('the decision view pages on through applications that the list has not loaded, and tries again after a failure', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
+  watch.expectErrors(503)
   const brand = await newPerson('brand')
   const campaign = await publish(brand)
   await applyTo(await newPerson('influencer'), campaign)
@@ -134,13 +139,23 @@ test('the decision view pages on through applications that the list has not load
   await onePerPage(page, '/applications/')
   await page.goto('/applications')
   await expect(bodyRows(page, 'Campaign Applications')).toHaveCount(1)
+  const next = page.getByRole('dialog').getByRole('button', { name: 'Next application' })
+  const cursor = /applications.*cursor=/
+  await page.route(cursor, route => route.fulfill({ status: 503, json: { error: 'Busy', code: 'unavailable' } }))
   await page.getByRole('button', { name: 'View Proposal' }).click()
   const dialog = page.getByRole('dialog', { name: 'Proposal details' })
+  await expect(dialog).toContainText('1 of 1+')
+  await expect(dialog.getByRole('alert')).toContainText(["We couldn't load more"])
+  await page.unroute(cursor)
+  await next.press('Enter')
   await expect(dialog).toContainText('1 of 2+')
+  await expect(next).toBeFocused()
   await page.keyboard.press('j')
   await expect(dialog).toContainText('2 of 3')
   await page.keyboard.press('j')
   await expect(dialog).toContainText('3 of 3')
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
 })
 
 /** Creates a brand with two conversations. */

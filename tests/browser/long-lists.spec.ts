@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { applyTo, earn, expectStatus, publish } from '../support/people.ts'
 import { pressInBangla } from './support/keyboard.ts'
 import { openInApp } from './support/open-in-app.ts'
-import { row } from './support/screen.ts'
+import { expectFieldError, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** The last cell of a line of a CSV file: a time in Dhaka, as spreadsheets recognise it. */
@@ -21,15 +21,22 @@ test('an influencer finds campaigns within a budget that they have not applied t
 
   await page.goto(`/campaigns?search=${encodeURIComponent(search)}`)
   await expect(titles).toHaveCount(4)
-  await page.getByRole('textbox', { name: 'Lowest budget' }).fill('৫০০')
-  await page.getByRole('textbox', { name: 'Highest budget' }).fill('600')
-  await page.getByRole('textbox', { name: 'Highest budget' }).press('Enter')
+  const lowest = page.getByRole('textbox', { name: 'Lowest budget' })
+  const highest = page.getByRole('textbox', { name: 'Highest budget' })
+  await lowest.fill('৳৫০০.০০')
+  await highest.fill('600.50')
+  await highest.press('Enter')
+  await expectFieldError(highest, 'Enter whole taka, from 1 to 9,99,99,999')
+  await expect(highest).toHaveValue('600.50')
+  await expect(titles).toHaveText([`${search} 900`, `${search} 600`, `${search} 500`])
+  await highest.fill('600 tk')
+  await highest.press('Enter')
   await expect(titles).toHaveText([`${search} 600`, `${search} 500`])
   await page.getByRole('combobox', { name: 'Your applications' }).selectOption('Not applied yet')
   await expect(titles).toHaveText([`${search} 600`])
   await page.reload()
   await expect(titles).toHaveText([`${search} 600`])
-  await expect(page.getByRole('textbox', { name: 'Lowest budget' })).toHaveValue('500')
+  await expect(lowest).toHaveValue('500')
 })
 
 test('a brand filters its applications by campaign and saves the rows on screen as CSV', async ({

@@ -157,7 +157,12 @@ test('messages in front of the user are marked as read in the end, even if the s
   expect((await brand.call('GET /messages/unread/')).body.unread).toBe(0)
 })
 
-test('does not send a message that is blank, too long or contains restricted words', async ({ pageFor, newPerson }) => {
+test('does not send a message that is blank, too long or contains restricted words', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
+  watch.expectErrors(400)
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
   const page = await pageFor(artist)
@@ -182,7 +187,11 @@ test('does not send a message that is blank, too long or contains restricted wor
     await expect(alert).toHaveText(`${restricted}Restricted: “${word}”`)
     await expect(field(page)).toHaveValue(text)
   }
+  await field(page).fill('x'.repeat(4_999))
+  await expect(field(page)).toHaveAccessibleDescription('1 character left')
   await field(page).fill('x'.repeat(5_001))
+  await expect(field(page)).toHaveAccessibleDescription('1 character too many')
+  await expect(chatWith(page, brand).getByRole('status').filter({ hasText: 'too long' })).toHaveCount(1)
   await field(page).press('Enter')
   await expect(alert).toHaveText('Message must be at most 5,000 characters')
   await page.getByRole('button', { name: 'বাংলা' }).click()
@@ -194,6 +203,18 @@ test('does not send a message that is blank, too long or contains restricted wor
   await field(page).press('Enter')
   await expectMessages(page, 'You: Goodbye')
   expect(sent()).toBe(1)
+
+  // A server may have other words. Those of the next message are not its reason.
+  await page.route('**/api/messages/', route =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { error: 'Refused', code: 'restricted_words' } })
+      : route.continue(),
+  )
+  await field(page).fill('Good evening')
+  await field(page).press('Enter')
+  await expect(alert).toHaveText(restricted)
+  await field(page).fill('About the payment')
+  await expect(alert).toHaveText(restricted)
 })
 
 test('shows a message as not sent while the server does not answer, and a retry sends it once', async ({

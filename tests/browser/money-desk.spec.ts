@@ -1,5 +1,6 @@
 import { collaborate, expectStatus } from '../support/people.ts'
 import { bkashId, paste, stamp, Wallet } from '../support/wallets.ts'
+import { expectAnnounced, recordAnnouncements } from './support/announcements.ts'
 import { expectAccessible } from './support/axe.ts'
 import {
   abortRequests,
@@ -325,7 +326,9 @@ test('a key that could not be revoked can be revoked later, without the earlier 
   await expect(name).toBeFocused()
   await expect(name).toHaveAccessibleDescription('Please name the phone')
   await name.fill('The phone in the drawer')
+  await recordAnnouncements(page)
   await page.getByRole('button', { name: 'Create a key' }).click()
+  await expectAnnounced(page, 'Copy this key into the phone now.')
   // A browser that does not allow it leaves the key to be selected.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))

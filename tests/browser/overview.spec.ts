@@ -146,6 +146,10 @@ test('a brand decides by keyboard with the influencer and the brief in view, and
   }).toPass()
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await dialog.getByLabel('Reason').selectOption('not_a_fit')
+  await dialog.getByLabel('Note').fill('Too late')
+  for (const key of ['Tab', 'j', 'ArrowRight']) await page.keyboard.press(key)
+  await expect(dialog.getByRole('button', { name: 'Next application' })).toBeDisabled()
+  await expect(dialog.getByLabel('Note')).toHaveValue('Too late')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   // Nothing is left to decide.
   await expect(dialog).toHaveCount(0)

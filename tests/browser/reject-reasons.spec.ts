@@ -1,5 +1,5 @@
 import { applyTo, collaborate, earn, pay, publish } from '../support/people.ts'
-import { row } from './support/screen.ts'
+import { expectFieldError, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('a brand rejects an application with a reason and note, which the influencer sees in both languages', async ({
@@ -22,6 +22,11 @@ test('a brand rejects an application with a reason and note, which the influence
     'Another reason',
   ])
   await dialog.getByLabel('Reason').selectOption('All spots are filled')
+  // The server stores য় as two characters.
+  await dialog.getByLabel('Note').fill('\u09df'.repeat(251))
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expectFieldError(dialog.getByLabel('Note'), 'At most 500 characters are allowed.')
+  await expect(dialog.getByLabel('Note')).toBeFocused()
   await dialog.getByLabel('Note').fill('Please apply to the next one')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   const decided = row(page, 'Campaign Applications', influencer.username)

@@ -82,6 +82,12 @@ test('a brand shortlists applications in the list, and with S in the decision vi
   await expectAccessible(page)
   await pressInBangla(page, 'S')
   await expect(dialog.getByRole('button', { name: 'Shortlist', exact: true, pressed: false })).toBeVisible()
+  const keys = dialog.getByRole('checkbox', { name: 'Use keyboard shortcuts' })
+  await keys.uncheck()
+  for (const key of ['s', 'j', 'k']) await page.keyboard.press(key)
+  await keys.check()
+  await expect(dialog).toContainText('2 of 2')
+  await expect(dialog.getByRole('button', { name: 'Shortlist', exact: true, pressed: false })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 

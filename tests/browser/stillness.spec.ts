@@ -1,8 +1,8 @@
-import type { Locator } from '@playwright/test'
+import { chromium, type Locator } from '@playwright/test'
 import { applyTo, collaborate, pay, publish, uniqueTransactionId } from '../support/people.ts'
 import { delayRequests, expectApp, expectBanner } from './support/screen.ts'
 import { layoutShift } from './support/shift.ts'
-import { expect, test } from './support/test.ts'
+import { expect, storageStateOf, test } from './support/test.ts'
 
 test('an info page in Bangla does not shift when its web font loads', async ({ pageFor }) => {
   for (const path of ['/', '/terms-of-use']) {
@@ -107,4 +107,48 @@ test('the result of an action does not move any row', async ({ pageFor, newPerso
   await users.getByRole('dialog').getByRole('button', { name: 'Deactivate', exact: true }).click()
   await expectBanner(users, 'green', 'User deactivate successfully')
   expect(await placeOf(user)).toBe(beforeDecision)
+})
+
+test('a dialog, and one above it, leave the page behind in place where scroll bars take up space', async ({
+  newPerson,
+  product,
+}) => {
+  await publish(await newPerson('brand'))
+  const { launchOptions } = test.info().project.use
+  const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] })
+  try {
+    const page = await browser.newPage({
+      baseURL: product.origin,
+      storageState: storageStateOf(product.origin, await newPerson('influencer')),
+      viewport: { width: 700, height: 300 },
+      reducedMotion: 'reduce',
+    })
+    const dialogs = page.getByRole('dialog')
+    const width = () => page.locator('main').evaluate(element => element.getBoundingClientRect().width)
+    const expectStill = async (open: number) => {
+      await expect(dialogs).toHaveCount(open)
+      expect(await width()).toBe(before)
+    }
+    await page.goto('/dashboard')
+    const bell = page.getByRole('button', { name: /^Notifications/ })
+    await bell.waitFor()
+    const before = await width()
+    expect(before).toBeLessThan(700)
+    await bell.click()
+    await expectStill(1)
+    await page.keyboard.press('Escape')
+    await expectStill(0)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expectStill(1)
+    await dialogs.getByRole('link', { name: 'Campaigns' }).click()
+    await page.getByRole('button', { name: 'Apply to Campaign' }).first().click()
+    await dialogs.getByLabel('Proposal').fill('A film')
+    await expectStill(1)
+    await page.goBack()
+    await expectStill(2)
+    await dialogs.last().getByRole('button', { name: 'Cancel' }).click()
+    await expectStill(1)
+  } finally {
+    await browser.close()
+  }
 })

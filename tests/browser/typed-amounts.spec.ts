@@ -72,12 +72,15 @@ test('a platform fee with a comma or a sign is refused instead of being read as 
   await page.goto(`/admin-panel?tab=payments&search=${product.admin.username}`)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   const percentage = page.getByLabel('Percent of each payment')
+  await expect(percentage).toBeFocused()
   for (const typed of ['2,5', '২,৫', '-2']) {
     await percentage.fill(typed)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expectFieldError(percentage, 'Enter a percentage from 0 to 100 with at most two decimal places.')
     await expect(percentage).toBeFocused()
   }
+  await page.getByRole('button', { name: 'Cancel', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Platform fee' })).toBeFocused()
 })
 
 test("a transaction ID is taken from the wallet's message, and a username becomes its network's link", async ({

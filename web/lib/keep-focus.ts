@@ -17,10 +17,15 @@ function pathOf(target: EventTarget | null): Element[] {
 const isFocusable = (element: Element) =>
   element.isConnected && element.checkVisibility() && !element.matches(':disabled')
 
+/** A section without a name is announced as nothing; its heading says where the user is. */
+const headingOf = (container: Element): Element | null =>
+  container.matches('section:not([aria-label], [aria-labelledby])') ? container.querySelector('h2, h3') : null
+
 /** The nearest remaining container of a lost element, or the heading. */
 function fallbackFor(path: readonly Element[]): HTMLElement | null {
   const container = path.slice(1).find(element => element.matches(containers) && isFocusable(element))
-  return container instanceof HTMLElement ? container : document.querySelector<HTMLElement>(heading)
+  const target = container && (headingOf(container) ?? container)
+  return target instanceof HTMLElement ? target : document.querySelector<HTMLElement>(heading)
 }
 
 function focus(element: HTMLElement): void {

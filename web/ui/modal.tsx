@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CloseButton } from '@mantine/core'
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { saveFocus } from '#lib/keep-focus.ts'
+import { showModal } from '#lib/show-modal.ts'
 import classes from './modal.module.css'
 
 interface ModalProps {
@@ -43,10 +44,7 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
     const element = dialog.current
     if (!element) return
     const restoreFocus = saveFocus()
-    // The page behind loses its scroll bar (web/ui/base.css) but keeps its width.
-    const page = document.documentElement
-    page.style.paddingRight = `${window.innerWidth - page.clientWidth}px`
-    element.showModal()
+    showModal(element)
     // Focuses the first field, or else the dialog itself, which is then read out from its heading.
     const first = element.querySelector<HTMLElement>('[data-autofocus], form :is(input, textarea, select)')
     const target = first ?? element
@@ -55,7 +53,6 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
       element.close()
       // The browser restores the focus itself unless the element that opened the dialog is gone.
       restoreFocus()
-      page.style.paddingRight = ''
       closed()
     }
   }, [])

@@ -1,19 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { Application } from '#contract/index.ts'
 import type { ApplicationDecision } from '#contract/vocabulary.ts'
-import { count } from '#lib/format.ts'
+import { cappedCount, count } from '#lib/format.ts'
 import type { NextPage } from '#lib/next-page.ts'
 import { useRole } from '#lib/session.ts'
+import { useShortcuts, useShortcutsWanted } from '#lib/shortcuts.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Failure } from '#ui/failure.tsx'
 import { Key } from '#ui/key.tsx'
 import { Modal } from '#ui/modal.tsx'
+import { ShortcutsChoice } from '#ui/shortcuts-choice.tsx'
 import { Applicant } from './applicant.tsx'
 import { useDecideApplication } from './decide-application.ts'
 import { Proposal } from './proposal.tsx'
-import { anyLayout } from './shortcuts.ts'
 import classes from './proposal-modal.module.css'
 
 export interface OpenedProposal {
@@ -38,112 +40,153 @@ interface ProposalModalProps {
  * The details of an application. While it is pending, a brand decides here with the influencer's profile and the
  * campaign's brief in view: it sees the amount that acceptance fixes and confirms the decision, which is final.
  */
-export function ProposalModal({ opened, rows = [], next, failure, onOpen }: ProposalModalProps) {
+export function ProposalModal({ opened, onOpen, ...list }: ProposalModalProps) {
   const { t } = useLingui()
   const brand = useRole() === 'brand'
   const decide = useDecideApplication()
-  const busy = decide.isPending
-  const close = () => {
-    if (!busy) onOpen(null)
-  }
-
-  const position = rows.findIndex(({ id }) => id === opened?.application.id)
-  const isLast = position >= 0 && position === rows.length - 1
-  const loadNext = useEffectEvent(() => void next?.load())
-  useEffect(() => {
-    if (isLast) loadNext()
-  }, [isLast])
-  const show = (application: Application | undefined) => {
-    if (busy || !application) return
-    decide.reset()
-    onOpen({ application })
-  }
-  const rejected = () => {
-    const waiting = [...rows.slice(position + 1), ...rows.slice(0, Math.max(position, 0))]
-    const next = waiting.find(({ status }) => status === 'pending')
-    // After pressing Reject in a row, the user continues in the list.
-    onOpen(next && !opened?.decision ? { application: next } : null)
-  }
-
   return (
     <Modal
       opened={opened !== null}
-      onClose={close}
+      onClose={() => {
+        if (!decide.isPending) onOpen(null)
+      }}
       onClosed={decide.reset}
       closeOnClickOutside={false}
       title={t`Proposal details`}
       size={brand ? 'xl' : 'lg'}
     >
-      {rows.length > 1 && position >= 0 ? (
-        <Pager position={position} of={rows.length} hasMore={next !== undefined} onShow={index => show(rows[index])} />
-      ) : null}
-      {opened ? (
-        <div className={brand ? classes.columns : undefined}>
-          <Proposal
-            key={`${opened.application.id} ${opened.decision}`}
-            application={rows[position] ?? opened.application}
-            initialDecision={opened.decision}
-            failure={failure}
-            decide={decide}
-            onRejected={rejected}
-          />
-          {brand ? <Applicant key={`beside ${opened.application.id}`} application={opened.application} /> : null}
-        </div>
-      ) : null}
+      {opened ? <View {...list} opened={opened} onOpen={onOpen} brand={brand} decide={decide} /> : null}
     </Modal>
   )
 }
 
+interface ViewProps extends ProposalModalProps {
+  opened: OpenedProposal
+  brand: boolean
+  decide: ReturnType<typeof useDecideApplication>
+}
+
+function View({ opened, rows = [], next, failure, brand, decide, onOpen }: ViewProps) {
+  const { t, i18n } = useLingui()
+  // A rejection may have a reason and a note by now, so it has to be cancelled before paging on.
+  const [decision, setDecision] = useState(opened.decision)
+  const position = rows.findIndex(({ id }) => id === opened.application.id)
+  const application = rows[position] ?? opened.application
+  const isDeciding = decision !== undefined && application.status === 'pending'
+  const show = (shown: Application | undefined) => {
+    if (!shown) return
+    decide.reset()
+    setDecision(undefined)
+    onOpen({ application: shown })
+  }
+  const rejected = () => {
+    const waiting = [...rows.slice(position + 1), ...rows.slice(0, Math.max(position, 0))]
+    const following = waiting.find(({ status }) => status === 'pending')
+    // After pressing Reject in a row, the user continues in the list.
+    if (following && !opened.decision) show(following)
+    else onOpen(null)
+  }
+  const isLast = position >= 0 && position === rows.length - 1
+  const load = () => {
+    if (next && !next.loading) void next.load()
+  }
+  const loadNext = useEffectEvent(load)
+  useEffect(() => {
+    if (isLast) loadNext()
+  }, [isLast])
+  const isBlocked = isDeciding || decide.isPending
+  const isPaged = position >= 0 && (rows.length > 1 || next !== undefined)
+  const canGoOn = !isBlocked && (!isLast || next?.loading === false)
+  return (
+    <>
+      {isPaged || brand ? (
+        <Group justify="space-between" mb="sm">
+          {isPaged ? (
+            <Pager
+              place={count(position + 1, i18n.locale)}
+              total={cappedCount(next ? rows.length + 1 : rows.length, i18n.locale, rows.length)}
+              onBack={isBlocked || position === 0 ? undefined : () => show(rows[position - 1])}
+              // At the end of what is loaded, it tries again to load more.
+              onNext={canGoOn ? () => (isLast ? load() : show(rows[position + 1])) : undefined}
+            />
+          ) : null}
+          <ShortcutsChoice size="xs" />
+        </Group>
+      ) : null}
+      <Banner outcome="error">
+        {isLast && next?.error && !next.loading ? (
+          <Failure title={t`We couldn't load more`} error={next.error} />
+        ) : null}
+      </Banner>
+      <div className={brand ? classes.columns : undefined}>
+        <Proposal
+          key={application.id}
+          application={application}
+          decision={decision}
+          failure={failure}
+          decide={decide}
+          onAsk={setDecision}
+          onRejected={rejected}
+        />
+        {brand ? <Applicant key={`beside ${application.id}`} application={opened.application} /> : null}
+      </div>
+    </>
+  )
+}
+
 interface PagerProps {
-  /** The application's position in its list. */
-  position: number
-  of: number
-  /** Whether the list has rows that are not loaded. */
-  hasMore: boolean
-  onShow: (position: number) => void
+  place: string
+  total: string
+  /** Undefined if there is nothing to go to, or not yet. */
+  onBack: (() => void) | undefined
+  onNext: (() => void) | undefined
 }
 
 /** Pages through the list, also with J and K or the arrow keys. */
-function Pager({ position, of, hasMore, onShow }: PagerProps) {
-  const { t, i18n } = useLingui()
-  const previous = () => onShow(position - 1)
-  const next = () => onShow(position + 1)
-  useHotkeys([
-    ['K', previous, anyLayout],
-    ['ArrowLeft', previous],
-    ['J', next, anyLayout],
-    ['ArrowRight', next],
-  ])
-  const place = count(position + 1, i18n.locale)
-  const total = count(of, i18n.locale) + (hasMore ? '+' : '')
+function Pager({ place, total, onBack, onNext }: PagerProps) {
+  const { t } = useLingui()
+  const nav = useRef<HTMLElement>(null)
+  const [keys] = useShortcutsWanted()
+  useShortcuts(() => ({ k: onBack, arrowleft: onBack, j: onNext, arrowright: onNext }), nav)
   return (
-    <nav className={classes.pager} aria-label={t`Applications`}>
-      <Button
-        variant="default"
-        size="xs"
-        px="xs"
-        aria-label={t`Previous application`}
-        aria-keyshortcuts="K ArrowLeft"
-        disabled={position === 0}
-        onClick={previous}
-      >
+    <nav ref={nav} className={classes.pager} aria-label={t`Applications`}>
+      <PageButton label={t`Previous application`} keys={keys && 'K ArrowLeft'} onClick={onBack}>
         <IconChevronLeft aria-hidden size={18} />
-      </Button>
+      </PageButton>
       <output>{t`${place} of ${total}`}</output>
-      <Button
-        variant="default"
-        size="xs"
-        px="xs"
-        aria-label={t`Next application`}
-        aria-keyshortcuts="J ArrowRight"
-        disabled={position === of - 1}
-        onClick={next}
-      >
+      <PageButton label={t`Next application`} keys={keys && 'J ArrowRight'} onClick={onNext}>
         <IconChevronRight aria-hidden size={18} />
-      </Button>
-      <span>
-        <Key>K</Key> <Key>J</Key>
-      </span>
+      </PageButton>
+      {keys ? (
+        <span>
+          <Key>K</Key> <Key>J</Key>
+        </span>
+      ) : null}
     </nav>
+  )
+}
+
+interface PageButtonProps {
+  label: string
+  keys: string | false
+  /** Undefined if it leads nowhere: it looks disabled, but keeps the focus. */
+  onClick: (() => void) | undefined
+  children: ReactNode
+}
+
+function PageButton({ label, keys, onClick, children }: PageButtonProps) {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      px="xs"
+      aria-label={label}
+      aria-keyshortcuts={keys || undefined}
+      aria-disabled={!onClick}
+      {...(onClick ? {} : { 'data-disabled': true })}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
   )
 }

@@ -25,16 +25,17 @@ import classes from './proposal-modal.module.css'
 
 interface ProposalProps {
   application: Application
-  initialDecision: ApplicationDecision | undefined
+  /** The decision that is asked about. */
+  decision: ApplicationDecision | undefined
   failure: string | undefined
   decide: ReturnType<typeof useDecideApplication>
+  onAsk: (decision: ApplicationDecision | undefined) => void
   onRejected: () => void
 }
 
 /** A proposal, the decision about it, and the next step. */
-export function Proposal({ application: row, initialDecision, failure, decide, onRejected }: ProposalProps) {
+export function Proposal({ application: row, decision, failure, decide, onAsk, onRejected }: ProposalProps) {
   const { t } = useLingui()
-  const [decision, setDecision] = useState(initialDecision)
   // Remembered here, because the list may be filtered by the old status.
   const [accepted, setAccepted] = useState(false)
   const application = accepted ? { ...row, status: 'accepted' as const } : row
@@ -62,6 +63,7 @@ export function Proposal({ application: row, initialDecision, failure, decide, o
     if (status === 'accepted') {
       notify.success(<Trans>Application accepted successfully!</Trans>)
       setAccepted(true)
+      onAsk(undefined)
     } else {
       notify.success(<Trans>Application rejected successfully!</Trans>)
       onRejected()
@@ -85,10 +87,10 @@ export function Proposal({ application: row, initialDecision, failure, decide, o
           <ShortlistButton application={application} />
           {/* Side by side, and if they don't fit, with the second above the first. */}
           <Group flex="1 1 auto" justify="flex-end" wrap="wrap-reverse">
-            <Button variant="default" onClick={() => setDecision('rejected')}>
+            <Button variant="default" onClick={() => onAsk('rejected')}>
               <Trans>Reject</Trans>
             </Button>
-            <Button onClick={() => setDecision('accepted')}>
+            <Button onClick={() => onAsk('accepted')}>
               <Trans>Accept</Trans>
             </Button>
           </Group>
@@ -105,7 +107,7 @@ export function Proposal({ application: row, initialDecision, failure, decide, o
             status={decision}
             busy={decide.isPending}
             onDecide={confirm}
-            onCancel={() => setDecision(undefined)}
+            onCancel={() => onAsk(undefined)}
           />
         </section>
       ) : null}

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { Application } from '#contract/index.ts'
 import { call } from '#lib/call.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import { useMark } from '#lib/mark.ts'
+import { useShortcuts, useShortcutsWanted } from '#lib/shortcuts.ts'
 import { Failure } from '#ui/failure.tsx'
 import { Key } from '#ui/key.tsx'
 import { MarkButton } from '#ui/mark-button.tsx'
 import { notify } from '#ui/notify.ts'
-import { anyLayout } from './shortcuts.ts'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './shortlist.module.css'
 
@@ -61,17 +61,20 @@ export function ShortlistStar({ application }: { application: Application }) {
 /** The same in the decision view, with the S key. */
 export function ShortlistButton({ application }: { application: Application }) {
   const { marked, toggle } = useShortlist(application)
+  const button = useRef<HTMLButtonElement>(null)
+  const [keys] = useShortcutsWanted()
   const offered = application.is_shortlisted !== undefined
-  useHotkeys(offered ? [['S', toggle, anyLayout]] : [])
+  useShortcuts(({ repeat }) => ({ s: offered && !repeat ? toggle : undefined }), button)
   if (!offered) return null
   return (
     <Button
+      ref={button}
       variant={marked ? 'light' : 'default'}
       mr="auto"
       aria-pressed={marked}
-      aria-keyshortcuts="S"
+      aria-keyshortcuts={keys ? 'S' : undefined}
       leftSection={marked ? <IconStarFilled aria-hidden size={18} /> : <IconStar aria-hidden size={18} />}
-      rightSection={<Key>S</Key>}
+      rightSection={keys ? <Key>S</Key> : undefined}
       onClick={toggle}
     >
       <Trans>Shortlist</Trans>

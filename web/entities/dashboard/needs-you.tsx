@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { count, daysSince } from '#lib/format.ts'
+import { cappedCount, daysSince } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
 import classes from './needs-you.module.css'
@@ -77,13 +77,13 @@ export function Waited({ since }: { since: string }) {
   )
 }
 
-/** The server counts no further. */
-const maxCounted = 1000
+/** One more stands for any higher number: the server counts no further. */
+const maxCounted = 999
 
 /** Formats a number, exact below the maximum. */
 export function useBoundedCount(): (value: number) => string {
   const { i18n } = useLingui()
-  return value => count(value, i18n.locale) + (value < maxCounted ? '' : '+')
+  return value => cappedCount(value, i18n.locale, maxCounted)
 }
 
 interface PayoutsHintProps {
@@ -97,7 +97,7 @@ interface PayoutsHintProps {
 export function PayoutsHint({ number, amount, since }: PayoutsHintProps) {
   return (
     <>
-      {number < maxCounted ? (
+      {number <= maxCounted ? (
         <>
           <Money amount={amount} />
           {', '}

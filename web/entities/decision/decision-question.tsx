@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Decidable } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
+import { isTooLong } from '#ui/note-field.tsx'
 import { RejectionFields } from './rejection-fields.tsx'
 
 export interface DecisionQuestionProps<Status extends string> {
@@ -23,16 +25,24 @@ export function DecisionQuestion<Status extends string>(props: DecisionQuestionP
   const { kind, status, busy, startsFocused = false, onDecide, onCancel } = props
   const { t } = useLingui()
   const [rejection, setRejection] = useState({ reason: '', note: '' })
+  const note = useRef<HTMLTextAreaElement>(null)
   const rejecting = status === 'rejected'
   const approval = kind === 'application' ? t`Accept` : t`Approve`
   const decide = () => {
     const filledIn = Object.entries(rejection).filter(([, text]) => text.trim() !== '')
-    if (!busy) onDecide({ status, ...(rejecting && Object.fromEntries(filledIn)) })
+    if (isTooLong(rejection.note, limits.rejectNote.max)) note.current?.focus()
+    else if (!busy) onDecide({ status, ...(rejecting && Object.fromEntries(filledIn)) })
   }
   return (
     <>
       {rejecting ? (
-        <RejectionFields kind={kind} value={rejection} onChange={setRejection} startsFocused={startsFocused} />
+        <RejectionFields
+          kind={kind}
+          value={rejection}
+          onChange={setRejection}
+          startsFocused={startsFocused}
+          noteRef={note}
+        />
       ) : null}
       <ConfirmButtons
         confirmLabel={rejecting ? t`Reject` : approval}

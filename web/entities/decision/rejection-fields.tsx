@@ -1,8 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { NativeSelect, Stack, Textarea } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
+import type { Ref } from 'react'
 import type { Decidable } from '#contract/decisions.ts'
 import { limits } from '#contract/limits.ts'
+import { NoteField } from '#ui/note-field.tsx'
 import { rejectReasons } from './rejection.tsx'
 
 /** What the user has chosen and typed; empty if nothing. */
@@ -16,11 +18,12 @@ interface RejectionFieldsProps {
   value: RejectionInput
   /** Whether the dialog with these fields opens with focus on the first. */
   startsFocused?: boolean
+  noteRef: Ref<HTMLTextAreaElement>
   onChange: (value: RejectionInput) => void
 }
 
 /** Asks for the reason for a rejection and for a note that the other side can read. */
-export function RejectionFields({ kind, value, startsFocused = false, onChange }: RejectionFieldsProps) {
+export function RejectionFields({ kind, value, startsFocused = false, noteRef, onChange }: RejectionFieldsProps) {
   const { t, i18n } = useLingui()
   const options = Object.entries<MessageDescriptor>(rejectReasons[kind])
   return (
@@ -36,15 +39,14 @@ export function RejectionFields({ kind, value, startsFocused = false, onChange }
           ...options.map(([reason, name]) => ({ value: reason, label: i18n._(name) })),
         ]}
       />
-      <Textarea
+      <NoteField
+        ref={noteRef}
         label={t`Note`}
         description={t`Optional. The other person will see this.`}
         name="note"
-        rows={2}
-        autosize={false}
-        maxLength={limits.rejectNote.max}
+        max={limits.rejectNote.max}
         value={value.note}
-        onChange={event => onChange({ ...value, note: event.currentTarget.value })}
+        onChange={note => onChange({ ...value, note })}
       />
     </Stack>
   )

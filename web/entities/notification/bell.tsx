@@ -7,6 +7,7 @@ import { cappedCount } from '#lib/format.ts'
 import { usePollInterval } from '#lib/live.ts'
 import { query } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
+import { showModal } from '#lib/show-modal.ts'
 import { useComponent } from '#lib/use-component.ts'
 import { usePainted } from '#lib/use-painted.ts'
 import { ErrorState, TextSkeleton } from '#ui/states.tsx'
@@ -50,7 +51,7 @@ function BellButton({ unread, load }: BellProps & { unread: number }) {
   const open = () => {
     retry()
     setOpened(true)
-    dialog.current?.showModal()
+    showModal(dialog.current)
   }
   const close = () => dialog.current?.close()
   return (

@@ -1,23 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
+import { startTransition, useOptimistic } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { NotAllowed, type usePush } from './push.ts'
 
-/** Turns push messages to this browser on and off. */
+/** Turns push messages to this browser on and off. Shows the new choice at once, or the earlier one again after a failure. */
 export function PushSwitch({ push: { subscribed, change } }: { push: NonNullable<ReturnType<typeof usePush>> }) {
   const { t } = useLingui()
-  const { error, isPending, mutate } = change
+  const { error, isPending, mutateAsync } = change
+  const [checked, setChecked] = useOptimistic(subscribed)
+  const choose = (wanted: boolean) => {
+    if (isPending) return
+    startTransition(async () => {
+      setChecked(wanted)
+      // The error is shown below.
+      await mutateAsync(wanted).catch(() => undefined)
+    })
+  }
   return (
     <>
       <Checkbox
         mt="lg"
         label={t`Notifications on this device`}
         description={t`For new messages and decisions, even when the site is closed, until you log out.`}
-        checked={subscribed}
+        checked={checked}
         aria-busy={isPending}
-        disabled={isPending}
-        onChange={event => mutate(event.currentTarget.checked)}
+        onChange={event => choose(event.currentTarget.checked)}
       />
       <Banner outcome="error">
         {error instanceof NotAllowed ? (

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { typedCount } from '#lib/format.ts'
+import { count } from '#lib/format.ts'
 import type { ListFilters } from '#lib/list-filters.ts'
+import { typedMoney } from '#lib/typed-money.ts'
 import { NumberInput } from '#ui/number-input.tsx'
 
 /** A whole number of taka, as allowed in the URL. */
@@ -19,24 +20,33 @@ export function BudgetRange({ filters }: { filters: ListFilters }) {
   )
 }
 
+/** A typed amount without poisha, if there are none. */
+const typedTaka = (text: string) => typedMoney(text).replace(/^0+(?=\d)|\.0*$/g, '')
+
 interface BoundProps {
   name: 'min_budget' | 'max_budget'
   label: string
   filters: ListFilters
 }
 
-/** Applies on Enter and on blur. Anything but a whole number leaves the list unchanged. */
+/** Applies on Enter and on blur. Anything but whole taka leaves the list unchanged. */
 function Bound({ name, label, filters }: BoundProps) {
+  const { t, i18n } = useLingui()
   const shown = String(filters.params[name] ?? '')
   const [text, setText] = useState(shown)
   const [last, setLast] = useState(shown)
+  const [invalid, setInvalid] = useState(false)
   if (shown !== last) {
     setLast(shown)
     setText(shown)
+    setInvalid(false)
   }
+  const max = count(limits.budgetFilter.maxTaka, i18n.locale)
   const apply = () => {
-    if (text === '' || wholeTaka.test(text)) filters.set({ [name]: text === '' ? '' : Number(text) })
-    else setText(shown)
+    if (text === shown) return
+    const isAmount = text === '' || wholeTaka.test(text)
+    setInvalid(!isAmount)
+    if (isAmount) filters.set({ [name]: Number(text) })
   }
   return (
     <NumberInput
@@ -47,9 +57,13 @@ function Bound({ name, label, filters }: BoundProps) {
       step="1"
       min="1"
       max={String(limits.budgetFilter.maxTaka)}
-      read={typedCount}
+      read={typedTaka}
       value={text}
-      onChange={setText}
+      error={invalid && t`Enter whole taka, from 1 to ${max}`}
+      onChange={typed => {
+        setInvalid(false)
+        setText(typed)
+      }}
       onBlur={apply}
       onKeyDownCapture={event => {
         if (event.key === 'Enter') apply()

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Campaign } from '#contract/index.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { BusyButton } from '#ui/submit-button.tsx'
 import { deletionRefusal, useDeleteCampaign } from './queries.ts'
 
 interface DeleteCampaignProps {
@@ -36,18 +36,16 @@ export function DeleteCampaign({ campaign, onDeleted, onFailed }: DeleteCampaign
 
   return (
     <>
-      <Button
+      <BusyButton
         variant="subtle"
         color="red"
         c="dimmed"
         leftSection={<IconTrash size={18} aria-hidden />}
-        aria-disabled={ask.isPending}
-        onClick={() => {
-          if (!ask.isPending) ask.mutate()
-        }}
+        busy={ask.isPending}
+        onClick={() => ask.mutate()}
       >
         <Trans>Delete Campaign</Trans>
-      </Button>
+      </BusyButton>
       <ConfirmDialog
         opened={opened}
         title={t`Delete Campaign`}

@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
-import { useEffect, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import { blockedWordIn, isBlank } from '#contract/text.ts'
 import { ApiError } from '#lib/api-error.ts'
@@ -17,6 +17,7 @@ import { PendingAttachment } from './pending-attachment.tsx'
 import { roomLeft, type messageProblem } from './rules.ts'
 import { upload } from './uploads.ts'
 import { useWrittenMessage } from './written-message.ts'
+import a11y from '#ui/visually-hidden.module.css'
 import classes from './composer.module.css'
 
 interface ComposerProps {
@@ -31,6 +32,7 @@ interface ComposerProps {
 export function Composer({ partner: { id, username, attachments = false }, outgoing }: ComposerProps) {
   const { t } = useLingui()
   const input = useRef<HTMLTextAreaElement>(null)
+  const room = useId()
   const message = useWrittenMessage(id)
   const { text, problem, waitsForFile } = message
   const failed = outgoing.find(({ error, state }) => error && state !== 'sending')
@@ -67,7 +69,7 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
         {problem ? (
           <Problem problem={problem} text={text} />
         ) : failed?.error ? (
-          <Refusal error={failed.error} text={text} />
+          <Refusal error={failed.error} text={failed.content} />
         ) : null}
       </Banner>
       {message.upload ? <PendingAttachment receiver={id} upload={message.upload} /> : null}
@@ -82,7 +84,13 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
           rows={1}
           enterKeyHint="send"
           value={text}
-          aria-invalid={problem !== null}
+          // As props, they would be replaced by Mantine's own.
+          attributes={{
+            input: {
+              'aria-invalid': problem !== null,
+              'aria-describedby': roomLeft(text) > nearlyFull ? undefined : room,
+            },
+          }}
           onChange={event => message.write(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
@@ -96,7 +104,7 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
           <Trans>Send</Trans>
         </Button>
       </div>
-      <RoomLeft text={text} />
+      <RoomLeft id={room} text={text} />
     </form>
   )
 }
@@ -104,15 +112,23 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
 /** From this many remaining characters on, their number is shown. */
 const nearlyFull = 500
 
-/** How many characters a long message may still have. */
-function RoomLeft({ text }: { text: string }) {
-  const { i18n } = useLingui()
+/** How many characters a long message may still have, or has too many. Screen readers hear only when it gets too long. */
+function RoomLeft({ id, text }: { id: string; text: string }) {
   const remaining = roomLeft(text)
-  if (remaining > nearlyFull) return null
+  const isOver = remaining < 0
   return (
-    <p className={classes.left} data-over={remaining < 0 || undefined}>
-      {count(remaining, i18n.locale)}
-    </p>
+    <>
+      {remaining > nearlyFull ? null : (
+        <p id={id} className={classes.left} data-over={isOver || undefined}>
+          {isOver ? (
+            <Plural value={-remaining} one="# character too many" other="# characters too many" />
+          ) : (
+            <Plural value={remaining} one="# character left" other="# characters left" />
+          )}
+        </p>
+      )}
+      <output className={a11y.visuallyHidden}>{isOver ? <Trans>Your message is too long.</Trans> : null}</output>
+    </>
   )
 }
 

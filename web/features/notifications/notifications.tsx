@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +10,7 @@ import { usePages } from '#lib/query.ts'
 import { ListNews } from '#ui/list-news.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { EmptyState, ErrorState, TextSkeleton } from '#ui/states.tsx'
+import { BusyButton } from '#ui/submit-button.tsx'
 import { kinds, textOf } from './kinds.ts'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './notifications.module.css'
@@ -51,9 +51,9 @@ export function Notifications({ onGo }: { onGo: () => void }) {
       {rows.some(row => !row.read) ? (
         <div className={classes.all}>
           {/* Only what is on the screen, so that later ones stay unread. */}
-          <Button variant="subtle" size="xs" disabled={isPending} onClick={() => read({ up_to: newest.id })}>
+          <BusyButton variant="subtle" size="xs" busy={isPending} onClick={() => read({ up_to: newest.id })}>
             <Trans>Mark all as read</Trans>
-          </Button>
+          </BusyButton>
         </div>
       ) : null}
       <ul className={classes.list} aria-label={t`Notifications`}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 import type { Profile } from '#contract/index.ts'
@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
-import { SubmitButton } from '#ui/submit-button.tsx'
+import { BusyButton, SubmitButton } from '#ui/submit-button.tsx'
 import type { useSaveProfile } from './queries.ts'
 import classes from './pending-email.module.css'
 
@@ -61,6 +61,7 @@ export function PendingEmail(props: PendingEmailProps) {
     )
   }, toFirstError(form))
   const keep = () => {
+    if (save.isPending) return
     clear()
     save.mutate(
       { username, email, pending_email: null },
@@ -98,9 +99,9 @@ export function PendingEmail(props: PendingEmailProps) {
             <SubmitButton busy={save.isPending}>
               <Trans>Confirm email</Trans>
             </SubmitButton>
-            <Button variant="default" disabled={save.isPending} onClick={keep}>
+            <BusyButton variant="default" busy={save.isPending && save.variables.pending_email === null} onClick={keep}>
               <Trans>Keep the current email</Trans>
-            </Button>
+            </BusyButton>
           </Group>
         </form>
       </Card>

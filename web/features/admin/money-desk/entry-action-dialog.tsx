@@ -1,47 +1,47 @@
 import { useLingui } from '@lingui/react/macro'
-import { Checkbox, Textarea } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Body, WalletEntry } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import type { WalletEntryAction } from '#contract/vocabulary.ts'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
+import { isTooLong, NoteField } from '#ui/note-field.tsx'
 import type { useDecision } from '../queue/use-decision.tsx'
 import { actionNames, actionQuestions } from './entry-texts.ts'
 import classes from './entry-dialog.module.css'
 
-type Action = Body<'PUT /admin/wallet-entries/{id}/'>
+export type EntryAction = Body<'PUT /admin/wallet-entries/{id}/'>
 
-interface EntryActionDialogProps {
-  decision: ReturnType<typeof useDecision<WalletEntry, Action>>
-}
+export type EntryDecision = ReturnType<typeof useDecision<WalletEntry, EntryAction, WalletEntryAction>>
 
 /** Asks for a note on why an entry is ignored, explained, restored or chosen. */
-export function EntryActionDialog({ decision }: EntryActionDialogProps) {
+export function EntryActionDialog({ decision }: { decision: EntryDecision }) {
   const { question, busy, failure, decide, close } = decision
   const { i18n } = useLingui()
   if (!question) return null
-  const { row, decision: asked } = question
+  const { row, decision: action } = question
   return (
     <QuestionDialog
       opened
-      title={i18n._(actionQuestions[asked.action].title)}
+      title={i18n._(actionQuestions[action].title)}
       failure={failure}
       busy={busy !== null}
       onClose={close}
       closeOnClickOutside={false}
       answer={
         <Note
-          key={`${row.id} ${asked.action}`}
-          label={i18n._(actionNames[asked.action])}
+          key={`${row.id} ${action}`}
+          label={i18n._(actionNames[action])}
           busy={busy !== null}
-          canBeWhole={asked.action === 'ignore' && row.source !== 'device'}
-          onSend={answer => decide(row, { ...asked, ...answer })}
+          canBeWhole={action === 'ignore' && row.source !== 'device'}
+          onSend={answer => decide(row, { action, ...answer })}
           onCancel={close}
         />
       }
     >
       <pre className={classes.raw}>{row.raw}</pre>
-      <p>{i18n._(actionQuestions[asked.action].effect)}</p>
+      <p>{i18n._(actionQuestions[action].effect)}</p>
     </QuestionDialog>
   )
 }
@@ -51,7 +51,7 @@ interface NoteProps {
   busy: boolean
   /** Whether the answer may concern everything that was imported with the entry. */
   canBeWhole: boolean
-  onSend: (answer: Pick<Action, 'note' | 'whole_import'>) => void
+  onSend: (answer: Omit<EntryAction, 'action'>) => void
   onCancel: () => void
 }
 
@@ -62,25 +62,24 @@ function Note({ label, busy, canBeWhole, onSend, onCancel }: NoteProps) {
   const [missing, setMissing] = useState(false)
   const [isWhole, setIsWhole] = useState(false)
   const confirm = () => {
-    if (note.trim() === '') {
-      setMissing(true)
-      field.current?.focus()
-    } else if (!busy) onSend(isWhole ? { note, whole_import: true } : { note })
+    const isMissing = note.trim() === ''
+    setMissing(isMissing)
+    if (isMissing || isTooLong(note, limits.entryNote.max)) field.current?.focus()
+    else if (!busy) onSend(isWhole ? { note, whole_import: true } : { note })
   }
   return (
     <>
-      <Textarea
+      <NoteField
         ref={field}
         label={t`Reason`}
         description={t`Other admins see it in the list and in the activity log.`}
         data-autofocus
-        rows={2}
-        maxLength={limits.entryNote.max}
+        max={limits.entryNote.max}
         value={note}
         error={missing ? t`Say why` : undefined}
-        onChange={event => {
+        onChange={typed => {
           setMissing(false)
-          setNote(event.currentTarget.value)
+          setNote(typed)
         }}
       />
       {canBeWhole ? (

@@ -51,16 +51,14 @@ function NewDevice() {
       <Banner outcome="error">
         {add.error ? <Failure title={t`The key could not be created`} error={add.error} /> : null}
       </Banner>
+      <Banner outcome="success">
+        {add.data ? <Trans>Copy this key into the phone now. It is shown only once.</Trans> : null}
+      </Banner>
       {add.data ? (
-        <>
-          <p>
-            <Trans>Copy this key into the phone now. It is shown only once.</Trans>
-          </p>
-          <p className={classes.key}>
-            <code>{add.data.key}</code>
-            <CopyButton text={add.data.key} label={t`Copy the key`} />
-          </p>
-        </>
+        <p className={classes.key}>
+          <code>{add.data.key}</code>
+          <CopyButton text={add.data.key} label={t`Copy the key`} />
+        </p>
       ) : null}
       <p className={classes.hint}>
         <Trans>An app on the wallet's phone can forward its messages here as they arrive. It needs a key.</Trans>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { Body, WalletEntry } from '#contract/index.ts'
+import type { WalletEntry } from '#contract/index.ts'
 import {
   paymentMethods,
   walletDirections,
@@ -20,7 +20,7 @@ import { Moment } from '#ui/day.tsx'
 import { useStatusMessage } from '#ui/status-message.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { useDecision } from '../queue/use-decision.tsx'
-import { EntryActionDialog } from './entry-action-dialog.tsx'
+import { EntryActionDialog, type EntryAction, type EntryDecision } from './entry-action-dialog.tsx'
 import { EntryAmount } from './entry-amount.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { actionNames, readingReasons, stateNames, stateTones } from './entry-texts.ts'
@@ -30,9 +30,7 @@ import { ImportCard } from './import-card.tsx'
 import { BalancesCard } from './wallets-card.tsx'
 import classes from './money-desk-tab.module.css'
 
-type Action = Body<'PUT /admin/wallet-entries/{id}/'>
-
-const send = (id: number, body: Action) => call('PUT /admin/wallet-entries/{id}/', { params: { id }, body })
+const send = (id: number, body: EntryAction) => call('PUT /admin/wallet-entries/{id}/', { params: { id }, body })
 
 /** The actions that an entry's state allows. The server decides; this leaves out what it would refuse. */
 const actionsOf: Record<WalletEntry['state'], readonly WalletEntryAction[]> = {
@@ -56,7 +54,7 @@ export function MoneyDeskTab() {
   const list = usePages('GET /admin/wallet-entries/', { query: filters.query })
   const [opened, setOpened] = useState<WalletEntry | null>(null)
   const { message, ...status } = useStatusMessage()
-  const decision = useDecision<WalletEntry, Action>({
+  const decision: EntryDecision = useDecision({
     send,
     kind: 'wallet',
     status,
@@ -105,7 +103,7 @@ export function MoneyDeskTab() {
 
 function useColumns(
   open: (entry: WalletEntry) => void,
-  { ask, busy }: Pick<ReturnType<typeof useDecision<WalletEntry, Action>>, 'ask' | 'busy'>,
+  { ask, busy }: Pick<EntryDecision, 'ask' | 'busy'>,
 ): Column<WalletEntry>[] {
   const { t, i18n } = useLingui()
   return [
@@ -156,13 +154,7 @@ function useColumns(
             {t`Show`}
           </Button>
           {actionsOf[row.state].map(action => (
-            <Button
-              key={action}
-              size="xs"
-              variant="default"
-              disabled={busy !== null}
-              onClick={() => ask(row, { action, note: '' })}
-            >
+            <Button key={action} size="xs" variant="default" disabled={busy !== null} onClick={() => ask(row, action)}>
               {i18n._(actionNames[action])}
             </Button>
           ))}

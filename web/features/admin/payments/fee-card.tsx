@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import { useMutation, type UseQueryResult } from '@tanstack/react-query'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { asciiDigits } from '#contract/digits.ts'
 import type { Reply } from '#contract/index.ts'
 import { parsePercent } from '#contract/money.ts'
@@ -54,6 +54,7 @@ function FeeForm({ current, onClose }: { current: string; onClose: () => void })
   const field = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState(current)
   const [problem, setProblem] = useState(false)
+  useEffect(() => field.current?.focus(), [])
   const change = useMutation({
     mutationFn: (platform_fee_percent: string) => call('PUT /admin/settings/', { body: { platform_fee_percent } }),
     onSuccess: onClose,

@@ -77,12 +77,7 @@ export function usePaymentColumns({ decision, reversal, hasBrands, onOpen }: Col
             />
           </span>
         ) : isReversible(row) ? (
-          <Button
-            size="xs"
-            variant="default"
-            disabled={reversal.busy !== null}
-            onClick={() => reversal.ask(row, { kind: 'not_received' })}
-          >
+          <Button size="xs" variant="default" disabled={reversal.busy !== null} onClick={() => reversal.ask(row)}>
             {t`Reverse`}
           </Button>
         ) : null,

@@ -31,7 +31,7 @@ type Sending = Body<'POST /admin/refunds/{id}/sent/'>
 const send = (id: number, body: Sending) => call('POST /admin/refunds/{id}/sent/', { params: { id }, body })
 
 const useSending = (status: StatusReporter) =>
-  useDecision<AdminRefund, Sending>({
+  useDecision<AdminRefund, Sending, void>({
     send,
     kind: 'refund',
     status,
@@ -103,7 +103,7 @@ function useColumns({ ask, busy }: ReturnType<typeof useSending>): Column<AdminR
       actions: true,
       cell: row =>
         row.status === 'due' ? (
-          <Button size="xs" disabled={busy !== null} onClick={() => ask(row, { transaction_id: '' })}>
+          <Button size="xs" disabled={busy !== null} onClick={() => ask(row)}>
             {t`Mark as sent`}
           </Button>
         ) : null,

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Stack, Textarea } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AdminPayment, Body, Reply } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { reversalKinds, type ReversalKind } from '#contract/vocabulary.ts'
@@ -14,6 +14,7 @@ import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
+import { isTooLong, NoteField } from '#ui/note-field.tsx'
 import { ErrorState, TextSkeleton } from '#ui/states.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
 import { useDecision } from '../queue/use-decision.tsx'
@@ -26,7 +27,7 @@ const send = (id: number, body: Choice) => call('POST /admin/payments/{id}/rever
 
 /** The reversal of a confirmed payment: the question, the call and its result. */
 export const useReversal = (status: StatusReporter) =>
-  useDecision<AdminPayment, Choice>({
+  useDecision<AdminPayment, Choice, void>({
     send,
     kind: 'payment',
     status,
@@ -135,10 +136,12 @@ interface QuestionProps {
 function Question({ busy, onReverse, onCancel }: QuestionProps) {
   const { t, i18n } = useLingui()
   const [kind, setKind] = useState<ReversalKind | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
   const confirm = () => {
     if (kind === null) setMissing(true)
+    else if (isTooLong(note, limits.rejectNote.max)) field.current?.focus()
     else if (!busy) onReverse({ kind, note: note.trim() || null })
   }
   return (
@@ -158,15 +161,14 @@ function Question({ busy, onReverse, onCancel }: QuestionProps) {
           {missing && kind === null ? t`Choose what happened` : null}
         </p>
       </fieldset>
-      <Textarea
+      <NoteField
+        ref={field}
         label={t`Note`}
         description={t`Optional. Both sides can read it.`}
         name="note"
-        rows={2}
-        autosize={false}
-        maxLength={limits.rejectNote.max}
+        max={limits.rejectNote.max}
         value={note}
-        onChange={event => setNote(event.currentTarget.value)}
+        onChange={setNote}
       />
       <ConfirmButtons confirmLabel={t`Reverse payment`} danger busy={busy} onConfirm={confirm} onCancel={onCancel} />
     </Stack>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
+import { Button } from '@mantine/core'
 import type { ListState } from '#lib/list-state.ts'
+import { useShortcuts } from '#lib/shortcuts.ts'
 import { Modal } from '#ui/modal.tsx'
-import { useKeysWanted } from './use-keys-wanted.ts'
+import { ShortcutsChoice } from '#ui/shortcuts-choice.tsx'
 import classes from './queue-keys.module.css'
 
 /** The element id of a row of the queue. */
@@ -25,30 +25,16 @@ interface QueueKeysOptions<Row> {
   onHelp: () => void
 }
 
-/** The letter of a key. A Bangla layout has other letters, so there it is the one that the key has in English. */
-const nameOf = ({ key, code }: KeyboardEvent): string =>
-  (/^[ -~]/.test(key) ? key : code.replace(/^Key/, '')).toLowerCase()
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.closest('input:not([type=checkbox]), select, textarea, [contenteditable]') !== null
-
-/**
- * The queue's keyboard shortcuts, which act on the focused row. They are off while a dialog is open or the user is
- * typing, and if the user has turned them off.
- */
+/** The queue's keyboard shortcuts, which act on the focused row. */
 export function useQueueKeys<Row extends { id: number }>(options: QueueKeysOptions<Row>): void {
-  const [wanted] = useKeysWanted()
-  const act = useEffectEvent((event: KeyboardEvent) => {
-    const { target, ctrlKey, metaKey, altKey, repeat } = event
-    if (!wanted || ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector('dialog[open]')) return
+  useShortcuts(({ target, repeat }) => {
     const { list, rows } = options
     const at = rows.findIndex(({ id }) => document.getElementById(queueRowId(id))?.contains(document.activeElement))
     const row = rows[at]
     const isAtEnd = at === rows.length - 1
     // More rows may wait on the next page.
     const goesOn = rows.at(-1) === list.rows?.at(-1) && list.next?.loading === false
-    const actions: Record<string, (() => void) | undefined> = {
+    return {
       j: isAtEnd && goesOn ? list.next?.load : () => focusQueueRow(rows[Math.min(at + 1, rows.length - 1)]?.id),
       k: () => focusQueueRow(rows[Math.max(at - 1, 0)]?.id),
       a: row && !repeat ? () => options.onConfirm(row) : undefined,
@@ -60,16 +46,7 @@ export function useQueueKeys<Row extends { id: number }>(options: QueueKeysOptio
       m: repeat ? undefined : options.onConfirmMatched,
       '?': options.onHelp,
     }
-    const action = actions[nameOf(event)]
-    if (!action) return
-    event.preventDefault()
-    action()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => act(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }
 
 /** Opens the sheet of keyboard shortcuts. Left out on touch screens, which have no keys. */
@@ -92,7 +69,6 @@ interface QueueKeysSheetProps {
 /** The sheet of keyboard shortcuts. */
 export function QueueKeysSheet({ kind, opened, onClose }: QueueKeysSheetProps) {
   const { t } = useLingui()
-  const [wanted, setWanted] = useKeysWanted()
   const decisions = [
     { names: ['A'], does: <Trans>Approve</Trans> },
     { names: ['R'], does: <Trans>Reject with a reason</Trans> },
@@ -127,13 +103,7 @@ export function QueueKeysSheet({ kind, opened, onClose }: QueueKeysSheetProps) {
           </div>
         ))}
       </dl>
-      <Checkbox
-        mt="lg"
-        label={t`Use keyboard shortcuts`}
-        description={t`Turn them off if speech recognition presses keys by mistake.`}
-        checked={wanted}
-        onChange={event => setWanted(event.currentTarget.checked)}
-      />
+      <ShortcutsChoice mt="lg" description={t`Turn them off if speech recognition presses keys by mistake.`} />
     </Modal>
   )
 }

@@ -39,8 +39,10 @@ const isOutdated = (error: Error) =>
  * A decision about a row of a list: the confirmation, the call and its result. It is in progress until the list has
  * been fetched again, so that no row can be decided twice. A failure keeps the dialog open with the text that was
  * typed, unless the row is outdated; then the list has been fetched again as well.
+ *
+ * `Asked` is what is known of the decision before the dialog asks for the rest.
  */
-export function useDecision<Row extends { id: number }, Decision extends object>({
+export function useDecision<Row extends { id: number }, Decision extends object, Asked = Decision>({
   send,
   kind,
   status,
@@ -48,7 +50,7 @@ export function useDecision<Row extends { id: number }, Decision extends object>
   failed,
   repeated,
 }: DecisionOptions<Row, Decision>) {
-  const [asked, setAsked] = useState<Choice<Row, Decision> | null>(null)
+  const [asked, setAsked] = useState<{ row: Row; decision: Asked } | null>(null)
   const { mutate, reset, isPending, variables, error } = useMutation({
     mutationFn: ({ row, decision }: Choice<Row, Decision>) => send(row.id, decision),
     onSettled: () => reloadChanged(kind),
@@ -57,7 +59,7 @@ export function useDecision<Row extends { id: number }, Decision extends object>
   return {
     /** What the open dialog asks; null while it is closed. */
     question: asked,
-    ask: (row: Row, decision: Decision) => {
+    ask: (row: Row, decision: Asked) => {
       status.clear()
       reset()
       setAsked({ row, decision })

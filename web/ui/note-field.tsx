@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { Textarea, type TextareaProps } from '@mantine/core'
+import { count } from '#lib/format.ts'
+import { characterCount } from '#lib/validation.ts'
+
+interface NoteFieldProps extends Omit<TextareaProps, 'onChange' | 'maxLength' | 'value'> {
+  value: string
+  /** In characters, as the server counts them. The browser's `maxLength` counts letters such as য় differently. */
+  max: number
+  onChange: (value: string) => void
+}
+
+export const isTooLong = (note: string, max: number): boolean => characterCount(note.trim()) > max
+
+/** A field for a note of a few lines, which says when it is too long. */
+export function NoteField({ value, max, error, onChange, ...rest }: NoteFieldProps) {
+  const { t, i18n } = useLingui()
+  const number = count(max, i18n.locale)
+  return (
+    <Textarea
+      rows={2}
+      autosize={false}
+      value={value}
+      error={isTooLong(value, max) ? t`At most ${number} characters are allowed.` : error}
+      onChange={event => onChange(event.currentTarget.value)}
+      {...rest}
+    />
+  )
+}

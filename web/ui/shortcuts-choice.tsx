@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import { Checkbox, type CheckboxProps } from '@mantine/core'
+import { useShortcutsWanted } from '#lib/shortcuts.ts'
+import classes from './key.module.css'
+
+/** Turns the keyboard shortcuts on and off. Left out on touch screens, which have no keys. */
+export function ShortcutsChoice(props: CheckboxProps) {
+  const { t } = useLingui()
+  const [wanted, setWanted] = useShortcutsWanted()
+  return (
+    <Checkbox
+      className={classes.choice}
+      label={t`Use keyboard shortcuts`}
+      checked={wanted}
+      onChange={event => setWanted(event.currentTarget.checked)}
+      {...props}
+    />
+  )
+}
