@@ -284,7 +284,7 @@ async function loadDemo({ db, tokens, files, wallets }: DemoServices): Promise<v
     await sql`lock table users in share row exclusive mode`.execute(tx)
     const existing = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
     if (existing) return
-    await new DemoBuilder(tx, { tokens, files: explained(files), wallets: walletsWith(wallets, signIns) }).build()
+    await new DemoBuilder(tx, { tokens, files: explained(files), wallets: walletsWith(wallets, true) }).build()
     await markDemoAccounts(tx)
   })
 }

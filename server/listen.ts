@@ -38,7 +38,7 @@ export async function listen(
   { services, demo, metrics }: Served,
   stack: AsyncDisposableStack,
 ): Promise<string> {
-  const wallets = walletsWith(services.wallets, demo)
+  const wallets = walletsWith(services.wallets, demo.length > 0)
   const mail = config.mail.smtp ? 'sent' : 'kept'
   const siteConfig = { currencyDisplay: config.currencyDisplay, demo, wallets, mail } as const
   const app = await createApp(

@@ -53,7 +53,7 @@ export async function prepare(
         'On a loopback HOST and without TRUST_PROXY and PUBLIC_URL, DEMO_DATA=on activates them again.',
     )
   }
-  await rereadEntries(db, walletsWith(config.wallets, demo.signIns))
+  await rereadEntries(db, walletsWith(config.wallets, demo.signIns.length > 0))
   if (config.admin) await createFirstAdmin(db, config.admin)
   // Only now, because loading the demo locks tables for longer than they wait.
   await startBackground({ connectionString: url, limits, db, live, files }, log, stack)
