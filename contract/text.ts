@@ -14,6 +14,9 @@ const surplusMarks = new RegExp(`(?<=\\p{M}{${maxMarks}})\\p{M}+`, 'gu')
 /** Whether a text has no visible characters. */
 export const isBlank = (text: string): boolean => text.replace(/\s/gu, '').replace(hiddenCharacters, '') === ''
 
+/** An optional text as it is stored: trimmed, and empty if it has no visible characters. */
+export const visibleText = (text: string): string => (isBlank(text) ? '' : text.trim())
+
 /** Words blocked in messages, to keep payments on the platform. Source: specification, section 5. */
 const blockedWords = ['payment', 'bank account', 'account number'] as const
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Rejection } from '#contract/index.ts'
-import { isBlank } from '#contract/text.ts'
+import { visibleText } from '#contract/text.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
@@ -25,6 +25,6 @@ export async function writeRejection(
   const decidedBy = resource === 'application' ? sql`` : sql`, decided_by = ${actor.id}`
   await sql`
     update ${sql.table(resources[resource].table)} set status = ${status}, decided_at = now(),
-      reject_reason = ${reason || null}, reject_note = ${note && !isBlank(note) ? note.trim() : null}${decidedBy}
+      reject_reason = ${reason || null}, reject_note = ${visibleText(note ?? '') || null}${decidedBy}
     where id = ${row.id}`.execute(tx)
 }

@@ -108,6 +108,11 @@ describe('POST /admin/payments/{id}/reversal/', () => {
     expectRefusal(await payAgain(payment), 'payment_already_submitted')
   })
 
+  test('stores no note without a visible character', async () => {
+    const payment = await earn(admin, brand, influencer, '10')
+    expect(expectStatus(await take(payment.id, 'not_received', ' \u200b '), 201).body.reversal_note).toBeNull()
+  })
+
   test('removes the completed campaign from its own category only', async () => {
     for (const category of ['food', 'travel'] as const) {
       const application = await applyTo(influencer, await publish(brand, { category }))

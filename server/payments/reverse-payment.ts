@@ -1,4 +1,5 @@
 import type { AdminPayment, Body, Poisha } from '#contract/index.ts'
+import { visibleText } from '#contract/text.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
@@ -34,7 +35,7 @@ export function reversePayment(
       requireConfirmationFrom(confirmFrom, payment.amount, actor)
       const confirmed = { ...payment, platform_fee: payment.platform_fee ?? 0 }
       const freed = kind === 'not_received' ? await holdLinkedEntry(tx, actor, payment) : undefined
-      await reverse(tx, confirmed, { kind, note: note?.trim() || null, actorId: actor.id })
+      await reverse(tx, confirmed, { kind, note: visibleText(note ?? '') || null, actorId: actor.id })
       await emit(tx, {
         type: 'payment_reversed',
         actorId: actor.id,

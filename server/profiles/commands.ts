@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { TProperties, TSchema } from 'typebox'
 import { brandInput, influencerInput, type ProfileInput } from '#contract/index.ts'
+import { visibleText } from '#contract/text.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { BrandProfiles, InfluencerProfiles } from '#platform/database/tables.ts'
 import type { Held } from '#platform/security/hold.ts'
@@ -24,12 +25,16 @@ export async function setPendingEmail(tx: Tx, { id }: Self, email: string): Prom
     .execute()
 }
 
-/** A field's value for its column: an empty choice becomes null, and an object the JSON of its known properties. */
+/**
+ * A field's value for its column: an empty choice becomes null, a text without visible characters empty, and an object
+ * the JSON of its known properties.
+ */
 function columnValue(
   { type, properties = {} }: TSchema & { type?: unknown; properties?: TProperties },
   value: unknown,
 ): unknown {
   if (value === '' && Array.isArray(type) && type.includes('null')) return null
+  if (typeof value === 'string') return visibleText(value)
   return typeof value === 'object' && value !== null ? JSON.stringify(value, Object.keys(properties)) : value
 }
 

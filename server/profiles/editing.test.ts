@@ -69,10 +69,23 @@ describe('PUT /profile/', () => {
     }
   })
 
+  test('trims bio and industry, and empties one without a visible character', async () => {
+    expectStatus(await change(brand, { bio: ' Tea\nfor all ', industry: ' Food ' }), 200)
+    expect(expectStatus(await brand.call('GET /profile/'), 200).body).toMatchObject({
+      bio: 'Tea\nfor all',
+      industry: 'Food',
+    })
+    expect(expectStatus(await change(brand, { bio: ' \n ', industry: '\u200b\u2800' }), 200).body).toMatchObject({
+      bio: '',
+      industry: '',
+    })
+  })
+
   test('rejects a taken name or email, in any case, with a field error', async () => {
-    expect((await change(brand, { username: influencer.username.toUpperCase() })).error.fields).toHaveProperty(
-      'username',
-    )
+    expect((await change(brand, { username: influencer.username.toUpperCase() })).error).toMatchObject({
+      error: 'A user with that username already exists.',
+      fields: { username: ['A user with that username already exists.'] },
+    })
     expect((await change(brand, { email: influencer.email.toUpperCase() })).error.fields).toHaveProperty('email')
     expect((await change(brand, { username: 'Picture' })).error.fields).toHaveProperty('username')
     expect((await change(brand, { username: 'adm1n.' })).error.fields).toHaveProperty('username')

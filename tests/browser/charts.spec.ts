@@ -29,7 +29,8 @@ test("a chart's bars are to scale, stand out from the card, and their figures ca
   newPerson,
 }) => {
   const brand = await newPerson('brand')
-  const [one, three] = [await publish(brand), await publish(brand)]
+  const title = 'A campaign whose title is wider than a phone, as many are'
+  const [one, three] = [await publish(brand), await publish(brand, { title })]
   for (let applicant = 0; applicant < 3; applicant++) {
     const influencer = await newPerson('influencer')
     await applyTo(influencer, three)
@@ -42,6 +43,9 @@ test("a chart's bars are to scale, stand out from the card, and their figures ca
   const slider = chart(page).getByRole('slider', { name: 'Applications per campaign' })
   // At first, the latest campaign is selected.
   await expect(slider).toHaveAttribute('aria-valuetext', `${three.title}: 3`)
+  // The title is cut, never the figure.
+  await chart(page).locator('p').scrollIntoViewIfNeeded()
+  await expect(chart(page).locator('p strong')).toBeInViewport({ ratio: 1 })
   const bars = chart(page).locator('svg rect')
   const heights = await bars.evaluateAll(all => all.map(bar => bar.getBoundingClientRect().height))
   const [earlier = 0, latest = 0] = heights

@@ -462,6 +462,13 @@ test('callPage returns the cursor of the next page of a list', async () => {
   expect(await callPage('GET /users/all/', { query: { cursor: 91 } })).toEqual({ rows: [{ id: 1 }], next: null })
 })
 
+test('callPage returns no rows for null, and fails for anything else that is not a list', async () => {
+  answer = (_, response) => json(response, 200, null)
+  expect(await callPage('GET /users/all/')).toEqual({ rows: [], next: null })
+  answer = (_, response) => json(response, 200, { results: [] })
+  expect(await failure(callPage('GET /users/all/'))).toMatchObject({ status: 200, code: 'unknown' })
+})
+
 test('callPage returns the cursor of the previous page of a conversation', async () => {
   answer = (_, response) => json(response, 200, [{ id: 9 }], { Link: '</api/messages/?with=4&cursor=9>; rel="prev"' })
   expect(await callPage('GET /messages/', { query: { with: 4 } })).toEqual({ rows: [{ id: 9 }], next: '9' })

@@ -129,8 +129,11 @@ export async function call<K extends EndpointKey>(endpoint: K, ...[input]: Args<
 
 /** Calls a list endpoint and reads the next page's cursor from the Link header. */
 export async function callPage<K extends ListKey>(endpoint: K, ...[input]: Args<K>): Promise<Page<Row<K>>> {
-  const { body, headers } = await send(endpoint, (input ?? {}) as AnyInput)
-  return { rows: readReply(endpoint, body) as Row<K>[], next: nextCursor(headers.get('Link')) }
+  const { status, body, headers } = await send(endpoint, (input ?? {}) as AnyInput)
+  // Another server may send null for an empty list.
+  const rows: unknown = readReply(endpoint, body) ?? []
+  if (!Array.isArray(rows)) throw new ApiError(status, 'unknown', '', { body })
+  return { rows: rows as Row<K>[], next: nextCursor(headers.get('Link')) }
 }
 
 /** The endpoints that return files. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readDraft, readDrafts, writeDraft } from './drafts.ts'
 import { changedFields, usableFields } from './form-draft.ts'
-import { endSession, startSession } from './session.ts'
+import { endSession, startSession, updateUser } from './session.ts'
 import { otherTabWrote } from './test-browser.ts'
 
 const session = (id: number) => ({
@@ -41,6 +41,17 @@ test('a draft of a user whose id is unknown is kept by username', () => {
   unnumbered('rina')
   endSession('ended')
   expect(localStorage.getItem('drafts:1:rina')).toBeNull()
+})
+
+test('the drafts of a user whose id is unknown follow a new username, and are removed by a logout', () => {
+  const { user, ...tokens } = session(7)
+  startSession({ ...tokens, user: { ...user, id: undefined as never } })
+  writeDraft('rina', 'message:3', 'Hello')
+  updateUser({ username: 'rina2' })
+  expect(readDraft('message:3')).toBe('Hello')
+  expect(localStorage.getItem('drafts:1:rina')).toBeNull()
+  endSession('ended')
+  expect(localStorage.getItem('drafts:1:rina2')).toBeNull()
 })
 
 test('a draft survives the end of a session and is removed by a logout', () => {

@@ -34,12 +34,22 @@ function store(key: string, drafts: Drafts): void {
 // Done here because leave.ts, which does the rest of the logout, may fail to load without a connection.
 let lastOwner = userKey()
 onSessionChange(change => {
+  const owner = userKey()
   if (change === 'ended' && lastOwner !== undefined) {
     forgetDrafts(lastOwner)
     unstored.clear()
   }
-  lastOwner = userKey()
+  if (change === 'updated' && lastOwner !== undefined && owner !== undefined) moveDrafts(lastOwner, owner)
+  lastOwner = owner
 })
+
+/** A user whose id is unknown has another key after a change of name. Another tab may have moved the drafts already. */
+function moveDrafts(from: UserKey, to: UserKey): void {
+  const drafts = load(draftsKey(from))
+  if (from === to || Object.keys(drafts).length === 0) return
+  store(draftsKey(from), {})
+  store(draftsKey(to), drafts)
+}
 
 /** The logged-in user's draft of a form; undefined if there is none. It may have any shape. */
 export function readDraft(name: string): unknown {

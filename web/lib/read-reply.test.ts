@@ -79,12 +79,15 @@ test('the latest rows of a dashboard are shown when a server sends more', () => 
   expect(shown).toEqual(recent_campaigns.slice(0, 5))
 })
 
-test.each<[EndpointKey, object, object]>([
+test.each<[EndpointKey, object | null, object]>([
   ['GET /campaigns/{id}/', { id: '3' }, { id: 3, is_open: true, deadline: null }],
   ['GET /campaigns/', [{ id: 3, deadline: '' }], [{ id: 3, is_open: true, deadline: null }]],
   ['PUT /profile/', { username: 'rina', bio: null }, { username: 'rina' }],
   ['GET /dashboard/influencer/', {}, { months: [] }],
   ['GET /dashboard/admin/', {}, { months: [] }],
+  ['GET /dashboard/brand/', { recent_campaigns: null }, { months: [], recent_campaigns: [] }],
+  ['GET /applications/', null, []],
+  ['GET /messages/', null, []],
   ['GET /admin/payments/', [{ transaction_id: 'TX-1' }], [{ transaction_id: 'TX-1', brand_transaction_id: 'TX-1' }]],
 ])('a reply of %s is completed', (endpoint, body, expected) => {
   expect(readReply(endpoint, body as never)).toEqual(expected)

@@ -116,8 +116,9 @@ function readNumbers(value: unknown): unknown {
 
 type Read = (row: Row) => Row
 
+/** Reads the rows of a list. A server may send null for an empty one. */
 const each = (read: Read) => (body: unknown) =>
-  Array.isArray(body) ? body.map(row => (isRow(row) ? read(row) : row)) : body
+  Array.isArray(body) ? body.map(row => (isRow(row) ? read(row) : row)) : (body ?? [])
 const one = (read: Read) => (body: unknown) => (isRow(body) ? read(body) : body)
 
 const application: Read = row => {
@@ -163,10 +164,10 @@ const balance: Read = row => {
 
 const recentLists = ['recent_campaigns', 'recent_applications', 'available_campaigns', 'recent_users']
 
-/** Adds empty monthly figures if they are missing, and cuts the lists to the latest rows. */
+/** Adds empty monthly figures if they are missing, and cuts the lists to the latest rows. Null is an empty list. */
 const dashboard: Read = row => {
   const lists = recentLists.flatMap(key => {
-    const rows = row[key]
+    const rows = row[key] === null ? [] : row[key]
     if (!Array.isArray(rows)) return []
     const latest = rows.slice(0, limits.recent)
     return [[key, key === 'recent_applications' ? each(application)(latest) : latest]]
@@ -179,6 +180,7 @@ const readers: Partial<Record<EndpointKey, (body: unknown) => unknown>> = {
   'GET /applications/': each(application),
   'GET /campaigns/': each(campaign),
   'GET /campaigns/{id}/': one(campaign),
+  'GET /messages/': each(message => message),
   'GET /messages/connections/': each(connection),
   'GET /profile/': one(profile),
   'PUT /profile/': one(profile),

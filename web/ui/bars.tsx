@@ -68,7 +68,7 @@ export function Bars({ caption, bars, tick }: BarsProps) {
   return (
     <div className={classes.chart}>
       <p className={classes.figureOf} aria-hidden>
-        {name}: <strong>{text}</strong>
+        <span>{name}:</span> <strong>{text}</strong>
       </p>
       <div ref={ref} className={classes.plot} onPointerMove={onPointer}>
         <input

@@ -11,12 +11,20 @@ describe('asRefusal', () => {
     ['payments_one_live', 'payment_already_submitted'],
     ['payments_transaction_id_once', 'transaction_id_used'],
     ['ledger_balance_not_negative', 'insufficient_balance'],
-    ['users_username_key', 'validation_failed'],
-    ['users_email_key', 'validation_failed'],
   ])('maps the constraint %s to %s', (constraint, code) => {
     const refusal = asRefusal(databaseError({ code: '23505', constraint }))
     expect(refusal?.code).toBe(code)
     expect(refusal?.message).toBe(errors[code as keyof typeof errors].message)
+  })
+
+  test.each([
+    ['users_username_key', 'A user with that username already exists.'],
+    ['users_email_key', 'A user with that email already exists.'],
+  ])('maps the constraint %s to a field error with its sentence', (constraint, message) => {
+    expect(asRefusal(databaseError({ code: '23505', constraint }))).toMatchObject({
+      code: 'validation_failed',
+      message,
+    })
   })
 
   test.each(['some_other_constraint', 'toString', '__proto__', 'constructor'])(

@@ -38,10 +38,15 @@ export function refuse(code: ErrorCode, fields?: Fields): never {
   throw new Refusal(code, fields)
 }
 
-/** Throws a 400 about fields; the first one provides its sentence. */
-export function refuseFields(fields: Fields): never {
+/** A 400 about fields; the first one provides its sentence. */
+function fieldsRefusal(fields: Fields): Refusal {
   const first = Object.values(fields)[0]?.[0]
-  throw new Refusal('validation_failed', fields, first && fieldSentence(first))
+  return new Refusal('validation_failed', fields, first && fieldSentence(first))
+}
+
+/** Throws a 400 about fields. */
+export function refuseFields(fields: Fields): never {
+  throw fieldsRefusal(fields)
 }
 
 /** Throws a 400 about one field. */
@@ -51,8 +56,8 @@ export function refuseField(field: string, code: FieldErrorCode, params?: FieldE
 
 /** The refusal for each violated constraint. Any other violation is a bug and becomes a 500. */
 const constraints: Record<string, () => Refusal> = {
-  users_username_key: () => new Refusal('validation_failed', { username: [{ code: 'username_taken' }] }),
-  users_email_key: () => new Refusal('validation_failed', { email: [{ code: 'email_taken' }] }),
+  users_username_key: () => fieldsRefusal({ username: [{ code: 'username_taken' }] }),
+  users_email_key: () => fieldsRefusal({ email: [{ code: 'email_taken' }] }),
   applications_one_per_campaign: () => new Refusal('already_applied'),
   payments_one_live: () => new Refusal('payment_already_submitted'),
   refunds_transaction_id_once: () => new Refusal('transaction_id_used'),
