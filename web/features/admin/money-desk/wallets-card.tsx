@@ -102,7 +102,7 @@ function Terms({ cover }: { cover: Cover | undefined }) {
       search: entries({ state: 'unmatched', direction: 'out' }),
     },
     {
-      name: t`Payouts not seen in a wallet`,
+      name: t`Approved payouts`,
       sign: '−',
       amount: cover?.unseen_payouts.amount,
       search: { tab: 'withdrawals', status: 'approved' } as const,
