@@ -8,8 +8,11 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 export const log = line => void process.stdout.write(`${line}\n`)
 
+/** Prints a line that is not part of a command's result. */
+export const note = line => void process.stderr.write(`${line}\n`)
+
 /** Prints a sentence that says what to do, and exits with 1. */
 export function fail(sentence) {
-  process.stderr.write(`${sentence}\n`)
+  note(sentence)
   process.exit(1)
 }
