@@ -16,3 +16,7 @@ export function fail(sentence) {
   note(sentence)
   process.exit(1)
 }
+
+// npm only warns, and Debian 12 has Node 18.
+const { node } = process.versions
+if (Number.parseInt(node, 10) < 20) fail(`Prochar needs Node 20 or newer; this is ${node}.`)
