@@ -96,6 +96,14 @@ async function assertWritable(client: Client): Promise<void> {
   )
 }
 
+/** Also looks for the operators of pg_trgm where somebody else has installed it, such as in a schema for extensions. */
+async function findTrigrams(client: Client): Promise<void> {
+  await client.query(
+    `select set_config('search_path', 'public, ' || extnamespace::regnamespace, false)
+      from pg_extension where extname = 'pg_trgm'`,
+  )
+}
+
 async function applyMissing(
   connectionString: string,
   sources: Sources,
@@ -111,6 +119,7 @@ async function applyMissing(
     if (reason !== undefined) throw new StartError(reason)
     if (state.missing.length === 0 && state.functions.length === 0) return []
     await prepareRecord(client, sources.migrations)
+    await findTrigrams(client)
     for (const file of sources.migrations) {
       if (state.missing.includes(file.name)) await applyMigration(client, file, lockTimeout)
     }

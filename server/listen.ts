@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { SignIn } from '#demo/demo.ts'
 import { walletsWith } from '#demo/wallets.ts'
@@ -21,6 +23,19 @@ function cannotListen(portVariable: string, port: number, hostVariable: string, 
       ENOTFOUND: `${hostVariable} ${host} is not an address of this machine.`,
     }
     throw new StartError(reasons[error.code ?? ''] ?? error.message)
+  }
+}
+
+/** Throws a StartError if another program listens on an address of ours, or if this one may not. */
+export async function checkAddresses({ port, host, metrics }: Config): Promise<void> {
+  const addresses = [
+    { port, host, variables: ['PORT', 'HOST'] },
+    ...(metrics ? [{ ...metrics, variables: ['METRICS_PORT', 'METRICS_HOST'] }] : []),
+  ] as const
+  for (const { port, host, variables } of addresses) {
+    const probe = createServer().listen(port, host)
+    await once(probe, 'listening').catch(cannotListen(variables[0], port, variables[1], host))
+    await probe[Symbol.asyncDispose]()
   }
 }
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -260,6 +261,38 @@ describe('the demo data', () => {
   )
 })
 
+describe('the addresses to listen on', () => {
+  it.each(['PORT', 'METRICS_PORT'])('are checked before anything is started: %s', async variable => {
+    const other = createServer()
+    await once(other.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as AddressInfo
+    const folder = await testFolder()
+    const lines: string[] = []
+    const config = readConfig({ DATA_DIR: folder, PORT: '0', [variable]: String(port) })
+    await expect(start(config, line => void lines.push(line))).rejects.toThrow(
+      `Port ${port} is taken: stop what uses it, or choose another with ${variable}=${port + 1}.`,
+    )
+    expect(lines).toEqual([])
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('are reported when they have been taken since', async () => {
+    const url = await emptyDatabase()
+    const folder = await testFolder()
+    const { error, port } = await onFreePort(async port => {
+      const lines: string[] = []
+      const ports = { PORT: String(port), METRICS_PORT: String(port) }
+      const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, ...ports })
+      const error: unknown = await start(config, line => void lines.push(line)).catch((error: unknown) => error)
+      // Another process had it from the beginning.
+      if (lines.length === 0) throw error
+      return { error, port }
+    })
+    expect(String(error)).toContain(`Port ${port} is taken`)
+  })
+})
+
 describe('stop', () => {
   useFolder()
 
@@ -271,7 +304,7 @@ describe('stop', () => {
   const messages = (error: unknown) => thrownErrors(error).map(each => (each as Error).message)
 
   it('stops everything else, including PostgreSQL, when components fail to stop, and reports the failures', async () => {
-    const { stop } = await started({ DEMO_DATA: 'off' })
+    const { stop } = await started(operator)
     expect(await postmaster()).toBeDefined()
     failToStop({ site: 'the site has a fault', database: 'the pool has a fault' })
     expect(messages(await stop().catch((error: unknown) => error))).toEqual([
@@ -283,8 +316,9 @@ describe('stop', () => {
 
   it('cleans up when the start fails, and reports the cause of the failure first', async () => {
     failToStop({ database: 'the pool has a fault' })
-    const error: unknown = await started({ DEMO_DATA: 'off', HOST: '192.0.2.1' }).catch((error: unknown) => error)
-    expect(messages(error)).toEqual(['HOST 192.0.2.1 is not an address of this machine.', 'the pool has a fault'])
+    const another = { ...operator, ADMIN_EMAIL: 'another@example.com' }
+    const error: unknown = await started(another).catch((error: unknown) => error)
+    expect(messages(error)).toEqual([expect.stringContaining('The name admin is taken'), 'the pool has a fault'])
     expect(await postmaster()).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { listen, listenForMetrics } from './listen.ts'
+import { checkAddresses, listen, listenForMetrics } from './listen.ts'
 import { createMetrics } from './metrics/index.ts'
 import type { Config } from './platform/config.ts'
 import { prepare } from './prepare.ts'
@@ -15,6 +15,8 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Pr
 
 /** Starts everything, and logs progress. Returns the address. */
 async function serve(config: Config, log: (line: string) => void, stack: AsyncDisposableStack): Promise<string> {
+  // A first start is long, and would only fail at its end.
+  await checkAddresses(config)
   const prepared = await prepare(config, log, stack)
   const { demo, services } = prepared
   let address: string

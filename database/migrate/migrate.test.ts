@@ -65,6 +65,16 @@ describe('migrate', () => {
     expect(applied.flat()).toEqual(['0001_notes', '0002_note', '0003_index'])
   })
 
+  it('finds the operators of pg_trgm in whichever schema it has been installed', async () => {
+    const url = await emptyDatabase()
+    const client = await connect(url)
+    await client.query('create schema "Extensions"; create extension pg_trgm schema "Extensions"')
+    const trigrams = 'create index notes_trigrams on notes using gin (text gin_trgm_ops); create table b ();'
+    const folder = await migrationFolder({ migrations: { ...notes, '0002_trigrams': trigrams } })
+    expect(await migrate(url, { folder })).toEqual(['0001_notes', '0002_trigrams'])
+    expect(await tables(url)).toEqual(['b', 'notes'])
+  })
+
   it('logs one line while it waits for another instance, and nothing otherwise', async () => {
     const url = await emptyDatabase()
     const folder = await migrationFolder({ migrations: notes })

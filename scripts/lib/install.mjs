@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pinnedNodeFolder } from './pinned-node.mjs'
-import { fail, root, log } from './root.mjs'
+import { fail, note, root } from './root.mjs'
 import { runFile } from './run.mjs'
 
 const readLock = path => JSON.parse(readFileSync(join(root, path), 'utf8')).packages
@@ -31,11 +31,12 @@ function outdatedPackages() {
     .map(([path]) => path)
 }
 
-/** Runs npm ci, with the npm that started this command if there is one. */
+/** Runs npm ci, with the npm that started this command if there is one. Its output is not the command's result. */
 function npmCi() {
   const npm = process.env.npm_execpath
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
-  return npm && /\.c?js$/.test(npm) ? runFile(process.execPath, [npm, ...args]) : runFile('npm', args)
+  const options = { stdio: ['inherit', process.stderr.fd, 'inherit'] }
+  return npm && /\.c?js$/.test(npm) ? runFile(process.execPath, [npm, ...args], options) : runFile('npm', args, options)
 }
 
 /** Installs missing or outdated packages as locked. Exits on failure. */
@@ -46,7 +47,7 @@ export async function installIfStale() {
       fail(
         `The packages could not be installed (${outdatedPackages().join(', ')}): see the output of npm and try again.`,
       )
-    log(attempt === 1 ? 'Installing packages…' : 'Installing packages once more…')
+    note(attempt === 1 ? 'Installing packages…' : 'Installing packages once more…')
     await npmCi()
   }
   if (!pinnedNodeFolder()) {

@@ -8,8 +8,15 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 export const log = line => void process.stdout.write(`${line}\n`)
 
+/** Prints a line that is not part of a command's result. */
+export const note = line => void process.stderr.write(`${line}\n`)
+
 /** Prints a sentence that says what to do, and exits with 1. */
 export function fail(sentence) {
-  process.stderr.write(`${sentence}\n`)
+  note(sentence)
   process.exit(1)
 }
+
+// npm only warns, and Debian 12 has Node 18.
+const { node } = process.versions
+if (Number.parseInt(node, 10) < 20) fail(`Prochar needs Node 20 or newer; this is ${node}.`)

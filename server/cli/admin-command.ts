@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { formatMoney, parseMoney, type Poisha } from '#contract/index.ts'
 import { normalForm } from '#contract/normal-form.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -16,6 +15,7 @@ import { resetSecondFactor } from '#server/second-factor/index.ts'
 import type { SiteFiles } from '#server/site-files.ts'
 import type { ChangeOptions } from './command-database.ts'
 import { asksForUsage, CommandError, isUsage } from './command-failure.ts'
+import { parseOptions } from './options.ts'
 
 const usage = `npm run admin -- create --email you@example.com --username you [--password …]
     creates an admin; without --password, prompts for one or generates it, to be changed at the first login
@@ -58,7 +58,7 @@ type Subcommand = (args: string[], shell: AdminShell) => Promise<void>
 
 /** Parses the only option of a command for one account. */
 function parseEmail(args: string[]): string {
-  const { values } = parseArgs({ args, options: { email: { type: 'string' } } })
+  const { values } = parseOptions({ args, options: { email: { type: 'string' } } })
   return required(values.email, 'email').toLowerCase()
 }
 
@@ -74,7 +74,7 @@ async function choosePassword(
 const generatedNote = (password: string) => `Password: ${password}\nIt must be changed at the first login.`
 
 const create: Subcommand = async (args, shell) => {
-  const { values } = parseArgs({
+  const { values } = parseOptions({
     args,
     options: { email: { type: 'string' }, username: { type: 'string' }, password: { type: 'string' } },
   })
@@ -130,7 +130,7 @@ function explainFailure(error: unknown, reference: string): unknown {
 }
 
 const correct: Subcommand = async (args, { changeDatabase, print }) => {
-  const { values } = parseArgs({
+  const { values } = parseOptions({
     // Passed as a separate argument, a negative amount would be parsed as an option.
     args: args.flatMap((arg, index) =>
       arg === '--amount' ? [] : args[index - 1] === '--amount' ? [`--amount=${arg}`] : [arg],
@@ -164,7 +164,7 @@ const correct: Subcommand = async (args, { changeDatabase, print }) => {
 }
 
 const reset: Subcommand = async (args, shell) => {
-  const { values } = parseArgs({ args, options: { email: { type: 'string' }, password: { type: 'string' } } })
+  const { values } = parseOptions({ args, options: { email: { type: 'string' }, password: { type: 'string' } } })
   const email = required(values.email, 'email').toLowerCase()
   const { password, generated } = await choosePassword(values.password, shell)
   const username = await shell.changeDatabase(db => resetPassword(db, email, password, { generated }))
@@ -173,7 +173,7 @@ const reset: Subcommand = async (args, shell) => {
 }
 
 const changeEmail: Subcommand = async (args, { changeDatabase, print }) => {
-  const { values } = parseArgs({ args, options: { email: { type: 'string' }, to: { type: 'string' } } })
+  const { values } = parseOptions({ args, options: { email: { type: 'string' }, to: { type: 'string' } } })
   const email = required(values.email, 'email').toLowerCase()
   const to = required(values.to, 'to').toLowerCase()
   const username = await changeDatabase(db => setEmail(db, email, to))
@@ -204,7 +204,7 @@ const close: Subcommand = async (args, { changeDatabase, openFiles, print }) => 
 }
 
 const adoptFiles: Subcommand = async (args, { changeDatabase, openFiles, print }) => {
-  parseArgs({ args, options: {} })
+  parseOptions({ args, options: {} })
   await changeDatabase(async db => {
     for (const store of Object.values(await openFiles(db))) await store.adopt()
   })

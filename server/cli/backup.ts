@@ -1,12 +1,12 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { createBackup } from '#platform/backup/create.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import { StartError } from '#platform/start-error.ts'
 import { siteDatabaseUrl } from './command-database.ts'
 import { CommandError, print, runCommand } from './command-failure.ts'
 import { disposeOnSignal } from './interruption.ts'
+import { parseOptions } from './options.ts'
 import { report } from './report.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -32,7 +32,7 @@ async function chooseFile({ dataDir }: Config, given: string | undefined): Promi
 }
 
 await runCommand(usage, async () => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { verify: { type: 'boolean' } } })
+  const { values, positionals } = parseOptions({ allowPositionals: true, options: { verify: { type: 'boolean' } } })
   if (positionals.length > 1) throw new CommandError(`Please give at most one file or folder.\n${usage}`)
   const config = readConfig()
   await using stack = new AsyncDisposableStack()

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { openBackup, restoreBackup } from '#platform/backup/restore.ts'
 import { readConfig } from '#platform/config.ts'
 import { sharedDatabaseUrl } from '#platform/database/database-url.ts'
 import { openFiles } from '#platform/files/open-files.ts'
 import { CommandError, print, runCommand } from './command-failure.ts'
 import { disposeOnSignal } from './interruption.ts'
+import { parseOptions } from './options.ts'
 import { report } from './report.ts'
 import { checkRestored, verifyBackup } from './verify-backup.ts'
 
@@ -14,7 +14,7 @@ const usage = `npm run restore -- [--verify] file
     with --verify, into a database that is removed afterwards, and checks that`
 
 await runCommand(usage, async () => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { verify: { type: 'boolean' } } })
+  const { values, positionals } = parseOptions({ allowPositionals: true, options: { verify: { type: 'boolean' } } })
   const [given, ...others] = positionals
   if (given === undefined || others.length > 0) throw new CommandError(`Please give one backup file.\n${usage}`)
   const file = resolve(given)

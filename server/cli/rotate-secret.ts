@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { limits } from '#contract/index.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -16,6 +15,7 @@ import { createTokens } from '#platform/security/tokens.ts'
 import { StartError } from '#platform/start-error.ts'
 import { changeDatabase } from './command-database.ts'
 import { print, runCommand } from './command-failure.ts'
+import { parseOptions } from './options.ts'
 
 /** Waits until instances sign with the new secret. */
 async function untilInUse(db: Db): Promise<void> {
@@ -43,7 +43,7 @@ const usage = `npm run rotate-secret -- [--leaked]
     with --leaked, tokens signed with the previous one are rejected at once`
 
 await runCommand(usage, async () => {
-  const { values } = parseArgs({ options: { leaked: { type: 'boolean' } } })
+  const { values } = parseOptions({ options: { leaked: { type: 'boolean' } } })
   const { jwtSecret, jwtSecretPrevious } = readConfig()
   if (jwtSecret !== undefined && jwtSecretPrevious === undefined) {
     throw new StartError(

@@ -162,6 +162,7 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'mysql://db'],
     ['DATA_DIR', '/srv/prochar '],
     ['DATA_DIR', '/srv/prochar\r'],
+    ['DATA_DIR', '~/prochar'],
     ['DATABASE_URL', 'localhost:5432'],
     ['DATABASE_URL', 'postgres://me:50#off@db/prochar'],
     ['DATABASE_URL', 'postgres://me:and/or@db/prochar'],

@@ -46,9 +46,10 @@ const Variables = Type.Object({
   DATABASE_TIMEOUT: Type.Optional(
     Type.String({ pattern: '^([1-9]\\d?|[1-5]\\d\\d|600)$', description: 'a number of seconds from 1 to 600' }),
   ),
-  // With a space or a carriage return at its end, which nobody sees, it would be another folder: an empty site.
+  // With a space or a carriage return at its end, which nobody sees, or a ~ that no shell has replaced, it would be
+  // another folder: an empty site.
   DATA_DIR: Type.Optional(
-    Type.String({ pattern: '^\\S(.*\\S)?$', description: 'a folder, without white space around it' }),
+    Type.String({ pattern: '^[^\\s~](.*\\S)?$', description: 'a folder without white space around it or ~ in front' }),
   ),
   ADMIN_EMAIL: Type.Optional(
     Type.String({

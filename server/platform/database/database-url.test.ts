@@ -67,6 +67,14 @@ test('refuses an empty database of another encoding than UTF8', async () => {
   await expect(open()).rejects.toThrow('has the encoding SQL_ASCII')
 })
 
+test('refuses an empty database with a locale that lower-cases I as Turkish does', async () => {
+  await using stack = new AsyncDisposableStack()
+  const turkish = "encoding 'UTF8' locale_provider icu icu_locale 'tr' locale 'C'"
+  const open = await emptyDatabase(stack, `owner ${name} ${turkish}`)
+  await expect(open()).rejects.toThrow(StartError)
+  await expect(open()).rejects.toThrow('has the locale of a language')
+})
+
 test('names the file of a certificate that it cannot read', async () => {
   await using stack = new AsyncDisposableStack()
   const url = 'postgres://me@127.0.0.1:1/prochar?sslmode=verify-full&sslrootcert=/missing/ca.pem'

@@ -13,6 +13,8 @@ interface Checked {
   version: number
   user: string
   encoding: string
+  /** Whether `I` and `i` are the same letter for it, as Prochar assumes of names, IDs and searches. */
+  foldsLatin: boolean
   /** Whether it has never been migrated. */
   isNew: boolean
   mayCreate: boolean
@@ -22,11 +24,14 @@ interface Checked {
   isForeign: boolean
 }
 
+const createAnother = `create another one with create database … encoding 'UTF8' locale_provider libc locale 'C.UTF-8' template template0.`
+
 /** Why this program cannot use a database; undefined if it can. */
 function unusableReason({
   version,
   user,
   encoding,
+  foldsLatin,
   isNew,
   mayCreate,
   onlyOwner,
@@ -39,11 +44,9 @@ function unusableReason({
   if (isForeign) return 'The database of DATABASE_URL belongs to another program: create one for Prochar alone.'
   if (!isNew) return undefined
   // In any other encoding, Bangla texts could not be stored, or would be cut within a letter.
-  if (encoding !== 'UTF8') {
-    return (
-      `The database of DATABASE_URL has the encoding ${encoding}: ` +
-      `create another one with create database … encoding 'UTF8' template template0.`
-    )
+  if (encoding !== 'UTF8') return `The database of DATABASE_URL has the encoding ${encoding}: ${createAnother}`
+  if (!foldsLatin) {
+    return `The database of DATABASE_URL has the locale of a language in which i is not the small letter of I: ${createAnother}`
   }
   // In PostgreSQL 15 and newer, only the owner may create tables unless others are granted it.
   if (mayCreate) return undefined
@@ -76,7 +79,8 @@ async function checkDatabase(url: string): Promise<void> {
     await requireSettings(client, limits)
     const { rows } = await client.query<Checked>(
       `select current_setting('server_version_num')::integer as version, current_user as user,
-        current_setting('server_encoding') as encoding, to_regclass('schema_migrations') is null as "isNew",
+        current_setting('server_encoding') as encoding, lower('I') = 'i' and upper('i') = 'I' as "foldsLatin",
+        to_regclass('schema_migrations') is null as "isNew",
         coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
         (select pg_get_userbyid(relowner) from pg_class
           where oid = to_regclass('schema_migrations') and not has_table_privilege(oid, 'select')) as "onlyOwner",
