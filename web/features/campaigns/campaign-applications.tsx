@@ -8,7 +8,7 @@ import { ProposalModal, type OpenedProposal } from '#entities/application/propos
 import { usePages } from '#lib/query.ts'
 import { Card } from '#ui/card.tsx'
 import { DataList } from '#ui/data-list.tsx'
-import classes from './campaign-page.module.css'
+import link from '#ui/link.module.css'
 
 /** The applications to a brand's own campaign, which can be decided here. */
 export function CampaignApplications({ campaign }: { campaign: Campaign }) {
@@ -21,7 +21,7 @@ export function CampaignApplications({ campaign }: { campaign: Campaign }) {
       flush
       title={t`Applications`}
       action={
-        <Link to="/applications" search={{ campaign: campaign.id }} className={classes.all}>
+        <Link to="/applications" search={{ campaign: campaign.id }} className={link.link}>
           <Trans>Filter and sort</Trans>
         </Link>
       }

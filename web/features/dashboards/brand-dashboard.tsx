@@ -22,7 +22,7 @@ import { BrandCharts } from './brand-charts.tsx'
 import { BrandNeeds } from './brand-needs.tsx'
 import { DashboardParts, RecentCard } from './dashboard-parts.tsx'
 import { useFigures, type Figures } from './use-figures.ts'
-import classes from './dashboard.module.css'
+import classes from '#ui/link.module.css'
 
 const loadModal = async () => (await import('#entities/application/proposal-modal.tsx')).ProposalModal
 
@@ -103,7 +103,7 @@ function RecentCampaigns({ rows }: { rows: Dashboard['recent_campaigns'] | undef
           header: t`Title`,
           primary: true,
           cell: row => (
-            <Link to="/campaigns/$id" params={{ id: String(row.id) }} className={classes.all}>
+            <Link to="/campaigns/$id" params={{ id: String(row.id) }} className={classes.link}>
               {row.title}
             </Link>
           ),

@@ -10,6 +10,7 @@ import { DataList, type Column } from '#ui/data-list.tsx'
 import { RetryLine } from '#ui/retry-line.tsx'
 import type { EmptyStateProps } from '#ui/states.tsx'
 import type { Figures } from './use-figures.ts'
+import link from '#ui/link.module.css'
 import classes from './dashboard.module.css'
 
 interface DashboardPartsProps {
@@ -62,7 +63,7 @@ export function RecentCard<Row extends { id: number }>({ title, all, rows, empty
       flush
       title={title}
       action={
-        <Link to={all.to} className={classes.all}>
+        <Link to={all.to} className={link.link}>
           {all.text}
         </Link>
       }
