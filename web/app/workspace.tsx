@@ -22,6 +22,7 @@ import { onSetupRequired } from '#lib/second-factor-setup.ts'
 import { registerServiceWorker } from '#lib/service-worker.ts'
 import { useUser } from '#lib/session.ts'
 import { whenIdle } from '#lib/when-idle.ts'
+import { AboveDialogs } from '#ui/above-dialogs.tsx'
 import { Notices } from '#ui/notices.tsx'
 import { notify } from '#ui/notify.ts'
 import { recoverPages } from './recover.ts'
@@ -104,8 +105,10 @@ export function Workspace() {
       deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queryClient}>
-        <Notices />
-        <SlowLine />
+        <AboveDialogs>
+          <Notices />
+          <SlowLine />
+        </AboveDialogs>
         <UnreadAnnouncement />
         <InHeader place="menu">
           <UnreadBadge />
