@@ -135,6 +135,26 @@ test('a request that takes ten seconds shows a notice, keeps waiting and can be 
   await expect(line).toHaveCount(0)
 })
 
+test('a slow action can be cancelled in its dialog, which keeps everything behind it from being pressed', async ({
+  freshPageFor,
+  newPerson,
+}) => {
+  const brand = await newPerson('brand')
+  await publish(brand)
+  const page = await freshPageFor(brand)
+  await page.clock.install()
+  await page.goto('/campaigns')
+  const { delayed } = await delayRequests(page, '/campaigns/*/')
+  await page.getByRole('button', { name: 'Delete Campaign' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Campaign' })
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.poll(() => delayed.size).toBe(1)
+  await page.clock.runFor(10_000)
+  await dialog.getByRole('button', { name: 'Stop waiting' }).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to delete campaign' })
+  await expect(failure).toContainText('You cancelled this, but it may have reached us anyway.')
+})
+
 test('a logout during a lost connection does not report that the connection is back', async ({
   pageFor,
   newPerson,

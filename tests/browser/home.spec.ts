@@ -73,7 +73,7 @@ test("a click counts even if the next page's styles arrive while the button is p
   await expectPage(page, '/dashboard', 'Dashboard')
 })
 
-test('the footer has twelve links and the current year', async ({ pageFor }) => {
+test('the footer has twelve links, tall enough for a finger, and the current year', async ({ pageFor }) => {
   const page = await pageFor()
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
@@ -92,6 +92,10 @@ test('the footer has twelve links and the current year', async ({ pageFor }) => 
     '/contact',
     '/terms-of-use',
   ])
+  const heights = await footer
+    .getByRole('link')
+    .evaluateAll(links => links.map(link => link.getBoundingClientRect().height))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
   await expect(footer.getByText(/^© \d{4} Prochar\. All rights reserved\.$/)).toContainText(
     String(new Date().getFullYear()),
   )

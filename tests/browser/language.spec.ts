@@ -115,6 +115,19 @@ test('errors of fields, of the server and in banners are translated when the lan
   await expect(page.getByRole('alert').getByText('প্রোফাইল আপডেট করতে সমস্যা হয়েছে')).toBeVisible()
 })
 
+test('a language that cannot be loaded is reported, and can be chosen again', async ({ pageFor, watch }) => {
+  watch.expectErrors(0)
+  const page = await pageFor()
+  await page.goto('/login')
+  await page.route('**/assets/texts-*-bn-*', route => route.abort('connectionfailed'))
+  await switchLanguage(page, 'বাংলা')
+  const failure = page.getByRole('alert').filter({ hasText: 'We could not reach Prochar' })
+  await expect(failure).toBeVisible()
+  await page.unroute('**/assets/texts-*-bn-*')
+  await switchLanguage(page, 'বাংলা')
+  await expectPage(page, '/login', 'লগ ইন')
+})
+
 test('switching the language updates other tabs and is available in the phone menu', async ({ pageFor }) => {
   const page = await pageFor()
   await page.setViewportSize({ width: 360, height: 740 })

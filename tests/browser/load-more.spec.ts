@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Person } from '../support/client.ts'
 import { applyTo, collaborate, expectStatus, pay, publish } from '../support/people.ts'
 import { expectAnnounced, recordAnnouncements } from './support/announcements.ts'
-import { abortRequests, refuseRequests, row } from './support/screen.ts'
+import { abortRequests, delayRequests, refuseRequests, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const unreachable = 'We could not reach Prochar. Check your connection and try again'
@@ -243,6 +243,29 @@ test('a change that is being read when the next page is requested is shown', asy
   await expect(cards).toHaveCount(2)
   opened.resolve()
   await expect(cards).toHaveText([/Drums.*1 application/, /Kites/])
+})
+
+test("the next page is shown if the user's own action reads the list again while it loads", async ({
+  pageFor,
+  newPerson,
+}) => {
+  const brand = await newPerson('brand')
+  for (const title of ['Kites', 'Drums', 'Flutes']) await publish(brand, { title })
+  const page = await pageFor(brand)
+  await onePerPage(page, '/campaigns/')
+  await page.goto('/campaigns')
+  const cards = page.getByRole('list', { name: 'Campaigns' }).getByRole('listitem')
+  await expect(cards).toHaveText([/Flutes/])
+
+  const { open, delayed } = await delayRequests(page, '/campaigns/?*cursor=*')
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect.poll(() => delayed.size).toBe(1)
+  await page.getByRole('button', { name: 'Delete Campaign' }).click()
+  const deleted = page.waitForResponse(response => response.request().method() === 'DELETE')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await deleted
+  open()
+  await expect(cards).toHaveText([/Drums/, /Kites/])
 })
 
 test('J on the last payment of a page loads the next one', async ({ pageFor, newPerson, product }) => {

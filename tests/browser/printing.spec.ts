@@ -27,7 +27,7 @@ test('a printed list is a black table without buttons or filters, whose titles w
   await expect(page.getByRole('search')).toHaveCount(0)
 })
 
-test('a printed conversation is the whole one, across pages and without the list or the composer', async ({
+test('a printed conversation is the whole one, with dates, across pages and without the list or the composer', async ({
   pageFor,
   newPerson,
 }) => {
@@ -41,7 +41,10 @@ test('a printed conversation is the whole one, across pages and without the list
   const message = (text: string) => page.getByRole('paragraph').filter({ hasText: text })
   await expect(message('The last one')).toBeInViewport()
   await expect(message('The first message')).not.toBeInViewport()
+  const written = page.getByRole('list', { name: 'Messages', exact: true }).getByRole('time')
+  await expect(written).toHaveText(/^\d\d:\d\d$/, { useInnerText: true })
   await page.emulateMedia({ media: 'print' })
+  await expect(written).toHaveText(/^\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d$/, { useInnerText: true })
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(page.getByRole('navigation')).toHaveCount(0)
   // What is below the last visible line of a scroller is not printed.

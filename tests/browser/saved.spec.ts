@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { applyTo, publish } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
 import { pressInBangla } from './support/keyboard.ts'
-import { expectPage } from './support/screen.ts'
+import { abortRequests, expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const bookmark = (page: Page, { title }: { title: string }, pressed: boolean) =>
@@ -98,4 +98,24 @@ test('a brand shortlists applications in the list, and with S in the decision vi
   await expect(page.getByText('No shortlisted applications')).toBeVisible()
   await page.getByRole('button', { name: 'See all applications' }).click()
   await expect(star(first, false)).toBeVisible()
+})
+
+test('a shortlist that cannot be changed in the decision view is reported in front of it', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
+  watch.expectErrors(0)
+  const brand = await newPerson('brand')
+  await applyTo(await newPerson('influencer'), await publish(brand))
+  const page = await pageFor(brand)
+  await page.goto('/applications')
+  await page.getByRole('button', { name: 'View Proposal' }).click()
+  await abortRequests(page, '/applications/*/shortlisted/')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Shortlist', exact: true }).click()
+  const failure = dialog.getByRole('alert').filter({ hasText: 'The shortlist could not be changed' })
+  await failure.getByRole('button', { name: 'Close' }).click()
+  await expect(failure).toHaveCount(0)
+  await expect(dialog).toBeVisible()
 })

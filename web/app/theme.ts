@@ -63,7 +63,6 @@ export const theme = createTheme({
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '18px', xl: '28px' },
   cursorType: 'pointer',
-  respectReducedMotion: true,
   // Referred to by name: the components themselves load with the first page that uses them.
   components: {
     Button: { defaultProps: { size: 'md' } },

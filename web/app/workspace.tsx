@@ -9,9 +9,12 @@ import { SlowLine } from '#entities/connection/slow-line.tsx'
 import { UnreadAnnouncement, UnreadBadge } from '#entities/message/unread.tsx'
 import { Bell } from '#entities/notification/bell.tsx'
 import { loadNotifications } from '#features/notifications/index.ts'
+import { ApiError } from '#lib/api-error.ts'
 import { useColorScheme } from '#lib/color-scheme.ts'
+import { errorText } from '#lib/error-text.ts'
 import { prepareFormats } from '#lib/intl.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
+import { onLanguageFailure } from '#lib/language.ts'
 import { startLive } from '#lib/live.ts'
 import { watchVersion } from '#lib/new-version.ts'
 import { queryClient } from '#lib/query.ts'
@@ -19,7 +22,9 @@ import { onSetupRequired } from '#lib/second-factor-setup.ts'
 import { registerServiceWorker } from '#lib/service-worker.ts'
 import { useUser } from '#lib/session.ts'
 import { whenIdle } from '#lib/when-idle.ts'
+import { AboveDialogs } from '#ui/above-dialogs.tsx'
 import { Notices } from '#ui/notices.tsx'
+import { notify } from '#ui/notify.ts'
 import { recoverPages } from './recover.ts'
 import { followSessionEnd } from './session-end.ts'
 import { cssVariables, theme } from './theme.ts'
@@ -32,6 +37,8 @@ const showBanglaFont = () => void (document.documentElement.dataset['loaded'] = 
 
 /** So that a logout reaches the server even once a new version has replaced this one's files (web/app/log-out.ts). */
 const loadLeaving = () => void import('#lib/leave.ts').catch(() => undefined)
+
+const reportLanguageFailure = () => notify.error(errorText(new ApiError(0, 'network', '')))
 
 // In a task of its own, while the page's first responses are on their way.
 setTimeout(prepareFormats)
@@ -85,6 +92,7 @@ export function Workspace() {
   useEffect(() => followSessionEnd(router), [router])
   useEffect(() => recoverPages(router), [router])
   useEffect(watchVersion, [])
+  useEffect(() => onLanguageFailure(reportLanguageFailure), [])
   useEffect(() => whenIdle(loadLeaving), [])
   // Its card is there, and nothing else works for this user.
   useEffect(() => onSetupRequired(() => void router.navigate({ to: '/account', replace: true })), [router])
@@ -97,8 +105,10 @@ export function Workspace() {
       deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queryClient}>
-        <Notices />
-        <SlowLine />
+        <AboveDialogs>
+          <Notices />
+          <SlowLine />
+        </AboveDialogs>
         <UnreadAnnouncement />
         <InHeader place="menu">
           <UnreadBadge />

@@ -16,6 +16,7 @@ import {
   month,
   plainDate,
   recently,
+  recordNumber,
   taka,
   today,
   typedCount,
@@ -85,6 +86,11 @@ describe('dates', () => {
     expect(month('2026-11-01', 'en', 'full')).toBe('November 2026')
     expect(month('2026-11-01', 'bn', 'full')).toBe('নভেম্বর ২০২৬')
   })
+})
+
+test("the number of a payment has no grouping and the language's digits", () => {
+  expect(recordNumber(150_000, 'en')).toBe('150000')
+  expect(recordNumber(150_000, 'bn')).toBe('১৫০০০০')
 })
 
 test('compact counts in thousands, lakhs and crores', () => {

@@ -48,23 +48,28 @@ test('a read that began before a change does not undo it', async () => {
   stop()
 })
 
-test('a change lets the next page of a list arrive, and the list be read again when it is next opened', async () => {
+test('a change outlasts the arrival of the next page, and the list is read again when it is next opened', async () => {
   const queryKey = ['GET /campaigns/', 'pages', {}]
   const pages: (() => void)[] = []
   const observer = new InfiniteQueryObserver(queryClient, {
     queryKey,
-    queryFn: ({ pageParam }) => new Promise<number>(resolve => pages.push(() => resolve(pageParam))),
+    queryFn: ({ pageParam: id }) =>
+      new Promise<object>(resolve => pages.push(() => resolve({ rows: [{ id, is_saved: false }] }))),
     initialPageParam: 1,
-    getNextPageParam: last => last + 1,
+    getNextPageParam: (_, all) => all.length + 1,
   })
   const stop = observer.subscribe(() => undefined)
   pages[0]?.()
   await expect.poll(() => queryClient.isFetching({ queryKey })).toBe(0)
   const next = observer.fetchNextPage()
-  patchRows(['GET /campaigns/'], 2, 'is_saved', true)
-  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  patchRows(['GET /campaigns/'], 1, 'is_saved', true)
   pages[1]?.()
-  expect((await next).data?.pages).toEqual([1, 2])
+  await next
+  expect(observer.getCurrentResult().data?.pages).toEqual([
+    { rows: [{ id: 1, is_saved: true }] },
+    { rows: [{ id: 2, is_saved: false }] },
+  ])
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
   expect(pages).toHaveLength(2)
   stop()
 })

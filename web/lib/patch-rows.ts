@@ -1,6 +1,5 @@
-import type { Query } from '@tanstack/react-query'
 import type { EndpointKey } from '#contract/index.ts'
-import { queryClient } from './query.ts'
+import { amend, isLoadingNextPage, queryClient } from './query.ts'
 
 /** Changes a key of the row with this id wherever the data contains that row with that key. */
 export function patched(data: unknown, id: number, key: string, value: unknown): unknown {
@@ -10,9 +9,6 @@ export function patched(data: unknown, id: number, key: string, value: unknown):
   return Object.fromEntries(Object.entries(data).map(([name, each]) => [name, patched(each, id, key, value)]))
 }
 
-/** Whether the read in progress may contain a row that is already shown: a next page does not. */
-const mayContainRow = ({ state }: Query): boolean => !state.fetchMeta?.fetchMore
-
 /**
  * Shows a change of one row at once in all data read from these endpoints. They are read again when they are next
  * opened, not now, so that the rows of a filtered list stay in their places. A read in progress begins anew, because it
@@ -21,8 +17,14 @@ const mayContainRow = ({ state }: Query): boolean => !state.fetchMeta?.fetchMore
 export function patchRows(endpoints: readonly EndpointKey[], id: number, key: string, value: unknown): void {
   for (const endpoint of endpoints) {
     const queryKey = [endpoint]
-    queryClient.setQueriesData({ queryKey }, (data: unknown) => patched(data, id, key, value))
-    void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
-    void queryClient.refetchQueries({ queryKey, fetchStatus: 'fetching', predicate: mayContainRow })
+    amend(endpoint, () => {
+      queryClient.setQueriesData({ queryKey }, (data: unknown) => patched(data, id, key, value))
+      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+    })
+    void queryClient.refetchQueries({
+      queryKey,
+      fetchStatus: 'fetching',
+      predicate: query => !isLoadingNextPage(query),
+    })
   }
 }

@@ -3,6 +3,7 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   QueryClient,
+  type Query,
   queryOptions,
   useInfiniteQuery,
 } from '@tanstack/react-query'
@@ -89,8 +90,34 @@ export function usePages<K extends ListKey>(endpoint: K, ...[input]: Args<K>): L
   }
 }
 
+/** Whether the next page of a list is loading, and not the rows that are already shown. */
+export const isLoadingNextPage = ({ state }: Query): boolean =>
+  state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined
+
+/** The next pages of an endpoint's lists that are loading. */
+const nextPages = (endpoint: EndpointKey): Promise<unknown>[] =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [endpoint], predicate: isLoadingNextPage })
+    .map(list => list.fetch())
+
+/**
+ * Makes a change to the data read from an endpoint, and makes it again once the next pages that are loading have
+ * arrived: each brings the rows before it as they were when it was requested.
+ */
+export function amend(endpoint: EndpointKey, change: () => void): void {
+  change()
+  for (const page of nextPages(endpoint)) page.then(change, () => undefined)
+}
+
+async function reloadOne(endpoint: EndpointKey): Promise<void> {
+  // Reading a list again would cancel its next page, and nothing would request that page once more.
+  await Promise.allSettled(nextPages(endpoint))
+  await queryClient.invalidateQueries({ queryKey: [endpoint] })
+}
+
 /** Fetches the named endpoints again, wherever their results are shown, after an action of the user. */
 export async function reload(...endpoints: EndpointKey[]): Promise<void> {
-  await Promise.all(endpoints.map(endpoint => queryClient.invalidateQueries({ queryKey: [endpoint] })))
+  await Promise.all(endpoints.map(reloadOne))
   noteOwnRead(endpoints)
 }

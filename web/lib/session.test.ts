@@ -76,6 +76,20 @@ test('the session ends once when another tab logs out', async () => {
   expect(changes).toEqual(['elsewhere'])
 })
 
+test('a page that the browser restores takes over the session that another tab has stored meanwhile', async () => {
+  const { getSession, onSessionChange, startSession } = await openPage()
+  startSession({ user, access: 'token', refresh: 'r' })
+  const changes: string[] = []
+  onSessionChange(change => changes.push(change))
+  const other = { ...user, id: 8, username: 'mim' }
+  for (const [key, value] of Object.entries({ user: JSON.stringify(other), refresh: 's', access: 'token 2' })) {
+    localStorage.setItem(key, value)
+  }
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(getSession()).toEqual({ user: other, refresh: 's', access: 'token 2' })
+  expect(changes).toEqual(['elsewhere'])
+})
+
 test('the session ends when another tab clears the storage', async () => {
   const { getSession, startSession } = await openPage()
   startSession({ user, access: 'token', refresh: 'r' })

@@ -126,6 +126,8 @@ if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key in keys) followStorage()
   })
+  // The browser may restore a page that has not been told while it was left.
+  window.addEventListener('pageshow', followStorage)
 }
 
 /** The logged-in user, or null. */

@@ -3,6 +3,7 @@ import { CloseButton } from '@mantine/core'
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { saveFocus } from '#lib/keep-focus.ts'
 import { showModal } from '#lib/show-modal.ts'
+import { enterDialog } from './above-dialogs.tsx'
 import classes from './modal.module.css'
 
 interface ModalProps {
@@ -49,7 +50,9 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
     const first = element.querySelector<HTMLElement>('[data-autofocus], form :is(input, textarea, select)')
     const target = first ?? element
     target.focus()
+    const leave = enterDialog(element)
     return () => {
+      leave()
       element.close()
       // The browser restores the focus itself unless the element that opened the dialog is gone.
       restoreFocus()

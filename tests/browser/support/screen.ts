@@ -190,7 +190,7 @@ export async function delayRequests(page: Page, path: string): Promise<{ open():
   await page.route(endpoint(path), async route => {
     delayed.add(route.request())
     await promise
-    await route.continue()
+    await route.fallback()
   })
   return { open: resolve, delayed }
 }

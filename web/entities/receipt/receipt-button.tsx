@@ -24,8 +24,8 @@ export function ReceiptButton({ title, facts }: ReceiptButtonProps) {
       <Modal opened={opened} title={title} onClose={() => setOpened(false)}>
         {/* Not the small size that tables have on paper. */}
         <div className={classes.receipt} style={{ fontSize: '1rem' }}>
-          {/* Only on paper, where the dialog's heading is not printed. */}
-          <p className={classes.heading}>
+          {/* The dialog's heading is not printed. */}
+          <p className={classes.heading} data-paper-only>
             <Trans>Prochar</Trans> · {title}
           </p>
           <Facts facts={facts} />

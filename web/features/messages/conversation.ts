@@ -6,7 +6,7 @@ import { call } from '#lib/call.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import { pauseAfter } from '#lib/live-connection.ts'
 import { liveState, usePollInterval } from '#lib/live.ts'
-import { pages, queryClient, reload } from '#lib/query.ts'
+import { amend, pages, queryClient, reload } from '#lib/query.ts'
 import { useSubmission } from '#lib/submission.ts'
 import { useInFront } from './in-front.ts'
 import type { Partner } from './partners.ts'
@@ -92,7 +92,7 @@ export const newestKnown = (partner: number): number =>
 /** Sends a message and shows it in its conversation. Returns its id, if the server sends one. */
 export async function send(body: Body<'POST /messages/'>, idempotencyKey: string): Promise<number | undefined> {
   const message: Partial<Message> | undefined = await call('POST /messages/', { body, idempotencyKey })
-  if (isWhole(message)) append(message)
+  if (isWhole(message)) amend('GET /messages/', () => append(message))
   // The partner may have written something before it. A stream announces both.
   const lists = liveState() === 'open' ? undefined : reload('GET /messages/', 'GET /messages/connections/')
   if (!isWhole(message)) await lists

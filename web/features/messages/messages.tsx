@@ -111,6 +111,7 @@ function Item({ message, own, timed, receipt }: ItemProps) {
   const { t, i18n } = useLingui()
   const { sender_name, timestamp, attachment } = message
   const written = dateTime(timestamp, i18n.locale)
+  const shown = recently(timestamp, i18n.locale, 'full')
   const receipts = { sent: t`Sent`, delivered: t`Delivered`, seen: t`Seen` }
   return (
     <>
@@ -118,7 +119,16 @@ function Item({ message, own, timed, receipt }: ItemProps) {
         // A row of its own, because it may disappear when earlier messages load, and scroll anchoring keeps the
         // messages in place.
         <li className={classes.time}>
-          <time dateTime={timestamp}>{recently(timestamp, i18n.locale, 'full')}</time>
+          <time dateTime={timestamp}>
+            {shown === written ? (
+              written
+            ) : (
+              <>
+                <span data-screen-only>{shown}</span>
+                <span data-paper-only>{written}</span>
+              </>
+            )}
+          </time>
         </li>
       ) : null}
       <li className={classes.item} data-own={own || undefined}>

@@ -47,9 +47,11 @@ function Cause({ movement, statement }: { movement: Movement; statement: Stateme
     <>
       <Subject movement={movement} statement={statement} text={cause} />
       {detail ? <small className={classes.detail}>{detail}</small> : null}
-      {/* Only on paper: on the screen, the link above leads to it. */}
+      {/* On the screen, the link above leads to it. */}
       {movement.transaction_id && movement.cause !== 'refund_sent' ? (
-        <small className={classes.onPaper}>{movement.transaction_id}</small>
+        <small className={classes.id} data-paper-only>
+          {movement.transaction_id}
+        </small>
       ) : null}
     </>
   )

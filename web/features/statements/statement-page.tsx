@@ -45,9 +45,9 @@ export function StatementPage() {
       ) : (
         <Stack gap="lg">
           <Choices params={params} found={found} />
-          {/* Only on paper, because the header, which shows the site and who is logged in, is not. */}
+          {/* The header, which shows the site and who is logged in, is not printed. */}
           {statement ? (
-            <p className={classes.owner}>
+            <p className={classes.owner} data-paper-only>
               <Trans>Prochar</Trans> · {name} · <Moment instant={found.readAt} />
             </p>
           ) : null}

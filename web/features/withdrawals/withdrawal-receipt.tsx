@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Withdrawal } from '#contract/index.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { ReceiptButton } from '#entities/receipt/receipt-button.tsx'
+import { recordNumber } from '#lib/format.ts'
 import { useUser } from '#lib/session.ts'
 import { Day } from '#ui/day.tsx'
 import type { Fact } from '#ui/facts.tsx'
@@ -12,7 +13,7 @@ export function WithdrawalReceipt({ row }: { row: Withdrawal }) {
   const { t, i18n } = useLingui()
   const user = useUser()
   const facts: Fact[] = [
-    { label: t`Withdrawal number`, value: i18n.number(row.id, { useGrouping: false }) },
+    { label: t`Withdrawal number`, value: recordNumber(row.id, i18n.locale) },
     { label: t`Influencer`, value: user?.username },
     { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
     { label: t`Phone Number`, value: row.phone_number },

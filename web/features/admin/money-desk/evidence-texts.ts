@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { EvidenceReason } from '#contract/index.ts'
 import type { EvidenceCode, EvidenceGrade, PaymentMethod, WalletEntryKind } from '#contract/vocabulary.ts'
-import { dateTime, plainDate, taka } from '#lib/format.ts'
+import { dateTime, plainDate, recordNumber, taka } from '#lib/format.ts'
 
 export const gradeNames: Record<EvidenceGrade, MessageDescriptor> = {
   matched: msg`Matched`,
@@ -66,14 +66,14 @@ export function useReasonText(): (reason: EvidenceReason) => string {
       state === 'ignored'
         ? t`An admin has ignored this entry`
         : t`An admin has already explained this entry differently`,
-    id_used: ({ payment: id, status }) => {
-      const payment = numberOf(id)
+    id_used: ({ payment: id = '0', status }) => {
+      const payment = recordNumber(Number(id), locale)
       return status === 'confirmed'
         ? t`Payment #${payment} with this ID is confirmed`
         : t`Payment #${payment} with this ID was rejected`
     },
-    entry_used: ({ payment: id }) => {
-      const payment = numberOf(id)
+    entry_used: ({ payment: id = '0' }) => {
+      const payment = recordNumber(Number(id), locale)
       return t`The entry belongs to payment #${payment}`
     },
     waiting: ({ minutes = '0' }) => waited(Number(minutes)),
@@ -92,8 +92,6 @@ export function useReasonText(): (reason: EvidenceReason) => string {
     id_out_of_order: ({ before, after }) => neighbours(false, before, after),
     confirmed_without_evidence: () => t`Confirmed without evidence`,
   }
-
-  const numberOf = (id = '0') => i18n.number(Number(id), { useGrouping: false })
 
   function nameOf(names: Record<string, MessageDescriptor>, key: string) {
     const name = names[key]

@@ -11,6 +11,7 @@ import {
 } from '#contract/vocabulary.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { call } from '#lib/call.ts'
+import { recordNumber } from '#lib/format.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -132,7 +133,7 @@ function useColumns(
           <Badge tone={stateTones[row.state]}>{i18n._(stateNames[row.state])}</Badge>
           {row.payment ? (
             <small className={classes.small}>
-              #{i18n.number(row.payment.id, { useGrouping: false })} {row.payment.brand_name}
+              #{recordNumber(row.payment.id, i18n.locale)} {row.payment.brand_name}
             </small>
           ) : null}
           {row.reason ? <small className={classes.small}>{i18n._(readingReasons[row.reason])}</small> : null}

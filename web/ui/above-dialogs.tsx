@@ -1,0 +1,28 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { listeners } from '#lib/listeners.ts'
+
+/** The open dialogs; the last one is on top. */
+let dialogs: readonly HTMLDialogElement[] = []
+const { subscribe, notify } = listeners()
+
+function setDialogs(next: readonly HTMLDialogElement[]): void {
+  dialogs = next
+  notify()
+}
+
+/** Registers a modal dialog while it is open. Returns a function for when it closes. */
+export function enterDialog(dialog: HTMLDialogElement): () => void {
+  setDialogs([...dialogs, dialog])
+  return () => setDialogs(dialogs.filter(other => other !== dialog))
+}
+
+/** Puts its children into the topmost dialog: what is behind it can be neither pressed nor announced. */
+export function AboveDialogs({ children }: { children: ReactNode }) {
+  const dialog = useSyncExternalStore(
+    subscribe,
+    () => dialogs.at(-1),
+    () => undefined,
+  )
+  return dialog ? createPortal(children, dialog) : children
+}
