@@ -301,7 +301,7 @@ test('a failed bulk confirmation can be dismissed, and none is offered once anot
   await confirm.click()
   await dialog.getByRole('button', { name: 'Confirm ৳500.00' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Error updating payment' })
-  await alert.getByRole('button', { name: 'Close' }).click()
+  await alert.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('Error updating payment')).toHaveCount(0)
   await offline.restore()
 

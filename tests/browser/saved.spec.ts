@@ -115,7 +115,7 @@ test('a shortlist that cannot be changed in the decision view is reported in fro
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Shortlist', exact: true }).click()
   const failure = dialog.getByRole('alert').filter({ hasText: 'The shortlist could not be changed' })
-  await failure.getByRole('button', { name: 'Close' }).click()
+  await failure.getByRole('button', { name: 'Dismiss' }).click()
   await expect(failure).toHaveCount(0)
   await expect(dialog).toBeVisible()
 })

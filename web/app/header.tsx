@@ -5,7 +5,6 @@ import { LanguageButton, LanguageChoice } from '#entities/user/language-switch.t
 import { RoleName } from '#entities/user/role-name.tsx'
 import { toggleColorScheme, useColorScheme } from '#lib/color-scheme.ts'
 import { useUser } from '#lib/session.ts'
-import { showModal } from '#lib/show-modal.ts'
 import { Icon } from './icons.tsx'
 import { logOut } from './log-out.ts'
 import { Logo } from './logo.tsx'
@@ -18,7 +17,7 @@ export function Header() {
   const [opened, setOpened] = useState(false)
   const open = () => {
     setOpened(true)
-    showModal(drawer.current)
+    drawer.current?.showModal()
   }
   const close = () => drawer.current?.close()
 

@@ -14,9 +14,10 @@ import { useColorScheme } from '#lib/color-scheme.ts'
 import { errorText } from '#lib/error-text.ts'
 import { prepareFormats } from '#lib/intl.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
-import { onLanguageFailure } from '#lib/language.ts'
+import { languageFailure } from '#lib/language.ts'
 import { startLive } from '#lib/live.ts'
 import { watchVersion } from '#lib/new-version.ts'
+import { keepPageWidth } from '#lib/page-width.ts'
 import { queryClient } from '#lib/query.ts'
 import { onSetupRequired } from '#lib/second-factor-setup.ts'
 import { registerServiceWorker } from '#lib/service-worker.ts'
@@ -92,7 +93,11 @@ export function Workspace() {
   useEffect(() => followSessionEnd(router), [router])
   useEffect(() => recoverPages(router), [router])
   useEffect(watchVersion, [])
-  useEffect(() => onLanguageFailure(reportLanguageFailure), [])
+  useEffect(keepPageWidth, [])
+  useEffect(() => {
+    window.addEventListener(languageFailure, reportLanguageFailure)
+    return () => window.removeEventListener(languageFailure, reportLanguageFailure)
+  }, [])
   useEffect(() => whenIdle(loadLeaving), [])
   // Its card is there, and nothing else works for this user.
   useEffect(() => onSetupRequired(() => void router.navigate({ to: '/account', replace: true })), [router])
@@ -106,8 +111,12 @@ export function Workspace() {
     >
       <QueryClientProvider client={queryClient}>
         <AboveDialogs>
-          <Notices />
-          <SlowLine />
+          {shown => (
+            <>
+              <Notices shown={shown} />
+              <SlowLine shown={shown} />
+            </>
+          )}
         </AboveDialogs>
         <UnreadAnnouncement />
         <InHeader place="menu">

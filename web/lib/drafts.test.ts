@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readDraft, readDrafts, writeDraft } from './drafts.ts'
+import { moveDrafts, readDraft, readDrafts, writeDraft } from './drafts.ts'
 import { changedFields, usableFields } from './form-draft.ts'
 import { endSession, startSession, updateUser } from './session.ts'
 import { otherTabWrote } from './test-browser.ts'
@@ -48,6 +48,7 @@ test('the drafts of a user whose id is unknown follow a new username, and are re
   startSession({ ...tokens, user: { ...user, id: undefined as never } })
   writeDraft('rina', 'message:3', 'Hello')
   updateUser({ username: 'rina2' })
+  moveDrafts('rina')
   expect(readDraft('message:3')).toBe('Hello')
   expect(localStorage.getItem('drafts:1:rina')).toBeNull()
   endSession('ended')

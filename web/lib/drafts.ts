@@ -34,19 +34,18 @@ function store(key: string, drafts: Drafts): void {
 // Done here because leave.ts, which does the rest of the logout, may fail to load without a connection.
 let lastOwner = userKey()
 onSessionChange(change => {
-  const owner = userKey()
   if (change === 'ended' && lastOwner !== undefined) {
     forgetDrafts(lastOwner)
     unstored.clear()
   }
-  if (change === 'updated' && lastOwner !== undefined && owner !== undefined) moveDrafts(lastOwner, owner)
-  lastOwner = owner
+  lastOwner = userKey()
 })
 
-/** A user whose id is unknown has another key after a change of name. Another tab may have moved the drafts already. */
-function moveDrafts(from: UserKey, to: UserKey): void {
+/** Gives the logged-in user the drafts under their earlier key: without an id, a new username is a new key. */
+export function moveDrafts(from: UserKey | undefined): void {
+  const to = userKey()
+  if (from === undefined || to === undefined || from === to) return
   const drafts = load(draftsKey(from))
-  if (from === to || Object.keys(drafts).length === 0) return
   store(draftsKey(from), {})
   store(draftsKey(to), drafts)
 }

@@ -1,14 +1,11 @@
 import { languages, type Language } from '#contract/roles.ts'
 import { activate } from './i18n.ts'
-import { listeners } from './listeners.ts'
 import { getSession, onSessionChange, type User } from './session.ts'
 
 const key = 'language'
 
-const failures = listeners()
-
-/** Calls back if a language could not be loaded. Returns a function that unsubscribes. */
-export const onLanguageFailure = failures.subscribe
+/** Dispatched on the window if a language could not be loaded. */
+export const languageFailure = 'languagefailure'
 
 const asLanguage = (text: string | null | undefined): Language | undefined =>
   languages.find(language => language === text)
@@ -59,7 +56,7 @@ async function change(language: Language): Promise<boolean> {
   try {
     if (!(await activate(language))) return false
   } catch {
-    failures.notify()
+    window.dispatchEvent(new Event(languageFailure))
     return false
   }
   keep(language)

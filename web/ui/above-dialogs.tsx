@@ -17,12 +17,20 @@ export function enterDialog(dialog: HTMLDialogElement): () => void {
   return () => setDialogs(dialogs.filter(other => other !== dialog))
 }
 
-/** Puts its children into the topmost dialog: what is behind it can be neither pressed nor announced. */
-export function AboveDialogs({ children }: { children: ReactNode }) {
+/**
+ * Shows its children in the topmost dialog, if any is open: what is behind it can be neither pressed nor announced. The
+ * page keeps its own, which then show nothing, because a status is announced only when its region changes.
+ */
+export function AboveDialogs({ children }: { children: (shown: boolean) => ReactNode }) {
   const dialog = useSyncExternalStore(
     subscribe,
     () => dialogs.at(-1),
     () => undefined,
   )
-  return dialog ? createPortal(children, dialog) : children
+  return (
+    <>
+      {children(dialog === undefined)}
+      {dialog ? createPortal(children(true), dialog) : null}
+    </>
+  )
 }

@@ -49,7 +49,7 @@ export function BannerBox({ outcome, onClose, children }: BannerProps) {
     <div className={classes.banner} data-outcome={outcome}>
       <Icon aria-hidden size={20} />
       <span>{children}</span>
-      {onClose ? <CloseButton iconSize="1rem" m={-3} c="inherit" aria-label={t`Close`} onClick={onClose} /> : null}
+      {onClose ? <CloseButton iconSize="1rem" m={-3} c="inherit" aria-label={t`Dismiss`} onClick={onClose} /> : null}
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { CloseButton } from '@mantine/core'
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { saveFocus } from '#lib/keep-focus.ts'
-import { showModal } from '#lib/show-modal.ts'
 import { enterDialog } from './above-dialogs.tsx'
 import classes from './modal.module.css'
 
@@ -45,7 +44,7 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
     const element = dialog.current
     if (!element) return
     const restoreFocus = saveFocus()
-    showModal(element)
+    element.showModal()
     // Focuses the first field, or else the dialog itself, which is then read out from its heading.
     const first = element.querySelector<HTMLElement>('[data-autofocus], form :is(input, textarea, select)')
     const target = first ?? element

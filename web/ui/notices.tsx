@@ -7,11 +7,11 @@ import classes from './notices.module.css'
  * The corner where notices appear. The region of the successes is always rendered, because a status is announced only
  * when its region changes; an alert is announced when it appears.
  */
-export function Notices() {
+export function Notices({ shown }: { shown: boolean }) {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, noticeStore.get)
-  const shown = (outcome: Notice['outcome'], Box: typeof Banner) =>
+  const noticesOf = (outcome: Notice['outcome'], Box: typeof Banner) =>
     notices
-      .filter(notice => notice.outcome === outcome)
+      .filter(notice => shown && notice.outcome === outcome)
       .map(({ id, message }) => (
         <div key={id} className={classes.notice}>
           <Box outcome={outcome} onClose={() => dismiss(id)}>
@@ -22,9 +22,9 @@ export function Notices() {
   return (
     <div className={classes.corner}>
       <BannerRegion outcome="success" aria-atomic={false}>
-        {shown('success', BannerBox)}
+        {noticesOf('success', BannerBox)}
       </BannerRegion>
-      {shown('error', Banner)}
+      {noticesOf('error', Banner)}
     </div>
   )
 }

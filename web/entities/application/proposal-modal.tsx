@@ -113,11 +113,11 @@ function View({ opened, rows = [], next, failure, brand, decide, onOpen }: ViewP
           <ShortcutsChoice size="xs" />
         </Group>
       ) : null}
-      <Banner outcome="error">
-        {isLast && next?.error && !next.loading ? (
+      {isLast && next?.error && !next.loading ? (
+        <Banner outcome="error">
           <Failure title={t`We couldn't load more`} error={next.error} />
-        ) : null}
-      </Banner>
+        </Banner>
+      ) : null}
       <div className={brand ? classes.columns : undefined}>
         <Proposal
           key={application.id}

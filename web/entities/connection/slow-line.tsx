@@ -10,15 +10,15 @@ import classes from './slow-line.module.css'
  * The line below the header, where it covers no field. Since calls have no timeout, it says when one is slow and offers
  * to stop waiting; it also says that the connection is lost, or that the site has been updated.
  */
-export function SlowLine() {
+export function SlowLine({ shown }: { shown: boolean }) {
   const user = useUser()
   const slow = useSlowCalls()
   const updated = useNewVersion()
   return (
     <output className={classes.place}>
       {/* The end of a session also ends its lost connection, which is not back then. */}
-      <ConnectionLine key={user?.username} />
-      {slow ? (
+      {shown ? <ConnectionLine key={user?.username} /> : null}
+      {shown && slow ? (
         <span className={classes.line}>
           <Trans>This is taking longer than usual.</Trans>
           <Button variant="default" size="xs" onClick={cancelSlowCalls}>
@@ -26,7 +26,7 @@ export function SlowLine() {
           </Button>
         </span>
       ) : null}
-      {updated ? (
+      {shown && updated ? (
         <span className={classes.line}>
           <Trans>Prochar has been updated. Please reload this page.</Trans>
           <Button variant="default" size="xs" onClick={() => window.location.reload()}>

@@ -7,7 +7,6 @@ import { cappedCount } from '#lib/format.ts'
 import { usePollInterval } from '#lib/live.ts'
 import { query } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
-import { showModal } from '#lib/show-modal.ts'
 import { useComponent } from '#lib/use-component.ts'
 import { usePainted } from '#lib/use-painted.ts'
 import { ErrorState, TextSkeleton } from '#ui/states.tsx'
@@ -51,7 +50,7 @@ function BellButton({ unread, load }: BellProps & { unread: number }) {
   const open = () => {
     retry()
     setOpened(true)
-    showModal(dialog.current)
+    dialog.current?.showModal()
   }
   const close = () => dialog.current?.close()
   return (

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Body, Profile } from '#contract/index.ts'
 import { call } from '#lib/call.ts'
+import { moveDrafts } from '#lib/drafts.ts'
 import { query, queryClient, reload } from '#lib/query.ts'
-import { updateUser } from '#lib/session.ts'
+import { updateUser, userKey } from '#lib/session.ts'
 
 export const ownProfile = query('GET /profile/')
 
@@ -18,7 +19,9 @@ export const useSaveProfile = () =>
       const names = { username: profile?.username ?? username, email: profile?.email ?? email }
       const shown = profile?.username === undefined ? ({ ...names, ...sent } as Partial<Profile>) : profile
       show({ pending_email: null, ...shown })
+      const before = userKey()
       updateUser(names)
+      moveDrafts(before)
       void queryClient.invalidateQueries({ refetchType: 'none' })
     },
   })
