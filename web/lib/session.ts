@@ -126,7 +126,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key in keys) followStorage()
   })
-  // The browser may restore a page that has not been told while it was left.
+  // A page restored from the back/forward cache has missed the storage events in the meantime.
   window.addEventListener('pageshow', followStorage)
 }
 
