@@ -46,10 +46,14 @@ async function openPage() {
     ends.push(new QueryObserver(queryClient, query(endpoint)).subscribe(() => undefined))
   }
   await waitFor(() => expect(reads()).toHaveLength(2))
+  await allRead()
   const stop = startLive()
   ends.push(stop)
   return stop
 }
+
+/** Waits until no response is outstanding. */
+const allRead = () => waitFor(() => expect(queryClient.isFetching()).toBe(0))
 
 /** What has been read, in order. */
 const reads = () => server.received.filter(received => !isStream(received)).map(({ url }) => url)
@@ -99,6 +103,7 @@ test('a page reads everything at intervals while it is visible and its stream is
   Object.assign(document, { visibilityState: 'visible' })
   vi.advanceTimersByTime(30_000)
   await waitFor(() => expect(reads()).toEqual([...firstReads, ...firstReads]))
+  await allRead()
   stop()
   vi.advanceTimersByTime(30_000)
   expect(queryClient.isFetching()).toBe(0)

@@ -2,35 +2,35 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { listeners } from '#lib/listeners.ts'
 
-/** The open dialogs; the last one is on top. */
-let dialogs: readonly HTMLDialogElement[] = []
+/** The heads of the open dialogs; the last one is on top. */
+let heads: readonly HTMLElement[] = []
 const { subscribe, notify } = listeners()
 
-function setDialogs(next: readonly HTMLDialogElement[]): void {
-  dialogs = next
+function setHeads(next: readonly HTMLElement[]): void {
+  heads = next
   notify()
 }
 
-/** Registers a modal dialog while it is open. Returns a function for when it closes. */
-export function enterDialog(dialog: HTMLDialogElement): () => void {
-  setDialogs([...dialogs, dialog])
-  return () => setDialogs(dialogs.filter(other => other !== dialog))
+/** Registers the head of a modal dialog while it is open. Returns a function for when it closes. */
+export function enterDialog(head: HTMLElement): () => void {
+  setHeads([...heads, head])
+  return () => setHeads(heads.filter(other => other !== head))
 }
 
 /**
- * Shows its children in the topmost dialog, if any is open: what is behind it can be neither pressed nor announced. The
+ * Shows its children in the head of the topmost dialog, if any is open: what is behind it can be neither pressed nor announced. The
  * page keeps its own, which then show nothing, because a status is announced only when its region changes.
  */
 export function AboveDialogs({ children }: { children: (shown: boolean) => ReactNode }) {
-  const dialog = useSyncExternalStore(
+  const head = useSyncExternalStore(
     subscribe,
-    () => dialogs.at(-1),
+    () => heads.at(-1),
     () => undefined,
   )
   return (
     <>
-      {children(dialog === undefined)}
-      {dialog ? createPortal(children(true), dialog) : null}
+      {children(head === undefined)}
+      {head ? createPortal(children(true), head) : null}
     </>
   )
 }

@@ -33,6 +33,7 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
   const { t } = useLingui()
   const heading = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const head = useRef<HTMLDivElement>(null)
   const closed = useEffectEvent(() => onClosed?.())
   // The second press of a double click, whose first press may have opened the dialog, must not close it again.
   const isSecondPress = useRef(false)
@@ -42,14 +43,14 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
 
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!element) return
+    if (!element || !head.current) return
     const restoreFocus = saveFocus()
     element.showModal()
     // Focuses the first field, or else the dialog itself, which is then read out from its heading.
     const first = element.querySelector<HTMLElement>('[data-autofocus], form :is(input, textarea, select)')
     const target = first ?? element
     target.focus()
-    const leave = enterDialog(element)
+    const leave = enterDialog(head.current)
     return () => {
       leave()
       element.close()
@@ -82,7 +83,7 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
       // Browsers close a dialog at the second Escape without a press in between, even if its owner keeps it open.
       onClose={({ currentTarget }) => currentTarget.showModal()}
     >
-      <div className={classes.head}>
+      <div ref={head} className={classes.head}>
         <h2 id={heading} className={classes.title}>
           {title}
         </h2>
