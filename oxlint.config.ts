@@ -52,6 +52,7 @@ const contractValues = [
   'money',
   'digits',
   'normal-form',
+  'public-pages',
   'errors',
   'field-errors',
   'sorts',

@@ -101,10 +101,10 @@ export default defineConfig({
         codeSplitting: {
           // Every file costs a request, and small files compress badly. So one file holds what all pages share, another
           // what most working pages share, and one sheet the styles of all but a few working pages, which would be a third
-          // larger page by page. The limits are separate: the policies quote them and need nothing else of the working pages.
+          // larger page by page. What the policies quote is separate: they need nothing else of the working pages.
           groups: [
             { name: 'core', priority: 2, test: core },
-            { name: 'limits', priority: 4, test: /\/contract\/limits/ },
+            { name: 'quoted', priority: 4, test: /\/contract\/(limits|public-pages)|\/web\/lib\/config\.ts/ },
             { name: 'working', priority: 3, test: workingStyles },
             { name: 'shared', priority: 1, test: isShared, minShareCount: 2 },
             { name: 'forms', priority: 1, test: forms, minShareCount: 2 },

@@ -38,6 +38,9 @@ export const framedPages = [
   '/user/:username',
 ] as const
 
+/** The contact address in prerendered pages. The server replaces it with the configured one. */
+export const exampleSupportEmail = 'support@prochar.example'
+
 /** A prerendered public page in one language. */
 export interface PrerenderedPage {
   path: string

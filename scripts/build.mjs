@@ -34,6 +34,7 @@ const settings = [
   [17, 1, 8],
   [0, 0, 0],
   [19, 2, 60],
+  [19, 0, 0],
 ].map(([block, postfix, direct]) => ({
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
   [constants.BROTLI_PARAM_LGBLOCK]: block,

@@ -55,7 +55,8 @@ export async function listen(
 ): Promise<string> {
   const wallets = walletsWith(services.wallets, demo.length > 0)
   const mail = config.mail.smtp ? 'sent' : 'kept'
-  const siteConfig = { currencyDisplay: config.currencyDisplay, demo, wallets, mail } as const
+  const { currencyDisplay, supportEmail } = config
+  const siteConfig = { currencyDisplay, supportEmail, demo, wallets, mail } as const
   const app = await createApp(
     { ...services, wallets },
     {

@@ -1,3 +1,4 @@
+import { exampleSupportEmail } from '#contract/public-pages.ts'
 import { checkAddresses, listen, listenForMetrics } from './listen.ts'
 import { createMetrics } from './metrics/index.ts'
 import type { Config } from './platform/config.ts'
@@ -27,6 +28,9 @@ async function serve(config: Config, log: (line: string) => void, stack: AsyncDi
     const metrics = config.metrics && createMetrics(prepared.db, replica)
     await listenForMetrics(config, metrics, log, stack)
     address = await listen(config, { services: { ...services, replica }, demo, metrics }, stack)
+  }
+  if (config.publicUrl !== undefined && config.supportEmail === undefined) {
+    log(`Users cannot reach you: SUPPORT_EMAIL is not set, and the site shows ${exampleSupportEmail}.`)
   }
   log(`Prochar is listening on ${address}`)
   if (demo.length > 0) log('Try it as one of these:')

@@ -6,7 +6,13 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errors } from '#contract/index.ts'
-import { framedPages, publicPages, type FramedPage, type PrerenderedPage } from '#contract/public-pages.ts'
+import {
+  exampleSupportEmail,
+  framedPages,
+  publicPages,
+  type FramedPage,
+  type PrerenderedPage,
+} from '#contract/public-pages.ts'
 import type { DB } from '#platform/database/tables.ts'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -28,6 +34,15 @@ const written: PrerenderedPage[] = [
     body: '<h1>Welcome</h1>',
   },
   { path: '/', language: 'bn', title: 'Prochar', description: 'ব্র্যান্ড', links: '', scripts: '', body: '<h1>স্বাগতম</h1>' },
+  {
+    path: '/contact',
+    language: 'en',
+    title: 'Contact · Prochar',
+    description: 'Write to us',
+    links: '',
+    scripts: '',
+    body: `<a href="mailto:${exampleSupportEmail}">${exampleSupportEmail}</a>`,
+  },
   {
     path: '/about',
     language: 'en',
@@ -62,11 +77,14 @@ afterAll(async () => {
 })
 
 /** Creates an app that serves the pages. */
-const siteApp = (options: { trustProxy?: number; publicUrl?: string } = {}) =>
+const siteApp = ({
+  supportEmail,
+  ...options
+}: { trustProxy?: number; publicUrl?: string; supportEmail?: string } = {}) =>
   createApp(server.services, {
     logLevel: 'silent',
     rateLimit: false,
-    site: { folder, config: { currencyDisplay: 'spec' } },
+    site: { folder, config: { currencyDisplay: 'spec', supportEmail } },
     ...options,
   })
 
@@ -97,6 +115,16 @@ describe('a public page', () => {
       expect(body).toContain(part)
     expect(body).not.toContain('noindex')
     expect(body.match(/<title>/g)).toHaveLength(1)
+  })
+
+  test('contains the configured contact address, or else the example', async () => {
+    const linkTo = (email: string) => `<a href="mailto:${email}">${email}</a>`
+    expect((await get('/contact')).body).toContain(linkTo(exampleSupportEmail))
+    const configured = await siteApp({ supportEmail: 'help@example.org' })
+    const { body } = await configured.inject({ method: 'GET', url: '/contact' })
+    await configured.close()
+    expect(body).toContain(linkTo('help@example.org'))
+    expect(body).not.toContain(exampleSupportEmail)
   })
 
   test('has one canonical URL', async () => {

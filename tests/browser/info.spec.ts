@@ -46,6 +46,15 @@ test('About and Contact have several paragraphs', async ({ pageFor }) => {
   }
 })
 
+test('Contact and the policies show the configured contact address', async ({ pageFor }) => {
+  const page = await pageFor()
+  for (const path of ['/contact', ...Object.keys(policies)]) {
+    await openInApp(page, path, { forget: false })
+    const link = page.getByRole('main').getByRole('link', { name: 'support@example.org' })
+    await expect(link).toHaveAttribute('href', 'mailto:support@example.org')
+  }
+})
+
 test('the Bangla word in the English text of About has a font of the site', async ({ freshPageFor }) => {
   const page = await freshPageFor()
   await page.goto('/about')

@@ -8,6 +8,8 @@ interface Config {
   wallets: Partial<Record<PaymentMethod, string>>
   /** Whether the server mails links or keeps them for its operator; undefined if it offers neither. */
   mail: 'sent' | 'kept' | undefined
+  /** The contact address; undefined on a server that names none. */
+  supportEmail?: string
   /** The demo accounts, while the demo is on. */
   demo: { role: Role; email: string; password: string }[]
 }
@@ -17,11 +19,12 @@ function read(): Config {
   const text = typeof document === 'undefined' ? undefined : document.getElementById('config')?.textContent
   const given: Partial<Config> = text ? JSON.parse(text) : {}
   return {
-    currencyDisplay: given.currencyDisplay === 'taka' ? 'taka' : 'spec',
-    demo: given.demo ?? [],
+    currencyDisplay: 'spec',
+    demo: [],
     // Prerendered pages are only served by our own server, which always offers links by mail.
-    mail: typeof document === 'undefined' ? 'sent' : given.mail,
-    wallets: given.wallets ?? {},
+    mail: typeof document === 'undefined' ? 'sent' : undefined,
+    wallets: {},
+    ...given,
   }
 }
 

@@ -4,6 +4,8 @@ import type { Language } from '#contract/vocabulary.ts'
 /** Configuration the site needs before its first paint. */
 export interface SiteConfig {
   currencyDisplay: 'spec' | 'taka'
+  /** The contact address. */
+  supportEmail?: string | undefined
 }
 
 /**

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
-import type { Prerendered } from '#contract/public-pages.ts'
+import { exampleSupportEmail, type Prerendered } from '#contract/public-pages.ts'
 import { languages, type Language } from '#contract/vocabulary.ts'
 import { pageTemplate, type SiteConfig, type SitePage } from './site-page.ts'
 
@@ -47,7 +47,9 @@ function acceptedEncoding(request: FastifyRequest): keyof typeof compressors | u
  */
 export async function serveSite(app: FastifyInstance, folder: string, config: SiteConfig): Promise<Site> {
   const fill = pageTemplate(await readFile(join(folder, 'index.html'), 'utf8'), config)
-  const prerendered = JSON.parse(await readFile(join(folder, 'prerendered.json'), 'utf8')) as Prerendered
+  const rendered = await readFile(join(folder, 'prerendered.json'), 'utf8')
+  const { supportEmail = exampleSupportEmail } = config
+  const prerendered = JSON.parse(rendered.replaceAll(exampleSupportEmail, supportEmail)) as Prerendered
 
   async function send(request: FastifyRequest, reply: FastifyReply, page: SitePage): Promise<FastifyReply> {
     const encoding = acceptedEncoding(request)

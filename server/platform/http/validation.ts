@@ -8,15 +8,9 @@ import {
   type FieldError,
   type FieldErrorCode,
 } from '#contract/index.ts'
-import { normalForm } from '#contract/normal-form.ts'
+import { storedText } from '#contract/normal-form.ts'
 import { isBlank } from '#contract/text.ts'
 import { Refusal, type Fields } from './errors.ts'
-
-/**
- * Show everything after them backwards: also an amount, if a sentence quotes the text before it, and a blocked word that
- * was typed backwards.
- */
-const directionOverrides = /[\u202d\u202e]/g
 
 /** Whether PostgreSQL can store the text. */
 const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
@@ -116,7 +110,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Normalizes texts, including those inside arrays and objects, which are changed in place. */
 function normalized(value: unknown): unknown {
-  if (typeof value === 'string') return normalForm(value.replace(directionOverrides, ''))
+  if (typeof value === 'string') return storedText(value)
   if (isObject(value)) for (const [name, part] of Object.entries(value)) value[name] = normalized(part)
   return value
 }

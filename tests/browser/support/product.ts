@@ -88,6 +88,7 @@ export async function withProduct(
         PLATFORM_FEE_PERCENT: '0',
         BKASH_NUMBER: '+8801711000001',
         NAGAD_NUMBER: '',
+        SUPPORT_EMAIL: 'support@example.org',
         ADMIN_EMAIL: adminEmail,
         ADMIN_PASSWORD: password,
         ADMIN_USERNAME: 'admin',

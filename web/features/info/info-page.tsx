@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { exampleSupportEmail } from '#contract/public-pages.ts'
+import { config } from '#lib/config.ts'
 import { Scene } from '#ui/scene.tsx'
 import classes from './info-page.module.css'
 
 /** The contact address. */
-export const supportEmail = 'support@prochar.example'
+export const supportEmail = config.supportEmail ?? exampleSupportEmail
 
 interface InfoPageProps {
   title: string
