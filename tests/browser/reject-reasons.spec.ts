@@ -73,6 +73,8 @@ test('a brand sees rejected payments and their reasons before and after paying a
   for (const text of [again.transaction_id, `Rejected: ${payment.transaction_id}`, 'The money has not arrived']) {
     await expect(due).toContainText(text)
   }
+  await page.goto(`/payments?search=${payment.transaction_id}`)
+  await expect(due).toBeVisible()
 })
 
 test('a failed decision keeps its dialog with the reason and note, and can be retried', async ({

@@ -88,9 +88,9 @@ function fits(row: Row, query: Query): boolean {
 }
 
 /**
- * Filters and orders rows by a query, newest first by default. Our own server has already done so, and nothing changes;
- * another server of the specification may ignore filters and return its whole list, in any order. Rows that were not
- * queried by anything keep their order.
+ * Filters and orders rows by a query, newest first by default. Another server of the specification may ignore filters
+ * and return its whole list, in any order; ours has already done so. Rows that were not queried by anything keep their
+ * order.
  */
 export function filterLocally<T>(rows: readonly T[], query: object | undefined): T[] {
   if (!query) return [...rows]
