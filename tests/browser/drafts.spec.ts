@@ -246,6 +246,27 @@ test('a proposal is kept for its own campaign when the page changes to another o
   await expect(proposal).toHaveValue('')
 })
 
+test('Escape closes only the question in front of an application that is being written', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const title = 'Drums at dusk'
+  await publish(await newPerson('brand'), { title })
+  const page = await pageFor(await newPerson('influencer'))
+  await page.goto('/dashboard')
+  await follow(page, 'Campaigns')
+  const campaign = page.getByRole('listitem').filter({ hasText: title })
+  await campaign.getByRole('button', { name: 'Apply to Campaign' }).click()
+  const proposal = page.getByLabel('Proposal')
+  await proposal.fill('Four drummers')
+  await page.goBack()
+  const question = page.getByRole('dialog', { name: 'Leave this page?' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(proposal).toHaveValue('Four drummers')
+})
+
 test('a payment and a withdrawal survive a reload until they are sent', async ({ pageFor, newPerson, product }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(product.admin, brand, influencer, '1000')

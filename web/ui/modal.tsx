@@ -76,12 +76,16 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
       // Presses of the right button, and those released elsewhere, are not followed by a click.
       onKeyDownCapture={forgetPress}
       onCancel={event => {
+        // React passes on the events of a dialog inside of this one; a file field's event bubbles by itself.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (!isSecondPress.current) onClose()
         isSecondPress.current = false
       }}
       // Browsers close a dialog at the second Escape without a press in between, even if its owner keeps it open.
-      onClose={({ currentTarget }) => currentTarget.showModal()}
+      onClose={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.showModal()
+      }}
     >
       <div ref={head} className={classes.head}>
         <h2 id={heading} className={classes.title}>
