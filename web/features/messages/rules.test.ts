@@ -56,6 +56,10 @@ test("notArrived drops each message that matches one of the user's newer message
   ).toEqual([])
 })
 
+test('notArrived recognises a message that the server has stored in its normal form', () => {
+  expect(notArrived([{ content: 'সম\u09df\u202e', after: 5 }], [{ id: 6, content: 'সম\u09af\u09bc' }])).toEqual([])
+})
+
 test('receiptOf returns how far a message has got, and undefined without receipts', () => {
   const receipt = (delivered_up_to?: number | null, read_up_to?: number | null) =>
     receiptOf(

@@ -1,5 +1,6 @@
 import type { Message } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import { storedText } from '#contract/normal-form.ts'
 import { containsBlockedWords, isBlank } from '#contract/text.ts'
 import { characterCount } from '#lib/validation.ts'
 
@@ -37,7 +38,9 @@ export function notArrived<T extends Sendable>(
 ): T[] {
   const found = new Set<number>()
   return outgoing.filter(({ content, after }) => {
-    const arrived = own.find(message => message.id > after && message.content === content && !found.has(message.id))
+    // Servers may store a text in another form than it was typed in.
+    const stored = storedText(content)
+    const arrived = own.find(({ id, content }) => id > after && storedText(content) === stored && !found.has(id))
     if (arrived) found.add(arrived.id)
     return !arrived
   })
