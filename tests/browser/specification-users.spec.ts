@@ -3,6 +3,7 @@ import { dialects } from './specification-server/replies.ts'
 import { addSampleData } from './specification-server/sample-data.ts'
 import { test } from './specification-server/test.ts'
 import { expectPage, logIn } from './support/screen.ts'
+import { expect } from './support/test.ts'
 
 test.describe('a server whose logins name no id', () => {
   test.use({ dialect: dialects[1] })
@@ -25,5 +26,20 @@ test.describe('a server whose logins name no id', () => {
       await logIn(page, user)
       await expectPage(page, path, heading)
     }
+  })
+
+  test('keeps nothing of a page left open after another user logs in in another tab', async ({ server, pageFor }) => {
+    const { influencer, newInfluencer } = addSampleData(server.market)
+    const page = await pageFor(influencer)
+    await page.goto('/withdrawals')
+    await page.getByLabel('Phone Number').fill('01712345678')
+    const other = await page.context().newPage()
+    await other.goto('/favicon.svg')
+    const { username, email, role } = newInfluencer
+    const { access, refresh } = server.signIn(newInfluencer)
+    const session = { user: JSON.stringify({ username, email, role }), refresh, access }
+    await other.evaluate(entries => Object.assign(localStorage, entries), session)
+    await expect(page.getByText(username, { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Phone Number')).toHaveValue('')
   })
 })

@@ -21,7 +21,7 @@ import { keepPageWidth } from '#lib/page-width.ts'
 import { queryClient } from '#lib/query.ts'
 import { onSetupRequired } from '#lib/second-factor-setup.ts'
 import { registerServiceWorker } from '#lib/service-worker.ts'
-import { useUser } from '#lib/session.ts'
+import { getSession, keyOf, useUser } from '#lib/session.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import { AboveDialogs } from '#ui/above-dialogs.tsx'
 import { Notices } from '#ui/notices.tsx'
@@ -54,12 +54,15 @@ function InHeader({ place, children }: { place: 'bell' | 'menu'; children: React
 
 /**
  * Counts how often one user has directly followed another, as in a tab that was frozen while someone else logged in in
- * another one.
+ * another one. With the same refresh token, a new username is that of the same user, whose id may be unknown.
  */
 function useTakeovers(): number {
-  const id = useUser()?.id
-  const [{ last, count }, setTakeovers] = useState({ last: id, count: 0 })
-  if (id !== last) setTakeovers({ last: id, count: last === undefined || id === undefined ? count : count + 1 })
+  const session = useUser() && getSession()
+  const [{ first, count }, setTakeovers] = useState({ first: session, count: 0 })
+  if (session?.refresh !== first?.refresh) {
+    const isTakeover = session && first && keyOf(session.user) !== keyOf(first.user)
+    setTakeovers({ first: session, count: isTakeover ? count + 1 : count })
+  }
   return count
 }
 
