@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '#lib/call.ts'
 import { cappedCount } from '#lib/format.ts'
+import { isUnsupported } from '#lib/is-not-found.ts'
 import { liveState, usePollInterval } from '#lib/live.ts'
 import { query, queryClient, reload } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
@@ -15,16 +16,19 @@ import classes from './unread.module.css'
 
 const pollInterval = 30_000
 
+const unreadCount = query('GET /messages/unread/')
+
 /** The number of unread messages; undefined until it is known. */
 function useUnread(): number | undefined {
   const { role, must_change_password: closed } = useUser() ?? {}
   const hasMessages = (role === 'brand' || role === 'influencer') && !closed
   const painted = usePainted()
+  const poll = usePollInterval(pollInterval)
   // The navigation is outside of the QueryClientProvider.
   const { data } = useQuery(
     {
-      ...query('GET /messages/unread/'),
-      refetchInterval: usePollInterval(pollInterval),
+      ...unreadCount,
+      refetchInterval: ({ state }) => !isUnsupported(state.error) && poll,
       enabled: hasMessages && painted,
     },
     queryClient,
@@ -70,7 +74,9 @@ export function UnreadAnnouncement() {
   useEffect(
     () =>
       router.subscribe('onResolved', () => {
-        if (liveState() !== 'open') void reload('GET /messages/unread/')
+        if (liveState() !== 'open' && !isUnsupported(queryClient.getQueryState(unreadCount.queryKey)?.error)) {
+          void reload('GET /messages/unread/')
+        }
       }),
     [router],
   )
