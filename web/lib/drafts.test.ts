@@ -51,8 +51,13 @@ test('the drafts of a user whose id is unknown follow a new username, and are re
   moveDrafts('rina')
   expect(readDraft('message:3')).toBe('Hello')
   expect(localStorage.getItem('drafts:1:rina')).toBeNull()
+  updateUser({ username: 'rina3' })
+  moveDrafts('rina2')
+  // The form was opened before.
+  writeDraft('rina', 'message:3', 'Hello again')
+  expect(readDraft('message:3')).toBe('Hello again')
   endSession('ended')
-  expect(localStorage.getItem('drafts:1:rina2')).toBeNull()
+  for (const name of ['rina', 'rina2', 'rina3']) expect(localStorage.getItem(`drafts:1:${name}`)).toBeNull()
 })
 
 test('a draft survives the end of a session and is removed by a logout', () => {

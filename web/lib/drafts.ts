@@ -31,6 +31,9 @@ function store(key: string, drafts: Drafts): void {
   }
 }
 
+/** The current key of the logged-in user by their earlier ones. */
+const renamed = new Map<UserKey, UserKey>()
+
 // Done here because leave.ts, which does the rest of the logout, may fail to load without a connection.
 let lastOwner = userKey()
 onSessionChange(change => {
@@ -38,6 +41,7 @@ onSessionChange(change => {
     forgetDrafts(lastOwner)
     unstored.clear()
   }
+  if (change !== 'updated') renamed.clear()
   lastOwner = userKey()
 })
 
@@ -48,6 +52,8 @@ export function moveDrafts(from: UserKey | undefined): void {
   const drafts = load(draftsKey(from))
   store(draftsKey(from), {})
   store(draftsKey(to), drafts)
+  for (const [earlier, key] of renamed) if (key === from) renamed.set(earlier, to)
+  renamed.set(from, to)
 }
 
 /** The logged-in user's draft of a form; undefined if there is none. It may have any shape. */
@@ -68,8 +74,9 @@ export function readDrafts(prefix: string): unknown[] {
  * still open must not write into another person's drafts.
  */
 export function writeDraft(owner: UserKey | undefined, name: string, draft: unknown): void {
-  if (owner === undefined || userKey() !== owner) return
-  const key = draftsKey(owner)
+  const user = userKey()
+  if (owner === undefined || user === undefined || (renamed.get(owner) ?? owner) !== user) return
+  const key = draftsKey(user)
   const drafts = load(key)
   const { [name]: _, ...others } = drafts
   store(key, draft === undefined ? others : { ...drafts, [name]: draft })
