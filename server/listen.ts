@@ -26,16 +26,17 @@ function cannotListen(portVariable: string, port: number, hostVariable: string, 
   }
 }
 
-/** Throws a StartError if another program listens on an address of ours, or if this one may not. */
+/** Throws a StartError if another program listens on an address of ours, this one may not, or two of ours are the same. */
 export async function checkAddresses({ port, host, metrics }: Config): Promise<void> {
   const addresses = [
     { port, host, variables: ['PORT', 'HOST'] },
     ...(metrics ? [{ ...metrics, variables: ['METRICS_PORT', 'METRICS_HOST'] }] : []),
   ] as const
+  await using probes = new AsyncDisposableStack()
   for (const { port, host, variables } of addresses) {
     const probe = createServer().listen(port, host)
     await once(probe, 'listening').catch(cannotListen(variables[0], port, variables[1], host))
-    await probe[Symbol.asyncDispose]()
+    probes.use(probe)
   }
 }
 

@@ -15,6 +15,7 @@ import { onFreePort } from '#tests/support/ports.ts'
 import { prepareCluster } from '#tests/support/prepared-cluster.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
 import { uploadStatement } from '#tests/support/wallets.ts'
+import { checkAddresses } from './listen.ts'
 import { readConfig } from './platform/config.ts'
 import { findPostmaster, stopPostmaster } from './platform/embedded-postgres/postmaster.ts'
 import { thrownErrors } from './platform/failure.ts'
@@ -278,14 +279,24 @@ describe('the addresses to listen on', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
+  it('are refused if both are the same', () =>
+    onFreePort(async port => {
+      const config = readConfig({ PORT: String(port), METRICS_PORT: String(port) })
+      await expect(checkAddresses(config)).rejects.toThrow(`choose another with METRICS_PORT=${port + 1}.`)
+    }))
+
   it('are reported when they have been taken since', async () => {
     const url = await emptyDatabase()
     const folder = await testFolder()
+    const other = createServer()
+    onTestFinished(() => void other.close())
     const { error, port } = await onFreePort(async port => {
       const lines: string[] = []
-      const ports = { PORT: String(port), METRICS_PORT: String(port) }
-      const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, ...ports })
-      const error: unknown = await start(config, line => void lines.push(line)).catch((error: unknown) => error)
+      const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, PORT: String(port) })
+      const takePort = (line: string) => {
+        if (lines.push(line) === 1) other.listen(port, '127.0.0.1')
+      }
+      const error: unknown = await start(config, takePort).catch((error: unknown) => error)
       // Another process had it from the beginning.
       if (lines.length === 0) throw error
       return { error, port }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { clamdAt } from '#platform/files/clamd.ts'
 import { scannedStore } from '#platform/files/scanned-store.ts'
 import { asRefusal } from '#platform/http/errors.ts'
@@ -115,4 +115,26 @@ test('a file is not stored when there is no scanner at the address', async () =>
   const refused = await nowhere.put('file.pdf', pdf('a brief'), 'application/pdf').catch(asRefusal)
   expect(refused).toMatchObject({ code: 'unavailable' })
   expect(await stored()).toEqual(before)
+})
+
+test('a file that cannot be opened for its scan is refused', async () => {
+  const { attachments } = app.services
+  const forgetful = {
+    ...attachments,
+    async put(...[name, content, type]: Parameters<typeof attachments.put>) {
+      await attachments.put(name, content, type)
+      await attachments.remove(name)
+    },
+  }
+  const put = scannedStore(forgetful, clamdAt(address)).put('file.pdf', pdf(virus), 'application/pdf')
+  await expect(put).rejects.toThrow('The file file.pdf was stored, but cannot be opened for its scan.')
+  expect(scanned).toEqual([])
+})
+
+test('a file with a known virus is refused as infected even if it cannot be removed', async () => {
+  const { attachments } = app.services
+  onTestFinished(() => attachments.remove('file.pdf'))
+  const readOnly = { ...attachments, remove: () => Promise.reject(new Error('EROFS: read-only file system')) }
+  const put = scannedStore(readOnly, clamdAt(address)).put('file.pdf', pdf(virus), 'application/pdf')
+  expect(await put.catch(asRefusal)).toMatchObject({ code: 'file_infected' })
 })

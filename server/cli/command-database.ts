@@ -9,7 +9,7 @@ import { printNote } from './command-failure.ts'
 import { disposeOnSignal } from './interruption.ts'
 
 /** Commands hold up nobody, and checking a large ledger takes a while. */
-const secondsPerStatement = 3_600
+export const commandLimits = databaseLimits(3_600)
 
 /** Prepares and opens the database and closes it when the work is done. */
 async function withDatabase<T>(
@@ -21,7 +21,7 @@ async function withDatabase<T>(
   disposeOnSignal(stack)
   const url = await sharedDatabaseUrl(config, () => undefined, stack)
   await prepare(url)
-  const { db } = await openDatabase(url, () => undefined, databaseLimits(secondsPerStatement))
+  const { db } = await openDatabase(url, () => undefined, commandLimits)
   stack.defer(() => db.destroy())
   return await work(db)
 }

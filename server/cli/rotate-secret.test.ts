@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { resealAll } from '#platform/security/sealed-columns.ts'
 import { followSecrets, gradualRotation, rotateSecret, storedSecrets } from '#platform/security/secrets.ts'
@@ -188,4 +189,23 @@ test('what changes while everything is sealed again keeps its new content', asyn
   await Promise.all([sealing, owner.end()])
   const factor = db.selectFrom('second_factors').select('secret').where('user_id', '=', id)
   expect(tokens.unseal((await factor.executeTakeFirstOrThrow()).secret)).toBe('after')
+})
+
+test('values are sealed again a thousand at a time', async () => {
+  const { db, tokens } = app.services
+  const request_hash = Buffer.from('one of many')
+  const keys = Array.from({ length: 1_002 }, (_, number) => {
+    const key_hash = Buffer.alloc(8)
+    key_hash.writeUInt32BE(number, 4)
+    return { key_hash, request_hash, answer: tokens.seal(String(number)) }
+  })
+  await db.insertInto('idempotency_keys').values(keys).execute()
+  const latest = { value: 'n'.repeat(32), acceptsTokens: true }
+  await resealAll(db, createTokens([latest, ...(await storedSecrets(db))]))
+  const { rows } = await sql<{ answer: Buffer; transaction: string }>`
+    select answer, xmin::text as transaction from idempotency_keys
+    where request_hash = ${request_hash} order by key_hash`.execute(db)
+  const onlyLatest = createTokens([latest])
+  expect(rows.map(({ answer }) => onlyLatest.unseal(answer))).toEqual(keys.map((_, number) => String(number)))
+  expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(2)
 })

@@ -7,6 +7,7 @@ import { openDatabase } from '#platform/database/db.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import { violations } from '#server/ledger/index.ts'
+import { commandLimits } from './command-database.ts'
 import { disposeOnSignal } from './interruption.ts'
 
 /** What the checks say about a restored database. */
@@ -19,7 +20,7 @@ export interface Findings extends Restored {
 
 /** Checks the ledger, the stored figures and the restricted role of a restored database. Writes nothing. */
 export async function checkRestored(connectionString: string): Promise<Omit<Findings, 'leftOut'>> {
-  const { db, unrestricted } = await openDatabase(connectionString, () => undefined)
+  const { db, unrestricted } = await openDatabase(connectionString, () => undefined, commandLimits)
   try {
     return { violations: await violations(db), unrestricted }
   } finally {

@@ -222,6 +222,16 @@ describe('GET /events/', () => {
     expect(await stream.next()).toBe('ready')
   })
 
+  test('tells the reader to reload everything after a notification that is not a hint', async () => {
+    const stream = await open(brand)
+    for (const payload of ['hello', '', '7', '{"hints":[]}']) {
+      await runAsOwner(`select pg_notify('live', '${payload}')`)
+      expect(await stream.next()).toBe('ready')
+    }
+    await sendHints(server.services.db, [{ to: [brand.id], kind: 'typing', id: 1 }])
+    expect(await stream.next()).toEqual({ kind: 'typing', id: 1 })
+  })
+
   describe('with recent hints', () => {
     const recent = `?recent=${limits.recentHints.maxMilliseconds}`
 

@@ -326,6 +326,12 @@ describe('POST /notifications/unsubscribe/', () => {
     expect(expectStatus(await brand.call('GET /notifications/'), 200).body).toHaveLength(2)
   })
 
+  test('leads to its page when the address is opened in a browser, which turns off nothing', async () => {
+    const path = '/api/notifications/unsubscribe/?token=1.message_sent.a-b_c'
+    const { status, headers } = await fetch(`${app.origin}${path}`, { redirect: 'manual' })
+    expect([status, headers.get('location')]).toEqual([303, '/unsubscribe#token=1.message_sent.a-b_c'])
+  })
+
   test('refuses a token for another user, for no user, for another kind, and for emails that cannot be turned off', async () => {
     const { tokens } = app.services
     const token = unsubscribeToken(tokens, person.id, 'message_sent')

@@ -14,6 +14,10 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'POST /admin/mails/{id}/open/', ({ transact, actor, params }) =>
     openMail(transact, tokens, actor, params.id),
   )
+  // Mail programs without RFC 8058 open the address in a browser. Scanners do too, so it must not turn off anything.
+  app.get<{ Querystring: { token?: string } }>('/notifications/unsubscribe/', ({ query }, reply) =>
+    reply.redirect(`/unsubscribe#token=${encodeURIComponent(query.token ?? '')}`, 303),
+  )
   app.register(async scope => {
     limitAddresses(scope, 'mailLinks')
     route(scope, services, 'POST /email/verify/', ({ transact, body }) => verifyEmail(transact, body.token))

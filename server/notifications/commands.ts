@@ -72,16 +72,36 @@ const readMessages = preparedWrite<{ reader: number; sender: number }>((db, para
 export const markMessagesRead = (tx: Tx, reader: Actor, senderId: number): Promise<void> =>
   readMessages(tx, { reader: reader.id, sender: senderId })
 
-/** Marks one notification as read, or all up to one. Returns whether any was unread. */
-export async function setRead(tx: Tx, reader: Actor, range: { id: number } | { upTo: number }): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('notifications')
-    .set({ read_at: sql`now()` })
+/** The number of notifications marked as read in one transaction. */
+export const readAtOnce = 1_000
+
+/**
+ * Marks the oldest unread notifications with ids above `after` and up to `upTo` as read, at most `readAtOnce`. Returns
+ * their ids.
+ */
+export async function setRead(
+  tx: Tx,
+  reader: Actor,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<number[]> {
+  // The lock skips those that are marked meanwhile, so that fewer than the limit are the last.
+  const unread = tx
+    .selectFrom('notifications')
+    .select('id')
     .where('user_id', '=', reader.id)
     .where('read_at', 'is', null)
-    .$call(query => ('id' in range ? query.where('id', '=', range.id) : query.where('id', '<=', range.upTo)))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .where('id', '>', after)
+    .where('id', '<=', upTo)
+    .orderBy('id')
+    .limit(readAtOnce)
+    .forUpdate()
+  const marked = await tx
+    .updateTable('notifications')
+    .set({ read_at: sql`now()` })
+    .where('id', '=', sql<number>`any(array(${unread}))`)
+    .returning('id')
+    .execute()
+  return marked.map(({ id }) => id)
 }
 
 /** Turns notifications on or off. */

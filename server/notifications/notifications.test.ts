@@ -10,6 +10,7 @@ import { connectAs } from '#tests/support/database.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
 import { nextCursor } from '#tests/support/links.ts'
 import { deliverHints, hintOf, openReadyStream } from '#tests/support/live.ts'
+import { untilBlockedBy } from '#tests/support/locks.ts'
 import {
   applyTo,
   collaborate,
@@ -315,6 +316,33 @@ describe('POST /notifications/read/', () => {
     expect(middle?.read).toBe(false)
     await read(brand)
     expect(await unreadOf(brand)).toBe(0)
+  })
+
+  test('marks any number as read, in transactions of at most 1,000, even if another request marks some of them', async () => {
+    const owner = await connectAs('owner')
+    onTestFinished(() => owner.end())
+    const unread = await owner.query<{ id: string }>(
+      `with event as (
+        insert into events (type, subject_type, subject_id)
+        select 'picture_changed', 'user', $1::bigint from generate_series(1, 1002) returning id
+      )
+      insert into notifications (user_id, event_id, kind, subject_type, subject_id, at)
+      select $1::bigint, id, 'campaigns_published', 'campaign', 1, now() from event
+      returning id`,
+      [admin.id],
+    )
+    await owner.query('begin')
+    await owner.query('update notifications set read_at = now() where id = $1', [unread.rows[0]?.id])
+    const marked = read(admin)
+    await untilBlockedBy(owner, marked)
+    await owner.query('commit')
+    await marked
+    expect(await unreadOf(admin)).toBe(0)
+    const { rows } = await owner.query<{ rows: number }>(
+      `select count(*)::integer as rows from notifications where user_id = $1 group by xmin::text order by 1`,
+      [admin.id],
+    )
+    expect(rows.map(({ rows }) => rows)).toEqual([1, 1, 1_000])
   })
 
   test('keeps the time at which a notification was first read', async () => {

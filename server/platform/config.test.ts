@@ -179,6 +179,8 @@ describe('readConfig', () => {
     ['DATABASE_TIMEOUT', '601'],
     ['DATABASE_TIMEOUT', '10s'],
     ['ADMIN_EMAIL', 'boss'],
+    ['ADMIN_EMAIL', 'boss@example.com\u200b'],
+    ['ADMIN_EMAIL', 'Boss<boss@example.com>'],
     ['ADMIN_EMAIL', `${'x'.repeat(250)}@example.com`],
     ['ADMIN_PASSWORD', 'short'],
     ['ADMIN_PASSWORD', 'x'.repeat(129)],

@@ -42,11 +42,12 @@ export const Variables = Type.Object({
   DATA_DIR: Type.Optional(
     Type.String({ pattern: '^[^\\s~](.*\\S)?$', description: 'a folder without white space around it or ~ in front' }),
   ),
+  // A login ignores white space and invisible characters, so an admin could not log in with them.
   ADMIN_EMAIL: Type.Optional(
     Type.String({
-      pattern: '^[^@\\s]+@[^@\\s]+$',
+      pattern: '^[^@\\s\\p{C}<>]+@[^@\\s\\p{C}<>]+$',
       maxLength: limits.email.max,
-      description: `an email address of at most ${limits.email.max} characters`,
+      description: `an email address of at most ${limits.email.max} characters, without a name or invisible characters`,
     }),
   ),
   ADMIN_PASSWORD: Type.Optional(

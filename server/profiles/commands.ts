@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { TProperties, TSchema } from 'typebox'
-import { brandInput, influencerInput, type ProfileInput } from '#contract/index.ts'
+import { brandInput, influencerInput, limits, type ProfileInput } from '#contract/index.ts'
 import { visibleText } from '#contract/text.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { BrandProfiles, InfluencerProfiles } from '#platform/database/tables.ts'
@@ -16,12 +16,25 @@ export async function updateEmail(tx: Tx, { id }: Held<'user', 'self' | 'system'
   await tx.updateTable('users').set({ email }).where('id', '=', id).execute()
 }
 
-/** Stores a pending email address until it is confirmed, replacing any earlier one. */
+/**
+ * Stores a pending email address until it is confirmed, replacing any earlier one. The same address requested again
+ * lapses when it would have anyway, together with the link that was mailed for it.
+ */
 export async function setPendingEmail(tx: Tx, { id }: Self, email: string): Promise<void> {
   await tx
     .insertInto('email_changes')
     .values({ user_id: id, email })
-    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ email, requested_at: sql<string>`now()` }))
+    .onConflict(conflict =>
+      conflict.column('user_id').doUpdateSet({
+        email,
+        requested_at: sql<string>`case
+          when email_changes.email = excluded.email
+            and email_changes.requested_at > now() - make_interval(hours => ${sql.lit(limits.emailChange.hours)})
+          then email_changes.requested_at
+          else now()
+        end`,
+      }),
+    )
     .execute()
 }
 

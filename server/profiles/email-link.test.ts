@@ -141,6 +141,23 @@ describe('a link for a new email address', () => {
     expectStatus(await confirm(token), 204)
   })
 
+  test('lapses with the request for it, even if the same address is requested again, and is then mailed anew', async () => {
+    const email = freeEmail()
+    const age = (hours: number) =>
+      changeAccount(
+        `update email_changes set requested_at = requested_at - interval '${hours} hours' where user_id = $1`,
+      )
+    const token = await request(email)
+    await age(23)
+    await request(email)
+    await age(1)
+    expect((await person.call('GET /profile/')).body.pending_email).toBeNull()
+    expectRefusal(await confirm(token), 'link_not_valid')
+    const another = await request(email)
+    expect(links()).toHaveLength(2)
+    expectStatus(await confirm(another), 204)
+  })
+
   test('is not valid if it is withdrawn by a transaction that has locked the user', async () => {
     const token = await request(freeEmail())
     await owner.query('begin')

@@ -104,7 +104,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     })
   }
   async function recover(): Promise<void> {
-    log('PostgreSQL has exited; restarting it…')
+    log('The connection to PostgreSQL has ended; restarting it if it has exited…')
     for (let logged: string | undefined; !stopping.signal.aborted;) {
       try {
         running = await startServer(running.port)

@@ -66,6 +66,7 @@ test('a crash of a backend, from which the server recovers, only costs the app t
   )
   process.kill(backend?.pid ?? 0, 'SIGKILL')
   await until(() => app.output().includes('PostgreSQL is back'))
+  expect(app.output()).toContain('The connection to PostgreSQL has ended; restarting it if it has exited…')
   expect(await notes(url)).toEqual(['acknowledged'])
   expect(await postmaster(folder)).toEqual(before)
 })

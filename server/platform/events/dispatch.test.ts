@@ -17,6 +17,7 @@ import { createUser } from '#tests/support/people.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { transactOn } from '../database/transact.ts'
 import { channel, dispatchAll, dispatchBatch, dispatchRestored } from './dispatch.ts'
+import type { Subscriber } from './subscriber.ts'
 
 const server = useApp()
 let db: Db
@@ -192,11 +193,11 @@ describe('dispatchRestored, after a restore from another cluster,', () => {
   const farAhead = '900000000000'
   async function restore(...subjects: number[]): Promise<void> {
     const owner = await connectAs('owner')
-    for (const subject of subjects) {
-      await owner.query(
-        `insert into events (type, subject_type, subject_id, transaction_id) values ('picture_changed', 'user', ${subject}, '${farAhead}')`,
-      )
-    }
+    await owner.query(
+      `insert into events (type, subject_type, subject_id, transaction_id)
+      select 'picture_changed', 'user', subject, '${farAhead}' from unnest($1::bigint[]) subject`,
+      [subjects],
+    )
     await owner.end()
   }
 
@@ -212,6 +213,23 @@ describe('dispatchRestored, after a restore from another cluster,', () => {
     await dispatchEventually()
     await dispatchRestored(db, allSubscribers)
     expect(await handledOf([done, waiting, later])).toEqual([waiting, later])
+  })
+
+  test('dispatches pending events in batches, and continues after the last one that succeeded', async () => {
+    const subjects = newSubjects(501)
+    await dispatchEventually()
+    await restore(...subjects)
+    const failing: Subscriber = {
+      ...recorder,
+      async handle(_, events) {
+        if (events.length < 500) throw new Error('out of order')
+      },
+    }
+    await expect(dispatchRestored(db, [...allSubscribers, failing])).rejects.toThrow('out of order')
+    expect(await handledOf(subjects)).toEqual(subjects.slice(0, 500))
+    await dispatchRestored(db, allSubscribers)
+    await dispatchEventually()
+    expect(await handledOf(subjects)).toEqual(subjects)
   })
 
   test('dispatches the first event when the dump had none', async () => {

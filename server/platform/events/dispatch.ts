@@ -42,12 +42,13 @@ export async function pauseDispatching(tx: Tx): Promise<void> {
   await sql`select from event_cursor for update`.execute(tx)
 }
 
-async function eventsAfter(tx: Tx, cursor: Cursor, condition: RawBuilder<boolean>, limit: RawBuilder<unknown>) {
+/** The next batch after the cursor that meets the condition, in this order. */
+async function eventsAfter(tx: Tx, cursor: Cursor, condition: RawBuilder<boolean>, order: RawBuilder<unknown>) {
   const { rows } = await sql<QueuedEvent>`
     select id, type, actor_id, subject_type, subject_id, transaction_id from events
     where (transaction_id, id) > (${cursor.transaction_id}::xid8, ${cursor.event_id}::bigint)
       and id > ${cursor.restored_event_id}::bigint and ${condition}
-    order by transaction_id, id ${limit}`.execute(tx)
+    order by ${order} limit ${sql.lit(batchSize)}`.execute(tx)
   return rows
 }
 
@@ -73,7 +74,7 @@ export async function dispatchBatch(db: Db, subscribers: readonly Subscriber[], 
   return db.transaction().execute(async tx => {
     const cursor = await lockCursor(tx, sql`skip locked`)
     if (!cursor) return 0
-    const events = await eventsAfter(tx, cursor, isBelowHorizon, sql`limit ${sql.lit(batchSize)}`)
+    const events = await eventsAfter(tx, cursor, isBelowHorizon, sql`transaction_id, id`)
     const last = events.at(-1)
     if (!last) return 0
     await handle(tx, subscribers, events)
@@ -89,23 +90,32 @@ export async function dispatchAll(db: Db, subscribers: readonly Subscriber[], se
   while ((await dispatchBatch(db, subscribers, sender)) === batchSize);
 }
 
-/**
- * Handles a database restored from a dump of another cluster, whose transaction ids may be far ahead of this one's:
- * dispatches pending events and resets the cursor. Run this on startup, before the first request.
- */
-export async function dispatchRestored(db: Db, subscribers: readonly Subscriber[]): Promise<void> {
-  await db.transaction().execute(async tx => {
+/** Returns the number of events, or 0 if nothing is left of another cluster. */
+async function dispatchRestoredBatch(db: Db, subscribers: readonly Subscriber[]): Promise<number> {
+  return db.transaction().execute(async tx => {
     const cursor = await lockCursor(tx, sql``)
-    if (!cursor) return
+    if (!cursor) return 0
     const { rows } = await sql<{ last: number | null; is_ahead: boolean }>`
       select ${cursor.transaction_id}::xid8 >= pg_snapshot_xmax(pg_current_snapshot()) as is_ahead, (
         select max(id) from events
         where transaction_id >= pg_snapshot_xmax(pg_current_snapshot()) and id > ${cursor.restored_event_id}::bigint
       ) as last`.execute(tx)
     const { last, is_ahead } = rows[0] ?? { last: null, is_ahead: false }
-    if (last === null && !is_ahead) return
+    if (last === null && !is_ahead) return 0
     const restored = Math.max(last ?? 0, cursor.event_id, cursor.restored_event_id)
-    await handle(tx, subscribers, await eventsAfter(tx, cursor, sql<boolean>`id <= ${restored}::bigint`, sql``))
-    await sql`update event_cursor set transaction_id = '0', event_id = 0, restored_event_id = ${restored}`.execute(tx)
+    const events = await eventsAfter(tx, cursor, sql<boolean>`id <= ${restored}::bigint`, sql`id`)
+    await handle(tx, subscribers, events)
+    await (events.length === batchSize
+      ? sql`update event_cursor set restored_event_id = ${events.at(-1)?.id}`.execute(tx)
+      : sql`update event_cursor set transaction_id = '0', event_id = 0, restored_event_id = ${restored}`.execute(tx))
+    return events.length
   })
+}
+
+/**
+ * Handles a database restored from a dump of another cluster, whose transaction ids may be far ahead of this one's:
+ * dispatches pending events and resets the cursor. Run this on startup, before the first request.
+ */
+export async function dispatchRestored(db: Db, subscribers: readonly Subscriber[]): Promise<void> {
+  while ((await dispatchRestoredBatch(db, subscribers)) === batchSize);
 }

@@ -3,8 +3,8 @@ import type { Scan } from './clamd.ts'
 import type { FileStore } from './file-store.ts'
 
 /**
- * A store that only keeps files without known viruses. If `put` refuses with `file_infected` or fails, it has removed
- * the file.
+ * A store that only keeps files without known viruses. If `put` refuses with `file_infected` or fails, it has tried to
+ * remove the file.
  */
 export const scannedStore = (store: FileStore, scan: Scan): FileStore => ({
   ...store,
@@ -12,9 +12,10 @@ export const scannedStore = (store: FileStore, scan: Scan): FileStore => ({
     await store.put(name, content, contentType)
     try {
       const stored = await store.open(name)
-      if (stored && (await scan(stored))) refuse('file_infected')
+      if (!stored) throw new Error(`The file ${name} was stored, but cannot be opened for its scan.`)
+      if (await scan(stored)) refuse('file_infected')
     } catch (error) {
-      await store.remove(name)
+      await store.remove(name).catch(() => undefined)
       throw error
     }
   },

@@ -95,9 +95,16 @@ export class LiveStreams {
     return this.#last.for(reader)
   }
 
-  /** Receives a notification of the channel `live`. */
+  /** Receives a notification of the channel `live`. Any database user can send one that is not ours. */
   receive(payload: string): void {
-    const message = JSON.parse(payload) as SentHints | Ended
+    try {
+      this.#receive(JSON.parse(payload) as SentHints | Ended)
+    } catch {
+      void this.resume()
+    }
+  }
+
+  #receive(message: SentHints | Ended): void {
     if ('ended' in message) return this.#end(message.ended)
     const { hints, transaction } = message
     this.#last.add(hints, BigInt(transaction))

@@ -4,29 +4,45 @@ import type { Tokens } from './tokens.ts'
 
 /** Every column with sealed text, with its table's key. Rotating the secret reseals them. */
 const sealedColumns = [
-  { table: 'idempotency_keys', key: 'key_hash', column: 'answer' },
-  { table: 'mails', key: 'id', column: 'secret' },
-  { table: 'settings', key: 'id', column: 'vapid_private_key' },
-  { table: 'second_factors', key: 'user_id', column: 'secret' },
+  { table: 'idempotency_keys', key: 'key_hash', type: 'bytea', column: 'answer' },
+  { table: 'mails', key: 'id', type: 'bigint', column: 'secret' },
+  { table: 'settings', key: 'id', type: 'boolean', column: 'vapid_private_key' },
+  { table: 'second_factors', key: 'user_id', type: 'bigint', column: 'secret' },
 ] as const
 
+/** Rows per statement: a busy site keeps a response for each write of a day. */
+const pageSize = 1_000
+
 /**
- * Reseals everything with the current secret, row by row. A row that changes in the meantime is left to its writer.
+ * Reseals everything with the current secret, page by page. A row that changes in the meantime is left to its writer.
  * Returns how many could not be unsealed with any secret.
  */
 export async function resealAll(db: Db, tokens: Tokens): Promise<number> {
   let unreadable = 0
-  for (const { table, key, column } of sealedColumns) {
-    const [tableRef, keyRef, columnRef] = [sql.table(table), sql.ref(key), sql.ref(column)]
-    const { rows } = await sql<{ key: unknown; sealed: Buffer }>`
-      select ${keyRef} as key, ${columnRef} as sealed from ${tableRef} where ${columnRef} is not null`.execute(db)
-    for (const { key: value, sealed } of rows) {
-      const text = tokens.unseal(sealed)
-      if (text === undefined) unreadable++
-      else {
-        await sql`update ${tableRef} set ${columnRef} = ${tokens.seal(text)}
-          where ${keyRef} = ${value} and ${columnRef} = ${sealed}`.execute(db)
-      }
+  for (const sealedColumn of sealedColumns) {
+    const [table, key, column] = [
+      sql.table(sealedColumn.table),
+      sql.ref(sealedColumn.key),
+      sql.ref(sealedColumn.column),
+    ]
+    const keys = sql`${sql.raw(sealedColumn.type)}[]`
+    let after = sql<boolean>`true`
+    for (let full = true; full;) {
+      const { rows } = await sql<{ key: unknown; sealed: Buffer }>`
+        select ${key} as key, ${column} as sealed from ${table}
+        where ${column} is not null and ${after} order by ${key} limit ${sql.lit(pageSize)}`.execute(db)
+      const read = rows.flatMap(row => {
+        const text = tokens.unseal(row.sealed)
+        return text === undefined ? [] : [{ ...row, resealed: tokens.seal(text) }]
+      })
+      await sql`
+        update ${table} set ${column} = page.resealed
+        from unnest(${read.map(row => row.key)}::${keys}, ${read.map(row => row.sealed)}::bytea[],
+          ${read.map(row => row.resealed)}::bytea[]) page (key, sealed, resealed)
+        where ${table}.${key} = page.key and ${table}.${column} = page.sealed`.execute(db)
+      unreadable += rows.length - read.length
+      after = sql<boolean>`${key} > ${rows.at(-1)?.key}`
+      full = rows.length === pageSize
     }
   }
   return unreadable
