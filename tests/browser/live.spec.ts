@@ -64,7 +64,10 @@ test('new rows of a list wait to be shown, changed rows change in place, and the
   ]
   const campaign = await publish(brand)
   const first = await applyTo(influencer, campaign)
-  const [brandPage, influencerPage] = [await pageFor(brand), await pageFor(influencer)]
+  const [brandPage, influencerPage, dashboard] = [await pageFor(brand), await pageFor(influencer), await pageFor(brand)]
+  await dashboard.goto('/dashboard')
+  const recent = row(dashboard, 'Recent Applications', influencer.username)
+  await expect(recent).toBeVisible()
   await brandPage.goto('/applications?sort=newest')
   const shown = row(brandPage, 'Campaign Applications', influencer.username)
   await expect(shown).toBeVisible()
@@ -84,6 +87,8 @@ test('new rows of a list wait to be shown, changed rows change in place, and the
     await news.click()
     await expect(added).toBeVisible()
     await expect(news).toHaveCount(0)
+    await dashboard.getByRole('button', { name: '1 new · Show' }).click()
+    await expect(row(dashboard, 'Recent Applications', other.username)).toBeVisible()
   })
 
   await test.step('a decision is shown in place', async () => {
@@ -131,7 +136,8 @@ test('new rows of a list wait to be shown, changed rows change in place, and the
     reading.open()
     await expect(panel.getByText('Unread:')).toHaveCount(0)
     await panel.getByRole('link').last().click()
-    await expectPage(influencerPage, '/applications', 'My Applications')
+    await expectPage(influencerPage, '/applications?search=Eid+collection', 'My Applications')
+    await expect(own.first()).toBeVisible()
     await expect(panel).toBeHidden()
     await expect(bell(influencerPage)).toHaveAccessibleName('Notifications')
   })

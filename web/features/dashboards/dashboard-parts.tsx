@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import type { Role } from '#contract/vocabulary.ts'
 import { NeedsYouSkeleton } from '#entities/dashboard/needs-you.tsx'
 import { Features, Welcome } from '#entities/dashboard/welcome.tsx'
+import { useHeldRows } from '#lib/held-rows.ts'
 import { Card } from '#ui/card.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
 import { RetryLine } from '#ui/retry-line.tsx'
@@ -56,8 +57,9 @@ interface RecentCardProps<Row> {
   columns: readonly Column<Row>[]
 }
 
-/** A card with the first rows of a list, and a link to all of them. */
+/** A card with the first rows of a list, and a link to all of them. Its rows stay in place, since they have buttons. */
 export function RecentCard<Row extends { id: number }>({ title, all, rows, empty, columns }: RecentCardProps<Row>) {
+  const list = useHeldRows(rows, { list: title, read: rows, own: false, more: true })
   return (
     <Card
       flush
@@ -70,7 +72,7 @@ export function RecentCard<Row extends { id: number }>({ title, all, rows, empty
     >
       <DataList
         label={title}
-        list={{ rows }}
+        list={list}
         rowKey={row => row.id}
         expected={limits.recent}
         empty={empty}

@@ -17,38 +17,50 @@ interface Kind {
 }
 
 const to = (path: NonNullable<LinkProps['to']>) => () => ({ to: path })
+/** A page with a list in which the subject is found by this text, if it is known. */
+const find = (to: '/applications' | '/payments', search: string | null) => ({ to, search: search ? { search } : {} })
+const ofCampaign = (path: '/applications' | '/payments') => (notification: Notification) =>
+  find(path, notification.campaign)
 const reasonOf = (kind: Decidable) => (i18n: I18n, reason: string) => reasonText(i18n, kind, reason)
-const inAdminTab = (tab: 'payments' | 'withdrawals') => () => ({ to: '/admin-panel' as const, search: { tab } })
+const inAdminTab =
+  (tab: 'payments' | 'withdrawals') =>
+  ({ person }: Notification) => ({ to: '/admin-panel' as const, search: { tab, ...(person && { search: person }) } })
 
 /** The text of each kind of notification and where it leads. */
 export const kinds: Record<NotificationKind, Kind> = {
-  application_submitted: { text: msg`{person} applied to “{campaign}”`, target: to('/applications') },
+  application_submitted: {
+    text: msg`{person} applied to “{campaign}”`,
+    target: ({ person }) => find('/applications', person),
+  },
   application_accepted: {
     text: msg`{person} accepted your application to “{campaign}”`,
-    target: to('/applications'),
+    target: ofCampaign('/applications'),
   },
   application_rejected: {
     text: msg`{person} rejected your application to “{campaign}”`,
     unnamed: msg`Your application to “{campaign}” was rejected`,
-    target: to('/applications'),
+    target: ofCampaign('/applications'),
     reason: reasonOf('application'),
   },
   payment_submitted: {
     text: msg`{person} submitted a payment of {amount} for “{campaign}”`,
     target: inAdminTab('payments'),
   },
-  payment_confirmed: { text: msg`The payment of {amount} for “{campaign}” was confirmed`, target: to('/payments') },
+  payment_confirmed: {
+    text: msg`The payment of {amount} for “{campaign}” was confirmed`,
+    target: ofCampaign('/payments'),
+  },
   payment_rejected: {
     text: msg`The payment of {amount} for “{campaign}” was rejected`,
-    target: to('/payments'),
+    target: ofCampaign('/payments'),
     reason: reasonOf('payment'),
   },
   payment_reversed: {
     text: msg`The payment of {amount} for “{campaign}” was reversed`,
-    target: to('/payments'),
+    target: ofCampaign('/payments'),
     reason: reversalText,
   },
-  refund_sent: { text: msg`Your refund of {amount} for “{campaign}” was sent`, target: to('/payments') },
+  refund_sent: { text: msg`Your refund of {amount} for “{campaign}” was sent`, target: ofCampaign('/payments') },
   withdrawal_requested: {
     text: msg`{person} requested a withdrawal of {amount}`,
     target: inAdminTab('withdrawals'),
@@ -60,7 +72,10 @@ export const kinds: Record<NotificationKind, Kind> = {
     reason: reasonOf('withdrawal'),
   },
   balance_corrected: { text: msg`Your balance was corrected by {amount}`, target: to('/withdrawals') },
-  deadline_near: { text: msg`“{campaign}” closes soon, with applications to decide`, target: to('/applications') },
+  deadline_near: {
+    text: msg`“{campaign}” closes soon, with applications to decide`,
+    target: ({ subject_id }) => ({ to: '/applications', search: { campaign: subject_id, status: 'pending' } }),
+  },
   campaigns_published: { text: msg`New campaigns in your category, such as “{campaign}”`, target: to('/campaigns') },
   evidence_differed: {
     text: msg`The wallet contradicts the confirmed payment of {amount} for “{campaign}”`,
