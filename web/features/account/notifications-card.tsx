@@ -75,11 +75,12 @@ interface PreferencesProps {
 function Preferences({ preferences, push }: PreferencesProps) {
   const { t, i18n } = useLingui()
   const set = useSetPreference()
+  const offersPush = preferences.some(({ channel }) => channel === 'push')
   const kinds = [...new Set(preferences.map(({ kind }) => kind))]
   const channels: Partial<Record<Channel, string>> = {
     bell: t`On the site`,
     mail: t`By email`,
-    ...(push?.subscribed && { push: t`On devices` }),
+    ...(push?.subscribed && offersPush && { push: t`On devices` }),
   }
   const preference = (kind: NotificationPreference['kind'], channel: string) =>
     preferences.find(each => each.kind === kind && each.channel === channel)
@@ -126,10 +127,12 @@ function Preferences({ preferences, push }: PreferencesProps) {
           })}
         </tbody>
       </table>
-      <p className={classes.note}>
-        <Trans>Notifications about your money cannot be turned off.</Trans>
-      </p>
-      {push ? <PushSwitch push={push} /> : null}
+      {preferences.some(({ required }) => required) ? (
+        <p className={classes.note}>
+          <Trans>Grey boxes cannot be changed: those notifications are about your money.</Trans>
+        </p>
+      ) : null}
+      {push && offersPush ? <PushSwitch push={push} /> : null}
     </>
   )
 }
