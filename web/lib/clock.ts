@@ -7,5 +7,8 @@ export function setClock(date: string | null): void {
   if (!Number.isNaN(instant)) ahead = instant - Date.now()
 }
 
+/** A time of this device's clock by the server's clock, as of the latest response. In milliseconds since 1970. */
+export const byServerClock = (time: number): number => time + ahead
+
 /** The current time by the server's clock, as of the latest response. In milliseconds since 1970. */
-export const serverTime = (): number => Date.now() + ahead
+export const serverTime = (): number => byServerClock(Date.now())

@@ -2,6 +2,7 @@ import { hashKey, infiniteQueryOptions, keepPreviousData, useInfiniteQuery } fro
 import type { EndpointKey, Statement } from '#contract/index.ts'
 import type { BrandAccount, InfluencerAccount } from '#contract/vocabulary.ts'
 import { call } from '#lib/call.ts'
+import { byServerClock } from '#lib/clock.ts'
 import { useNextPage } from '#lib/next-page.ts'
 import { useUser } from '#lib/session.ts'
 import type { StatementParams } from './params.ts'
@@ -60,11 +61,13 @@ export function useStatement(params: StatementParams) {
   const options = statementQuery(role, params)
   const result = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
   const next = useNextPage(result, hashKey(options.queryKey))
+  // Movements come oldest first, so that one posted since the first page was read is on the last.
+  const last = result.data?.pages.at(-1)
   return {
-    statement: result.data?.pages[0],
+    statement: last && { ...last, opening: result.data?.pages[0]?.opening ?? last.opening },
     movements: result.data?.pages.flatMap(page => page.movements),
     stale: result.isPlaceholderData,
-    readAt: new Date(result.dataUpdatedAt).toISOString(),
+    readAt: new Date(byServerClock(result.dataUpdatedAt)).toISOString(),
     error: result.data ? null : result.error,
     retry: () => void result.refetch(),
     next,
@@ -79,7 +82,6 @@ export function useStatement(params: StatementParams) {
         last = await read(last.next)
         movements.push(...last.movements)
       }
-      // Movements come oldest first, so that one posted in the meantime is on the last page.
       return { ...last, opening: first.opening, movements }
     },
     /** Loads what is not shown yet, for printing. */
