@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useUser } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -18,10 +17,9 @@ import classes from './profile-page.module.css'
 export function ProfilePage() {
   const { t } = useLingui()
   const username = useUser()?.username ?? ''
-  const [openedAt] = useState(Date.now)
-  const { data, dataUpdatedAt, error, refetch } = useQuery({ ...ownProfile, refetchOnMount: 'always' })
+  const { data, isFetchedAfterMount, error, refetch } = useQuery({ ...ownProfile, refetchOnMount: 'always' })
   // The form must start with current values: saving older ones would undo what was changed on another device.
-  const profile = dataUpdatedAt < openedAt ? undefined : data
+  const profile = isFetchedAfterMount && !error ? data : undefined
   const status = useStatusMessage()
 
   return (
