@@ -3,7 +3,7 @@ import { onSessionChange, userKey } from '#lib/session.ts'
 
 /**
  * Opens the login page when the session could not be renewed, and lets the same user return to the open page by logging
- * in. Anything typed there has been kept as a draft. Pages of mailed links stay, because some of them end all sessions
+ * in. Forms there have been kept as drafts. Pages of mailed links stay, because some of them end all sessions
  * and then say so. Returns a function that stops it.
  */
 export function followSessionEnd(router: AnyRouter): () => void {

@@ -113,7 +113,10 @@ function Lead() {
   if (expired)
     return (
       <strong>
-        <Trans>Your session has ended. Log in again to go back to where you were. What you typed is still there.</Trans>
+        <Trans>
+          Your session has ended. Log in again to go back to where you were. Forms that you were filling in are still
+          there.
+        </Trans>
       </strong>
     )
   if (from !== undefined) return <Trans>Log in to open this page.</Trans>
