@@ -29,7 +29,8 @@ export const ActivityEntry = Type.Object({
     id: Id,
     /**
      * A name to search for: a username, the title of a campaign (also for its applications), the transaction ID of a
-     * payment or wallet entry, the influencer of a withdrawal or correction, or a device's name.
+     * payment (also for its refund) or wallet entry, the influencer of a withdrawal or correction, a device's name, or
+     * the wallet of an import.
      */
     name: Type.String(),
     /** The related campaign, unless it is deleted. */

@@ -1,4 +1,4 @@
-/** The enumerations of the API. Source: specification, sections 3 and 4. */
+/** The enumerations of the API. Source: specification, sections 3 and 4, and decision 0007 for what goes beyond it. */
 
 export * from './roles.ts'
 

@@ -431,7 +431,7 @@ const messages: readonly DemoMessage[] = [
   },
 ]
 
-/** A part of the demo data. Each list is in chronological order. */
+/** A part of the demo data. */
 export interface DemoData {
   people: readonly DemoPerson[]
   campaigns: Record<string, DemoCampaign>
