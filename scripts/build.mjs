@@ -35,6 +35,8 @@ const settings = [
   [0, 0, 0],
   [19, 2, 60],
   [19, 0, 0],
+  [16, 0, 0],
+  [17, 0, 4],
 ].map(([block, postfix, direct]) => ({
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
   [constants.BROTLI_PARAM_LGBLOCK]: block,
