@@ -200,6 +200,12 @@ export async function delayRequests(page: Page, path: string): Promise<{ open():
   return { open: resolve, delayed }
 }
 
+/** Where a visible element begins, from the top of the viewport. */
+export async function topOf(element: Locator): Promise<number | undefined> {
+  await expect(element).toBeVisible()
+  return (await element.boundingBox())?.y
+}
+
 /** Waits for the second frame: by then, what the page already knows is shown. */
 export const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
