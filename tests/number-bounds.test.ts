@@ -7,14 +7,37 @@ const app = useApp()
 
 /** The columns that each integer of a request is stored in or compared with. */
 const columns: Record<string, string[]> = {
-  id: ['campaigns.id', 'applications.id', 'payments.id', 'withdrawals.id', 'users.id', 'sessions.id'],
+  id: [
+    'campaigns.id',
+    'applications.id',
+    'payments.id',
+    'refunds.id',
+    'withdrawals.id',
+    'users.id',
+    'sessions.id',
+    'attachments.id',
+    'notifications.id',
+    'mails.id',
+    'devices.id',
+    'wallet_entries.id',
+  ],
+  ids: ['payments.id'],
   campaign: ['campaigns.id'],
   application_id: ['applications.id'],
+  attachment: ['attachments.id'],
+  around: ['wallet_entries.id'],
   receiver: ['users.id'],
   receiver_id: ['users.id'],
   with: ['users.id'],
+  up_to: ['messages.id', 'notifications.id'],
   followers_count: ['influencer_profiles.followers_count'],
   min_followers: ['influencer_profiles.followers_count'],
+  max_followers: ['influencer_profiles.followers_count'],
+}
+/** The same for amounts in whole taka. */
+const takaColumns: Record<string, string[]> = {
+  min_budget: ['campaigns.budget'],
+  max_budget: ['campaigns.budget'],
 }
 /** The same for amounts in poisha. */
 const moneyColumns: Record<string, string[]> = {
@@ -22,26 +45,32 @@ const moneyColumns: Record<string, string[]> = {
   expected_fee: ['applications.expected_fee', 'applications.amount_due'],
   amount: ['payments.amount', 'withdrawals.amount'],
 }
+/** The integers that no column holds: a number of rows and a number of milliseconds. */
+const withoutColumn = ['limit', 'recent']
 const largest: Record<string, number> = { integer: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER }
 
+interface Schema {
+  type?: string | string[]
+  minimum?: number
+  maximum?: number
+  money?: unknown
+  items?: Schema
+}
 interface Field {
   key: string
   name: string
-  schema: { type?: string; minimum?: number; maximum?: number; money?: unknown }
+  /** That of the items for a list. */
+  schema: Schema
 }
 
 const fields: Field[] = Object.entries<Endpoint>(endpoints).flatMap(([key, { params, query, body }]) =>
   [params, query, body].flatMap(part =>
-    Object.entries((part as { properties?: Record<string, Field['schema']> } | undefined)?.properties ?? {}).map(
-      ([name, schema]) => ({
-        key,
-        name,
-        schema,
-      }),
+    Object.entries((part as { properties?: Record<string, Schema> } | undefined)?.properties ?? {}).map(
+      ([name, schema]) => ({ key, name, schema: schema.items ?? schema }),
     ),
   ),
 )
-const integers = fields.filter(({ schema }) => schema.type === 'integer')
+const integers = fields.filter(({ schema }) => [schema.type].flat().includes('integer'))
 const money = fields.filter(({ schema }) => schema.money !== undefined)
 
 const bounds = new Map<string, number>()
@@ -53,14 +82,15 @@ beforeAll(async () => {
   for (const { column, type } of rows) if (largest[type]) bounds.set(column, largest[type])
 })
 
-const boundOf = (names: string[] | undefined): number =>
-  Math.min(...(names ?? []).map(name => bounds.get(name) ?? Number.NaN))
+/** The largest value that all columns of a field can hold. NaN, which nothing is within, if there is none. */
+const boundOf = (names: string[] = ['none']): number => Math.min(...names.map(name => bounds.get(name) ?? Number.NaN))
 
-test.each(integers.filter(({ name }) => name !== 'limit'))(
+test.each(integers.filter(({ name }) => !withoutColumn.includes(name)))(
   '$name of $key has bounds that its column can hold',
-  ({ name, schema }) => {
-    expect(schema.minimum).toBeGreaterThanOrEqual(0)
-    expect(schema.maximum).toBeLessThanOrEqual(boundOf(columns[name]))
+  ({ name, schema: { minimum, maximum = Infinity } }) => {
+    expect(minimum).toBeGreaterThanOrEqual(0)
+    const isTaka = Object.hasOwn(takaColumns, name)
+    expect(isTaka ? maximum * 100 : maximum).toBeLessThanOrEqual(boundOf((isTaka ? takaColumns : columns)[name]))
   },
 )
 

@@ -27,6 +27,7 @@ import {
   publish,
   uniqueTransactionId,
 } from '#tests/support/people.ts'
+import { uploadPicture } from '#tests/support/pictures.ts'
 import { setUpSecondFactor } from '#tests/support/second-factor.ts'
 import { closeAccount } from './close-account.ts'
 import { exportData } from './export-data.ts'
@@ -107,14 +108,10 @@ async function leaveTraces(person = influencer): Promise<void> {
   const preferences = [{ kind: 'message_sent' as const, channel: 'bell' as const, enabled: false }]
   expectStatus(await person.call('PUT /notifications/preferences/', { body: { preferences } }), 200)
   expectStatus(await app.anonymous.call('POST /password/forgot/', { body: { email: person.email } }), 204)
-  const form = new FormData()
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
-  form.set('profile_picture', new Blob([new Uint8Array(picture)]), 'me.png')
-  const headers = { authorization: `Bearer ${person.access}` }
-  const reply = await fetch(`${app.origin}/api/profile/picture/`, { method: 'PATCH', body: form, headers })
-  expect(reply.status).toBe(200)
+  expectStatus(await uploadPicture(app.origin, person, picture), 200)
   expect((await attach(app.origin, person, Buffer.from('%PDF-1.7\n'))).status).toBe(201)
   await dispatchEverything(app.services.db)
 }

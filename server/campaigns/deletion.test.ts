@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Application } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -164,32 +163,5 @@ describe('DELETE /campaigns/{id}/', () => {
       before: { status: 'pending' },
       after: { status: 'rejected' },
     })
-  })
-
-  test('leaves no pending application behind when it runs concurrently with an application', async () => {
-    for (let round = 0; round < 5; round++) {
-      const campaign = await publish(brand)
-      const [removed, applied] = await Promise.all([
-        remove(campaign.id),
-        influencer.call('POST /applications/', { body: { campaign: campaign.id, proposal: 'Me' } }),
-      ])
-      expect(removed.status).toBe(204)
-      expect([201, 409]).toContain(applied.status)
-      const { rows } = await sql`
-        select from applications where campaign_id = ${campaign.id} and status = 'pending'`.execute(server.services.db)
-      expect(rows).toEqual([])
-    }
-  })
-
-  test('leaves either a deleted campaign or an accepted application when it runs concurrently with an acceptance', async () => {
-    for (let round = 0; round < 5; round++) {
-      const campaign = await publish(brand)
-      const application = await applyTo(influencer, campaign)
-      const [removed, accepted] = await Promise.all([
-        remove(campaign.id),
-        brand.call('PUT /applications/{id}/status/', { params: { id: application.id }, body: { status: 'accepted' } }),
-      ])
-      expect([removed.status, accepted.status].toSorted()).toEqual(removed.status === 204 ? [204, 409] : [200, 409])
-    }
   })
 })

@@ -24,6 +24,7 @@ import { attempt, patientLimits, testDatabaseUrl } from '#tests/support/database
 import { asSuperuser, connect, emptyDatabase } from '#tests/support/empty-database.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
 import { createUser, earn, expectStatus, login, makeAdmin, register } from '#tests/support/people.ts'
+import { uploadPicture } from '#tests/support/pictures.ts'
 import { listen } from '#tests/support/ports.ts'
 import { freshSchemaText, schemaText } from '#tests/support/schema-text.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
@@ -35,13 +36,10 @@ let brand: Person
 let influencer: Person
 let picture: Buffer
 
-async function uploadPicture({ access }: Person): Promise<string> {
-  const form = new FormData()
-  form.set('profile_picture', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png')
-  const headers = { authorization: `Bearer ${access}` }
-  const response = await fetch(`${app.origin}/api/profile/picture/`, { method: 'PATCH', body: form, headers })
-  const { profile_picture: path } = (await response.json()) as { profile_picture: string }
-  return path.split('/').at(-1) ?? ''
+/** Uploads the picture and returns the name of its file. */
+async function upload(person: Person): Promise<string> {
+  const { body } = expectStatus(await uploadPicture(app.origin, person, picture), 200)
+  return body.profile_picture?.split('/').at(-1) ?? ''
 }
 
 beforeAll(async () => {
@@ -106,7 +104,7 @@ async function keepWriting(): Promise<{ stop: () => Promise<void> }> {
   }
   const newcomers = () => createUser(app, 'influencer')
   const payments = () => earn(admin, brand, influencer, '10.00')
-  const pictures = () => uploadPicture(influencer)
+  const pictures = () => upload(influencer)
   const writers = [newcomers, payments, pictures]
   const running = Promise.all(writers.map(write))
   await until(async () => begun === writers.length)
@@ -121,11 +119,11 @@ async function keepWriting(): Promise<{ stop: () => Promise<void> }> {
 describe('a backup', () => {
   test('made under load restores completely for another owner, who can run the site on it', async () => {
     const source = await connect(await testDatabaseUrl())
-    await uploadPicture(brand)
+    await upload(brand)
     await source.query(
       `select graphile_worker.add_job('remind', '{"user": 7}', run_at => '2030-01-02T03:04:05Z', max_attempts => 3)`,
     )
-    await uploadPicture(influencer)
+    await upload(influencer)
     expectStatus(await attach(app.origin, brand, picture), 201)
     expectStatus(await attach(app.origin, brand, Buffer.from('%PDF-1.7'), 'brief.pdf'), 201)
     const before = await idsOf(source, 'ledger_transfers')
@@ -244,11 +242,11 @@ describe('a backup', () => {
   })
 
   test('lists the pictures that were missing when it was made', async () => {
-    const name = await uploadPicture(influencer)
+    const name = await upload(influencer)
     await rm(join(app.picturesFolder, name))
     const { manifest } = await backup()
     expect(manifest.lostPictures).toEqual([name])
-    await uploadPicture(influencer)
+    await upload(influencer)
   })
 
   test('is readable only by its owner, overwrites nothing and leaves no temporary files', async () => {
@@ -305,7 +303,7 @@ describe('a restore', () => {
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'prochar-backup-'))
     const file = join(folder, 'backup.tar')
-    await uploadPicture(brand)
+    await upload(brand)
     const files = { pictures: app.picturesFolder, attachments: app.attachmentsFolder }
     await createBackup({ connectionString: await testDatabaseUrl(), files, file })
     whole = await readFile(file)
@@ -349,7 +347,7 @@ describe('a restore', () => {
   })
 
   test('that fails leaves a database that refuses to start, and can be repeated', async () => {
-    await uploadPicture(brand)
+    await upload(brand)
     const { file } = await backup()
     const url = await emptyDatabase()
     await expect(restore(file, url, '/dev/null/pictures')).rejects.toThrow('ENOTDIR')

@@ -11,6 +11,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
+import { untilBlocking } from '#tests/support/locks.ts'
 import type { SmtpStep } from '#tests/support/mail-server.ts'
 import { mailFrom, mailOrigin, tokenIn, useMail } from '#tests/support/mail.ts'
 import { applyTo, collaborate, createUser, expectStatus, publish } from '#tests/support/people.ts'
@@ -293,12 +294,7 @@ describe('a killed server', () => {
   async function hold(statement: string, reached: () => void): Promise<void> {
     await owner.query('begin')
     await owner.query(statement)
-    void until(async () => {
-      const { rowCount } = await owner.query(
-        'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
-      )
-      return rowCount !== 0
-    }).then(reached)
+    void untilBlocking(owner).then(reached)
   }
 
   test('while writing an email sends it once, with a link that works', async () => {

@@ -233,24 +233,4 @@ describe('POST /payments/submit/', () => {
       201,
     )
   })
-
-  test('records one payment for twenty concurrent submissions, identical or different', async () => {
-    const same = inputFor(await collaborate(brand, influencer, '300'))
-    const responses = await Promise.all(Array.from({ length: 20 }, () => submit(same)))
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array<number>(19).fill(200), 201])
-    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
-    const application = await collaborate(brand, influencer, '300')
-    const different = await Promise.all(Array.from({ length: 20 }, () => submit(inputFor(application))))
-    expect(different.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(19).fill(409)])
-    expect(await recorded(application)).toHaveLength(1)
-  })
-
-  test('accepts a transaction ID once when two applications use it concurrently', async () => {
-    const applications = [await collaborate(brand, influencer, '300'), await collaborate(brand, influencer, '300')]
-    const transaction_id = uniqueTransactionId()
-    const responses = await Promise.all(
-      applications.map(application => submit(inputFor(application, { transaction_id }))),
-    )
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
-  })
 })

@@ -12,6 +12,7 @@ import type { Person } from '#tests/support/client.ts'
 import { patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
 import { createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { uploadPicture } from '#tests/support/pictures.ts'
 import { listen } from '#tests/support/ports.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
@@ -39,26 +40,8 @@ function withSize(png: Buffer, width: number, height: number): Buffer {
 }
 const files = async () => (await readdir(app.picturesFolder).catch(() => [])).toSorted()
 
-/** Uploads bytes as multipart form data. */
-async function upload(
-  person: Pick<Person, 'access'> | undefined,
-  bytes: Buffer,
-  name = 'me.png',
-  field = 'profile_picture',
-  origin = app.origin,
-) {
-  const form = new FormData()
-  form.set(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name)
-  const response = await fetch(`${origin}/api/profile/picture/`, {
-    method: 'PATCH',
-    body: form,
-    headers: person ? { authorization: `Bearer ${person.access}` } : {},
-  })
-  return {
-    status: response.status,
-    body: (await response.json()) as { profile_picture?: string | null; code?: string; error?: string },
-  }
-}
+const upload = (person: Person | undefined, ...file: [bytes: Buffer, name?: string, field?: string]) =>
+  uploadPicture(app.origin, person, ...file)
 
 const stored = async (path: string | null | undefined) => {
   const response = await fetch(app.origin + path)
@@ -285,7 +268,7 @@ describe('uploading a picture', () => {
       const remove = (name: string) =>
         first.endsWith(name) ? Promise.reject(new Error('no access')) : app.services.files.remove(name)
       const origin = await listen(await anotherApp(app, { files: { ...app.services.files, remove } }))
-      const { status, body } = await upload(person, await blank(20, 20).png().toBuffer(), undefined, undefined, origin)
+      const { status, body } = await uploadPicture(origin, person, await blank(20, 20).png().toBuffer())
       expect(status).toBe(200)
       expect(await shownBy(person)).toBe(body.profile_picture)
       expect((await stored(body.profile_picture)).response.status).toBe(200)
@@ -306,7 +289,7 @@ describe('uploading a picture', () => {
       onTestFinished(() => db.destroy())
       const origin = await listen(await anotherApp(app, { db }))
       proxy.losesCommitReplies = true
-      const reply = await upload(person, await blank(10, 10).png().toBuffer(), undefined, undefined, origin)
+      const reply = await uploadPicture(origin, person, await blank(10, 10).png().toBuffer())
       expect(proxy.lostCommitReplies).toBe(1)
       expectRefusal(reply, 'unavailable')
       expect((await stored(await shownBy(person))).response.status).toBe(200)

@@ -31,6 +31,7 @@ test('a button with an action in progress keeps the focus, has its circle in the
   await page.keyboard.press('Enter')
   reading.open()
   await download
+  expect(reading.delayed.size).toBe(1)
   await expect(save).toBeEnabled()
   await expect(save).toBeFocused()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { applyTo, collaborate, earn, expectStatus, publish, uniqueTransactionId } from '../support/people.ts'
 import { recordAnnouncements } from './support/announcements.ts'
+import { openInApp } from './support/open-in-app.ts'
 import {
   abortRequests,
   countCalls,
@@ -14,6 +15,15 @@ import {
   withoutStream,
 } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
+
+/** Restores the connection, and waits until the page has been told. */
+async function goOnline(page: Page): Promise<void> {
+  const online = await page.evaluateHandle(() => ({
+    event: new Promise<void>(resolve => window.addEventListener('online', () => resolve(), { once: true })),
+  }))
+  await page.context().setOffline(false)
+  await online.evaluate(({ event }) => event)
+}
 
 test('a withdrawal requested offline fails immediately, keeps the form and is not resent automatically', async ({
   pageFor,
@@ -41,9 +51,9 @@ test('a withdrawal requested offline fails immediately, keeps the form and is no
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByLabel('Amount')).toHaveValue('100')
 
-  await page.context().setOffline(false)
+  await goOnline(page)
   // The balance is refetched, but the withdrawal is not resent.
-  await page.reload()
+  await openInApp(page, '/withdrawals')
   await expectBalance(page, '$1,000.00')
   expect(calls()).toBe(1)
   expect((await influencer.call('GET /withdrawals/')).body).toEqual([])
@@ -59,14 +69,17 @@ test('a payment submitted offline fails immediately and is not resent after reco
   await collaborate(brand, influencer, '700')
   const page = await pageFor(brand)
   await page.goto('/payments')
+  const calls = countCalls(page, 'POST', '/payments/submit/')
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await page.getByLabel('Transaction ID').fill('TX-OFFLINE')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Confirm Payment' }).click()
   await expect(page.getByText('Payment failed. Please try again.', { exact: true })).toBeVisible()
-  await page.context().setOffline(false)
-  await page.reload()
+  await goOnline(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await openInApp(page, '/payments')
   await expect(row(page, 'Campaign Payments', '700').getByText('unpaid')).toBeVisible()
+  expect(calls()).toBe(1)
 })
 
 test('a payment whose response was lost can be submitted again after it was rejected', async ({
@@ -150,6 +163,8 @@ test('a slow action can be cancelled in its dialog, which keeps everything behin
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.poll(() => delayed.size).toBe(1)
   await page.clock.runFor(10_000)
+  // `force` presses although the dialog covers the link.
+  await page.getByRole('link', { name: 'Payments', exact: true }).first().click({ force: true })
   await dialog.getByRole('button', { name: 'Stop waiting' }).click()
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to delete campaign' })
   await expect(failure).toContainText('You cancelled this, but it may have reached us anyway.')

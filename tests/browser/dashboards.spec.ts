@@ -5,7 +5,7 @@ import { expectFits } from './support/fit.ts'
 import { openInApp } from './support/open-in-app.ts'
 import { stillness } from './support/places.ts'
 import type { Product } from './support/product.ts'
-import { expectPage, row, startInBangla } from './support/screen.ts'
+import { expectPage, row, startInBangla, topOf } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test("a brand's dashboard links to its lists and to the applicants' profiles", async ({ pageFor, newPerson }) => {
@@ -89,8 +89,8 @@ test('the longest usernames and transaction IDs wrap on a phone', async ({ pageF
   await page.getByRole('button', { name: 'View Proposal' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await stillness(page)
-  const placeOf = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).boundingBox()
-  expect((await placeOf('Accept'))?.y).toBe((await placeOf('Reject'))?.y)
+  const top = (name: string) => topOf(page.getByRole('dialog').getByRole('button', { name, exact: true }))
+  expect(await top('Accept')).toBe(await top('Reject'))
   await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
   await expectFits(page, { name: 'the question', path: '/dashboard', width: 360 })
   await openInApp(page, '/payments')
@@ -111,6 +111,6 @@ test('the longest usernames and transaction IDs wrap on a phone', async ({ pageF
   // In Bangla the buttons do not fit on one line with the others.
   await startInBangla(page)
   await page.goto('/applications')
-  const inRow = (name: string) => page.getByRole('button', { name, exact: true }).boundingBox()
-  expect((await inRow('গ্রহণ করুন'))?.y).toBe((await inRow('প্রত্যাখ্যান করুন'))?.y)
+  const topInRow = (name: string) => topOf(page.getByRole('button', { name, exact: true }))
+  expect(await topInRow('গ্রহণ করুন')).toBe(await topInRow('প্রত্যাখ্যান করুন'))
 })

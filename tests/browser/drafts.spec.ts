@@ -407,6 +407,7 @@ test('a withdrawal leaves no draft when its page is left before the lists have b
   const requested = page.waitForResponse(response => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Send Request' }).click()
   expect((await requested).status()).toBe(201)
+  await expect.poll(() => lists.delayed.size).toBeGreaterThan(0)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect.poll(() => storedDrafts(page)).toEqual([])

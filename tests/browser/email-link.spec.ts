@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { callerOf, type Person } from '../support/client.ts'
-import { until } from '../support/events.ts'
 import { MailServer } from '../support/mail-server.ts'
 import { expectStatus, login, password, uniqueName } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -34,7 +33,7 @@ async function requestChange(page: Page, mails: MailServer, person: Person, emai
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expect(page.getByText(`with the link that we send to ${person.email}.`)).toBeVisible()
   const links = () => mails.to(person).filter(({ subject }) => subject === 'Confirm your new email address')
-  await until(async () => links().length > 0)
+  await expect.poll(links).not.toEqual([])
   const [link = ''] = /\/confirm-email#token=[\w-]+/.exec(links()[0]?.text ?? '') ?? []
   return link
 }

@@ -1,4 +1,3 @@
-import { until } from '../support/events.ts'
 import { expectStatus, login } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
 import { abortRequests, expectApp, expectPage } from './support/screen.ts'
@@ -28,7 +27,7 @@ test('a forgotten password is reset by a link, which an admin finds in the outbo
     expectStatus(await product.admin.call('GET /admin/mails/', { query: { state: 'kept' } }), 200).body
   const isReset = ({ recipient, kind }: { recipient: string; kind: string }) =>
     recipient === person.username && kind === 'reset_password'
-  await until(async () => (await mails()).some(isReset))
+  await expect.poll(async () => (await mails()).filter(isReset)).not.toEqual([])
 
   const panel = await pageFor(product.admin)
   await panel.goto('/admin-panel?tab=outbox')

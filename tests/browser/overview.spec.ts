@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Person } from '../support/client.ts'
 import { applyTo, collaborate, decide, expectStatus, pay, publish } from '../support/people.ts'
 import { pressInBangla } from './support/keyboard.ts'
-import { expectPage, row } from './support/screen.ts'
+import { expectPage, row, topOf } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const needs = (page: Page) =>
@@ -100,7 +100,7 @@ test('a new account has three steps that check themselves off, and shows its fig
     'Accept your first influencer',
   ])
   await expect(page.getByText('No campaigns yet', { exact: true })).toBeVisible()
-  const top = async (label: string) => (await page.getByText(label, { exact: true }).boundingBox())?.y
+  const top = (label: string) => topOf(page.getByText(label, { exact: true }))
   expect(await top('Total Campaigns')).toBe(await top('Applications Received'))
 
   await publish(brand)

@@ -2,21 +2,17 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Person } from '../support/client.ts'
 import { expectStatus } from '../support/people.ts'
+import { uploadPicture } from '../support/pictures.ts'
 import type { Product } from './support/product.ts'
 import { delayRequests, expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** Uploads a profile picture and returns its path. */
-async function uploadPicture({ origin }: Product, { access }: Person): Promise<string> {
+async function upload({ origin }: Product, person: Person): Promise<string> {
   const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#0b6e4f' } })
     .png()
     .toBuffer()
-  const body = new FormData()
-  body.set('profile_picture', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'me.png')
-  const headers = { authorization: `Bearer ${access}` }
-  const response = await fetch(`${origin}/api/profile/picture/`, { method: 'PATCH', body, headers })
-  const { profile_picture: path } = (await response.json()) as { profile_picture: string }
-  return path
+  return expectStatus(await uploadPicture(origin, person, bytes), 200).body.profile_picture ?? ''
 }
 
 const profilePicture = (page: Page) => page.getByRole('main').locator('img')
@@ -25,7 +21,7 @@ test("shows a person's picture, username, role and bio to a visitor", async ({ p
   const person = await newPerson('influencer')
   const { username, email } = person
   expectStatus(await person.call('PUT /profile/', { body: { username, email, bio: 'I cook in Khulna.' } }), 200)
-  const path = await uploadPicture(product, person)
+  const path = await upload(product, person)
   expect(path).toMatch(/^\/[^/]/)
   const page = await pageFor()
   await page.goto(`/user/${username}`)
@@ -66,7 +62,7 @@ test('shows the remove button only when there is a picture', async ({ pageFor, n
   await page.goto('/profile')
   await expect(page.getByRole('button', { name: 'Upload Picture' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove Picture' })).toHaveCount(0)
-  await uploadPicture(product, person)
+  await upload(product, person)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Remove Picture' })).toBeVisible()
 })

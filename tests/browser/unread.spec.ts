@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import { collaborate, expectStatus } from '../support/people.ts'
+import { applyTo, collaborate, expectStatus, publish } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
 import { openInApp } from './support/open-in-app.ts'
 import { delayRequests } from './support/screen.ts'
@@ -19,6 +19,8 @@ test('the navigation shows the number of unread messages on every page without m
   const navigationLink = (name: string, navigation = 'Main') =>
     page.getByRole('navigation', { name: navigation }).getByRole('link', { name, exact: true })
   await page.clock.install()
+  // As from a server without live updates, so that the page polls.
+  await page.route(/\/api\/events\//, route => route.fulfill({ status: 404, json: {} }))
   await page.goto('/payments')
   await expect(navigationLink('Messages')).toBeVisible()
   const positions = () =>
@@ -42,6 +44,15 @@ test('the navigation shows the number of unread messages on every page without m
     await write('Three')
     await page.clock.fastForward(30_000)
     await expect(navigationLink('Messages (3 unread)')).toBeVisible()
+  })
+
+  await test.step('shows new notifications within a minute on the same page', async () => {
+    await applyTo(artist, await publish(brand))
+    // Two applications and the messages.
+    const unread = async () => (await brand.call('GET /notifications/unread/')).body.unread
+    await expect.poll(unread).toBe(3)
+    await page.clock.fastForward(60_000)
+    await expect(page.getByRole('button', { name: 'Notifications (3 unread)' })).toBeVisible()
   })
 
   await test.step("shows the number in the title of an unknown user's page", async () => {

@@ -24,8 +24,6 @@ const followParent = scriptUrl(
 export interface ProductOptions {
   /** The PostgreSQL to use instead of the embedded one. */
   databaseUrl?: string
-  /** The port to listen on; a free one if undefined. */
-  port?: number
   /** Additional environment variables. */
   environment?: Record<string, string>
   /** Puts a database into the new data folder before the first start. */
@@ -38,7 +36,7 @@ export interface ProductOptions {
 export class Product {
   readonly #folder: string
   readonly #options: ProductOptions
-  /** Chosen at the first start unless given. */
+  /** Chosen at the first start. */
   #port: number | undefined
   #app: ChildProcess | undefined
   /** The app's output since its last start. */
@@ -47,7 +45,6 @@ export class Product {
   private constructor(folder: string, options: ProductOptions) {
     this.#folder = folder
     this.#options = options
-    this.#port = options.port
   }
 
   static async create(options: ProductOptions = {}): Promise<Product> {
@@ -56,7 +53,17 @@ export class Product {
     return new Product(folder, options)
   }
 
-  readonly send: Send = request => sendTo(`http://127.0.0.1:${this.#port}`)(request)
+  /** The port that it listens on, once it has been started. */
+  get port(): number {
+    if (this.#port === undefined) throw new Error('The product has not been started')
+    return this.#port
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  readonly send: Send = request => sendTo(this.origin)(request)
 
   #node(file: string, port = this.#port): ChildProcess {
     const { databaseUrl, environment, preload } = this.#options

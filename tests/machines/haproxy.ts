@@ -2,14 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '#platform/embedded-postgres/server-process.ts'
+import { onFreePort } from '../support/ports.ts'
 import type { Balancer } from './site.ts'
 
 const file = join(import.meta.dirname, '../../docs/examples/haproxy.cfg')
 
 /** Starts HAProxy with the documented configuration; undefined if it is not installed. */
-export async function startHaproxy([one, two]: readonly number[]): Promise<Balancer | undefined> {
-  const address = `127.0.0.1:${await freePort()}`
+export const startHaproxy = (instances: readonly number[]): Promise<Balancer | undefined> =>
+  onFreePort(port => startOn(`127.0.0.1:${port}`, instances))
+
+async function startOn(address: string, [one, two]: readonly number[]): Promise<Balancer | undefined> {
   const child = spawn('haproxy', ['-db', '-f', file], {
     env: {
       // On Debian it is in a folder that only root's PATH includes.
@@ -27,7 +29,10 @@ export async function startHaproxy([one, two]: readonly number[]): Promise<Balan
   const origin = `http://${address}`
   // While there are no instances, it answers with its own 503.
   while (!(await fetch(origin).catch(() => undefined))) {
-    if (child.exitCode !== null) throw new Error(`HAProxy ended: ${output}`)
+    if (child.exitCode !== null) {
+      const code = output.includes('Address already in use') ? 'EADDRINUSE' : undefined
+      throw Object.assign(new Error(`HAProxy ended: ${output}`), { code })
+    }
     await delay(20)
   }
   return {

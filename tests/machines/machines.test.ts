@@ -120,7 +120,7 @@ test('a killed process is replaced, and stopping the instance ends all of them',
 test('a start on an occupied port reports it once and ends', async () => {
   const [instance] = site.instances
   await instance.killApp()
-  const other = createServer().listen(site.ports[0], '127.0.0.1')
+  const other = createServer().listen(instance.port, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
   await expect(instance.start()).rejects.toThrow('the start ended with 1')

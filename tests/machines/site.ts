@@ -1,8 +1,8 @@
-import { freePort } from '#platform/embedded-postgres/server-process.ts'
 import { checkBooks } from '../crash/books.ts'
 import type { Fault } from '../crash/crash.ts'
 import { Product } from '../crash/product.ts'
 import { sendTo, type Send } from '../support/client.ts'
+import { onFreePort } from '../support/ports.ts'
 import { ReplicatedPostgres } from '../support/replicated-postgres.ts'
 
 /** Distributes requests to instances. */
@@ -16,18 +16,16 @@ export class Site implements AsyncDisposable {
   readonly postgres: ReplicatedPostgres
   /** The first instance has two processes. */
   readonly instances: readonly [Product, Product]
-  readonly ports: readonly [number, number]
   readonly metricsPorts: readonly [number, number]
   readonly send: Send
 
   private constructor(
     stack: AsyncDisposableStack,
-    parts: Pick<Site, 'postgres' | 'instances' | 'ports' | 'metricsPorts'> & { origin: string },
+    parts: Pick<Site, 'postgres' | 'instances' | 'metricsPorts'> & { origin: string },
   ) {
     this.#stack = stack
     this.postgres = parts.postgres
     this.instances = parts.instances
-    this.ports = parts.ports
     this.metricsPorts = parts.metricsPorts
     const send = sendTo(parts.origin)
     this.send = async request => {
@@ -38,29 +36,35 @@ export class Site implements AsyncDisposable {
     }
   }
 
-  /** Creates everything; `start` starts the instances. `prepare` may put a database into the new data folder first. */
+  /** Starts everything. `prepare` may put a database into the new data folder first. */
   static async create(
     balance: (ports: readonly number[]) => Promise<Balancer>,
     prepare?: (dataDir: string) => Promise<void>,
   ): Promise<Site> {
     await using stack = new AsyncDisposableStack()
     const postgres = stack.use(await ReplicatedPostgres.start(prepare))
-    const ports = [await freePort(), await freePort()] as const
-    const metricsPorts = [await freePort(), await freePort()] as const
-    const instance = (index: 0 | 1, processes: number) =>
-      Product.create({
-        port: ports[index],
-        databaseUrl: postgres.url,
-        environment: {
-          DATABASE_REPLICA_URL: postgres.replicaUrl,
-          METRICS_PORT: String(metricsPorts[index]),
-          WEB_CONCURRENCY: String(processes),
-        },
+    const start = (processes: number) =>
+      onFreePort(async metricsPort => {
+        const instance = await Product.create({
+          databaseUrl: postgres.url,
+          environment: {
+            DATABASE_REPLICA_URL: postgres.replicaUrl,
+            METRICS_PORT: String(metricsPort),
+            WEB_CONCURRENCY: String(processes),
+          },
+        })
+        stack.defer(() => instance.remove())
+        await instance.start()
+        return { instance, metricsPort }
       })
-    const instances = [await instance(0, 2), await instance(1, 1)] as const
-    for (const instance of instances) stack.defer(() => instance.remove())
-    const { origin } = stack.use(await balance(ports))
-    return new Site(stack.move(), { postgres, instances, ports, metricsPorts, origin })
+    const [one, two] = await Promise.all([start(2), start(1)])
+    const { origin } = stack.use(await balance([one.instance.port, two.instance.port]))
+    return new Site(stack.move(), {
+      postgres,
+      instances: [one.instance, two.instance],
+      metricsPorts: [one.metricsPort, two.metricsPort],
+      origin,
+    })
   }
 
   /** The metrics that the instance with this index reports about its processes. */

@@ -4,9 +4,16 @@ import type { Db } from '#platform/database/db.ts'
 import { dispatchAll } from '#platform/events/dispatch.ts'
 import { subscribers } from '#server/subscribers.ts'
 
-/** Polls until the condition is true. */
+/** Longer than anything that tests wait for, in milliseconds. */
+const patience = 300_000
+
+/** Polls until the condition is true. Throws after a time in which any test should have seen it. */
 export async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await delay(5)
+  const end = Date.now() + patience
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`Not true within ${patience / 1_000} s: ${condition}`)
+    await delay(5)
+  }
 }
 
 /** Whether all committed events have been dispatched. */

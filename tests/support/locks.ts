@@ -8,17 +8,20 @@ async function untilOrEnded(condition: () => Promise<boolean>, work: Promise<unk
   await until(async () => (await condition()) || hasEnded)
 }
 
-/**
- * Waits until another connection is waiting for a lock held by this client, or until the work has ended without
- * waiting.
- */
+/** Whether another connection is waiting for a lock held by this client. */
+async function isBlocking(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+  )
+  return rowCount !== 0
+}
+
+/** Waits until another connection is waiting for a lock held by this client. */
+export const untilBlocking = (client: Client): Promise<void> => until(() => isBlocking(client))
+
+/** The same, or until the work has ended without waiting. */
 export const untilBlockedBy = (client: Client, work: Promise<unknown>): Promise<void> =>
-  untilOrEnded(async () => {
-    const { rowCount } = await client.query(
-      'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
-    )
-    return rowCount !== 0
-  }, work)
+  untilOrEnded(() => isBlocking(client), work)
 
 /**
  * Counts the connections to the database that wait for a lock. Within a transaction, the client would see the same

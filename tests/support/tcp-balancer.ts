@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
-import { freePort } from '#platform/embedded-postgres/server-process.ts'
+import { onFreePort } from './ports.ts'
 
 /** A TCP load balancer that passes each connection to the next local port that accepts it. */
 export class TcpBalancer implements AsyncDisposable {
@@ -16,8 +16,7 @@ export class TcpBalancer implements AsyncDisposable {
 
   static async to(ports: readonly number[]): Promise<TcpBalancer> {
     const balancer = new TcpBalancer(ports)
-    balancer.#server.listen(await freePort(), '127.0.0.1')
-    await once(balancer.#server, 'listening')
+    await onFreePort(port => once(balancer.#server.listen(port, '127.0.0.1'), 'listening'))
     return balancer
   }
 

@@ -124,7 +124,14 @@ test('English texts have straight apostrophes and curly quotation marks', () => 
 })
 
 test('documents, commands and the API description say log in and log out, as the site does', () => {
-  const files = ['*.md', 'docs/**/*.md', 'contract/**/*.ts', 'server/cli/*.ts', 'server/platform/http/openapi.ts']
+  const files = [
+    '*.md',
+    'docs/**/*.md',
+    '.github/**/*.{md,yml}',
+    'contract/**/*.ts',
+    'server/cli/*.ts',
+    'server/platform/http/openapi.ts',
+  ]
   const other = /(?<!dollar |the )\bsign(s|ed|ing)?[ -](in|out)\b|\bsigns? (\w+ ){1,2}out\b|\bsigning \w+ out\b/gi
   const found = globSync(files, { cwd: root, exclude: ['**/*.test.ts'] }).flatMap(file => {
     const text = read(file)

@@ -97,6 +97,7 @@ describe('after connections are terminated', () => {
     }
     let status = 0
     while (status !== 200) ({ status } = await brand.call('GET /campaigns/'))
+    expect(made).not.toEqual([])
     const { body } = await brand.call('GET /campaigns/', { query: { limit: 100 } })
     expect(body.map(({ title }) => title)).toEqual(expect.arrayContaining(made))
   })

@@ -9,6 +9,10 @@ const app = useApp({
   trustProxy: 1,
   limits: {
     requests: limit(200),
+    signIns: limit(19),
+    passwordResets: limit(20),
+    mailLinks: limit(21),
+    refreshes: limit(22),
     lists: limit(10),
     reads: limit(11),
     creations: limit(12),
@@ -117,6 +121,24 @@ test('an admin is limited in imports, and each phone in the messages that it for
   }
   for (const phone of [await addPhone(), await addPhone()])
     expect(await allowed(() => phone.send({ method: 'POST', path: '/wallet-messages/', body: {} }))).toBe(17)
+})
+
+test.each([
+  ['logins', '/login/', 19],
+  ['password reset requests', '/password/forgot/', 20],
+  ['password resets by link', '/password/reset/', 21],
+  ['email verifications', '/email/verify/', 21],
+  ['email changes by link', '/email/change/', 21],
+  ['refreshes', '/token/refresh/', 22],
+])('an address is limited in %s', async (_, path, max) => {
+  const request = {
+    method: 'POST',
+    path,
+    // Logins are counted only once their body is valid.
+    body: path === '/login/' ? { email: 'nobody@example.com', password } : {},
+    headers: { 'x-forwarded-for': '198.51.100.2' },
+  }
+  expect(await allowed(() => app.send(request))).toBe(max)
 })
 
 test('an address is limited across all its requests, including to the site, and other addresses are not', async () => {

@@ -1,5 +1,6 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type BrowserContext, type Page } from '@playwright/test'
 import { createPagePool, type PagePool } from '../support/page-pool.ts'
+import { reducedMotion } from '../support/reduced-motion.ts'
 import { createWatch, type Watch } from '../support/watch.ts'
 import type { User } from './market.ts'
 import { dialects, type Dialect } from './replies.ts'
@@ -9,14 +10,21 @@ interface Fixtures {
   dialect: Dialect
   watch: Watch
   server: SpecificationServer
-  /** Opens a page of the site for a user or a visitor. */
+  /** The local storage of a browser in which a user is signed in. */
+  storageFor(user?: User): Record<string, string>
+  /** Opens a page of the site for a user or a visitor. It is one that earlier tests have used. */
   pageFor(user?: User): Promise<Page>
+  /** Opens a page that the test may change permanently. */
+  freshPageFor(user: User): Promise<Page>
 }
 
 interface WorkerFixtures {
   site: Site
   pagePool: PagePool
 }
+
+/** The statuses of calls that extend the specification. */
+const unknownCalls = [404, 405]
 
 /** Runs the site with a server that implements only the specification. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -41,20 +49,37 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   server: ({ dialect, site }, use) => use(site.restart(dialect)),
 
-  pageFor: async ({ dialect, pagePool, server, site, watch }, use, { errors }) => {
-    // Calls that extend the specification return 404 or 405.
-    watch.allowErrors(404, 405)
-    const pages: Page[] = []
-    await use(async user => {
+  storageFor: ({ dialect, server }, use) =>
+    use(user => {
       const { id, username, email, role } = user ?? {}
       const record = { ...(dialect.optional === 'given' && { id }), username, email, role }
-      const session = user && { ...server.signIn(user), user: JSON.stringify(record) }
-      const page = await pagePool.take({ ...session, language: 'en' })
+      return { ...(user && { ...server.signIn(user), user: JSON.stringify(record) }), language: 'en' }
+    }),
+
+  pageFor: async ({ pagePool, site, storageFor, watch }, use, { errors }) => {
+    watch.allowErrors(...unknownCalls)
+    const pages: Page[] = []
+    await use(async user => {
+      const page = await pagePool.take(storageFor(user))
       pages.push(page)
       watch.follow(page.context(), site.origin)
       return page
     })
     await pagePool.giveBackAll(pages, errors)
+  },
+
+  freshPageFor: async ({ browser, site, storageFor, watch }, use) => {
+    watch.allowErrors(...unknownCalls)
+    const contexts: BrowserContext[] = []
+    await use(async user => {
+      const localStorage = Object.entries(storageFor(user)).map(([name, value]) => ({ name, value }))
+      const storageState = { cookies: [], origins: [{ origin: site.origin, localStorage }] }
+      const context = await browser.newContext({ baseURL: site.origin, reducedMotion, storageState })
+      contexts.push(context)
+      watch.follow(context, site.origin)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
   },
 })
 

@@ -7,7 +7,7 @@ const emptyPage = '/favicon.svg'
 const viewport = { width: 1280, height: 720 }
 
 /** The events to which tests and their watch listen. */
-const contextEvents = ['console', 'request', 'requestfailed', 'response', 'weberror'] as const
+const contextEvents = ['console', 'request', 'requestfailed', 'requestfinished', 'response', 'weberror'] as const
 const pageEvents = ['framenavigated', 'request', 'requestfinished', 'response'] as const
 
 function refuse(): never {

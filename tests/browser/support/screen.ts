@@ -129,9 +129,14 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
 }
 
 /** Counts the calls of an endpoint, given by method and path below `/api`, in all pages of a context. */
-export function countCalls(page: Page, method: string, path: string | RegExp): () => number {
+export function countCalls(
+  page: Page,
+  method: string,
+  path: string | RegExp,
+  event: 'request' | 'requestfinished' = 'request',
+): () => number {
   let calls = 0
-  page.context().on('request', request => {
+  page.context().on(event as 'request', request => {
     const { pathname } = new URL(request.url())
     const below = pathname.replace(/^\/api/, '')
     if (request.method() === method && (typeof path === 'string' ? below === path : path.test(below))) calls += 1
@@ -194,6 +199,16 @@ export async function delayRequests(page: Page, path: string): Promise<{ open():
   })
   return { open: resolve, delayed }
 }
+
+/** Where a visible element begins, from the top of the viewport. */
+export async function topOf(element: Locator): Promise<number | undefined> {
+  await expect(element).toBeVisible()
+  return (await element.boundingBox())?.y
+}
+
+/** Waits for the second frame: by then, what the page already knows is shown. */
+export const twoFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 /** The session keys in local storage. */
 export const storedSession = (page: Page): Promise<string[]> =>

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
-import { freePort } from '#platform/embedded-postgres/server-process.ts'
 import { Product } from '../../crash/product.ts'
 import { prepareCluster } from './prepared-cluster.ts'
 
@@ -21,11 +20,10 @@ export async function withTwoInstances(use: (first: Instance, second: Instance) 
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })
   stack.defer(() => postgres.stop())
   const start = async (): Promise<Instance> => {
-    const port = await freePort()
-    const product = await Product.create({ port, databaseUrl: postgres.url })
+    const product = await Product.create({ databaseUrl: postgres.url })
     stack.defer(() => product.remove())
     await product.start()
-    return { product, origin: `http://127.0.0.1:${port}` }
+    return { product, origin: product.origin }
   }
   await use(await start(), await start())
 }
