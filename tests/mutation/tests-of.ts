@@ -302,6 +302,7 @@ export const sources: readonly Source[] = [
       'tests/access-rows.test.ts',
       ...featureTests(file),
       'server/accounts/accounts.test.ts',
+      'server/accounts/closing-races.test.ts',
       'server/campaigns/deletion.test.ts',
       'tests/races.test.ts',
     ],
