@@ -83,3 +83,19 @@ test('rejects an application whose transaction is in progress', async () => {
   const { body } = expectStatus(await brand.call('GET /applications/', { query: { campaign: campaign.id } }), 200)
   expect(body).toMatchObject([{ id, status: 'rejected' }])
 })
+
+test('closes the account after a deadlock with a call of its user', async () => {
+  const application = await applyTo(influencer, await publish(brand))
+  await owner.query('begin')
+  await owner.query('lock table events in share mode')
+  const rejected = decide(brand, application, 'rejected')
+  await untilBlockedBy(owner, rejected)
+  // Has ended the session, and waits for the application. The call then waits for its session.
+  const closed = close(brand)
+  await untilWaiting(observer, 2, closed)
+  await owner.query('commit')
+  await Promise.allSettled([rejected])
+  await closed
+  const { body } = expectStatus(await influencer.call('GET /applications/'), 200)
+  expect(body).toMatchObject([{ id: application.id, status: 'rejected' }])
+})
