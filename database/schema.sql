@@ -470,6 +470,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION lock_wallets(shared boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  usual text := current_setting('lock_timeout');
+begin
+  perform set_config('lock_timeout', '0', true);
+  if shared then
+    perform pg_advisory_xact_lock_shared(hashtext('wallet entries'));
+  else
+    perform pg_advisory_xact_lock(hashtext('wallet entries'));
+  end if;
+  perform set_config('lock_timeout', usual, true);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION messages_after_insert()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,5 +1,21 @@
 -- Wallet entries, their links to payments, and the sums used for reconciliation.
 
+-- Locks the wallets until the transaction ends: exclusively to change them, shared to keep them from changing. Waits for it as long as
+-- the statement may take, rather than only as long as for other locks: an import of thousands of rows holds this one for
+-- seconds.
+create or replace function lock_wallets(shared boolean) returns void language plpgsql as $$
+declare
+  usual text := current_setting('lock_timeout');
+begin
+  perform set_config('lock_timeout', '0', true);
+  if shared then
+    perform pg_advisory_xact_lock_shared(hashtext('wallet entries'));
+  else
+    perform pg_advisory_xact_lock(hashtext('wallet entries'));
+  end if;
+  perform set_config('lock_timeout', usual, true);
+end $$;
+
 -- Entries are immutable, except that an unreadable one may be parsed later.
 create or replace function wallet_entries_guard() returns trigger language plpgsql as $$
 begin

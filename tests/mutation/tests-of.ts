@@ -94,6 +94,7 @@ const byTable: Record<string, readonly string[]> = {
   evidence_facts: ['server/wallet-entries/evidence/facts.test.ts', ...wallets],
   linked_entry: wallets,
   lock_figures: ['server/ledger/figure-locks.test.ts'],
+  lock_wallets: ['server/wallet-entries/locking.test.ts'],
   new_payment_reference: wallets,
   payment_evidence: wallets,
   payment_references: ['server/ledger/privileges.test.ts', ...wallets],
