@@ -143,7 +143,10 @@ const Cover = Type.Object({
   ledger: Term,
   unmatched_incoming: Term,
   unexplained_outgoing: Term,
-  /** All approved withdrawals: they are not matched with entries, which are unexplained or explained instead. */
+  /**
+   * All approved withdrawals and sent refunds: they are not matched with entries, which are unexplained or explained
+   * instead.
+   */
   unseen_payouts: Term,
   /** Confirmed payments without an entry. */
   without_evidence: Term,
