@@ -150,7 +150,10 @@ const Cover = Type.Object({
   unseen_payouts: Term,
   /** Confirmed payments without an entry. */
   without_evidence: Term,
-  /** What linked or explained entries moved beyond the ledger's amounts: the operator's own money, and fees. */
+  /**
+   * What linked or explained entries moved beyond the ledger's amounts: the operator's own money, fees, and payments that
+   * the wallet took back. Counts the explained entries and those of such payments.
+   */
   explained: Term,
   /** `wallets - (ledger + unmatched_incoming - unexplained_outgoing + unseen_payouts - without_evidence + explained)`. */
   remainder: Money,

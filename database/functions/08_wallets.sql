@@ -198,7 +198,8 @@ create or replace trigger payment_references_of_accepted after update of status 
 create or replace trigger payment_references_append_only before update or delete or truncate on payment_references
   for each statement execute function forbid_change();
 
--- Reconciles the wallets with the ledger, whose figure is the balance of its clearing account.
+-- Reconciles the wallets with the ledger, whose figure is the balance of its clearing account. The entry of a payment that
+-- the wallet took back is still matched, but no longer linked to money in the ledger, and so counts as explained.
 create view wallet_cover as
   select c.wallets, c.ledger, c.unmatched_incoming, c.unmatched_incoming_rows, c.unexplained_outgoing,
     c.unexplained_outgoing_rows, c.unseen_payouts, c.unseen_payouts_rows, c.without_evidence, c.without_evidence_rows,
@@ -213,7 +214,7 @@ create view wallet_cover as
       s.unmatched_incoming, s.unmatched_incoming_rows, s.unexplained_outgoing, s.unexplained_outgoing_rows,
       payouts.amount as unseen_payouts, payouts.rows as unseen_payouts_rows,
       missing.amount as without_evidence, missing.rows as without_evidence_rows,
-      s.explained - linked.amount as explained, s.explained_rows
+      s.explained - linked.amount as explained, s.explained_rows - linked.rows as explained_rows
     from (
       select
         coalesce(sum(amount - fee) filter (where state = 'unmatched' and direction = 'in'), 0)::bigint as unmatched_incoming,
@@ -222,7 +223,7 @@ create view wallet_cover as
         coalesce(sum(entries) filter (where state = 'unmatched' and direction = 'out'), 0)::bigint as unexplained_outgoing_rows,
         coalesce(sum(case direction when 'in' then amount else -amount end - fee)
           filter (where state in ('matched', 'explained')), 0)::bigint as explained,
-        coalesce(sum(entries) filter (where state = 'explained'), 0)::bigint as explained_rows
+        coalesce(sum(entries) filter (where state in ('matched', 'explained')), 0)::bigint as explained_rows
       from wallet_sums where account = any (enum_range(null::payment_method))
     ) s
     join wallet_terms payouts on payouts.term = 'unseen_payouts'

@@ -418,4 +418,8 @@ test('the terms of the comparison with the ledger open the lists that they sum',
   await page.goBack()
   await page.getByRole('link', { name: 'refunds sent' }).click()
   await expect(row(page, 'Refunds', transaction_id)).toBeInViewport()
+  await page.goBack()
+  await page.getByRole('link', { name: 'taken back' }).click()
+  await expectPage(page, '/admin-panel?tab=payments&evidence=returned', 'Admin Panel')
+  await expect(page.getByText('No payments found')).toBeVisible()
 })

@@ -173,9 +173,15 @@ function Terms({ cover }: { cover: Cover | undefined }) {
         sign="−"
         amount={cover?.explained.amount}
         name={
-          <Link to={panel} search={entries({ state: 'explained' })}>
-            <Trans>Explained by an admin</Trans>
-          </Link>
+          <Trans>
+            <Link to={panel} search={entries({ state: 'explained' })}>
+              Explained
+            </Link>{' '}
+            or{' '}
+            <Link to={panel} search={{ tab: 'payments', evidence: 'returned' }}>
+              taken back
+            </Link>
+          </Trans>
         }
       />
       <div className={classes.remainder}>
