@@ -374,7 +374,15 @@ describe('exporting data', () => {
   test("leaves out of a brand's copy what a reversal took from the influencer", async () => {
     await owe(admin, await earn(admin, brand, influencer, '500'))
     const { reversals } = await exportData(app.services.db, brand.email)
-    expect(reversals?.map(Object.keys)).toEqual([['id', 'kind', 'created_at', 'payment_id']])
+    expect(reversals?.map(Object.keys)).toEqual([['id', 'kind', 'note', 'created_at', 'payment_id']])
+  })
+
+  test("contains the note of a reversal in both sides' copies", async () => {
+    const params = { id: (await earn(admin, brand, influencer, '500')).id }
+    const body = { kind: 'not_received', note: 'Not in the statement' } as const
+    expectStatus(await admin.call('POST /admin/payments/{id}/reversal/', { params, body }), 201)
+    for (const { email } of [brand, influencer])
+      expect(await exportData(app.services.db, email)).toMatchObject({ reversals: [body] })
   })
 
   test('leaves out the platform fee of payments, which only admins may see', async () => {
