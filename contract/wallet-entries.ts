@@ -203,7 +203,7 @@ export const walletEntries = {
     summary: 'Import pasted wallet messages; 200 for a preview, which stores nothing',
     body: Type.Object({
       account: Account,
-      text: Type.String({ minLength: 1, maxLength: limits.paste.max }),
+      text: Type.String({ minLength: 1, maxLength: limits.paste.max, verbatim: true }),
       preview: Type.Optional(Type.Boolean()),
     }),
     status: 201,
@@ -315,7 +315,7 @@ export const walletEntries = {
     body: Type.Object({
       /** The sender as shown on the phone. */
       from: Type.String({ minLength: 1, maxLength: limits.messageSender.max }),
-      text: Type.String({ minLength: 1, maxLength: limits.walletMessage.max }),
+      text: Type.String({ minLength: 1, maxLength: limits.walletMessage.max, verbatim: true }),
       received_at: Type.Optional(Type.Unknown()),
     }),
     status: 202,
