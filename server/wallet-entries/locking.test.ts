@@ -140,6 +140,15 @@ test.each([
   await db.destroy()
 })
 
+test('the shared lock of the wallets can be held several times at once', async () => {
+  await holder.query(`select pg_advisory_lock_shared(hashtext('wallet entries'))`)
+  const lock = (shared: boolean, timeout: number) =>
+    attempt(observer, [`set local statement_timeout = ${timeout}`, `select lock_wallets(${shared})`])
+  expect(await lock(true, 10_000)).toBeUndefined()
+  expect(await lock(false, 50)).toMatchObject({ code: '57014' })
+  await holder.query(`select pg_advisory_unlock_shared(hashtext('wallet entries'))`)
+})
+
 test('a statement is read, and refused, without waiting for changes of the entries', async () => {
   await holder.query(`select pg_advisory_lock(hashtext('wallet entries'))`)
   const { status, body } = await uploadStatement(app.origin, admin, 'When,What\n20/01/2025,500.00')
