@@ -121,8 +121,8 @@ export const admin = {
       status: Filter(paymentStatuses),
       /** Only pending payments with this evidence. */
       grade: Filter(evidenceGrades),
-      /** `missing`: only confirmed payments without evidence. */
-      evidence: Filter(['missing']),
+      /** `missing`: only confirmed payments without evidence; `returned`: only those whose money the wallet took back. */
+      evidence: Filter(['missing', 'returned']),
       sort: Sort(decisionSorts),
     }),
     reply: Type.Array(AdminPayment),

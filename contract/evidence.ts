@@ -20,8 +20,9 @@ const grade = OneOf(evidenceGrades)
 const reasons = Type.Array(EvidenceReason)
 
 /**
- * What the wallets' entries say about a payment. A confirmed payment is `matched` with its entry, or has the grade it
- * was confirmed with, and the reason `confirmed_without_evidence`. A rejected payment has none.
+ * What the wallets' entries say about a payment. A confirmed payment is `matched` with its entry, or has its current
+ * grade, and the reason `confirmed_without_evidence`. Null for a rejected payment, for one reversed as `not_received`,
+ * and for one reversed as `returned_by_wallet` that had no entry.
  */
 export const Evidence = Type.Unsafe<{
   grade: Static<typeof grade>

@@ -143,11 +143,17 @@ const Cover = Type.Object({
   ledger: Term,
   unmatched_incoming: Term,
   unexplained_outgoing: Term,
-  /** All approved withdrawals: they are not matched with entries, which are unexplained or explained instead. */
+  /**
+   * All approved withdrawals and sent refunds: they are not matched with entries, which are unexplained or explained
+   * instead.
+   */
   unseen_payouts: Term,
   /** Confirmed payments without an entry. */
   without_evidence: Term,
-  /** What linked or explained entries moved beyond the ledger's amounts: the operator's own money, and fees. */
+  /**
+   * What linked or explained entries moved beyond the ledger's amounts: the operator's own money, fees, and payments that
+   * the wallet took back. Counts the explained entries and those of such payments.
+   */
   explained: Term,
   /** `wallets - (ledger + unmatched_incoming - unexplained_outgoing + unseen_payouts - without_evidence + explained)`. */
   remainder: Money,
@@ -197,7 +203,7 @@ export const walletEntries = {
     summary: 'Import pasted wallet messages; 200 for a preview, which stores nothing',
     body: Type.Object({
       account: Account,
-      text: Type.String({ minLength: 1, maxLength: limits.paste.max }),
+      text: Type.String({ minLength: 1, maxLength: limits.paste.max, verbatim: true }),
       preview: Type.Optional(Type.Boolean()),
     }),
     status: 201,
@@ -309,7 +315,7 @@ export const walletEntries = {
     body: Type.Object({
       /** The sender as shown on the phone. */
       from: Type.String({ minLength: 1, maxLength: limits.messageSender.max }),
-      text: Type.String({ minLength: 1, maxLength: limits.walletMessage.max }),
+      text: Type.String({ minLength: 1, maxLength: limits.walletMessage.max, verbatim: true }),
       received_at: Type.Optional(Type.Unknown()),
     }),
     status: 202,

@@ -470,6 +470,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION lock_wallets(shared boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  usual text := current_setting('lock_timeout');
+begin
+  perform set_config('lock_timeout', '0', true);
+  if shared then
+    perform pg_advisory_xact_lock_shared(hashtext('wallet entries'));
+  else
+    perform pg_advisory_xact_lock(hashtext('wallet entries'));
+  end if;
+  perform set_config('lock_timeout', usual, true);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION messages_after_insert()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2417,7 +2434,7 @@ CREATE VIEW wallet_cover AS
             missing.amount AS without_evidence,
             missing.rows AS without_evidence_rows,
             (s.explained - linked.amount) AS explained,
-            s.explained_rows
+            (s.explained_rows - linked.rows) AS explained_rows
            FROM (((( SELECT (COALESCE(sum((wallet_sums.amount - wallet_sums.fee)) FILTER (WHERE ((wallet_sums.state = 'unmatched'::text) AND (wallet_sums.direction = 'in'::text))), (0)::numeric))::bigint AS unmatched_incoming,
                     (COALESCE(sum(wallet_sums.entries) FILTER (WHERE ((wallet_sums.state = 'unmatched'::text) AND (wallet_sums.direction = 'in'::text))), (0)::numeric))::bigint AS unmatched_incoming_rows,
                     (COALESCE(sum((wallet_sums.amount + wallet_sums.fee)) FILTER (WHERE ((wallet_sums.state = 'unmatched'::text) AND (wallet_sums.direction = 'out'::text))), (0)::numeric))::bigint AS unexplained_outgoing,
@@ -2427,7 +2444,7 @@ CREATE VIEW wallet_cover AS
                             WHEN 'in'::text THEN wallet_sums.amount
                             ELSE (- wallet_sums.amount)
                         END - wallet_sums.fee)) FILTER (WHERE (wallet_sums.state = ANY (ARRAY['matched'::text, 'explained'::text]))), (0)::numeric))::bigint AS explained,
-                    (COALESCE(sum(wallet_sums.entries) FILTER (WHERE (wallet_sums.state = 'explained'::text)), (0)::numeric))::bigint AS explained_rows
+                    (COALESCE(sum(wallet_sums.entries) FILTER (WHERE (wallet_sums.state = ANY (ARRAY['matched'::text, 'explained'::text]))), (0)::numeric))::bigint AS explained_rows
                    FROM wallet_sums
                   WHERE (wallet_sums.account = ANY (enum_range(NULL::payment_method)))) s
              JOIN wallet_terms payouts ON ((payouts.term = 'unseen_payouts'::text)))

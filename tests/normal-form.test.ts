@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/index.ts'
 import { useApp } from './support/app.ts'
-import type { Person } from './support/client.ts'
-import { collaborate, createUser, expectStatus, password, publish, uniqueName } from './support/people.ts'
+import { callerOf, type Person } from './support/client.ts'
+import { collaborate, createUser, expectStatus, makeAdmin, password, publish, uniqueName } from './support/people.ts'
+import { paste } from './support/wallets.ts'
 
 /** The letter য় as keyboards send it: as one code point or as two. */
 const composed = '\u09df'
@@ -66,6 +67,18 @@ describe('text containing a letter with several encodings', () => {
     expectStatus(await app.anonymous.call('POST /register/', { body: second }), 400)
     const login = { email: email('e\u0301'), password }
     expectStatus(await app.anonymous.call('POST /login/', { body: login }), 200)
+  })
+
+  test('stays as it was sent in a wallet message, pasted or forwarded, with characters that change its direction', async () => {
+    const admin = await makeAdmin(app)
+    const [pasted, forwarded] = ['pasted', 'forwarded'].map(how => `\u202e\u202d চা${composed} ${how}`)
+    const { entries } = await paste(admin, pasted ?? '')
+    expect(entries).toMatchObject([{ raw: pasted }])
+    const { body: device } = expectStatus(await admin.call('POST /admin/devices/', { body: { name: 'A phone' } }), 201)
+    const message = { from: 'bKash', text: forwarded ?? '' }
+    expectStatus(await callerOf(app.send, device.key).call('POST /wallet-messages/', { body: message }), 202)
+    const { body } = await admin.call('GET /admin/wallet-entries/', { query: { limit: 2 } })
+    expect(body).toMatchObject([{ raw: forwarded }, { raw: pasted }])
   })
 
   test('stays as it was sent in a password', async () => {

@@ -1,5 +1,21 @@
 -- Wallet entries, their links to payments, and the sums used for reconciliation.
 
+-- Locks the wallets until the transaction ends: exclusively to change them, shared to keep them from changing. Waits for it as long as
+-- the statement may take, rather than only as long as for other locks: an import of thousands of rows holds this one for
+-- seconds.
+create or replace function lock_wallets(shared boolean) returns void language plpgsql as $$
+declare
+  usual text := current_setting('lock_timeout');
+begin
+  perform set_config('lock_timeout', '0', true);
+  if shared then
+    perform pg_advisory_xact_lock_shared(hashtext('wallet entries'));
+  else
+    perform pg_advisory_xact_lock(hashtext('wallet entries'));
+  end if;
+  perform set_config('lock_timeout', usual, true);
+end $$;
+
 -- Entries are immutable, except that an unreadable one may be parsed later.
 create or replace function wallet_entries_guard() returns trigger language plpgsql as $$
 begin
@@ -182,7 +198,8 @@ create or replace trigger payment_references_of_accepted after update of status 
 create or replace trigger payment_references_append_only before update or delete or truncate on payment_references
   for each statement execute function forbid_change();
 
--- Reconciles the wallets with the ledger, whose figure is the balance of its clearing account.
+-- Reconciles the wallets with the ledger, whose figure is the balance of its clearing account. The entry of a payment that
+-- the wallet took back is still matched, but no longer linked to money in the ledger, and so counts as explained.
 create view wallet_cover as
   select c.wallets, c.ledger, c.unmatched_incoming, c.unmatched_incoming_rows, c.unexplained_outgoing,
     c.unexplained_outgoing_rows, c.unseen_payouts, c.unseen_payouts_rows, c.without_evidence, c.without_evidence_rows,
@@ -197,7 +214,7 @@ create view wallet_cover as
       s.unmatched_incoming, s.unmatched_incoming_rows, s.unexplained_outgoing, s.unexplained_outgoing_rows,
       payouts.amount as unseen_payouts, payouts.rows as unseen_payouts_rows,
       missing.amount as without_evidence, missing.rows as without_evidence_rows,
-      s.explained - linked.amount as explained, s.explained_rows
+      s.explained - linked.amount as explained, s.explained_rows - linked.rows as explained_rows
     from (
       select
         coalesce(sum(amount - fee) filter (where state = 'unmatched' and direction = 'in'), 0)::bigint as unmatched_incoming,
@@ -206,7 +223,7 @@ create view wallet_cover as
         coalesce(sum(entries) filter (where state = 'unmatched' and direction = 'out'), 0)::bigint as unexplained_outgoing_rows,
         coalesce(sum(case direction when 'in' then amount else -amount end - fee)
           filter (where state in ('matched', 'explained')), 0)::bigint as explained,
-        coalesce(sum(entries) filter (where state = 'explained'), 0)::bigint as explained_rows
+        coalesce(sum(entries) filter (where state in ('matched', 'explained')), 0)::bigint as explained_rows
       from wallet_sums where account = any (enum_range(null::payment_method))
     ) s
     join wallet_terms payouts on payouts.term = 'unseen_payouts'

@@ -1,4 +1,5 @@
 import { DatabaseError, type ClientBase } from 'pg'
+import { isDeadlock, retryDeadlocks } from '#platform/database/deadlocks.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { SqlFile } from './files.ts'
 import { recordFunctions, recordMigration } from './record.ts'
@@ -6,15 +7,11 @@ import { splitStatements } from './statements.ts'
 import { inTransaction } from './transaction.ts'
 
 const lockNotAvailable = '55P03'
-const deadlockDetected = '40P01'
-
-/** Maximum attempts for a transaction that runs into a deadlock. */
-const attempts = 5
 
 /** Wraps a database error in a StartError that says what to do; returns other errors unchanged. */
 function explain(error: unknown, path: string): unknown {
   if (!(error instanceof DatabaseError)) return error
-  if (error.code === lockNotAvailable || error.code === deadlockDetected) {
+  if (error.code === lockNotAvailable || isDeadlock(error)) {
     return new StartError(
       `${path} could not be applied, because a table is in use (by a backup?): start again once it is free.`,
       { cause: error },
@@ -27,18 +24,13 @@ function explain(error: unknown, path: string): unknown {
 }
 
 /** Runs a transaction with a lock timeout, so that statements queued behind it do not wait indefinitely. */
-async function withLockTimeout(client: ClientBase, lockTimeout: number, work: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await inTransaction(client, async () => {
-        await client.query(`set local lock_timeout = ${lockTimeout}`)
-        await work()
-      })
-    } catch (error) {
-      if (!(error instanceof DatabaseError) || error.code !== deadlockDetected || attempt === attempts) throw error
-    }
-  }
-}
+const withLockTimeout = (client: ClientBase, lockTimeout: number, work: () => Promise<void>): Promise<void> =>
+  retryDeadlocks(() =>
+    inTransaction(client, async () => {
+      await client.query(`set local lock_timeout = ${lockTimeout}`)
+      await work()
+    }),
+  )
 
 const withoutTransaction = ({ text }: SqlFile) => /^-- no transaction\b/.test(text)
 

@@ -332,53 +332,6 @@ describe('closing an account', () => {
     )
     await expect(close(admin)).rejects.toThrow('is an admin')
   })
-
-  test('closes an account once when asked twice at the same time', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const person = await createUser(app, 'influencer')
-      const results = await Promise.allSettled([close(person), close(person)])
-      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-      const log = await auditLogOf(app.services.db, 'user', person.id)
-      expect(log.filter(({ action }) => action === 'account_closed')).toHaveLength(1)
-    }
-  })
-
-  test('rejects an application that is submitted at the same time', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const owner = await createUser(app, 'brand')
-      const campaign = await publish(owner)
-      await Promise.allSettled([applyTo(influencer, campaign), close(owner)])
-      const { body } = expectStatus(await influencer.call('GET /applications/', { query: { status: 'pending' } }), 200)
-      expect(body).toEqual([])
-    }
-  })
-
-  test('waits for an application that is being accepted, and is then refused', async () => {
-    const { id } = await applyTo(influencer, await publish(brand))
-    const client = new Client({ connectionString: await testDatabaseUrl() })
-    await client.connect()
-    await client.query('begin')
-    await client.query(
-      "update applications set status = 'accepted', decided_at = now(), amount_due = amount where id = $1",
-      [id],
-    )
-    const closed = close(influencer)
-    await untilWaiting(client, 1, closed)
-    await client.query('commit')
-    await expect(closed).rejects.toThrow('accepted applications without a confirmed payment: 1')
-    await client.end()
-  })
-
-  test('never closes an account whose application is accepted at the same time', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const person = await createUser(app, 'influencer')
-      const application = await applyTo(person, await publish(brand))
-      const [accepted, closed] = await Promise.allSettled([decide(brand, application, 'accepted'), close(person)])
-      expect([accepted.status, closed.status].toSorted()).toEqual(['fulfilled', 'rejected'])
-      const reason = closed.status === 'rejected' ? String(closed.reason) : 'It was closed before.'
-      expect(reason).toMatch(/was closed before|without a confirmed payment: 1/)
-    }
-  })
 })
 
 describe('exporting data', () => {
@@ -418,7 +371,15 @@ describe('exporting data', () => {
   test("leaves out of a brand's copy what a reversal took from the influencer", async () => {
     await owe(admin, await earn(admin, brand, influencer, '500'))
     const { reversals } = await exportData(app.services.db, brand.email)
-    expect(reversals?.map(Object.keys)).toEqual([['id', 'kind', 'created_at', 'payment_id']])
+    expect(reversals?.map(Object.keys)).toEqual([['id', 'kind', 'note', 'created_at', 'payment_id']])
+  })
+
+  test("contains the note of a reversal in both sides' copies", async () => {
+    const params = { id: (await earn(admin, brand, influencer, '500')).id }
+    const body = { kind: 'not_received', note: 'Not in the statement' } as const
+    expectStatus(await admin.call('POST /admin/payments/{id}/reversal/', { params, body }), 201)
+    for (const { email } of [brand, influencer])
+      expect(await exportData(app.services.db, email)).toMatchObject({ reversals: [body] })
   })
 
   test('leaves out the platform fee of payments, which only admins may see', async () => {

@@ -1,5 +1,6 @@
 import { formatMoney } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { retryDeadlocks } from '#platform/database/deadlocks.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { pauseDispatching } from '#platform/events/dispatch.ts'
 import { emit } from '#platform/events/emit.ts'
@@ -48,7 +49,7 @@ export async function closeAccount(
   const { id, username, role } = await namedUser(db, email)
   if (role === 'admin')
     throw new StartError(`${username} is an admin, whom the records of decisions name: deactivate the account instead.`)
-  const { closedAs, picture } = await transactOn(db)(async tx => {
+  const close = async (tx: Tx) => {
     // A notification that is being stored would not be deleted.
     await pauseDispatching(tx)
     const held = await holdUser(tx, id)
@@ -63,7 +64,9 @@ export async function closeAccount(
     const closedAs = await markClosed(tx, held)
     await emit(tx, { type: 'account_closed', actorId: null, subjectId: id, after: { is_active: false } })
     return { closedAs, picture }
-  })
+  }
+  // The user's requests lock their session last, which this transaction deletes first.
+  const { closedAs, picture } = await retryDeadlocks(() => transactOn(db)(close))
   if (picture !== null) await removePicture(pictures, picture)
   return { username, closedAs }
 }

@@ -74,7 +74,7 @@ const lists: Record<string, Rows> = {
     from (${withApplication('payments')} where a.influencer_id = ${id} and r.status <> 'rejected') own`,
   payment_references: id => sql`${withApplication('payment_references')} where a.brand_id = ${id}`,
   reversals: id =>
-    sql`select r.id, r.payment_id, r.kind, r.created_at from reversals r join payments p on p.id = r.payment_id join applications a on a.id = p.application_id
+    sql`select r.id, r.payment_id, r.kind, r.note, r.created_at from reversals r join payments p on p.id = r.payment_id join applications a on a.id = p.application_id
       where ${id} in (a.brand_id, a.influencer_id)`,
   refunds: owned('refunds', 'brand_id'),
   withdrawals: owned('withdrawals', 'influencer_id'),

@@ -4,8 +4,10 @@ import type { Campaign, Query } from '#contract/index.ts'
 import { applicationPaymentStatuses } from '#contract/vocabulary.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
 import { undecided } from '#tests/support/decisions.ts'
 import { dhakaDate } from '#tests/support/dhaka.ts'
+import { untilBlockedBy } from '#tests/support/locks.ts'
 import { applyTo, createUser, decide, expectStatus, makeAdmin, pay, publish, reverse } from '#tests/support/people.ts'
 import { expectFieldError, expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
@@ -154,6 +156,19 @@ describe('POST /applications/', () => {
     const popular = await publish(brand)
     await decide(brand, await applyTo(influencer, popular), 'rejected')
     expectRefusal(await apply(influencer, { campaign: popular.id, proposal: 'Please' }), 'already_applied')
+  })
+
+  test('returns 401 and stores nothing for an account that is deactivated during the call', async () => {
+    const person = await createUser(server, 'influencer')
+    const owner = await connectAs('owner')
+    await owner.query('begin')
+    await owner.query('update users set is_active = false where id = $1', [person.id])
+    const answered = apply(person, { campaign: campaign.id, proposal: 'Me' })
+    await untilBlockedBy(owner, answered)
+    await owner.query('commit')
+    expectRefusal(await answered, 'not_authenticated')
+    expect((await owner.query('select from applications where influencer_id = $1', [person.id])).rowCount).toBe(0)
+    await owner.end()
   })
 })
 

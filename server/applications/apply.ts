@@ -8,7 +8,10 @@ import { hold } from '#platform/security/hold.ts'
 import { insertApplication } from './commands.ts'
 import { presentApplication } from './presenter.ts'
 
-/** Applies to an open campaign, once. Refuses with `campaign_not_found`, `campaign_closed`, `already_applied`. */
+/**
+ * Applies to an open campaign, once. Refuses with `campaign_not_found`, `campaign_closed`, `already_applied`, and with
+ * `not_authenticated` if the account has been deactivated or closed since the call began.
+ */
 export function apply(transact: Transact, actor: Actor<'influencer'>, input: ApplicationInput): Promise<Application> {
   const { expected_fee } = input
   const fee =
@@ -30,6 +33,6 @@ export function apply(transact: Transact, actor: Actor<'influencer'>, input: App
       { proposal: input.proposal.trim(), expected_fee: fee },
       event,
     )
-    return new Sent(application.then(presentApplication))
+    return new Sent(application.then(row => presentApplication(row ?? refuse('not_authenticated'))))
   })
 }

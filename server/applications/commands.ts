@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { prepared, requireRow } from '#platform/database/prepared.ts'
+import { prepared } from '#platform/database/prepared.ts'
 import { eventOf, type EventValues } from '#platform/events/emit.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
@@ -65,27 +65,28 @@ const insert = prepared<NewApplication & EventValues, ApplicationRow>((db, param
       .with('applications', query =>
         query
           .insertInto('applications')
-          .values({
-            campaign_id: param('campaign'),
-            brand_id: param('brand'),
-            influencer_id: param('influencer'),
-            proposal: param('proposal'),
-            expected_fee: param('expected_fee'),
-          })
+          .columns(['campaign_id', 'brand_id', 'influencer_id', 'proposal', 'expected_fee'])
+          .expression(
+            sql`select ${param('campaign')}::bigint, ${param('brand')}::bigint, id, ${param('proposal')}::text,
+              ${param('expected_fee')}::bigint from users where id = ${param('influencer')} and is_active for share`,
+          )
           .returningAll(),
       )
       .with('emitted', query => eventOf(query, 'applications', param)),
   ),
 )
 
-/** Inserts an application and its event. */
+/**
+ * Inserts an application and its event, and keeps the influencer from being deactivated until the commit. Inserts nothing
+ * and returns undefined if that has already happened.
+ */
 export async function insertApplication(
   tx: Tx,
   influencer: Actor<'influencer'>,
   campaign: Held<'campaign', 'applicant'>,
   application: { proposal: string; expected_fee: Poisha | null },
   event: EventValues,
-): Promise<ApplicationRow> {
+): Promise<ApplicationRow | undefined> {
   const values = {
     ...application,
     ...event,
@@ -93,5 +94,6 @@ export async function insertApplication(
     brand: campaign.brand_id,
     influencer: influencer.id,
   }
-  return requireRow(await insert(tx, values))
+  const [row] = await insert(tx, values)
+  return row
 }

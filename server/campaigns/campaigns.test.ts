@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { categories, type CampaignInput } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
@@ -274,6 +274,16 @@ describe('POST /campaigns/', () => {
       'The deadline must be today or later.',
     )
     expectFieldErrors(await create({ ...input, deadline: '1999-12-31' }), 'deadline')
+  })
+
+  test('returns the first reply for its Idempotency-Key, even after the deadline', async () => {
+    const body = { ...input, deadline: dhakaDate(1) }
+    const publishOnce = () => brand.call('POST /campaigns/', { body, headers: { 'idempotency-key': 'once' } })
+    const first = expectStatus(await publishOnce(), 201)
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ toFake: ['Temporal'], now: Date.now() + 3 * 86_400_000 })
+    expectFieldErrors(await create(body), 'deadline')
+    expect(expectStatus(await publishOnce(), 201).body).toEqual(first.body)
   })
 
   test.each([

@@ -18,12 +18,11 @@ export async function createCampaign(
   input: CampaignInput,
 ): Promise<Campaign> {
   const deadline = input.deadline || null
-  if (deadline !== null && deadlinePassed(deadline, today())) {
-    refuseField('deadline', 'past_deadline')
-  }
   const budget = parseMoney(input.budget)
   if (budget === undefined) refuse('validation_failed')
   return transact(async tx => {
+    // Here, so that repeating the Idempotency-Key after midnight returns the first reply.
+    if (deadline !== null && deadlinePassed(deadline, today())) refuseField('deadline', 'past_deadline')
     const published = { title: input.title.trim(), budget, category: input.category, deadline }
     const id = await insertCampaign(tx, actor, { ...published, description: input.description.trim() })
     await emit(tx, { type: 'campaign_published', actorId: actor.id, subjectId: id, after: published })

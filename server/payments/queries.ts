@@ -104,7 +104,11 @@ export type PaymentFilters = Filters<'GET /admin/payments/'>
 const conditions: Conditions<PaymentFilters> = {
   status: status => sql`payments.status = ${status}`,
   grade: grade => sql`not payment_evidence.is_confirmed and payment_evidence.grade = ${grade}`,
-  evidence: () => sql`payment_evidence.is_confirmed`,
+  evidence: evidence =>
+    evidence === 'missing'
+      ? sql`payment_evidence.is_confirmed`
+      : sql`payments.id in (
+          select payment_id from reversals join wallet_links using (payment_id) where kind = 'returned_by_wallet')`,
   search: text => [
     { column: 'payments.transaction_id', text: storedForm(text) },
     { column: 'applications.brand_id', ids: peopleNamed(text) },
@@ -131,7 +135,7 @@ export async function paymentsPage(
   filters: PaymentFilters | undefined,
 ): Promise<AdminPaymentRow[]> {
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
-  // Only pending payments have a grade, and only confirmed ones can lack evidence.
+  // Only pending payments have a grade, and only confirmed ones can lack evidence or be reversed.
   const status = filters.status ?? (filters.grade && 'pending') ?? (filters.evidence && 'confirmed')
   // All payments would be read to find none.
   if ((filters.grade && status !== 'pending') || (filters.evidence && status !== 'confirmed')) return []
@@ -141,7 +145,7 @@ export async function paymentsPage(
     .innerJoin('applications', 'applications.id', 'payments.application_id')
     // Every payment belongs to an accepted application, and the indexes on those are smaller.
     .$if(filters.search !== undefined, q => q.where(sql<SqlBool>`applications.status = 'accepted'`))
-    .$if(Boolean(filters.grade ?? filters.evidence), q =>
+    .$if(filters.grade !== undefined || filters.evidence === 'missing', q =>
       q.innerJoin('payment_evidence', 'payment_evidence.payment_id', 'payments.id'),
     )
     .select('payments.id')

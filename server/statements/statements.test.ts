@@ -5,6 +5,7 @@ import { correctBalance } from '#server/ledger/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
+import { dhakaDate } from '#tests/support/dhaka.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
 import { createUser, earn, expectStatus, makeAdmin, owe, reverse } from '#tests/support/people.ts'
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
@@ -14,7 +15,10 @@ const server = useApp()
 let admin: Person
 let brand: Person
 let influencer: Person
+/** The month of all movements, which may have ended by the time of a test. */
+let month: string
 beforeAll(async () => {
+  month = dhakaDate()
   admin = await makeAdmin(server)
   brand = await createUser(server, 'brand')
   influencer = await createUser(server, 'influencer')
@@ -41,14 +45,19 @@ beforeAll(async () => {
 })
 
 type Query = { account?: StatementAccount; month?: string; limit?: number; cursor?: string }
-const statement = async (person: Person, query: Query = {}) =>
-  expectStatus(await admin.call('GET /admin/users/{id}/statement/', { params: { id: person.id }, query }), 200).body
+const statement = async (person: Person, query: Query = {}) => {
+  const call = { params: { id: person.id }, query: { month, ...query } }
+  return expectStatus(await admin.call('GET /admin/users/{id}/statement/', call), 200).body
+}
 const lines = (movements: Movement[]) =>
   movements.map(({ cause, amount, balance, reason }) => [cause, amount, balance, reason])
 
 describe('a statement', () => {
   test("explains an influencer's available balance, with the cause of each movement", async () => {
-    const { body } = expectStatus(await influencer.call('GET /influencer/balance/statement/'), 200)
+    const { body } = expectStatus(
+      await influencer.call('GET /influencer/balance/statement/', { query: { month } }),
+      200,
+    )
     expect(body).toMatchObject({ account: 'available', opening: '0.00', closing: '0.00', balance: '0.00', next: null })
     expect(lines(body.movements)).toEqual([
       ['payment_confirmed', '1000.00', '1000.00', null],
@@ -87,7 +96,7 @@ describe('a statement', () => {
   })
 
   test('explains what a brand has spent and what it is owed', async () => {
-    const { body } = expectStatus(await brand.call('GET /brand/payments/statement/'), 200)
+    const { body } = expectStatus(await brand.call('GET /brand/payments/statement/', { query: { month } }), 200)
     expect(body).toMatchObject({ account: 'spent', username: brand.username, closing: '0.00' })
     expect(lines(body.movements)).toEqual([
       ['payment_confirmed', '1000.00', '1000.00', null],
@@ -97,7 +106,7 @@ describe('a statement', () => {
     ])
     expect(body.movements[1]).toMatchObject({ subject_id: body.movements[0]?.subject_id, person: influencer.username })
     const due = expectStatus(
-      await brand.call('GET /brand/payments/statement/', { query: { account: 'refund_due' } }),
+      await brand.call('GET /brand/payments/statement/', { query: { month, account: 'refund_due' } }),
       200,
     ).body
     expect(lines(due.movements)).toEqual([
@@ -137,7 +146,7 @@ describe('a statement', () => {
     } finally {
       await owner.end()
     }
-    expect(lines((await statement(person)).movements)).toEqual([
+    expect(lines((await statement(person, { month: '' })).movements)).toEqual([
       ['correction', '500.00', '500.00', 'a reason'],
       ['withdrawal_requested', '-500.00', '0.00', null],
     ])

@@ -271,18 +271,16 @@ export async function rememberColumns(
     .execute()
 }
 
-const key = sql`hashtext('wallet entries')`
-
 /**
  * Serializes transactions that change entries, decide or reverse payments or send refunds, and keeps them apart from
  * those that report payments. They all lock people's balances and the terms of the cover, in different orders. Take
  * this lock before locking any row.
  */
 export async function lockWallets(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${key})`.execute(tx)
+  await sql`select lock_wallets(false)`.execute(tx)
 }
 
 /** Keeps entries from changing during a transaction that grades payments. Take this lock before locking any row. */
 export async function lockWalletsShared(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${key})`.execute(tx)
+  await sql`select lock_wallets(true)`.execute(tx)
 }

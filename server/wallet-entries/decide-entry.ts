@@ -62,7 +62,7 @@ async function change(
   })
   await settleChange(tx, {
     account,
-    stamps: [question, ...question.rows].flatMap(({ occurred_at }) => occurred_at ?? []),
+    stamps: [question, ...question.rows].flatMap(({ occurredAt }) => occurredAt ?? []),
     transactionIds: transaction_id === null ? [] : [transaction_id],
     entryId: id,
     remainder: before,

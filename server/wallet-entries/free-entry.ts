@@ -36,7 +36,7 @@ export async function settleFreedEntry(tx: Tx, { entry, before }: LinkedEntry): 
   await markConflicts(tx, [entry.id])
   await settleChange(tx, {
     account: entry.account,
-    stamps: question.occurred_at === null ? [] : [question.occurred_at],
+    stamps: question.occurredAt === null ? [] : [question.occurredAt],
     transactionIds: entry.transaction_id === null ? [] : [entry.transaction_id],
     entryId: entry.id,
     remainder: before,

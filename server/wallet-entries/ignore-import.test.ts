@@ -156,6 +156,25 @@ test('rows without IDs of an ignored import are imported again, and not restored
   expectStatus(await actOnImport(first), 200)
 })
 
+test('an entry of an ignored import is restored only if no other has the same facts', async () => {
+  const wallet = await Wallet.open(admin)
+  const id = bkashId()
+  const message = wallet.receive(45, id)
+  const ignoredId = (await paste(admin, message)).entries[0]?.id ?? 0
+  expectStatus(await actOnImport(ignoredId), 200)
+  const restore = () => {
+    const body = { action: 'restore', note: 'A mistake' } as const
+    return admin.call('PUT /admin/wallet-entries/{id}/', { params: { id: ignoredId }, body })
+  }
+  const again = await paste(admin, message)
+  expectRefusal(await restore(), 'entry_action_not_allowed')
+  expect(await states(2)).toEqual(['unmatched', 'ignored'])
+  expectStatus(await actOnImport(again.entries[0]?.id), 200)
+  await paste(admin, received({ amount: '46.00', balance: '1.00', id }))
+  expectStatus(await restore(), 200)
+  expect(await states(3)).toEqual(['conflict', 'ignored', 'conflict'])
+})
+
 test('a row of an ignored import that still cannot be read is unreadable again', async () => {
   const file = `Trx Id,Transaction Date,Trx Type,Amount,Balance\n${bkashId()},${stamp()},Something,5.00,6.00`
   const { entries } = (await uploadStatement(app.origin, admin, file)).body

@@ -1,11 +1,15 @@
+import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#platform/database/db.ts'
+import { transactOn } from '#platform/database/transact.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
-import { attempt, connectAs } from '#tests/support/database.ts'
+import { attempt, connectAs, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { countWaiting, untilBlockedBy } from '#tests/support/locks.ts'
 import { collaborate, createUser, earn, expectStatus, makeAdmin, owe, pay } from '#tests/support/people.ts'
 import { bkashId, paste, uploadStatement, Wallet } from '#tests/support/wallets.ts'
+import { lockWallets, lockWalletsShared } from './commands.ts'
 
 const app = useApp()
 let holder: Client
@@ -115,6 +119,34 @@ test.each(calls)('%s waits for changes of the entries, and locks no row before',
   expect((await sent).status).toBeLessThan(300)
   expect(waiting).toBe(1)
   expect(failure).toBeUndefined()
+})
+
+test.each([
+  ['exclusive', lockWallets],
+  ['shared', lockWalletsShared],
+])('the %s lock of the wallets is waited for longer than other locks', async (_, lock) => {
+  const limits = { ...patientLimits, lock: 100 }
+  const { db } = await openDatabase(await testDatabaseUrl(), () => undefined, limits)
+  await holder.query(`select pg_advisory_lock(hashtext('wallet entries'))`)
+  const locked = transactOn(db)(async tx => {
+    await lock(tx)
+    return (await sql<{ lock_timeout: string }>`show lock_timeout`.execute(tx)).rows
+  })
+  await untilBlockedBy(holder, locked)
+  const other = sql`select pg_advisory_lock(hashtext('wallet entries'))`.execute(db)
+  await expect(other).rejects.toMatchObject({ code: '55P03' })
+  await holder.query(`select pg_advisory_unlock(hashtext('wallet entries'))`)
+  expect(await locked).toEqual([{ lock_timeout: '100ms' }])
+  await db.destroy()
+})
+
+test('the shared lock of the wallets can be held several times at once', async () => {
+  await holder.query(`select pg_advisory_lock_shared(hashtext('wallet entries'))`)
+  const lock = (shared: boolean, timeout: number) =>
+    attempt(observer, [`set local statement_timeout = ${timeout}`, `select lock_wallets(${shared})`])
+  expect(await lock(true, 10_000)).toBeUndefined()
+  expect(await lock(false, 50)).toMatchObject({ code: '57014' })
+  await holder.query(`select pg_advisory_unlock_shared(hashtext('wallet entries'))`)
 })
 
 test('a statement is read, and refused, without waiting for changes of the entries', async () => {

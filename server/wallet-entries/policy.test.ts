@@ -168,6 +168,7 @@ describe('checkEntryAction', () => {
   test('refuses to restore or choose one if another with its ID is linked to a payment', () => {
     const others = ['ignored', 'matched'] as const
     expect(checkEntryAction(question({ state: 'ignored', others }), 'restore')).toBe('entry_linked')
+    expect(checkEntryAction(question({ state: 'ignored', others, isRepeated: true }), 'restore')).toBe('entry_linked')
     expect(checkEntryAction(question({ state: 'conflict', others }), 'choose')).toBe('entry_linked')
     // An unreadable entry has no ID, and so no others with the same ID.
     expect(checkEntryAction(question({ state: 'ignored', others, is_read: false }), 'restore')).toBe('apply')

@@ -104,7 +104,7 @@ export interface EntryInQuestion {
   is_read: boolean
   /** Whether the reader recognised it as not being a movement. */
   isNoMovement: boolean
-  /** Whether it has no ID and another entry is the same movement. */
+  /** Whether another entry is the same movement, which has arrived again since this one was ignored. */
   isRepeated: boolean
   /** The states of the others with its ID and direction. */
   others: readonly WalletEntryState[]
@@ -124,8 +124,9 @@ export function checkEntryAction(entry: EntryInQuestion, action: WalletEntryActi
       return state === 'unmatched' ? 'apply' : 'entry_action_not_allowed'
     case 'restore':
       if (state === 'unmatched' || state === 'unreadable') return 'noop'
-      if (state === 'conflict' || isNoMovement || isRepeated) return 'entry_action_not_allowed'
-      return is_read && others.includes('matched') ? 'entry_linked' : 'apply'
+      if (state === 'conflict' || isNoMovement) return 'entry_action_not_allowed'
+      if (is_read && others.includes('matched')) return 'entry_linked'
+      return isRepeated ? 'entry_action_not_allowed' : 'apply'
     case 'choose':
       if (state !== 'conflict') return 'entry_action_not_allowed'
       return others.includes('matched') ? 'entry_linked' : 'apply'

@@ -14,7 +14,7 @@ import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { entryColumns, type EntryRow } from './entry-row.ts'
-import type { EntryInQuestion, KnownEntry } from './policy.ts'
+import { haveSameFacts, type EntryInQuestion, type KnownEntry } from './policy.ts'
 import type { ColumnMapping } from './reader/statement-columns.ts'
 
 const countedStates: readonly WalletEntryState[] = ['unmatched', 'matched', 'explained']
@@ -145,10 +145,8 @@ export async function unreadTexts(
   return new Map(rows.map(({ id, hash }) => [hash, id]))
 }
 
-export interface OtherEntry {
+interface OtherEntry extends KnownEntry {
   id: number
-  state: WalletEntryState
-  occurred_at: string
 }
 
 /** Facts about the entry in question that do not matter for the others. */
@@ -186,13 +184,15 @@ async function repetitionsOf(tx: Tx, id: number): Promise<Repetition[]> {
 export async function entryInQuestion(
   tx: Tx,
   { id, transaction_id }: Held<'walletEntry', 'admin'>,
-): Promise<EntryInQuestion & { rows: OtherEntry[]; unnamed: number[]; occurred_at: string | null }> {
+): Promise<EntryInQuestion & { rows: OtherEntry[]; unnamed: number[]; occurredAt: string | null }> {
   const { rows } = await sql<OtherEntry & OwnFacts>`
-    select o.id, o.state, o.occurred_at, o.is_read, o.reason, o.ignored_with_import from wallet_entries e
-    join wallet_entries o on o.id = e.id or (
-      e.is_read and o.is_read and o.transaction_id collate "C" = e.transaction_id and o.account = e.account
-      and o.direction = e.direction)
-    where e.id = ${id} order by o.id for no key update of o`.execute(tx)
+    select ${known}, is_read, reason, ignored_with_import from wallet_entries where id in (
+      select o.id from wallet_entries e
+      join wallet_entries o on o.id = e.id or (
+        e.is_read and o.is_read and o.transaction_id collate "C" = e.transaction_id and o.account = e.account
+        and o.direction = e.direction)
+      where e.id = ${id})
+    order by id for no key update`.execute(tx)
   const own = rows.find(row => row.id === id)
   const others = rows.filter(row => row.id !== id)
   const repetitions = await repetitionsOf(tx, id)
@@ -204,9 +204,10 @@ export async function entryInQuestion(
     // An equal row without an ID is another movement: the import has recognised rows that repeat others, but not rows
     // that were ignored with their import.
     isRepeated:
-      transaction_id === null &&
-      repetitions.some(row => (row.transaction_id === null ? own?.ignored_with_import : !row.replaces_another)),
-    occurred_at: own?.occurred_at ?? null,
+      transaction_id === null
+        ? repetitions.some(row => (row.transaction_id === null ? own?.ignored_with_import : !row.replaces_another))
+        : others.some(other => other.state !== 'ignored' && own !== undefined && haveSameFacts(other, own)),
+    occurredAt: own?.occurredAt ?? null,
     others: others.map(({ state }) => state),
     rows: others,
     // Only one of them, because the others are further movements with the same facts.

@@ -107,6 +107,28 @@ test('the database owner may not delete a link, unless its payment was reversed 
   }
 })
 
+test('the entry of a payment that the wallet took back counts as explained, and its payment is listed', async () => {
+  const explained = async () => (await admin.call('GET /admin/wallet-accounts/')).body.cover.explained
+  const returned = async () => {
+    const { body } = await admin.call('GET /admin/payments/', { query: { evidence: 'returned' } })
+    return body.map(({ id }) => id)
+  }
+  const { payment } = await linked(bkashId())
+  const [before, listed] = [await explained(), await returned()]
+  await reverse(payment, 'returned_by_wallet')
+  const after = await explained()
+  expect(Number(after.amount) - Number(before.amount)).toBe(500)
+  expect(after.count).toBe((before.count ?? 0) + 1)
+  expect(await returned()).toEqual([payment.id, ...listed])
+  await reverse((await linked(bkashId())).payment, 'wrong_payment')
+  const unseen = await pay((await collaborate(brand, influencer, '500')).id, bkashId())
+  await confirm(unseen)
+  await reverse(unseen, 'returned_by_wallet')
+  expect(await explained()).toEqual(after)
+  expect(await returned()).toEqual([payment.id, ...listed])
+  expect(await remainder()).toBe('0.00')
+})
+
 // It leaves a gap until the end, so it comes last.
 test('the wallets and the ledger agree again once a forged message that was confirmed is reversed and ignored', async () => {
   const { payment, entry } = await linked(bkashId())

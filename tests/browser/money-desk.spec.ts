@@ -1,4 +1,4 @@
-import { collaborate, expectStatus } from '../support/people.ts'
+import { collaborate, earn, expectStatus, owe, uniqueTransactionId } from '../support/people.ts'
 import { bkashId, paste, stamp, Wallet } from '../support/wallets.ts'
 import { expectAnnounced, recordAnnouncements } from './support/announcements.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -399,4 +399,27 @@ test('the dashboard reserves the space for the wallets while they load', async (
     await expect(page.getByText('As of').first()).toBeVisible()
     expect(await layoutShift(page), `${width} px`).toBeLessThan(0.03)
   }
+})
+
+test('the terms of the comparison with the ledger open the lists that they sum', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const { id } = await owe(admin, await earn(admin, await newPerson('brand'), await newPerson('influencer'), '500'))
+  const transaction_id = uniqueTransactionId()
+  const sent = await admin.call('POST /admin/refunds/{id}/sent/', { params: { id }, body: { transaction_id } })
+  expectStatus(sent, 200)
+  await paste(admin, (await Wallet.open(admin)).receive(500, bkashId()))
+  const page = await pageFor(admin)
+  await page.goto('/admin-panel')
+  await page.getByRole('link', { name: 'Payouts', exact: true }).click()
+  await expectPage(page, '/admin-panel?tab=withdrawals&status=approved', 'Admin Panel')
+  await page.goBack()
+  await page.getByRole('link', { name: 'refunds sent' }).click()
+  await expect(row(page, 'Refunds', transaction_id)).toBeInViewport()
+  await page.goBack()
+  await page.getByRole('link', { name: 'taken back' }).click()
+  await expectPage(page, '/admin-panel?tab=payments&evidence=returned', 'Admin Panel')
+  await expect(page.getByText('No payments found')).toBeVisible()
 })

@@ -36,6 +36,12 @@ export const chosenFaults: readonly ChosenFault[] = [
   { file: hold, find: "locks?.[name] ?? 'no key update'", replace: "'no key update'", tests: ['tests/writes.test.ts'] },
   { file: relations, find: "brand: 'update' }", replace: '}', tests: ['tests/writes.test.ts'] },
   ...[' ${name}', ' ${role}'].map(find => ({ file: hold, find, replace: '', tests: ['tests/row-relations.test.ts'] })),
+  ...[' and is_active', ' for share'].map(find => ({
+    file: 'server/applications/commands.ts',
+    find,
+    replace: '',
+    tests: ['server/applications/applications.test.ts'],
+  })),
   { file: route, find: "endpoint.access !== 'public'", replace: 'false', tests: access },
   {
     file: route,

@@ -44,6 +44,18 @@ export const deskAction: Arbitrary<DeskAction> = record({
   choice: nat(9_999),
 })
 
+/** The way of one payment to its refund, with a withdrawal: they succeed if nothing else has been done before. */
+export const decisiveActions: readonly DeskAction[] = [
+  { do: 'report', choice: 801 },
+  { do: 'import', choice: 0 },
+  { do: 'confirm', choice: 0 },
+  { do: 'withdraw', choice: 0 },
+  { do: 'decide withdrawal', choice: 0 },
+  // Paid twice, so that a refund is due.
+  { do: 'reverse', choice: reversalKinds.indexOf('duplicate') << 3 },
+  { do: 'send refund', choice: 0 },
+]
+
 interface Reported {
   id: number
   transactionId: string

@@ -6,7 +6,7 @@ import { gradeEvidence, type EvidenceFacts, type ReportedPayment } from './polic
 
 /** A payment and the basis of its evidence. */
 export interface EvidenceRow extends ReportedPayment {
-  /** Null if the payment is rejected or linked to an entry. */
+  /** Null if the payment is rejected, linked to an entry, or reversed and its money has left the ledger. */
   evidence_facts: EvidenceFacts | null
   linked_entry: EntryRow | null
 }

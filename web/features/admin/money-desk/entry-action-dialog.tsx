@@ -9,6 +9,7 @@ import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { isTooLong, NoteField } from '#ui/note-field.tsx'
 import type { useDecision } from '../queue/use-decision.tsx'
 import { actionNames, actionQuestions } from './entry-texts.ts'
+import { shownRaw } from './shown-raw.ts'
 import classes from './entry-dialog.module.css'
 
 export type EntryAction = Body<'PUT /admin/wallet-entries/{id}/'>
@@ -40,7 +41,7 @@ export function EntryActionDialog({ decision }: { decision: EntryDecision }) {
         />
       }
     >
-      <pre className={classes.raw}>{row.raw}</pre>
+      <pre className={classes.raw}>{shownRaw(row.raw)}</pre>
       <p>{i18n._(actionQuestions[action].effect)}</p>
     </QuestionDialog>
   )

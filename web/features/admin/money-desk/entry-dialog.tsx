@@ -8,6 +8,7 @@ import { Modal } from '#ui/modal.tsx'
 import { Money } from '#ui/money.tsx'
 import { unknownWordings } from './entry-texts.ts'
 import { entryKindNames } from './evidence-texts.ts'
+import { shownRaw } from './shown-raw.ts'
 import { withoutNumbers } from './without-numbers.ts'
 import classes from './entry-dialog.module.css'
 
@@ -32,10 +33,11 @@ function EntryFacts({ entry }: { entry: EvidenceEntry }) {
   const money = (label: string, amount: string | null, strong = false): Fact[] =>
     amount === null ? [] : [{ label, value: <Money amount={amount} />, strong }]
   const text = (label: string, value: string | null): Fact[] => (value === null ? [] : [{ label, value }])
+  const raw = shownRaw(entry.raw)
   return (
     <>
-      <pre className={classes.raw}>{entry.raw}</pre>
-      {entry.state === 'unreadable' && unknownWordings.has(entry.reason) ? <Report raw={entry.raw} /> : null}
+      <pre className={classes.raw}>{raw}</pre>
+      {entry.state === 'unreadable' && unknownWordings.has(entry.reason) ? <Report raw={raw} /> : null}
       <Facts
         facts={[
           ...money(t`Amount`, entry.amount, true),

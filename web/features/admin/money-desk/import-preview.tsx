@@ -10,6 +10,7 @@ import { BusyButton } from '#ui/submit-button.tsx'
 import { EntryAmount } from './entry-amount.tsx'
 import { outcomeNames, readingReasons } from './entry-texts.ts'
 import { entryKindNames } from './evidence-texts.ts'
+import { shownRaw } from './shown-raw.ts'
 import classes from './import-card.module.css'
 
 const tones: Record<WalletOutcome, Tone> = {
@@ -77,7 +78,7 @@ function Reading({ entry }: { entry: AddedWalletEntries['entries'][number] }) {
   if (kind === null || kind === 'ignored')
     return (
       <span className={classes.reading}>
-        {raw}
+        {shownRaw(raw)}
         {reason ? <small>{i18n._(readingReasons[reason])}</small> : null}
       </span>
     )

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Cover } from '#contract/index.ts'
 import { paymentMethods } from '#contract/vocabulary.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
@@ -11,6 +12,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
 import { ErrorState } from '#ui/states.tsx'
+import { refundsId } from '../payments/refunds-card.tsx'
 import { WalletAccounts } from './wallet-accounts.tsx'
 import classes from './wallets-card.module.css'
 
@@ -82,58 +84,106 @@ const amountOf = (amount: string | undefined) =>
     <Money amount={amount} />
   )
 
-/** The terms of the comparison, each linked to the list that it sums. */
+interface TermProps {
+  sign: '' | '+' | '−'
+  amount: string | undefined
+  /** Linked to the list that is summed. */
+  name: ReactNode
+}
+
+function Term({ sign, amount, name }: TermProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {sign} {amountOf(amount)}
+      </dd>
+    </div>
+  )
+}
+
+const panel = '/admin-panel'
+const entries = (filters: object) => ({ tab: 'desk', ...filters }) as const
+
+/** The terms of the comparison, each linked to the lists that it sums. */
 function Terms({ cover }: { cover: Cover | undefined }) {
-  const { t } = useLingui()
-  const entries = (filters: object) => ({ tab: 'desk', ...filters }) as const
-  const terms = [
-    { name: t`In the wallets`, sign: '', amount: cover?.wallets.amount, search: entries({}) },
-    { name: t`In the ledger`, sign: '−', amount: cover?.ledger.amount, search: { tab: 'activity' } as const },
-    {
-      name: t`Received, not matched`,
-      sign: '−',
-      amount: cover?.unmatched_incoming.amount,
-      search: entries({ state: 'unmatched', direction: 'in' }),
-    },
-    {
-      name: t`Sent, not explained`,
-      sign: '+',
-      amount: cover?.unexplained_outgoing.amount,
-      search: entries({ state: 'unmatched', direction: 'out' }),
-    },
-    {
-      name: t`Approved payouts`,
-      sign: '−',
-      amount: cover?.unseen_payouts.amount,
-      search: { tab: 'withdrawals', status: 'approved' } as const,
-    },
-    {
-      name: t`Confirmed without evidence`,
-      sign: '+',
-      amount: cover?.without_evidence.amount,
-      search: { tab: 'payments', evidence: 'missing' } as const,
-    },
-    {
-      name: t`Explained by an admin`,
-      sign: '−',
-      amount: cover?.explained.amount,
-      search: entries({ state: 'explained' }),
-    },
-  ]
   return (
     <dl className={classes.terms}>
-      {terms.map(({ name, sign, amount, search }) => (
-        <div key={name}>
-          <dt>
-            <Link to="/admin-panel" search={search}>
-              {name}
+      <Term
+        sign=""
+        amount={cover?.wallets.amount}
+        name={
+          <Link to={panel} search={entries({})}>
+            <Trans>In the wallets</Trans>
+          </Link>
+        }
+      />
+      <Term
+        sign="−"
+        amount={cover?.ledger.amount}
+        name={
+          <Link to={panel} search={{ tab: 'activity' }}>
+            <Trans>In the ledger</Trans>
+          </Link>
+        }
+      />
+      <Term
+        sign="−"
+        amount={cover?.unmatched_incoming.amount}
+        name={
+          <Link to={panel} search={entries({ state: 'unmatched', direction: 'in' })}>
+            <Trans>Received, not matched</Trans>
+          </Link>
+        }
+      />
+      <Term
+        sign="+"
+        amount={cover?.unexplained_outgoing.amount}
+        name={
+          <Link to={panel} search={entries({ state: 'unmatched', direction: 'out' })}>
+            <Trans>Sent, not explained</Trans>
+          </Link>
+        }
+      />
+      <Term
+        sign="−"
+        amount={cover?.unseen_payouts.amount}
+        name={
+          <Trans>
+            <Link to={panel} search={{ tab: 'withdrawals', status: 'approved' }}>
+              Payouts
+            </Link>{' '}
+            and{' '}
+            <Link to={panel} search={{ tab: 'payments' }} hash={refundsId}>
+              refunds sent
             </Link>
-          </dt>
-          <dd>
-            {sign} {amountOf(amount)}
-          </dd>
-        </div>
-      ))}
+          </Trans>
+        }
+      />
+      <Term
+        sign="+"
+        amount={cover?.without_evidence.amount}
+        name={
+          <Link to={panel} search={{ tab: 'payments', evidence: 'missing' }}>
+            <Trans>Confirmed without evidence</Trans>
+          </Link>
+        }
+      />
+      <Term
+        sign="−"
+        amount={cover?.explained.amount}
+        name={
+          <Trans>
+            <Link to={panel} search={entries({ state: 'explained' })}>
+              Explained
+            </Link>{' '}
+            or{' '}
+            <Link to={panel} search={{ tab: 'payments', evidence: 'returned' }}>
+              taken back
+            </Link>
+          </Trans>
+        }
+      />
       <div className={classes.remainder}>
         <dt>
           <Trans>Remainder</Trans>

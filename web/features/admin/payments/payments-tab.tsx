@@ -140,7 +140,7 @@ function useQueueFilters() {
   const filters = useListFilters({
     status: paymentStatuses,
     grade: evidenceGrades,
-    evidence: ['missing'],
+    evidence: ['missing', 'returned'],
     sort: decisionSorts,
   })
   const set: typeof filters.set = changes =>
