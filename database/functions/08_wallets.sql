@@ -1,8 +1,8 @@
 -- Wallet entries, their links to payments, and the sums used for reconciliation.
 
--- Locks the wallets until the transaction ends: exclusively to change them, shared to keep them from changing. Waits for it as long as
--- the statement may take, rather than only as long as for other locks: an import of thousands of rows holds this one for
--- seconds.
+-- Locks the wallets until the transaction ends: exclusively to change them, shared to keep them from changing. Waits as
+-- long as the statement may take instead of only as long as for other locks, because an import of thousands of rows holds
+-- this one for seconds.
 create or replace function lock_wallets(shared boolean) returns void language plpgsql as $$
 declare
   usual text := current_setting('lock_timeout');
