@@ -252,6 +252,7 @@ for (const dialect of dialects) {
       const events = countCalls(page, 'GET', '/events/')
       const notifications = countCalls(page, 'GET', '/notifications/unread/')
       const typing = countCalls(page, 'POST', '/messages/typing/')
+      const unread = countCalls(page, 'GET', '/messages/unread/')
       await page.goto('/messages')
       await page.getByRole('button', { name: /^rafi/ }).click()
       await page.getByLabel('Message to rafi').fill('Hello')
@@ -259,12 +260,14 @@ for (const dialect of dialects) {
       await expect(page.getByRole('list', { name: 'Messages' }).getByText('Hello')).toBeVisible()
       await expect(page.getByText(/^(Sent|Delivered|Seen|Sending…)$/)).toHaveCount(0)
       await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      const asked = unread()
+      expect(asked).toBeGreaterThan(0)
       await page.getByRole('link', { name: 'Payments', exact: true }).first().click()
       await expect(page.getByRole('heading', { level: 1, name: 'Campaign Payments' })).toBeVisible()
       await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0)
       await expect(page.getByText('The connection is lost. Trying again…')).toHaveCount(0)
       await page.clock.runFor(60_000)
-      expect([events(), notifications(), typing()]).toEqual([1, 1, 0])
+      expect([events(), notifications(), typing(), unread()]).toEqual([1, 1, 0, asked])
     })
 
     test("does not repeat requests for refunds and a fee on an admin's payments tab", async ({
