@@ -68,6 +68,49 @@ describe('POST /login/', () => {
     })
     expect((await ask((body as { access: string }).access)).status).toBe(200)
   })
+
+  describe('with three thousand sessions', () => {
+    /** Starts sessions that were last used before all others. Returns their ids, the least recently used first. */
+    async function startIdle(person: Person, count: number): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        insert into sessions (user_id, refresh_hash, expires_at, last_used_at)
+        select ${person.id}, sha256(concat(${person.id}::bigint, ' ', n)::bytea), now() + interval '1 day',
+          now() - interval '1 day' + make_interval(secs => n)
+        from generate_series(1, ${count}::integer) n
+        returning id`.execute(app.services.db)
+      return rows.map(({ id }) => id)
+    }
+    const sessionIds = async (table: 'sessions' | 'ended_sessions', person: Person) =>
+      (
+        await app.services.db.selectFrom(table).select('id').where('user_id', '=', person.id).orderBy('id').execute()
+      ).map(({ id }) => id)
+
+    test('ends the least recently used one', async () => {
+      const person = await createUser(app, 'brand')
+      const other = await createUser(app, 'brand')
+      await startIdle(other, 1)
+      const [oldest] = await startIdle(person, 2_998)
+      const newest = await login(app.send, person.email)
+      expect(await sessionIds('ended_sessions', person)).toEqual([])
+      await login(app.send, person.email)
+      expect(await sessionIds('ended_sessions', person)).toEqual([oldest])
+      expect(await sessionIds('sessions', person)).toHaveLength(3_000)
+      expect(await sessionIds('sessions', other)).toHaveLength(2)
+      expect([await ask(person.access), await ask(newest.access)]).toMatchObject([{ status: 200 }, { status: 200 }])
+    })
+
+    test('ends at most a hundred of those beyond, and none that a running call uses', async () => {
+      const person = await createUser(app, 'brand')
+      const ids = await startIdle(person, 3_200)
+      const used = ids[150] ?? 0
+      await app.services.db.transaction().execute(async tx => {
+        await tx.selectFrom('sessions').where('id', '=', used).forKeyShare().execute()
+        await login(app.send, person.email)
+      })
+      // The most recent 2,998 of them stay, next to the two that registered and logged in.
+      expect(await sessionIds('ended_sessions', person)).toEqual(ids.slice(102, 202).filter(id => id !== used))
+    })
+  })
 })
 
 describe('an access token', () => {

@@ -8,6 +8,9 @@ test.each(
     admin ADMIN admin. .admin Admin- _ad.min_ ADMIN1 admin2026 1admin adm1n 4dmin adrnin admln aclmin adm1n_01
     administrator Adm1n1strator support support_ 5upport SUPP0RT24 prochar pr0char Pr0.Char
     prochar.support ProcharOfficial admin-support system.admin helpsupport r00t root1 rn0derator official_
+    payment payments Payments.2026 billing b1lling finance security staff staff_2 withdrawal withdrawals bkash bKash_
+    8kash nagad n4gad-1 bkash_support bkash.payments nagad.agent agent-bkash prochar-team prochar.payments team.support
+    supportteamagent
     me. m3 picture p1cture- ap1 nu11 undef1ned
   `),
 )('isReserved is true for %j', name => expect(isReserved(name)).toBe(true))
@@ -17,6 +20,7 @@ test.each(
     brand1 influencer1 brand influencer admiral adnan adminton badminton farhana.admin nokshi.house supporter helpme
     helping.hands meme me.too mehzabin.styles api.coffee apiary pictures null.pointer rooted moderate systematic
     prochar.fans unofficial 2026 100 a.b_c-9 rahim rahim1 test_user admin_test_123 supportive.brand
+    agent agent007 team team.agent agentina teamwork staffan bkashem nagada payment.due my.payments financial securities
   `),
 )('isReserved is false for %j', name => expect(isReserved(name)).toBe(false))
 

@@ -1,18 +1,31 @@
 import type { Reader } from '#platform/database/db.ts'
 import { adminNames } from './queries.ts'
 
-/** Names that look official: on their own, combined, or with digits at either end. */
+/** Names that look official, also in matters of money: on their own, combined, or with digits at either end. */
 const officialNames = [
   'admin',
   'administrator',
+  'billing',
+  'bkash',
+  'finance',
   'help',
   'moderator',
+  'nagad',
   'official',
+  'payment',
+  'payments',
   'prochar',
   'root',
+  'security',
+  'staff',
   'support',
   'system',
+  'withdrawal',
+  'withdrawals',
 ] as const
+
+/** Names that look official only next to an official one. */
+const companionNames = ['agent', 'team'] as const
 
 /** Names that programs or URL paths could mistake for something else. */
 const technicalNames = ['api', 'me', 'null', 'picture', 'undefined'] as const
@@ -44,7 +57,10 @@ export const skeleton = (username: string): string =>
     .replaceAll('cl', 'd')
 
 const technical: ReadonlySet<string> = new Set(technicalNames.map(skeleton))
-const official = new RegExp(`^(${officialNames.map(skeleton).join('|')})+$`)
+const anyOf = (names: readonly string[]) => `(?:${names.map(skeleton).join('|')})`
+const official = new RegExp(
+  `^${anyOf(companionNames)}*${anyOf(officialNames)}${anyOf([...officialNames, ...companionNames])}*$`,
+)
 
 /** Whether a username looks like a reserved one, so that nobody may register it. */
 export function isReserved(username: string): boolean {

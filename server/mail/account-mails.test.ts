@@ -332,6 +332,11 @@ describe('POST /notifications/unsubscribe/', () => {
     expect([status, headers.get('location')]).toEqual([303, '/unsubscribe#token=1.message_sent.a-b_c'])
   })
 
+  test('refuses to lead to its page with two tokens', async () => {
+    const { status, body } = await app.send({ method: 'GET', path: '/notifications/unsubscribe/?token=a&token=b' })
+    expect([status, body]).toMatchObject([400, { fields: { token: [expect.any(String)] } }])
+  })
+
   test('refuses a token for another user, for no user, for another kind, and for emails that cannot be turned off', async () => {
     const { tokens } = app.services
     const token = unsubscribeToken(tokens, person.id, 'message_sent')

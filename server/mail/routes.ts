@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { Type, type Static } from 'typebox'
 import { limitAddresses } from '#platform/http/limits.ts'
 import { route, type Services } from '#platform/http/route.ts'
 import { addressOf } from './queries.ts'
 import { listMails, openMail } from './read-outbox.ts'
 import { unsubscribe } from './unsubscribe.ts'
 import { requestVerification, verifyEmail } from './verify-email.ts'
+
+/** Without a token, the page still opens and says that the link is not valid. */
+const tokenQuery = Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) })
 
 export function mailRoutes(app: FastifyInstance, services: Services): void {
   const { tokens } = services
@@ -15,8 +19,10 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
     openMail(transact, tokens, actor, params.id),
   )
   // Mail programs without RFC 8058 open the address in a browser. Scanners do too, so it must not turn off anything.
-  app.get<{ Querystring: { token?: string } }>('/notifications/unsubscribe/', ({ query }, reply) =>
-    reply.redirect(`/unsubscribe#token=${encodeURIComponent(query.token ?? '')}`, 303),
+  app.get<{ Querystring: Static<typeof tokenQuery> }>(
+    '/notifications/unsubscribe/',
+    { schema: { querystring: tokenQuery } },
+    ({ query }, reply) => reply.redirect(`/unsubscribe#token=${encodeURIComponent(query.token ?? '')}`, 303),
   )
   app.register(async scope => {
     limitAddresses(scope, 'mailLinks')

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
-import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { pushesOf, pushesOfMessages, type ClaimedPush } from './queries.ts'
 
@@ -13,11 +12,20 @@ export async function replaceKeys(tx: Tx, publicKey: string, sealedPrivateKey: B
   await tx.deleteFrom('push_subscriptions').execute()
 }
 
-/** Subscribes a session's browser, and unsubscribes other sessions in the same browser. */
+/**
+ * A user's maximum number of subscribed browsers. It bounds the rows that one batch of events queues, because a batch
+ * that takes too long would be repeated, and hold up everybody's notifications.
+ */
+const browsersPerUser = 20
+
+/**
+ * Subscribes a session's browser, and unsubscribes other sessions in the same browser and the user's oldest ones beyond
+ * the maximum.
+ */
 export async function insertSubscription(
   tx: Tx,
   { id }: Held<'session', 'self'>,
-  actor: Actor,
+  user: Held<'user', 'self'>,
   subscription: { endpoint: string; p256dh: string; auth: string },
 ): Promise<void> {
   // Sessions that subscribe the same browser at the same moment do so one after the other.
@@ -28,8 +36,12 @@ export async function insertSubscription(
     .execute()
   await tx
     .insertInto('push_subscriptions')
-    .values({ ...subscription, session_id: id, user_id: actor.id })
+    .values({ ...subscription, session_id: id, user_id: user.id })
     .execute()
+  await sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where user_id = ${user.id} order by id desc offset ${browsersPerUser}
+    )`.execute(tx)
 }
 
 export async function deleteSubscription(tx: Tx, { id }: Held<'session', 'self'>): Promise<void> {

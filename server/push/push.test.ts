@@ -310,6 +310,29 @@ describe('a subscription', () => {
     expect(rows).toEqual([{ endpoint: body.endpoint }])
   })
 
+  test("ends the oldest ones of its user beyond twenty, and nobody else's", async () => {
+    const body = { endpoint: 'https://fcm.googleapis.com/fcm/send/newest', keys: browser('phone').keys }
+    const add = (person: Person, count: number) =>
+      owner.query(
+        `with started as (
+          insert into sessions (user_id, refresh_hash, expires_at)
+          select $1::bigint, sha256(concat($1::bigint, ' ', n)::bytea), now() + interval '1 hour' from generate_series(1, $2::integer) n
+          returning id
+        )
+        insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth)
+        select id, $1::bigint, concat($3::text, id), '', '' from started order by id`,
+        [person.id, count, `${person.username}-`],
+      )
+    await add(brand, 1)
+    await add(influencer, 22)
+    const { rows: before } = await owner.query<{ endpoint: string }>(
+      'select endpoint from push_subscriptions order by id',
+    )
+    expectStatus(await influencer.call('PUT /push/', { body }), 204)
+    const { rows: after } = await owner.query('select endpoint from push_subscriptions order by id')
+    expect(after).toEqual([before[0], ...before.slice(4), { endpoint: body.endpoint }])
+  })
+
   test("is refused for an address outside the browsers' push services", async () => {
     const { keys } = browser('phone')
     const endpoints = [

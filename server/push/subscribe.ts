@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuse, refuseField } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { hold } from '#platform/security/hold.ts'
+import { hold, holdSelf } from '#platform/security/hold.ts'
 import { isPushService } from './allowed-services.ts'
 import { deleteSubscription, insertSubscription } from './commands.ts'
 import { pushState } from './queries.ts'
@@ -25,8 +25,9 @@ export async function subscribe(
 ): Promise<undefined> {
   if (!isPushService(endpoint)) refuseField('endpoint', 'invalid_link')
   await transact(async tx => {
+    const user = await holdSelf(tx, actor)
     const session = (await hold(tx, actor, 'session', actor.sessionId, 'self')) ?? refuse('not_authenticated')
-    await insertSubscription(tx, session, actor, { endpoint, p256dh: keys.p256dh, auth: keys.auth })
+    await insertSubscription(tx, session, user, { endpoint, p256dh: keys.p256dh, auth: keys.auth })
   })
 }
 

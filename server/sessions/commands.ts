@@ -1,29 +1,63 @@
 import { sql, type RawBuilder } from 'kysely'
 import { limits } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
+import { requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 import type { AccessClaims } from '#platform/security/tokens.ts'
 import type { SessionDevice } from './device.ts'
 
-/** Creates a session that lasts 30 days. */
+/**
+ * A user's maximum number of sessions, so that all of them can be ended in one statement. A program that logs in
+ * whenever its access token has expired has fewer in the 30 days that they last.
+ */
+const sessionsPerUser = 3_000
+
+/** The maximum number of old sessions that a login ends. */
+const endedPerLogin = 100
+
+/**
+ * Ends sessions, which invalidates their access tokens. Their refresh tokens stay known until they would have expired.
+ * `refused` if the device ended the session itself, and so does not have to learn that from a refusal. For the `with`
+ * of a statement.
+ */
+const ending = (condition: RawBuilder<boolean>, refused = false) => sql`
+  ended as (delete from sessions where ${condition} returning id, user_id, refresh_hash, expires_at),
+  kept as (
+    insert into ended_sessions (id, user_id, refresh_hash, expires_at, refused_at)
+    select id, user_id, refresh_hash, expires_at, case when ${refused} then now() end from ended
+  )`
+
+async function endWhere(tx: Tx, condition: RawBuilder<boolean>, refused = false): Promise<void> {
+  await sql`with ${ending(condition, refused)} select`.execute(tx)
+}
+
+/**
+ * Whether a session is one of those that its user's new one replaces, the least recently used. Leaves out those that a
+ * running call uses, so that a login waits for none.
+ */
+const isReplaced = (userId: number) => sql<boolean>`id in (
+  select id from sessions where id in (
+    select id from sessions where user_id = ${userId}
+    order by last_used_at desc, id desc offset ${sessionsPerUser - 1} limit ${endedPerLogin}
+  )
+  for update skip locked
+)`
+
+/** Creates a session that lasts 30 days. Ends the user's least recently used ones beyond the maximum. */
 export async function insertSession(
   tx: Tx,
   userId: number,
   refreshHash: Buffer,
-  device: SessionDevice,
+  { browser, system, address }: SessionDevice,
 ): Promise<number> {
-  const { id } = await tx
-    .insertInto('sessions')
-    .values({
-      ...device,
-      user_id: userId,
-      refresh_hash: refreshHash,
-      expires_at: sql<string>`now() + make_interval(days => ${limits.session.refreshDays})`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const { rows } = await sql<{ id: number }>`
+    with ${ending(isReplaced(userId))}
+    insert into sessions (user_id, refresh_hash, browser, system, address, expires_at)
+    values (${userId}, ${refreshHash}, ${browser}, ${system}, ${address},
+      now() + make_interval(days => ${limits.session.refreshDays}))
+    returning id`.execute(tx)
+  return requireRow(rows).id
 }
 
 /** Records when and where the session was last used. */
@@ -33,17 +67,6 @@ export async function updateLastUse(tx: Tx, { sessionId }: AccessClaims, device:
     .set({ ...device, last_used_at: sql<string>`now()` })
     .where('id', '=', sessionId)
     .execute()
-}
-
-/**
- * Ends sessions, which invalidates their access tokens. Their refresh tokens stay known until they would have expired.
- * `refused` if the device ended the session itself, and so does not have to learn that from a refusal.
- */
-async function endWhere(tx: Tx, condition: RawBuilder<boolean>, refused = false): Promise<void> {
-  await sql`
-    with ended as (delete from sessions where ${condition} returning id, user_id, refresh_hash, expires_at)
-    insert into ended_sessions (id, user_id, refresh_hash, expires_at, refused_at)
-    select id, user_id, refresh_hash, expires_at, case when ${refused} then now() end from ended`.execute(tx)
 }
 
 /** Ends the session of the current request, on behalf of its device. */

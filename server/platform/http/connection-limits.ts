@@ -24,10 +24,11 @@ export interface ConnectionLimits {
   /** The number of unread response bytes on all connections. */
   unreadBytes: number
   /**
-   * The number of concurrent uploads, of those among them from accounts that have another, of uploads waiting for a
-   * slot, and of all for one account.
+   * The number of concurrent uploads, of more of them for admins, of those among all of them from accounts that have
+   * another, of uploads waiting for a slot, and of all for one account.
    */
   uploads: number
+  adminUploads: number
   furtherUploads: number
   waitingUploads: number
   uploadsPerAccount: number
@@ -46,7 +47,8 @@ export const defaultConnectionLimits: ConnectionLimits = {
   connections: 10_000,
   pipelined: 16,
   unreadBytes: 256 * 1024 * 1024,
-  uploads: 16,
+  uploads: 14,
+  adminUploads: 2,
   furtherUploads: 4,
   waitingUploads: 64,
   uploadsPerAccount: 4,

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { createUser } from '#tests/support/people.ts'
+import { createUser, makeAdmin } from '#tests/support/people.ts'
 import { listen } from '#tests/support/ports.ts'
 import { openConnection, requestHead, type RawConnection, type Reply } from '#tests/support/sockets.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -349,6 +349,23 @@ describe('a request that waits for 100 Continue', () => {
     expect(started()).toHaveLength(2)
     for (const connection of others) connection.send(body)
     await expect.poll(() => others.filter(({ received }) => received().includes('invalid_image'))).toHaveLength(4)
+  })
+
+  test('of an admin needs none of the slots that brands and influencers have taken', async () => {
+    const { connect } = await appWith({ uploads: 1, waitingUploads: 1, adminUploads: 1 })
+    const [first, admins, ...others] = [connect(), connect(), connect(), connect()]
+    const { head, body } = upload(people[0])
+    first.send(expecting(head))
+    await expect.poll(first.received).toBe(asked)
+    for (const [index, connection] of others.entries()) connection.send(expecting(upload(people[index + 1]).head))
+    const waiting = () => others.filter(({ received }) => !received().startsWith('HTTP/1.1 503'))
+    await expect.poll(waiting).toHaveLength(1)
+    const statement = upload(await makeAdmin(server), 'POST /api/admin/wallet-entries/file/', 'file')
+    admins.send(statement.head + statement.body)
+    await expect.poll(admins.received).toContain('HTTP/1.1 400')
+    expect(waiting().map(({ received }) => received())).toEqual([''])
+    first.send(body)
+    await expect.poll(() => waiting().map(({ received }) => received())).toEqual([asked])
   })
 
   test('is asked for its body once it has a slot, and then gets a reply', async () => {

@@ -13,23 +13,24 @@ declare module 'fastify' {
 /** An upload from the moment it asks for a slot until it has been processed and its response is finished. */
 interface Upload {
   account: number | undefined
+  isAdmins: boolean
   start: () => void
 }
 
 /**
  * Limits concurrent uploads. A bounded number are received and processed, some more wait, and the rest are refused with
  * `unavailable`, or with `too_many_requests` if the account has too many. Uploads of an account that is already using a
- * slot share a few of the slots, so that slow uploads of a few accounts leave some to everybody else. The slot is
- * released when the response is finished and, if the client disconnects before that, nothing processes the upload any
- * more.
+ * slot share a few of the slots, so that slow uploads of a few accounts leave some to everybody else. A few more slots
+ * are for admins only, since anybody can register many accounts. The slot is released when the response is finished and,
+ * if the client disconnects before that, nothing processes the upload any more.
  */
 export function boundUploads(app: FastifyInstance, limits: ConnectionLimits, connections: Connections): void {
   const started = new Set<Upload>()
   const waiting = new Set<Upload>()
   const accountsOf = (uploads: Iterable<Upload>) => Array.from(uploads, ({ account }) => account)
-  const mayStart = ({ account }: Upload) => {
+  const mayStart = ({ account, isAdmins }: Upload) => {
     const accounts = accountsOf(started)
-    if (accounts.length >= limits.uploads) return false
+    if (accounts.length >= limits.uploads + (isAdmins ? limits.adminUploads : 0)) return false
     return !accounts.includes(account) || accounts.length - new Set(accounts).size < limits.furtherUploads
   }
   const startNext = () => {
@@ -43,11 +44,12 @@ export function boundUploads(app: FastifyInstance, limits: ConnectionLimits, con
   app.decorate('takeUploadSlot', async (request, reply) => {
     const { actor, socket } = request
     const account = actor?.id
-    if (waiting.size >= limits.waitingUploads) refuse('unavailable')
+    const isAdmins = actor?.role === 'admin'
+    if (waiting.size >= limits.waitingUploads && !isAdmins) refuse('unavailable')
     const others = accountsOf([...started, ...waiting]).filter(other => other === account)
     if (others.length >= limits.uploadsPerAccount) refuse('too_many_requests')
     const slot = new Promise<void>(start => {
-      const upload = { account, start }
+      const upload = { account, isAdmins, start }
       waiting.add(upload)
       finished(reply.raw, async () => {
         waiting.delete(upload)
