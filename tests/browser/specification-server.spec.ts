@@ -270,10 +270,7 @@ for (const dialect of dialects) {
       expect([events(), notifications(), typing(), unread()]).toEqual([1, 1, 0, asked])
     })
 
-    test("does not repeat requests for refunds and a fee on an admin's payments tab", async ({
-      server,
-      freshPageFor,
-    }) => {
+    test('does not repeat requests for refunds and a fee on the payments tab', async ({ server, freshPageFor }) => {
       const page = await freshPageFor(addSampleData(server.market).admin)
       await page.clock.install()
       const refunds = countCalls(page, 'GET', '/admin/refunds/')
