@@ -1,4 +1,4 @@
-import { applyTo, collaborate, earn, expectStatus, publish } from '../support/people.ts'
+import { applyTo, collaborate, earn, expectStatus, publish, reverse } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
 import { createAdmin } from './support/product.ts'
 import { expectPage, row } from './support/screen.ts'
@@ -141,4 +141,31 @@ test('a bulk decision stops when the server cannot be reached, and names the row
   expect(sent).toBe(2)
   watch.expectErrors(0)
   await page.unroute(decisions)
+})
+
+test('the question about several withdrawals shows what changes while it is open', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const influencer = await newPerson('influencer')
+  const payment = await earn(admin, await newPerson('brand'), influencer, '1000')
+  const ids: number[] = []
+  for (const amount of ['100', '200', '300']) {
+    const body = { amount, payment_method: 'bkash', phone_number: '01712345678' } as const
+    ids.push(expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body.id)
+  }
+  const page = await pageFor(admin)
+  await page.goto(`/admin-panel?tab=withdrawals&search=${influencer.username}`)
+  await page.getByRole('checkbox', { name: 'Select all pending' }).check()
+  await page.getByRole('button', { name: 'Approve selected' }).click()
+  const items = page.getByRole('dialog').getByRole('listitem')
+  await expect(items).toHaveCount(3)
+  const first = { params: { id: ids[0] ?? 0 }, body: { status: 'approved' } } as const
+  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', first), 200)
+  const outdated = 'This withdrawal is no longer pending.'
+  await expect(items.filter({ hasText: outdated })).toContainText(['৳100.00'])
+  await reverse(admin, payment, 'duplicate')
+  await expect(items.filter({ hasText: 'Cannot be approved: owes' })).toContainText(['৳200.00', '৳300.00'])
+  await expect(items.filter({ hasText: outdated })).toHaveCount(1)
 })
