@@ -169,3 +169,49 @@ test('the question about several withdrawals shows what changes while it is open
   await expect(items.filter({ hasText: 'Cannot be approved: owes' })).toContainText(['৳200.00', '৳300.00'])
   await expect(items.filter({ hasText: outdated })).toHaveCount(1)
 })
+
+test('a bulk decision ends with a cancelled confirmation, whose late success answers no other question', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
+  watch.expectErrors(403)
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  for (const title of ['Kites', 'Boats', 'Drums']) await applyTo(influencer, await publish(brand, { title }))
+  const page = await pageFor(brand)
+  await page.goto('/applications?sort=oldest')
+  let sent = 0
+  await page.route('**/api/applications/*/status/', route => {
+    sent += 1
+    return route.fulfill({ status: 403, json: { error: 'Please confirm', code: 'confirmation_required' } })
+  })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/confirm/', async route => {
+    await held.promise
+    await route.continue()
+  })
+  const confirmation = page.getByRole('dialog', { name: "Confirm it's you" })
+  const reject = async () => {
+    await page.getByRole('checkbox', { name: 'Select all pending' }).check()
+    await page.getByRole('button', { name: 'Reject selected' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
+    await expect(confirmation).toBeVisible()
+  }
+  await reject()
+  await confirmation.getByLabel('Password', { exact: true }).fill(brand.password)
+  await confirmation.getByRole('button', { name: 'Confirm' }).click()
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  const results = page.getByRole('dialog')
+  await expect(results.getByRole('listitem')).toHaveText([/Please confirm it's you/, /Not tried/, /Not tried/])
+  expect(sent).toBe(1)
+  await results.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByRole('checkbox', { name: 'Select all pending' }).uncheck()
+  await reject()
+  const confirmed = page.waitForResponse('**/api/confirm/')
+  held.resolve()
+  await (await confirmed).finished()
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await expect(results.getByRole('listitem')).toHaveText([/Please confirm it's you/, /Not tried/, /Not tried/])
+  expect(sent).toBe(2)
+})
