@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { applyTo, collaborate, earn, expectStatus, publish, reverse } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
 import { createAdmin } from './support/product.ts'
@@ -214,4 +215,56 @@ test('a bulk decision ends with a cancelled confirmation, whose late success ans
   await confirmation.getByRole('button', { name: 'Cancel' }).click()
   await expect(results.getByRole('listitem')).toHaveText([/Please confirm it's you/, /Not tried/, /Not tried/])
   expect(sent).toBe(2)
+})
+
+test('a page whose decision is in progress is not left before it shows the outcome', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
+  const second = await createAdmin(product)
+  const influencer = await newPerson('influencer')
+  await earn(product.admin, await newPerson('brand'), influencer, '1000')
+  const ids: Record<string, number> = {}
+  for (const amount of ['100', '200', '300']) {
+    const body = { amount, payment_method: 'bkash', phone_number: '01712345678' } as const
+    ids[amount] = expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body.id
+  }
+  const page = await pageFor(product.admin)
+  await page.goto('/admin-panel')
+  await page.getByRole('tab', { name: 'Withdrawals' }).click()
+  await page.getByRole('searchbox').fill(influencer.username)
+  await page.waitForURL(/search=/)
+  await expect(row(page, 'Withdrawals', influencer.username)).toHaveCount(3)
+  const dialog = page.getByRole('dialog')
+  const pressBack = () =>
+    page.evaluate(async () => {
+      const left = Promise.withResolvers<unknown>()
+      addEventListener('popstate', left.resolve, { once: true })
+      history.back()
+      await left.promise
+    })
+  /** Confirms, and presses Back once another admin has approved a withdrawal before the first one arrives. */
+  const approve = async (amount: string) => {
+    const whileDeciding = async (route: Route) => {
+      const approval = { params: { id: ids[amount] ?? 0 }, body: { status: 'approved' } } as const
+      expectStatus(await second.call('PUT /admin/withdrawals/{id}/', approval), 200)
+      await pressBack()
+      await route.continue()
+    }
+    await page.route('**/api/admin/withdrawals/*/', whileDeciding, { times: 1 })
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  }
+  const warning = `${second.username} had already approved this withdrawal. Check whether the money was sent twice.`
+  await row(page, 'Withdrawals', '৳100.00').getByRole('button', { name: 'Approve', exact: true }).click()
+  await approve('100')
+  await expect(page.getByRole('alert').filter({ hasText: warning })).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Select all pending' }).check()
+  await page.getByRole('button', { name: 'Approve selected' }).click()
+  await approve('300')
+  await expect(dialog.getByRole('listitem')).toContainText(['Done', warning])
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await pressBack()
+  await expect(page.getByRole('tab', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true')
 })
