@@ -91,3 +91,32 @@ test('a list offers to decide several rows at once only when several are pending
     expect(await table.boundingBox()).toEqual(before)
   }
 })
+
+test('paging through proposals skips those that have been decided meanwhile', async ({ pageFor, newPerson }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const applications = []
+  for (const title of ['Kites', 'Boats', 'Drums', 'Lamps'])
+    applications.push(await applyTo(influencer, await publish(brand, { title })))
+  const [, boats, drums] = applications
+  if (!boats || !drums) throw new Error('nobody has applied')
+  const page = await pageFor(brand)
+  await page.goto('/applications?status=pending&sort=oldest')
+  await row(page, 'Campaign Applications', 'Kites').getByRole('button', { name: 'View Proposal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Proposal details' })
+  await expect(dialog).toContainText('1 of 4')
+  await decide(brand, boats, 'accepted')
+  await expect(dialog).toContainText('1 of 3')
+  await page.keyboard.press('j')
+  await expect(dialog).toContainText('Drums')
+  await page.keyboard.press('k')
+  await expect(dialog).toContainText('Kites')
+
+  await page.route(`**/api/applications/${applications[0]?.id}/status/`, async route => {
+    await decide(brand, drums, 'rejected')
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Application rejected successfully!', { exact: true })).toBeVisible()
+  await expect(dialog).toContainText('Lamps')
+})

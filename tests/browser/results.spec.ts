@@ -1,4 +1,5 @@
-import { applyTo, collaborate, earn, expectStatus, publish } from '../support/people.ts'
+import type { Route } from '@playwright/test'
+import { applyTo, collaborate, earn, expectStatus, publish, reverse } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
 import { createAdmin } from './support/product.ts'
 import { expectPage, row } from './support/screen.ts'
@@ -141,4 +142,129 @@ test('a bulk decision stops when the server cannot be reached, and names the row
   expect(sent).toBe(2)
   watch.expectErrors(0)
   await page.unroute(decisions)
+})
+
+test('the question about several withdrawals shows what changes while it is open', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const influencer = await newPerson('influencer')
+  const payment = await earn(admin, await newPerson('brand'), influencer, '1000')
+  const ids: number[] = []
+  for (const amount of ['100', '200', '300']) {
+    const body = { amount, payment_method: 'bkash', phone_number: '01712345678' } as const
+    ids.push(expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body.id)
+  }
+  const page = await pageFor(admin)
+  await page.goto(`/admin-panel?tab=withdrawals&search=${influencer.username}`)
+  await page.getByRole('checkbox', { name: 'Select all pending' }).check()
+  await page.getByRole('button', { name: 'Approve selected' }).click()
+  const items = page.getByRole('dialog').getByRole('listitem')
+  await expect(items).toHaveCount(3)
+  const first = { params: { id: ids[0] ?? 0 }, body: { status: 'approved' } } as const
+  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', first), 200)
+  const outdated = 'This withdrawal is no longer pending.'
+  await expect(items.filter({ hasText: outdated })).toContainText(['৳100.00'])
+  await reverse(admin, payment, 'duplicate')
+  await expect(items.filter({ hasText: 'Cannot be approved: owes' })).toContainText(['৳200.00', '৳300.00'])
+  await expect(items.filter({ hasText: outdated })).toHaveCount(1)
+})
+
+test('a bulk decision ends with a cancelled confirmation, whose late success answers no other question', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
+  watch.expectErrors(403)
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  for (const title of ['Kites', 'Boats', 'Drums']) await applyTo(influencer, await publish(brand, { title }))
+  const page = await pageFor(brand)
+  await page.goto('/applications?sort=oldest')
+  let sent = 0
+  await page.route('**/api/applications/*/status/', route => {
+    sent += 1
+    return route.fulfill({ status: 403, json: { error: 'Please confirm', code: 'confirmation_required' } })
+  })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/confirm/', async route => {
+    await held.promise
+    await route.continue()
+  })
+  const confirmation = page.getByRole('dialog', { name: "Confirm it's you" })
+  const reject = async () => {
+    await page.getByRole('checkbox', { name: 'Select all pending' }).check()
+    await page.getByRole('button', { name: 'Reject selected' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
+    await expect(confirmation).toBeVisible()
+  }
+  await reject()
+  await confirmation.getByLabel('Password', { exact: true }).fill(brand.password)
+  await confirmation.getByRole('button', { name: 'Confirm' }).click()
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  const results = page.getByRole('dialog')
+  await expect(results.getByRole('listitem')).toHaveText([/Please confirm it's you/, /Not tried/, /Not tried/])
+  expect(sent).toBe(1)
+  await results.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByRole('checkbox', { name: 'Select all pending' }).uncheck()
+  await reject()
+  const confirmed = page.waitForResponse('**/api/confirm/')
+  held.resolve()
+  await (await confirmed).finished()
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await expect(results.getByRole('listitem')).toHaveText([/Please confirm it's you/, /Not tried/, /Not tried/])
+  expect(sent).toBe(2)
+})
+
+test('a page whose decision is in progress is not left before it shows the outcome', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
+  const second = await createAdmin(product)
+  const influencer = await newPerson('influencer')
+  await earn(product.admin, await newPerson('brand'), influencer, '1000')
+  const ids: Record<string, number> = {}
+  for (const amount of ['100', '200', '300']) {
+    const body = { amount, payment_method: 'bkash', phone_number: '01712345678' } as const
+    ids[amount] = expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body.id
+  }
+  const page = await pageFor(product.admin)
+  await page.goto('/admin-panel')
+  await page.getByRole('tab', { name: 'Withdrawals' }).click()
+  await page.getByRole('searchbox').fill(influencer.username)
+  await page.waitForURL(/search=/)
+  await expect(row(page, 'Withdrawals', influencer.username)).toHaveCount(3)
+  const dialog = page.getByRole('dialog')
+  const pressBack = () =>
+    page.evaluate(async () => {
+      const left = Promise.withResolvers<unknown>()
+      addEventListener('popstate', left.resolve, { once: true })
+      history.back()
+      await left.promise
+    })
+  /** Confirms, and presses Back once another admin has approved a withdrawal before the first one arrives. */
+  const approve = async (amount: string) => {
+    const whileDeciding = async (route: Route) => {
+      const approval = { params: { id: ids[amount] ?? 0 }, body: { status: 'approved' } } as const
+      expectStatus(await second.call('PUT /admin/withdrawals/{id}/', approval), 200)
+      await pressBack()
+      await route.continue()
+    }
+    await page.route('**/api/admin/withdrawals/*/', whileDeciding, { times: 1 })
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  }
+  const warning = `${second.username} had already approved this withdrawal. Check whether the money was sent twice.`
+  await row(page, 'Withdrawals', '৳100.00').getByRole('button', { name: 'Approve', exact: true }).click()
+  await approve('100')
+  await expect(page.getByRole('alert').filter({ hasText: warning })).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Select all pending' }).check()
+  await page.getByRole('button', { name: 'Approve selected' }).click()
+  await approve('300')
+  await expect(dialog.getByRole('listitem')).toContainText(['Done', warning])
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await pressBack()
+  await expect(page.getByRole('tab', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true')
 })

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import type { Application } from '#contract/index.ts'
 import type { ApplicationDecision } from '#contract/vocabulary.ts'
 import { cappedCount, count } from '#lib/format.ts'
-import type { NextPage } from '#lib/next-page.ts'
+import { pendingRows, type ListState } from '#lib/list-state.ts'
 import { useRole } from '#lib/session.ts'
 import { useShortcuts, useShortcutsWanted } from '#lib/shortcuts.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -27,10 +27,8 @@ export interface OpenedProposal {
 interface ProposalModalProps {
   /** Null while the modal is closed. */
   opened: OpenedProposal | null
-  /** The rows of the list that it was opened from, to page through. */
-  rows: readonly Application[] | undefined
-  /** The list's next page, loaded when the last row is shown. */
-  next?: NextPage | undefined
+  /** The list that it was opened from, to page through. Its next page is loaded when the last row is shown. */
+  list: Pick<ListState<Application>, 'rows' | 'news' | 'next'>
   /** The page's text for a failed decision. */
   failure?: string
   onOpen: (opened: OpenedProposal | null) => void
@@ -40,7 +38,7 @@ interface ProposalModalProps {
  * The details of an application. While it is pending, a brand decides here with the influencer's profile and the
  * campaign's brief in view: it sees the amount that acceptance fixes and confirms the decision, which is final.
  */
-export function ProposalModal({ opened, onOpen, ...list }: ProposalModalProps) {
+export function ProposalModal({ opened, onOpen, ...props }: ProposalModalProps) {
   const { t } = useLingui()
   const brand = useRole() === 'brand'
   const decide = useDecideApplication()
@@ -55,7 +53,7 @@ export function ProposalModal({ opened, onOpen, ...list }: ProposalModalProps) {
       title={t`Proposal details`}
       size={brand ? 'xl' : 'lg'}
     >
-      {opened ? <View {...list} opened={opened} onOpen={onOpen} brand={brand} decide={decide} /> : null}
+      {opened ? <View {...props} opened={opened} onOpen={onOpen} brand={brand} decide={decide} /> : null}
     </Modal>
   )
 }
@@ -66,8 +64,14 @@ interface ViewProps extends ProposalModalProps {
   decide: ReturnType<typeof useDecideApplication>
 }
 
-function View({ opened, rows = [], next, failure, brand, decide, onOpen }: ViewProps) {
+function View({ opened, list, failure, brand, decide, onOpen }: ViewProps) {
   const { t, i18n } = useLingui()
+  const { news, next } = list
+  const rows = (list.rows ?? []).filter(({ id }) => id === opened.application.id || !news?.gone.has(id))
+  const latest = useRef(list)
+  useEffect(() => {
+    latest.current = list
+  }, [list])
   // A rejection may have a reason and a note by now, so it has to be cancelled before paging on.
   const [decision, setDecision] = useState(opened.decision)
   const position = rows.findIndex(({ id }) => id === opened.application.id)
@@ -81,7 +85,9 @@ function View({ opened, rows = [], next, failure, brand, decide, onOpen }: ViewP
   }
   const rejected = () => {
     const waiting = [...rows.slice(position + 1), ...rows.slice(0, Math.max(position, 0))]
-    const following = waiting.find(({ status }) => status === 'pending')
+    // The list has been fetched again since the rejection was sent.
+    const pending = new Set(pendingRows(latest.current).map(({ id }) => id))
+    const following = waiting.find(({ id }) => pending.has(id))
     // After pressing Reject in a row, the user continues in the list.
     if (following && !opened.decision) show(following)
     else onOpen(null)

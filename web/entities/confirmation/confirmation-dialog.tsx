@@ -22,10 +22,7 @@ export function ConfirmationDialog() {
   const { t } = useLingui()
   const [byCode, setByCode] = useState(false)
   const { data } = useQuery(query('GET /second-factor/'))
-  const confirm = useMutation({
-    mutationFn: (body: Body<'POST /confirm/'>) => call('POST /confirm/', { body }),
-    onSuccess: () => answerConfirmation(true),
-  })
+  const confirm = useMutation({ mutationFn: (body: Body<'POST /confirm/'>) => call('POST /confirm/', { body }) })
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '', code: '' },
@@ -37,7 +34,11 @@ export function ConfirmationDialog() {
   const submit = form.onSubmit(({ password, code }) => {
     if (confirm.isPending) return
     const body = byCode ? { code: asciiDigits(code) } : { password }
-    confirm.mutate(body, { onError: error => showErrors(form, fieldErrors(error, ['password', 'code'])) })
+    confirm.mutate(body, {
+      // Passed here, so that it is dropped after Cancel: by then, the open question may be another one.
+      onSuccess: () => answerConfirmation(true),
+      onError: error => showErrors(form, fieldErrors(error, ['password', 'code'])),
+    })
   }, toFirstError(form))
   const failed = confirm.error instanceof ApiError && confirm.error.code !== 'validation_failed'
   const cancel = () => answerConfirmation(false)

@@ -4,10 +4,11 @@ import type { HintKind } from '#contract/live.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import type { StatusReporter } from '#ui/status-message.tsx'
+import { useStay } from './use-stay.ts'
 
 /**
  * The outcome of a row: decided, decided in the same way before by someone else, refused with an error, or not tried
- * because the connection or the session had ended.
+ * because the row before failed for a reason that applies to all, such as the end of the connection or the session.
  */
 export interface BulkResult<Row> {
   row: Row
@@ -35,8 +36,16 @@ interface BulkOptions<Row, Decision extends { status: string }> {
   repeated?: (reply: Partial<Row>) => ReactNode
 }
 
-/** Whether the next row would fail in the same way. */
-const endsAll = (error: unknown) => !(error instanceof ApiError) || error.unanswered || error.status === 401
+/**
+ * Whether the next row would fail in the same way: without a connection or a session, over the rate limit, or because
+ * the user does not confirm.
+ */
+const endsAll = (error: unknown) =>
+  !(error instanceof ApiError) ||
+  error.unanswered ||
+  error.status === 401 ||
+  error.status === 429 ||
+  error.code === 'confirmation_required'
 
 /**
  * One decision about many rows. Each row is decided by its own call, so that it is judged on its own and one refusal
@@ -78,6 +87,7 @@ export function useBulkDecision<Row extends { id: number }, Decision extends { s
     },
     onSettled: () => reloadChanged(kind),
   })
+  useStay(isPending)
   return {
     /** What the open dialog asks; null while it is closed. */
     question: asked,

@@ -67,13 +67,7 @@ export function ApplicationsPage() {
       />
       {campaign === undefined ? null : <OfCampaign id={campaign} onClear={() => filters.set({ campaign: '' })} />}
       {role === 'brand' ? <BulkReject selection={selection}>{card}</BulkReject> : card}
-      <ProposalModal
-        opened={opened}
-        rows={list.rows}
-        next={list.next}
-        failure={t`Failed to update application status`}
-        onOpen={setOpened}
-      />
+      <ProposalModal opened={opened} list={list} failure={t`Failed to update application status`} onOpen={setOpened} />
     </>
   )
 }

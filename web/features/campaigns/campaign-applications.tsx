@@ -14,7 +14,7 @@ import link from '#ui/link.module.css'
 export function CampaignApplications({ campaign }: { campaign: Campaign }) {
   const { t } = useLingui()
   const all = usePages('GET /applications/', { query: { campaign: campaign.id } })
-  const rows = ofCampaign(all.rows, campaign)
+  const list = { ...all, rows: ofCampaign(all.rows, campaign) }
   const [opened, setOpened] = useState<OpenedProposal | null>(null)
   return (
     <Card
@@ -28,7 +28,7 @@ export function CampaignApplications({ campaign }: { campaign: Campaign }) {
     >
       <DataList
         label={t`Applications`}
-        list={{ ...all, rows }}
+        list={list}
         rowKey={row => row.id}
         errorTitle={t`Failed to fetch applications`}
         empty={{
@@ -37,13 +37,7 @@ export function CampaignApplications({ campaign }: { campaign: Campaign }) {
         }}
         columns={useApplicationColumns('brand', setOpened, true)}
       />
-      <ProposalModal
-        opened={opened}
-        rows={rows}
-        next={all.next}
-        failure={t`Failed to update application status`}
-        onOpen={setOpened}
-      />
+      <ProposalModal opened={opened} list={list} failure={t`Failed to update application status`} onOpen={setOpened} />
     </Card>
   )
 }

@@ -58,7 +58,7 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
         <RecentApplications rows={failed ? [] : data?.recent_applications} onOpen={setOpened} />
       </DashboardParts>
       {opened === undefined || !ProposalModal ? null : (
-        <ProposalModal opened={opened} rows={data?.recent_applications} onOpen={setOpened} />
+        <ProposalModal opened={opened} list={{ rows: data?.recent_applications }} onOpen={setOpened} />
       )}
     </>
   )

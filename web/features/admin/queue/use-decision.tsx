@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { HintKind } from '#contract/live.ts'
+import { useStay } from '#entities/decision/use-stay.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import type { StatusReporter } from '#ui/status-message.tsx'
@@ -55,6 +56,7 @@ export function useDecision<Row extends { id: number }, Decision extends object,
     mutationFn: ({ row, decision }: Choice<Row, Decision>) => send(row.id, decision),
     onSettled: () => reloadChanged(kind),
   })
+  useStay(isPending)
   const failure = (error: Error) => <DecisionFailure title={failed} error={error} />
   return {
     /** What the open dialog asks; null while it is closed. */

@@ -26,6 +26,7 @@ import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
+import { SmallPrint } from '#ui/small-print.tsx'
 import { useStatusMessage, type StatusReporter } from '#ui/status-message.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { DecisionButtons } from '../queue/decision-buttons.tsx'
@@ -134,7 +135,7 @@ export function WithdrawalsTab() {
         </AdminList>
       </Selectable>
       <Question decision={decision} list={list} onDecide={decide} />
-      <BulkQuestion bulk={bulk} />
+      <BulkQuestion bulk={bulk} list={list} />
       <QueueKeysSheet kind="withdrawal" opened={keysShown} onClose={() => setKeysShown(false)} />
     </>
   )
@@ -263,8 +264,16 @@ function Consequence({ approving, name, debt }: { approving: boolean; name: stri
   )
 }
 
-function BulkQuestion({ bulk }: { bulk: ReturnType<typeof useBulkWithdrawals> }) {
+interface BulkQuestionProps {
+  bulk: ReturnType<typeof useBulkWithdrawals>
+  list: ListState<AdminWithdrawal>
+}
+
+function BulkQuestion({ bulk, list }: BulkQuestionProps) {
   const { t } = useLingui()
+  const pending = new Map(pendingRows(list).map(row => [row.id, row]))
+  // Afterwards, each row has its outcome.
+  const isAsking = !bulk.busy && bulk.ended === null
   return (
     <BulkDecision
       kind="withdrawal"
@@ -277,7 +286,13 @@ function BulkQuestion({ bulk }: { bulk: ReturnType<typeof useBulkWithdrawals> })
       nameOf={row => (
         <>
           {row.influencer_name} · <MethodName method={row.payment_method} /> {row.phone_number}
-          <Warnings row={row} />
+          {isAsking && !pending.has(row.id) ? (
+            <SmallPrint>
+              <Trans>This withdrawal is no longer pending.</Trans>
+            </SmallPrint>
+          ) : (
+            <Warnings row={pending.get(row.id) ?? row} />
+          )}
         </>
       )}
       amountOf={row => row.amount}
