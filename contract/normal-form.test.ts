@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalForm } from './normal-form.ts'
+import { normalForm, withoutOverrides } from './normal-form.ts'
 
 test.each([
   ['য়', '\u09df', '\u09af\u09bc'],
@@ -15,4 +15,8 @@ test.each([
 test('normalForm leaves a text with an overlong run of marks unchanged, since sorting them would take too long', () => {
   const marks = 'e' + '\u0301\u0316'.repeat(50_000)
   expect(normalForm(marks)).toBe(marks)
+})
+
+test('withoutOverrides leaves out only the characters that reverse what follows', () => {
+  expect(withoutOverrides('Tk \u202e005\u202c \u202d– \u09df\n')).toBe('Tk 005\u202c – \u09df\n')
 })

@@ -15,5 +15,8 @@ const directionOverrides = /[\u202d\u202e]/g
  */
 export const normalForm = (text: string): string => (overlongRun.test(text) ? text : text.normalize('NFC'))
 
+/** A text without characters that reverse what follows. */
+export const withoutOverrides = (text: string): string => text.replace(directionOverrides, '')
+
 /** A text as the server stores it: in its normal form and without characters that reverse what follows. */
-export const storedText = (text: string): string => normalForm(text.replace(directionOverrides, ''))
+export const storedText = (text: string): string => normalForm(withoutOverrides(text))

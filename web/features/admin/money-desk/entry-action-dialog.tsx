@@ -3,13 +3,13 @@ import { Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Body, WalletEntry } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import { withoutOverrides } from '#contract/normal-form.ts'
 import type { WalletEntryAction } from '#contract/vocabulary.ts'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { isTooLong, NoteField } from '#ui/note-field.tsx'
 import type { useDecision } from '../queue/use-decision.tsx'
 import { actionNames, actionQuestions } from './entry-texts.ts'
-import { shownRaw } from './shown-raw.ts'
 import classes from './entry-dialog.module.css'
 
 export type EntryAction = Body<'PUT /admin/wallet-entries/{id}/'>
@@ -41,7 +41,7 @@ export function EntryActionDialog({ decision }: { decision: EntryDecision }) {
         />
       }
     >
-      <pre className={classes.raw}>{shownRaw(row.raw)}</pre>
+      <pre className={classes.raw}>{withoutOverrides(row.raw)}</pre>
       <p>{i18n._(actionQuestions[action].effect)}</p>
     </QuestionDialog>
   )

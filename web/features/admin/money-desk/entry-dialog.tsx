@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { EvidenceEntry } from '#contract/index.ts'
+import { withoutOverrides } from '#contract/normal-form.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { dateTime } from '#lib/format.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -8,7 +9,6 @@ import { Modal } from '#ui/modal.tsx'
 import { Money } from '#ui/money.tsx'
 import { unknownWordings } from './entry-texts.ts'
 import { entryKindNames } from './evidence-texts.ts'
-import { shownRaw } from './shown-raw.ts'
 import { withoutNumbers } from './without-numbers.ts'
 import classes from './entry-dialog.module.css'
 
@@ -33,7 +33,7 @@ function EntryFacts({ entry }: { entry: EvidenceEntry }) {
   const money = (label: string, amount: string | null, strong = false): Fact[] =>
     amount === null ? [] : [{ label, value: <Money amount={amount} />, strong }]
   const text = (label: string, value: string | null): Fact[] => (value === null ? [] : [{ label, value }])
-  const raw = shownRaw(entry.raw)
+  const raw = withoutOverrides(entry.raw)
   return (
     <>
       <pre className={classes.raw}>{raw}</pre>

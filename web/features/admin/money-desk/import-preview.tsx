@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import type { AddedWalletEntries } from '#contract/index.ts'
+import { withoutOverrides } from '#contract/normal-form.ts'
 import type { WalletOutcome } from '#contract/vocabulary.ts'
 import { dateTime } from '#lib/format.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
@@ -10,7 +11,6 @@ import { BusyButton } from '#ui/submit-button.tsx'
 import { EntryAmount } from './entry-amount.tsx'
 import { outcomeNames, readingReasons } from './entry-texts.ts'
 import { entryKindNames } from './evidence-texts.ts'
-import { shownRaw } from './shown-raw.ts'
 import classes from './import-card.module.css'
 
 const tones: Record<WalletOutcome, Tone> = {
@@ -78,7 +78,7 @@ function Reading({ entry }: { entry: AddedWalletEntries['entries'][number] }) {
   if (kind === null || kind === 'ignored')
     return (
       <span className={classes.reading}>
-        {shownRaw(raw)}
+        {withoutOverrides(raw)}
         {reason ? <small>{i18n._(readingReasons[reason])}</small> : null}
       </span>
     )
