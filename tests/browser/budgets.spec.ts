@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Response } from '@playwright/test'
 import { publish } from '../support/people.ts'
+import { twoFrames } from './support/screen.ts'
 import { layoutShift } from './support/shift.ts'
 import { expect, test } from './support/test.ts'
 
@@ -98,7 +99,7 @@ test('an English page with a Bangla title fetches the Bangla font, which is larg
   await page.goto('/campaigns')
   await expect(page.getByRole('link', { name: 'বৈশাখী মেলা' })).toBeVisible()
   // The second frame comes after the layout of the first, which requests the fonts in use.
-  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await twoFrames(page)
   expect(fonts).toEqual([])
   await page.evaluate('becomeIdle()')
   await expect.poll(() => page.evaluate(() => document.fonts.check("600 1em 'Hind Siliguri'", 'ক'))).toBe(true)

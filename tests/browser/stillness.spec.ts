@@ -1,6 +1,6 @@
 import { chromium, type Locator } from '@playwright/test'
 import { applyTo, collaborate, pay, publish, uniqueTransactionId } from '../support/people.ts'
-import { delayRequests, expectApp, expectBanner } from './support/screen.ts'
+import { delayRequests, expectApp, expectBanner, twoFrames } from './support/screen.ts'
 import { layoutShift } from './support/shift.ts'
 import { expect, storageStateOf, test } from './support/test.ts'
 
@@ -78,7 +78,7 @@ test('switching the theme starts no transition when reduced motion is preferred'
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   // The event is dispatched in the next frame.
-  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await twoFrames(page)
   expect(await started.jsonValue()).toEqual([])
 })
 
