@@ -269,3 +269,36 @@ test('a page whose decision is in progress is not left before it shows the outco
   await pressBack()
   await expect(page.getByRole('tab', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true')
 })
+
+test('a tab chosen while a user is being activated opens once that succeeds, and not if it fails', async ({
+  pageFor,
+  newPerson,
+  product,
+  watch,
+}) => {
+  watch.expectErrors(0)
+  const influencer = await newPerson('influencer')
+  const deactivation = { params: { id: influencer.id }, body: { action: 'deactivate' } } as const
+  expectStatus(await product.admin.call('PUT /admin/users/{id}/', deactivation), 200)
+  const page = await pageFor(product.admin)
+  await page.goto(`/admin-panel?tab=users&search=${influencer.username}`)
+  const tab = (name: string) => page.getByRole('tab', { name })
+  /** Presses Activate, and chooses another tab before the request is sent or dropped. */
+  const activate = async (end: 'continue' | 'abort') => {
+    const whileDeciding = async (route: Route) => {
+      await tab('Withdrawals').click()
+      await expect(tab('Users')).toHaveAttribute('aria-selected', 'true')
+      await route[end]()
+    }
+    await page.route('**/api/admin/users/*/', whileDeciding, { times: 1 })
+    await row(page, 'Users', influencer.username).getByRole('button', { name: 'Activate', exact: true }).click()
+  }
+  await activate('abort')
+  await expect(page.getByRole('alert').filter({ hasText: 'Error processing user action' })).toBeVisible()
+  await expect(tab('Users')).toHaveAttribute('aria-selected', 'true')
+
+  await activate('continue')
+  await expect(tab('Withdrawals')).toHaveAttribute('aria-selected', 'true')
+  await tab('Users').click()
+  await expect(row(page, 'Users', influencer.username).getByRole('button', { name: 'Deactivate' })).toBeVisible()
+})

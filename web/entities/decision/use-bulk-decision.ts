@@ -87,7 +87,7 @@ export function useBulkDecision<Row extends { id: number }, Decision extends { s
     },
     onSettled: () => reloadChanged(kind),
   })
-  useStay(isPending)
+  useStay(isPending, data?.results.some(({ outcome }) => outcome !== 'done') ?? false)
   return {
     /** What the open dialog asks; null while it is closed. */
     question: asked,

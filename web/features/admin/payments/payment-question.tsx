@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import type { AdminPayment, Body } from '#contract/index.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { AdminPayment, Body, Reply } from '#contract/index.ts'
 import { DecisionDialog } from '#entities/decision/decision-dialog.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { call } from '#lib/call.ts'
 import type { ListState } from '#lib/list-state.ts'
-import { query } from '#lib/query.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
@@ -35,14 +34,14 @@ export type PaymentDecisions = ReturnType<typeof usePaymentDecision>
 interface PaymentQuestionProps {
   decision: PaymentDecisions
   list: ListState<AdminPayment>
+  settings: Pick<UseQueryResult<Reply<'GET /admin/settings/'>>, 'data' | 'isError'>
   onDecide: (row: AdminPayment, body: PaymentDecision) => void
 }
 
 /** Asks before a payment is confirmed or rejected. */
-export function PaymentQuestion({ decision, list, onDecide }: PaymentQuestionProps) {
+export function PaymentQuestion({ decision, list, settings, onDecide }: PaymentQuestionProps) {
   const { question, busy, failure, close } = decision
   const { t } = useLingui()
-  const settings = useQuery(query('GET /admin/settings/'))
   if (!question) return null
   const { row } = question
   const { status } = question.decision

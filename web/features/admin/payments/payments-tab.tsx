@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import type { AdminPayment, EvidenceEntry } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { decisionSorts } from '#contract/sorts.ts'
@@ -45,6 +45,7 @@ export function PaymentsTab() {
     filters.query.grade !== undefined ||
     (list.rows?.length ? list.rows.some(({ evidence }: Partial<AdminPayment>) => evidence !== undefined) : isOwnServer)
   const { data: grades } = useQuery({ ...query('GET /admin/payments/grades/'), enabled: hasEvidence })
+  const settings = useQuery(query('GET /admin/settings/'))
   const { message, ...status } = useStatusMessage()
   const matched = useConfirmMatched(status)
   const decision = usePaymentDecision(status)
@@ -108,23 +109,22 @@ export function PaymentsTab() {
       >
         <CsvButton name="prochar-payments" list={list} columns={usePaymentCsvColumns()} />
       </AdminList>
-      <PaymentQuestion decision={decision} list={list} onDecide={decide} />
+      <PaymentQuestion decision={decision} list={list} settings={settings} onDecide={decide} />
       <ReversalDialog reversal={reversal} />
       <ConfirmMatchedDialog matched={matched} />
       <EntryDialog entry={entry} onClose={() => setEntry(null)} />
       <QueueKeysSheet kind="payment" opened={keysShown} onClose={() => setKeysShown(false)} />
-      {list.rows || list.error ? <BelowQueue status={status} /> : null}
+      {list.rows || list.error ? <BelowQueue settings={settings} status={status} /> : null}
     </>
   )
 }
 
 /** Shown once everything in it has loaded, so that nothing moves. */
-function BelowQueue({ status }: { status: StatusReporter }) {
+function BelowQueue({ settings, status }: ComponentProps<typeof FeeCard> & { status: StatusReporter }) {
   const refunds = usePages('GET /admin/refunds/')
-  const settings = useQuery(query('GET /admin/settings/'))
   const [shown, setShown] = useState(false)
   // It stays while a failure is retried.
-  if (!shown && !settings.isPending && (refunds.rows || refunds.error)) setShown(true)
+  if (!shown && (settings.data || settings.error) && (refunds.rows || refunds.error)) setShown(true)
   if (!shown) return null
   // Not read by the cards themselves: a card that is shown after a failure would read again and be hidden meanwhile.
   return (
