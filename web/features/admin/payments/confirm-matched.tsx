@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminPayment } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import { useStay } from '#entities/decision/use-stay.ts'
 import { sumOf } from '#entities/list/selection.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { call, callPage, type Page } from '#lib/call.ts'
@@ -55,6 +56,7 @@ export function useConfirmMatched(status: StatusReporter) {
       call('POST /admin/payments/confirm-matched/', { body: { ids: rows.map(({ id }) => id), total: totalOf(rows) } }),
     onSettled: () => reloadChanged('payment'),
   })
+  useStay(confirm.isPending, confirm.isError)
   return {
     /** What the open dialog asks about; null while it is closed. */
     rows: asked,
