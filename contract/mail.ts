@@ -13,6 +13,7 @@ export const accountMailKinds = [
   'confirm_email_change',
   'password_changed',
   'email_changed',
+  'withdrawal_confirmation',
 ] as const
 
 /** The kinds of emails. A digest covers all unread messages in one email. */

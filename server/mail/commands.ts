@@ -40,6 +40,14 @@ export async function queueMailsOf(tx: Tx, events: readonly number[]): Promise<v
     where e.id = any(${events}::bigint[]) and not ${isReserved} and e.type = any(${accountEvents.password_changed}::text[])
     order by e.id
     on conflict do nothing`.execute(tx)
+  await sql`
+    insert into mails (user_id, kind, event_id)
+    select w.influencer_id, 'withdrawal_confirmation', e.id
+    from events e join withdrawals w on w.id = e.subject_id join users u on u.id = w.influencer_id
+    where e.id = any(${events}::bigint[]) and not ${isReserved}
+      and e.type = any(${accountEvents.withdrawal_confirmation}::text[])
+    order by e.id
+    on conflict do nothing`.execute(tx)
 }
 
 /** Those of these events that request a link of a kind, within the hourly limit. */

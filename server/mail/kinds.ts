@@ -13,6 +13,7 @@ export const accountEvents = {
   verify_email: ['account_registered', 'email_changed'],
   confirm_email_change: ['email_change_requested'],
   password_changed: ['password_changed', 'password_reset'],
+  withdrawal_confirmation: ['withdrawal_requested'],
 } as const satisfies Partial<Record<AccountMailKind, readonly EventType[]>>
 
 /** Whether the recipient can turn off emails of this kind. */
@@ -31,6 +32,7 @@ export const pageOf: Record<MailKind, string> = {
   confirm_email_change: '/confirm-email#token={token}',
   password_changed: '/forgot-password',
   email_changed: '/contact',
+  withdrawal_confirmation: '/withdrawals',
   application_submitted: '/applications',
   application_accepted: '/applications',
   application_rejected: '/applications',

@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { limits, type Language, type MailKind, type MailState } from '#contract/index.ts'
+import {
+  limits,
+  type Language,
+  type MailKind,
+  type MailState,
+  type PaymentMethod,
+  type Poisha,
+} from '#contract/index.ts'
 import type { Db, Reader, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
@@ -101,6 +108,21 @@ export async function secondsUntilDigest(tx: Tx, userId: number): Promise<number
     ) - now()))::integer as seconds from seen, last`.execute(tx)
   return requireRow(rows).seconds
 }
+
+export interface RequestedWithdrawal {
+  amount: Poisha
+  payment_method: PaymentMethod
+  phone_number: string
+}
+
+/** The withdrawal that an event requests. */
+export const withdrawalOf = (tx: Tx, eventId: number): Promise<RequestedWithdrawal> =>
+  tx
+    .selectFrom('events')
+    .innerJoin('withdrawals', 'withdrawals.id', 'events.subject_id')
+    .select(['withdrawals.amount', 'withdrawals.payment_method', 'withdrawals.phone_number'])
+    .where('events.id', '=', eventId)
+    .executeTakeFirstOrThrow()
 
 /** The number of undecided applications to the campaign of an event. */
 export async function undecidedOf(tx: Tx, eventId: number): Promise<number> {

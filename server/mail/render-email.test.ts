@@ -59,6 +59,11 @@ const expected: Record<MailKind, Expected> = {
   },
   password_changed: { to: 'brand', subject: { en: /^Your password was changed/, bn: /^আপনার পাসওয়ার্ড বদলানো/ } },
   email_changed: { to: 'brand', subject: { en: /^Your email address was/, bn: /^আপনার ইমেইল ঠিকানা বদলানো/ } },
+  withdrawal_confirmation: {
+    to: 'influencer',
+    subject: { en: /^You requested a withdrawal of ৳100.00$/, bn: /^আপনি ৳১০০.০০ তোলার অনুরোধ করেছেন$/ },
+    text: '017•••••678',
+  },
   application_submitted: {
     to: 'brand',
     subject: { en: /applied to “Eid <b>/, bn: /^‘Eid <b>.*-এর আবেদন$/ },
@@ -257,7 +262,7 @@ test.each(cases)(
     expect(found.text).not.toMatch(/^\s*Bcc/m)
     expect(html).toContain(`<html lang="${language}">`)
     expect(html).not.toMatch(/<b>|<script/)
-    const isAccount = /^(verify_email|reset_password|confirm_email_change|password_changed|email_changed)$/.test(kind)
+    const isAccount = /^(verify_email|reset_password|password_changed|withdrawal_confirmation)$|email_change/.test(kind)
     const oneClick = headers.find(({ key }) => key === 'list-unsubscribe-post')?.value
     expect(oneClick).toBe(isAccount || required ? undefined : 'List-Unsubscribe=One-Click')
   },

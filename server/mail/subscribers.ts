@@ -7,7 +7,7 @@ import { accountEvents } from './kinds.ts'
 const linkEvents: readonly EventType[] = [...accountEvents.verify_email, ...accountEvents.confirm_email_change]
 
 export const mails: Subscriber = {
-  types: [...new Set([...notifiedEvents, ...linkEvents, ...accountEvents.password_changed])],
+  types: [...new Set([...notifiedEvents, ...Object.values(accountEvents).flat()])],
   async handle(tx, events) {
     const idsOf = (isWanted: (type: EventType) => boolean) =>
       events.filter(({ type }) => isWanted(type)).map(({ id }) => id)

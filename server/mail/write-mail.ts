@@ -7,7 +7,7 @@ import type { Tokens } from '#platform/security/tokens.ts'
 import { digestOf, noticeOf, presentNotification } from '#server/notifications/index.ts'
 import { insertLink, writeMail } from './commands.ts'
 import { canBeTurnedOff, isAccountMail, isLinkMail, pageOf, type LinkPurpose } from './kinds.ts'
-import { undecidedOf, unreadMessages, type ClaimedMail, type Recipient } from './queries.ts'
+import { undecidedOf, unreadMessages, withdrawalOf, type ClaimedMail, type Recipient } from './queries.ts'
 import { mailTexts, oneLine, renderEmail, type RenderedEmail } from './render-email.ts'
 import type { MailFacts } from './texts/texts.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
@@ -31,6 +31,8 @@ const nothing: MailFacts = {
   repaid: '',
   taken: '',
   owed: '',
+  method: '',
+  phone: '',
   reason: '',
   reasonCode: '',
   note: '',
@@ -55,11 +57,20 @@ async function campaignFacts(tx: Tx, eventId: number, language: Language): Promi
   return { ...nothing, count, number, category: categoryNames[language][category], list: titles }
 }
 
+async function withdrawalFacts(tx: Tx, eventId: number, language: Language): Promise<MailFacts> {
+  const { amount, payment_method, phone_number } = await withdrawalOf(tx, eventId)
+  const texts = mailTexts[language]
+  // The address may not be verified.
+  const phone = `${phone_number.slice(0, 3)}•••••${phone_number.slice(-3)}`
+  return { ...nothing, amount: texts.amount(formatMoney(amount)), method: texts.methods[payment_method], phone }
+}
+
 type Notified = Pick<ClaimedMail, 'kind' | 'event_id' | 'user_id'>
 
 /** Reads the facts of a notification, formatted for the language. */
 async function factsOf(tx: Tx, { kind, event_id, user_id }: Notified, language: Language): Promise<MailFacts> {
   if (kind === 'message_sent') return messageFacts(tx, user_id, language)
+  if (kind === 'withdrawal_confirmation' && event_id !== null) return withdrawalFacts(tx, event_id, language)
   if (event_id === null || isAccountMail(kind)) return nothing
   if (kind === 'campaigns_published') return campaignFacts(tx, event_id, language)
   const texts = mailTexts[language]

@@ -95,6 +95,15 @@ export const bn: MailTexts = {
       ],
       action: 'যোগাযোগ করুন',
     }),
+    withdrawal_confirmation: ({ amount, method, phone }) => ({
+      subject: `আপনি ${amount} তোলার অনুরোধ করেছেন`,
+      heading: 'আপনার উত্তোলনের অনুরোধ',
+      paragraphs: [
+        `আপনি ${phone} ${method} নম্বরে ${amount} তোলার অনুরোধ করেছেন। সিদ্ধান্ত হলে আপনাকে জানানো হবে।`,
+        'অনুরোধটি আপনার না হলে এখনই পাসওয়ার্ড বদলান এবং আমাদের জানান, যাতে টাকা পাঠানো না হয়।',
+      ],
+      action: 'উত্তোলন দেখুন',
+    }),
     application_submitted: ({ person, campaign }) => ({
       subject: `‘${campaign}’ ক্যাম্পেইনে ${person}-এর আবেদন`,
       heading: 'নতুন আবেদন',
@@ -255,5 +264,6 @@ export const bn: MailTexts = {
     duplicate: 'দুবার পেমেন্ট দেওয়া হয়েছে',
     wrong_payment: 'পেমেন্টটি এর জন্য ছিল না',
   },
+  methods: { bkash: 'বিকাশ', nagad: 'নগদ' },
   ...formats('bn-BD', 'bn-BD'),
 }

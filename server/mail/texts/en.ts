@@ -94,6 +94,15 @@ export const en: MailTexts = {
       ],
       action: 'Contact us',
     }),
+    withdrawal_confirmation: ({ amount, method, phone }) => ({
+      subject: `You requested a withdrawal of ${amount}`,
+      heading: 'Your withdrawal request',
+      paragraphs: [
+        `You requested a withdrawal of ${amount} to the ${method} number ${phone}. We will let you know once we have decided.`,
+        "If it wasn't you, change your password and contact us right away, so that we don't send the money.",
+      ],
+      action: 'View withdrawals',
+    }),
     application_submitted: ({ person, campaign }) => ({
       subject: `${person} applied to “${campaign}”`,
       heading: 'A new application',
@@ -255,5 +264,6 @@ export const en: MailTexts = {
     duplicate: 'it was paid twice',
     wrong_payment: 'the payment was not meant for this',
   },
+  methods: { bkash: 'bKash', nagad: 'Nagad' },
   ...formats('en-IN', 'en-GB'),
 }

@@ -1,5 +1,5 @@
 import type { MailKind } from '#contract/index.ts'
-import type { ReversalKind } from '#contract/vocabulary.ts'
+import type { PaymentMethod, ReversalKind } from '#contract/vocabulary.ts'
 
 /**
  * The facts of an email, with amounts, days and numbers formatted for its language. Empty where an email has no such
@@ -19,6 +19,9 @@ export interface MailFacts {
   /** What a reversal took from the influencer's balance, and what they owe because of it. */
   taken: string
   owed: string
+  /** The wallet that a withdrawal goes to: its name, and its number with some digits left out. */
+  method: string
+  phone: string
   /** Why it was rejected, reversed or the balance corrected, as a code too, and what the admin or brand added. */
   reason: string
   reasonCode: string
@@ -53,6 +56,7 @@ export interface MailTexts {
   footer: { account: string; notification: string; required: string; unsubscribe: string; preferences: string }
   reasons: Record<string, string>
   reversals: Record<ReversalKind, string>
+  methods: Record<PaymentMethod, string>
   amount: (taka: string) => string
   day: (plainDate: string) => string
   count: (value: number) => string
