@@ -2,8 +2,9 @@ import { Type, type Static } from 'typebox'
 import { AdminPayment } from './admin.ts'
 import { Note } from './decisions.ts'
 import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, PageQuery } from './endpoint.ts'
-import { Filter } from './lists.ts'
+import { Filter, Sort } from './lists.ts'
 import { reversalFields, TransactionId } from './payments.ts'
+import { refundSorts } from './sorts.ts'
 import { paymentMethods, refundStatuses, reversalKinds } from './vocabulary.ts'
 
 /** Money from a reversed payment that is returned to the brand. */
@@ -71,7 +72,7 @@ export const reversals = {
     tag: 'Admin',
     access: 'payments.read',
     summary: 'All refunds',
-    query: Type.Object({ ...pageQuery, status: Filter(refundStatuses) }),
+    query: Type.Object({ ...pageQuery, status: Filter(refundStatuses), sort: Sort(refundSorts) }),
     reply: Type.Array(AdminRefund),
     paged: true,
   }),

@@ -181,7 +181,7 @@ export const reads: Record<ReadKey, Read> = {
     searches: { admin: [...names, '0170001', '017'] },
   },
   'GET /admin/payments/{id}/reversal/': { by: admin, path: '/admin/payments/1/reversal/' },
-  'GET /admin/refunds/': { by: admin, filters: { admin: ['status=due'] } },
+  'GET /admin/refunds/': { by: admin, filters: { admin: ['status=due', 'sort=waiting'] } },
   'GET /admin/settings/': { by: admin },
   'GET /admin/users/{id}/statement/': {
     by: admin,

@@ -10,7 +10,7 @@ export async function listOwnRefunds(db: Db, actor: Actor<'brand'>, page: Page):
   return paged(page, await refundsOf(db, actor.id, page), presentRefund)
 }
 
-/** Lists all matching refunds, newest first. */
+/** Lists all matching refunds, newest first by default. */
 export async function listAllRefunds(
   db: Db,
   page: Page,

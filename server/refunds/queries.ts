@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { PaymentMethod, Poisha, RefundStatus, ReversalKind } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
+import { filteredPage, newestFirst, waitingFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
@@ -85,10 +85,11 @@ export type RefundFilters = Filters<'GET /admin/refunds/'>
 
 const conditions: Conditions<RefundFilters> = { status: status => sql`refunds.status = ${status}` }
 
-/** Returns up to `limit + 1` refunds of all brands, newest first. */
+/** Returns up to `limit + 1` refunds of all brands, newest first by default. */
 export function refundsPage(db: Db, page: Page, filters: RefundFilters | undefined): Promise<RefundRow[]> {
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
-  return filteredPage(refunds(db), { filters, conditions, orders: { newest: newestFirst }, id: 'refunds.id', page })
+  const orders = { newest: newestFirst, waiting: waitingFirst('refunds', filters.status, 'due') }
+  return filteredPage(refunds(db), { filters, conditions, orders, id: 'refunds.id', page })
 }
 
 const byId = prepared<{ id: number }, RefundRow>((db, param) => refunds(db).where('refunds.id', '=', param('id')))

@@ -74,6 +74,12 @@ test('waiting puts pending rows first, oldest first, then the others, newest fir
     { id: 1, status: 'rejected' },
   ]
   expect(filterLocally(decisions, { sort: 'waiting' }).map(({ id }) => id)).toEqual([2, 4, 3, 1])
+  const refunds = [
+    { id: 3, status: 'sent' },
+    { id: 2, status: 'due' },
+    { id: 1, status: 'due' },
+  ]
+  expect(filterLocally(refunds, { sort: 'waiting' }).map(({ id }) => id)).toEqual([1, 2, 3])
 })
 
 test('people are found by a word in their bio and by a maximum of followers, ordered by followers', () => {

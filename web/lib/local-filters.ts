@@ -44,12 +44,13 @@ const id = (row: Row): number => Number(row['id'])
 const deadline = (row: Row): string => (typeof row['deadline'] === 'string' ? row['deadline'] : '9999')
 
 const followers = (row: Row): number => Number(row['followers_count'] ?? 0)
-const isPending = (row: Row): boolean => (row['status'] ?? 'pending') === 'pending'
+/** Refunds that are not sent are due; everything else waits while it is pending. */
+const isWaiting = (row: Row): boolean => ['pending', 'due'].includes(String(row['status'] ?? 'pending'))
 
-/** Pending rows, oldest first, then decided ones, newest first. */
+/** Waiting rows, oldest first, then the others, newest first. */
 function byWaiting(a: Row, b: Row): number {
-  if (isPending(a) !== isPending(b)) return isPending(a) ? -1 : 1
-  return isPending(a) ? id(a) - id(b) : id(b) - id(a)
+  if (isWaiting(a) !== isWaiting(b)) return isWaiting(a) ? -1 : 1
+  return isWaiting(a) ? id(a) - id(b) : id(b) - id(a)
 }
 
 const orders: Record<string, (a: Row, b: Row) => number> = {

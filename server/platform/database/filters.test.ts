@@ -4,7 +4,18 @@ import type { Campaign } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { linkedPath } from '#tests/support/links.ts'
-import { applyTo, createUser, decide, earn, expectStatus, makeAdmin, pay, publish } from '#tests/support/people.ts'
+import {
+  applyTo,
+  createUser,
+  decide,
+  earn,
+  expectStatus,
+  makeAdmin,
+  owe,
+  pay,
+  publish,
+  uniqueTransactionId,
+} from '#tests/support/people.ts'
 import { filtersOf } from './filters.ts'
 
 const app = useApp()
@@ -272,6 +283,21 @@ describe('admin money list filters', () => {
     ])
     for (const search of ['+880 1987-650002', '০১৯৮৭৬৫০০০২'])
       expect(await ids(admin, `/admin/withdrawals/${query({ search })}`)).toEqual([second])
+  })
+
+  test('list refunds that are due before those that were sent', async () => {
+    const payee = await createUser(app, 'influencer')
+    const refund = async () => (await owe(admin, await earn(admin, brand, payee, '10'))).id
+    const [first, second, third, last] = [await refund(), await refund(), await refund(), await refund()]
+    for (const id of [first, last]) {
+      const body = { transaction_id: uniqueTransactionId() }
+      expectStatus(await admin.call('POST /admin/refunds/{id}/sent/', { params: { id }, body }), 200)
+    }
+    const list = (filters: Record<string, string>) => ids(admin, `/admin/refunds/${query(filters)}`, 1)
+    expect(await list({ sort: 'waiting' })).toEqual([second, third, last, first])
+    expect(await list({ sort: 'waiting', status: 'due' })).toEqual([second, third])
+    expect(await list({ sort: 'waiting', status: 'sent' })).toEqual([last, first])
+    expect(await list({})).toEqual([last, third, second, first])
   })
 })
 

@@ -43,12 +43,12 @@ export const newestFirst: Order = { direction: 'desc' }
 export const oldestFirst: Order = { direction: 'asc' }
 
 /**
- * Pending rows first, oldest to newest, then decided rows, newest to oldest. With a status filter, only one of the two
+ * Waiting rows first, oldest to newest, then the others, newest to oldest. With a status filter, only one of the two
  * orders is needed. Lists of all rows need an index on this key.
  */
-export function waitingFirst(table: string, status?: string): Order {
-  if (status !== undefined) return status === 'pending' ? oldestFirst : newestFirst
-  const key = sql<number>`waiting_key(${sql.ref(`${table}.status`)} = 'pending', ${sql.ref(`${table}.id`)})`
+export function waitingFirst(table: string, status?: string, waiting: 'pending' | 'due' = 'pending'): Order {
+  if (status !== undefined) return status === waiting ? oldestFirst : newestFirst
+  const key = sql<number>`waiting_key(${sql.ref(`${table}.status`)} = ${sql.lit(waiting)}, ${sql.ref(`${table}.id`)})`
   return { direction: 'asc', by: key }
 }
 

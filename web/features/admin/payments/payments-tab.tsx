@@ -121,7 +121,7 @@ export function PaymentsTab() {
 
 /** Shown once everything in it has loaded, so that nothing moves. */
 function BelowQueue({ settings, status }: ComponentProps<typeof FeeCard> & { status: StatusReporter }) {
-  const refunds = usePages('GET /admin/refunds/')
+  const refunds = usePages('GET /admin/refunds/', { query: { sort: 'waiting' } })
   const [shown, setShown] = useState(false)
   // It stays while a failure is retried.
   if (!shown && (settings.data || settings.error) && (refunds.rows || refunds.error)) setShown(true)
