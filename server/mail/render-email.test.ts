@@ -342,7 +342,7 @@ test.each([
 )
 
 test.each([
-  ['not_received', /then submit the payment again\.$/m],
+  ['not_received', /don't send it again: check in your wallet which number it went to/],
   ['wrong_amount', /If you sent an amount other than ৳500\.00, contact us before you pay again\.$/m],
   ['wrong_transaction_id', /don't send it again: submit the transaction ID/],
   ['duplicate', /Each payment needs its own transaction ID\./],

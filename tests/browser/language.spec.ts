@@ -178,7 +178,7 @@ test('the language chosen before registering is saved to the account', async ({ 
   await page.getByLabel('ইমেইল').fill(person.email)
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(person.password)
   const saved = page.waitForResponse(response => response.url().endsWith('/api/language/') && response.status() === 204)
-  await page.getByRole('button', { name: 'রেজিস্টার করুন', exact: true }).click()
+  await page.getByRole('button', { name: 'রেজিস্ট্রেশন করুন', exact: true }).click()
   await expectPage(page, '/dashboard', 'ড্যাশবোর্ড')
   await saved
 
@@ -201,7 +201,7 @@ test('client and server errors are shown in Bangla', async ({ pageFor, newPerson
   await page.getByLabel('ইউজারনেম').fill(taken.username)
   await page.getByLabel('ইমেইল').fill(taken.email)
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(taken.password)
-  await page.getByRole('button', { name: 'রেজিস্টার করুন', exact: true }).click()
+  await page.getByRole('button', { name: 'রেজিস্ট্রেশন করুন', exact: true }).click()
   await expectFieldError(page.getByLabel('ইউজারনেম'), 'এই ইউজারনেম আগেই কেউ নিয়েছেন।')
   await expect(page.getByRole('alert')).toHaveText(
     'ইউজারনেম: এই ইউজারনেম আগেই কেউ নিয়েছেন। | ইমেইল: এই ইমেইল দিয়ে আগেই একজন ইউজার অ্যাকাউন্ট খুলেছেন।',

@@ -62,7 +62,7 @@ test('a person verifies their address and turns a notification off on the accoun
   const person = await newPerson('brand')
   const page = await pageFor(person)
   await page.goto('/account')
-  await page.getByRole('button', { name: 'Send the email again' }).click()
+  await page.getByRole('button', { name: 'Send a link' }).click()
   await expect(page.getByText('The link is ready.')).toBeVisible()
   const choice = page.getByRole('checkbox', { name: 'New applications to my campaigns: By email' })
   const saved = page.waitForResponse(

@@ -44,7 +44,7 @@ test("each dashboard starts with what needs its reader's attention and links to 
   const page = await pageFor(brand)
   await page.goto('/dashboard')
   await expect(needs(page).getByRole('link')).toHaveText([
-    `Pay ${influencer.username} again: ৳700.00Your payment was rejected: The amount doesn't match the amount due Only 70`,
+    `Check the payment to ${influencer.username}: ৳700.00Your payment was rejected: The amount doesn't match the amount due Only 70`,
     `Enter the transaction ID of the payment to ${other.username} again: ৳60.00Your payment was rejected: The transaction ID is wrong`,
     '1 application to decide',
     '2 payments to make৳760.00 in total',
@@ -63,7 +63,7 @@ test("each dashboard starts with what needs its reader's attention and links to 
   await page.goto('/payments')
   for (const [name, description] of [
     [other.username, /^If you have sent the money, don't send it again\./],
-    ['৳700.00', /^First send the amount due/],
+    ['৳700.00', /^If you have sent an amount other than ৳700\.00, contact us/],
   ] as const) {
     await row(page, 'Campaign Payments', name).getByRole('button', { name: 'Pay Now' }).click()
     await expect(page.getByLabel('Transaction ID', { exact: true })).toHaveAccessibleDescription(description)
@@ -74,7 +74,7 @@ test("each dashboard starts with what needs its reader's attention and links to 
   await earner.goto('/dashboard')
   await expect(needs(earner).getByRole('link')).toHaveText([
     `৳700.00 due from ${brand.username}${campaign.title} · not paid yet, waiting since today`,
-    `৳40.00 due from ${brand.username}${campaign.title} · paid, being confirmed, waiting since today`,
+    `৳40.00 due from ${brand.username}${campaign.title} · payment submitted, being confirmed, waiting since today`,
   ])
 
   const admin = await pageFor(product.admin)

@@ -6,8 +6,8 @@ const rejection = ({ person, campaign }: MailFacts) =>
     ? `‘${campaign}’ ক্যাম্পেইনে আপনার আবেদন প্রত্যাখ্যাত হয়েছে।`
     : `${person} ‘${campaign}’ ক্যাম্পেইনে আপনার আবেদন প্রত্যাখ্যান করেছেন।`
 
-const why = ({ reason, note }: MailFacts) =>
-  sentences(reason !== '' && `কারণ: ${reason}।`, note !== '' && `নোট: ‘${note}’`)
+const why = ({ reason, reasonCode, note }: MailFacts) =>
+  sentences(!['', 'other'].includes(reasonCode) && `কারণ: ${reason}।`, note !== '' && `নোট: ‘${note}’`)
 
 /** The debt that an amount has repaid. */
 const debt = ({ repaid }: MailFacts) => sentences(repaid !== '' && `এর মধ্যে ${repaid} দিয়ে আপনার দেনা শোধ হয়েছে।`)
@@ -16,7 +16,7 @@ const debt = ({ repaid }: MailFacts) => sentences(repaid !== '' && `এর ম�
 function afterRejection({ reasonCode, amount }: MailFacts): string {
   switch (reasonCode) {
     case 'not_received':
-      return 'যে নম্বরে পাঠিয়েছেন আর ট্রানজেকশন আইডি আপনার ওয়ালেটের সঙ্গে মিলিয়ে নিন, তারপর পেমেন্টের তথ্য আবার জমা দিন।'
+      return 'টাকা পাঠিয়ে থাকলে আবার পাঠাবেন না: কোন নম্বরে গেছে ওয়ালেটে মিলিয়ে নিন, আর রসিদ থেকে ট্রানজেকশন আইডি জমা দিন।'
     case 'wrong_amount':
       return `${amount}-এর চেয়ে কম বা বেশি পাঠিয়ে থাকলে আবার পেমেন্ট দেওয়ার আগে আমাদের জানান।`
     case 'wrong_transaction_id':
@@ -238,7 +238,7 @@ export const bn: MailTexts = {
   },
   orOpen: 'অথবা এই লিংকটি খুলুন:',
   footer: {
-    account: 'প্রচারে আপনার অ্যাকাউন্ট আছে বলে এই ইমেইল পেয়েছেন।',
+    account: 'প্রচারের একটি অ্যাকাউন্টে এই ঠিকানা দেওয়া আছে বলে এই ইমেইল পেয়েছেন।',
     notification: 'এই নোটিফিকেশন চালু আছে বলে এই ইমেইল পেয়েছেন।',
     required: 'এই ইমেইল আপনার টাকা নিয়ে, তাই এটি বন্ধ করা যায় না।',
     unsubscribe: 'এই ইমেইল বন্ধ করুন',

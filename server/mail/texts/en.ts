@@ -6,8 +6,8 @@ const rejection = ({ person, campaign }: MailFacts) =>
     ? `Your application to “${campaign}” was rejected.`
     : `${person} rejected your application to “${campaign}”.`
 
-const why = ({ reason, note }: MailFacts) =>
-  sentences(reason !== '' && `Reason: ${reason}.`, note !== '' && `Note: “${note}”`)
+const why = ({ reason, reasonCode, note }: MailFacts) =>
+  sentences(!['', 'other'].includes(reasonCode) && `Reason: ${reason}.`, note !== '' && `Note: “${note}”`)
 
 /** The debt that an amount has repaid. */
 const debt = ({ repaid }: MailFacts) => sentences(repaid !== '' && `${repaid} of it paid back what you owed.`)
@@ -16,7 +16,7 @@ const debt = ({ repaid }: MailFacts) => sentences(repaid !== '' && `${repaid} of
 function afterRejection({ reasonCode, amount }: MailFacts): string {
   switch (reasonCode) {
     case 'not_received':
-      return 'Compare the number you sent to and the transaction ID with your wallet, then submit the payment again.'
+      return "If you have sent the money, don't send it again: check in your wallet which number it went to, and submit the transaction ID from its receipt."
     case 'wrong_amount':
       return `If you sent an amount other than ${amount}, contact us before you pay again.`
     case 'wrong_transaction_id':
@@ -238,7 +238,7 @@ export const en: MailTexts = {
   },
   orOpen: 'Or open this link:',
   footer: {
-    account: 'You are receiving this email because you have a Prochar account.',
+    account: 'You are receiving this email because a Prochar account uses this address.',
     notification: 'You are receiving this email because this notification is turned on.',
     required: 'You are receiving this email because it is about your money. It cannot be turned off.',
     unsubscribe: 'Turn off these emails',

@@ -27,9 +27,9 @@ export function NextStep({ application, isNew }: NextStepProps) {
         {payment_status === 'unpaid' ? (
           <Trans>You and {name} can now message each other. Agree on the details, then pay.</Trans>
         ) : payment_status === 'pending' ? (
-          <Trans>Your payment is being confirmed. Then the money goes to {name}.</Trans>
+          <Trans>Your payment is being confirmed. Then it is credited to {name}.</Trans>
         ) : (
-          <Trans>Your payment is confirmed: {name} has the money.</Trans>
+          <Trans>Your payment is confirmed and has been credited to {name}.</Trans>
         )}
       </p>
       <Group justify="flex-end">

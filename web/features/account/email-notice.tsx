@@ -19,11 +19,13 @@ export function EmailNotice() {
       <p className={classes.text}>
         {data.bounced ? (
           <Trans>
-            An email to your address came back, so no more are sent there. Correct the address in your profile, or
-            verify it again.
+            An email to your address came back, so notifications are no longer sent there. Correct the address in your
+            profile, or verify it again.
           </Trans>
         ) : (
-          <Trans>Notifications are sent to verified addresses only. Open the link in the email that we sent you.</Trans>
+          <Trans>
+            Notifications are sent to verified addresses only. Open the link in our email, or ask for a new one.
+          </Trans>
         )}
       </p>
       <Banner outcome="success">{request.isSuccess ? <Sent /> : null}</Banner>
@@ -31,7 +33,7 @@ export function EmailNotice() {
         {request.error ? <Failure title={<Trans>The email could not be sent</Trans>} error={request.error} /> : null}
       </Banner>
       <BusyButton variant="default" busy={request.isPending} onClick={() => request.mutate()}>
-        <Trans>Send the email again</Trans>
+        <Trans>Send a link</Trans>
       </BusyButton>
     </Card>
   )

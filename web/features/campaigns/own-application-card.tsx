@@ -51,7 +51,7 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
       return {
         icon: <IconAlertTriangle />,
         title: t`The brand's payment could not be confirmed`,
-        hint: t`Your application is still accepted. The brand will pay you again.`,
+        hint: t`Your application is still accepted. The brand knows why and can submit the payment again.`,
         action: message,
       }
     case 'submitted':

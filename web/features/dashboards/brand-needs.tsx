@@ -60,7 +60,7 @@ function useNeeds(waiting: BrandWaiting | undefined): Need[] {
       key: `rejected ${payment.application}`,
       icon: <IconAlertTriangle />,
       bad: true as const,
-      // A brand that has mistyped the ID must not send the money twice.
+      // The money may have been sent, and must not be sent twice.
       text:
         payment.reject_reason === 'wrong_transaction_id' ? (
           <Trans>
@@ -69,7 +69,7 @@ function useNeeds(waiting: BrandWaiting | undefined): Need[] {
           </Trans>
         ) : (
           <Trans>
-            Pay {payment.influencer_name} again: <Money amount={payment.amount_due} />
+            Check the payment to {payment.influencer_name}: <Money amount={payment.amount_due} />
           </Trans>
         ),
       hint: (

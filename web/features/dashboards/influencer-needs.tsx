@@ -48,7 +48,11 @@ const paymentHint = (payment: InfluencerWaiting['due'][number]) => (
   <>
     {payment.campaign_title}
     {' · '}
-    {payment.payment_status === 'pending' ? <Trans>paid, being confirmed</Trans> : <Trans>not paid yet</Trans>}
+    {payment.payment_status === 'pending' ? (
+      <Trans>payment submitted, being confirmed</Trans>
+    ) : (
+      <Trans>not paid yet</Trans>
+    )}
     {', '}
     <Waited since={payment.since} />
   </>

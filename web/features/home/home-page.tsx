@@ -48,7 +48,7 @@ export function HomePage() {
         <h2>{visitor ? <Trans>Ready to get started?</Trans> : <Trans>Pick up where you left off</Trans>}</h2>
         <p>
           {visitor ? (
-            <Trans>Sign up in a minute. Send your first campaign or proposal today.</Trans>
+            <Trans>Sign up in a minute. Publish your first campaign or send your first proposal today.</Trans>
           ) : (
             <Trans>Your campaigns, applications and payments are all here.</Trans>
           )}

@@ -51,7 +51,7 @@ export function InfluencersPage() {
             columns={useColumns()}
             empty={{
               title: t`No influencers found matching your criteria`,
-              hint: t`Try another category or fewer followers.`,
+              hint: t`Try another category, or a wider range of followers.`,
             }}
             expected={6}
           />

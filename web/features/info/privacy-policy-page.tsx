@@ -147,8 +147,9 @@ export function PrivacyPolicyPage() {
                 </li>
                 <li>
                   <Trans>
-                    Our admins: accounts, campaigns, payments and withdrawals, because they check transfers by hand.
-                    They look at messages only when someone reports them or the law requires it.
+                    Our admins: accounts, campaigns, applications, payments, withdrawals and the emails that we send,
+                    because they run the site and check transfers by hand. They look at messages only when someone
+                    reports them or the law requires it.
                   </Trans>
                 </li>
               </ul>
@@ -307,7 +308,7 @@ export function PrivacyPolicyPage() {
             <p>
               <Trans>
                 The date at the top shows when this policy took effect. When it changes, we update the date, and we tell
-                you on the site beforehand if the change matters to you.
+                you by email beforehand if the change matters to you.
               </Trans>
             </p>
           ),

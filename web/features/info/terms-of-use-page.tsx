@@ -317,8 +317,8 @@ export function TermsOfUsePage() {
             <p>
               <Trans>
                 We may change these terms when the service or the law changes. The date at the top shows when they took
-                effect. A change that matters to you is announced on the site before it takes effect, and does not
-                affect what was agreed before. By using Prochar after that, you agree to it.
+                effect. A change that matters to you is announced by email before it takes effect, and does not affect
+                what was agreed before. By using Prochar after that, you agree to it.
               </Trans>
             </p>
           ),

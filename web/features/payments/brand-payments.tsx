@@ -61,7 +61,7 @@ export function BrandPayments() {
         lead={
           <Trans>
             Pay accepted influencers with bKash or Nagad. An admin confirms each payment; if one is rejected, you see
-            why here and can pay again.
+            why here and can submit it again.
           </Trans>
         }
         actions={

@@ -17,7 +17,12 @@ export function Earnings() {
     <>
       <PageHeader
         title={t`My Earnings`}
-        lead={<Trans>Your earnings from accepted applications. Confirmed payments are added to your balance.</Trans>}
+        lead={
+          <Trans>
+            Your earnings from accepted applications. Confirmed payments, less the platform fee if there is one, are
+            added to your balance.
+          </Trans>
+        }
         actions={
           <LinkButton to="/withdrawals" variant="default">
             {t`Withdraw`}

@@ -12,10 +12,11 @@ import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { Money } from '#ui/money.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import type { Payer } from './last-payer.ts'
 import { PayFacts } from './pay-facts.tsx'
-import { wasMistyped } from './rules.ts'
+import { lastRejection } from './rules.ts'
 import { usePayForm, type PayFormState } from './use-pay-form.tsx'
 import { draftOf, type PaymentSubmission } from './use-payment-submission.ts'
 import { WaitingTime } from './waiting-time.tsx'
@@ -92,13 +93,29 @@ export function PayForm({ application, last, payment, onCancel }: PayFormProps) 
   )
 }
 
-/** What to do before typing the transaction ID. */
+/** What to do before typing the transaction ID. After a rejection, the money may have been sent already. */
 function Instructions({ application }: { application: Application }) {
-  if (wasMistyped(application))
+  const rejection = lastRejection(application)
+  const amount = <Money amount={application.amount_due} />
+  if (rejection === 'wrong_amount')
+    return (
+      <Trans>
+        If you have sent an amount other than {amount}, contact us before you send more. Otherwise type the transaction
+        ID from your wallet's receipt, or paste the wallet's message.
+      </Trans>
+    )
+  if (rejection === 'wrong_transaction_id')
     return (
       <Trans>
         If you have sent the money, don't send it again. Type the transaction ID from your wallet's receipt, or paste
         the wallet's message.
+      </Trans>
+    )
+  if (rejection !== undefined)
+    return (
+      <Trans>
+        If you have sent the money, don't send it again. Check in your wallet which number it went to. Then type the
+        transaction ID from its receipt, or paste the wallet's message.
       </Trans>
     )
   if (application.payment_reference)
@@ -131,7 +148,10 @@ function Sender({ form, last }: { form: PayFormState; last: Payer | undefined })
         onUse={({ number, method }) => form.setValues({ sender_number: number, payment_method: method })}
       />
       <p className={classes.next}>
-        <Trans>When the money has arrived, this page says so, and an admin confirms the payment.</Trans> <WaitingTime />
+        <Trans>
+          An admin checks that the money has arrived and confirms the payment. You can follow it on this page.
+        </Trans>{' '}
+        <WaitingTime />
       </p>
     </>
   )

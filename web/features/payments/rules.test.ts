@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endedPayments, isSenderNumber, transactionIdProblem, wasMistyped } from './rules.ts'
+import { endedPayments, isSenderNumber, lastRejection, transactionIdProblem } from './rules.ts'
 
 test('transactionIdProblem distinguishes missing and invalid IDs', () => {
   for (const text of ['', ' \n']) expect(transactionIdProblem(text)).toBe('missing')
@@ -22,16 +22,16 @@ test('endedPayments counts rejected and reversed payments, and none where the se
   expect(endedPayments({})).toBe(0)
 })
 
-test('wasMistyped is true if the last payment was rejected for its transaction ID', () => {
-  const mistyped = { id: 5, reject_reason: 'wrong_transaction_id' } as const
-  const wrongAmount = { id: 4, reject_reason: 'wrong_amount' } as const
-  expect(wasMistyped({ rejected_payments: [mistyped, wrongAmount] })).toBe(true)
-  expect(wasMistyped({ rejected_payments: [{ ...wrongAmount, id: 6 }, mistyped] })).toBe(false)
-  expect(wasMistyped({})).toBe(false)
+test('lastRejection is the reason of the newest rejected payment, and undefined if none was rejected', () => {
+  const mistyped = { id: 5, reject_reason: 'wrong_transaction_id' }
+  const unexplained = { id: 4, reject_reason: null }
+  expect(lastRejection({ rejected_payments: [mistyped, unexplained] })).toBe('wrong_transaction_id')
+  expect(lastRejection({ rejected_payments: [unexplained] })).toBeNull()
+  expect(lastRejection({})).toBeUndefined()
 })
 
-test('wasMistyped is false if a later payment was confirmed and reversed', () => {
-  const rejected_payments = [{ id: 5, reject_reason: 'wrong_transaction_id' as const }]
-  expect(wasMistyped({ rejected_payments, reversed_payments: [{ id: 4 }] })).toBe(true)
-  expect(wasMistyped({ rejected_payments, reversed_payments: [{ id: 6 }, { id: 4 }] })).toBe(false)
+test('lastRejection is undefined if a later payment was confirmed and reversed', () => {
+  const rejected_payments = [{ id: 5, reject_reason: 'wrong_amount' }]
+  expect(lastRejection({ rejected_payments, reversed_payments: [{ id: 4 }] })).toBe('wrong_amount')
+  expect(lastRejection({ rejected_payments, reversed_payments: [{ id: 6 }, { id: 4 }] })).toBeUndefined()
 })

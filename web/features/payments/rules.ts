@@ -20,8 +20,14 @@ interface EndedPayments {
 export const endedPayments = ({ rejected_payments = [], reversed_payments = [] }: EndedPayments): number =>
   rejected_payments.length + reversed_payments.length
 
-/** Whether only the transaction ID of the application's last payment was wrong. */
-export function wasMistyped({ rejected_payments = [], reversed_payments = [] }: EndedPayments): boolean {
+/**
+ * Why the application's last payment was rejected, null without a reason. Undefined if it was not, or if another one was
+ * reversed after it.
+ */
+export function lastRejection({
+  rejected_payments = [],
+  reversed_payments = [],
+}: EndedPayments): string | null | undefined {
   const [rejected] = rejected_payments
-  return rejected?.reject_reason === 'wrong_transaction_id' && reversed_payments.every(({ id }) => id < rejected.id)
+  return rejected && reversed_payments.every(({ id }) => id < rejected.id) ? rejected.reject_reason : undefined
 }

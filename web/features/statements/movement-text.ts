@@ -28,7 +28,7 @@ export function useMovementText(): (movement: Movement, account: Account) => { c
       case 'withdrawal_rejected':
         return t`Withdrawal rejected, the money returned`
       case 'correction':
-        return t`Correction by the operator`
+        return t`Correction by an admin`
       case 'debt_settled':
         return account === 'owed' ? t`Paid back from the balance` : t`Paid back what was owed`
       case 'refund_sent':

@@ -51,7 +51,8 @@ export function Balance({ shown, error, onRetry }: BalanceProps) {
         <p className={classes.owed}>
           <Trans>
             You owe <Money amount={shown.owed} />: a payment was reversed after you had requested or withdrawn its
-            money. Your next earnings pay it back first. Until then, no withdrawal can be approved.
+            money. Your next earnings, or a withdrawal that is rejected, pay it back first. Until then, no withdrawal
+            can be approved.
           </Trans>
         </p>
       ) : null}

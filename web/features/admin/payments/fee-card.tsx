@@ -40,7 +40,7 @@ function Fee({ current }: { current: string }) {
   return (
     <Group justify="space-between">
       <span>
-        <Trans>{rate} of each payment, kept when it is approved</Trans>
+        <Trans>{rate} of each payment, kept when it is confirmed</Trans>
       </span>
       <Button variant="default" size="sm" onClick={() => setEditing(true)}>
         {t({ message: 'Change', context: 'button' })}
@@ -75,7 +75,7 @@ function FeeForm({ current, onClose }: { current: string; onClose: () => void })
       <NumberInput
         ref={field}
         label={t`Percent of each payment`}
-        description={t`Takes effect with the next payment that is approved. Earlier payments keep their fee.`}
+        description={t`Takes effect with the next payment that is confirmed. Earlier payments keep their fee.`}
         name="platform_fee_percent"
         step="0.01"
         min="0"

@@ -169,7 +169,7 @@ function Question({ sending, list }: QuestionProps) {
         </p>
       ) : null}
       <p>
-        <Trans>Send the money with your wallet first. Its receipt names the transaction ID.</Trans>
+        <Trans>First send the money from your wallet. Then enter the new transaction ID from its receipt.</Trans>
       </p>
     </QuestionDialog>
   )
