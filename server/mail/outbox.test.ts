@@ -120,6 +120,10 @@ describe('an email', () => {
   test.each<[string, SmtpStep, string, string]>([
     ["that violates the receiver's policy", 'text', '5.7.26 Not authenticated', 'failed'],
     ['whose sender is refused', 'sender', '5.1.8 Bad sender', 'queued'],
+    ['beyond the daily limit of the account', 'text', '5.4.5 Daily user sending limit exceeded', 'queued'],
+    ['refused for its text', 'text', '5.6.0 Content rejected', 'failed'],
+    ['refused by a relay that does not say why', 'text', 'Message rejected: paused', 'failed'],
+    ['to a full mailbox', 'recipient', '5.2.2 Mailbox full', 'failed'],
   ])('%s does not mark the address as bounced', async (_, refusedStep, text, state) => {
     await triggerMail()
     mail.server.answer = step => (step === refusedStep ? { code: 550, text } : undefined)

@@ -22,18 +22,29 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
+/** The status code of RFC 3463 in a permanent refusal, such as 5.1.1; undefined if it has none. */
+const statusOf = (response: string) => /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+
+/**
+ * What a permanent refusal means. Only one of the recipient, or one that says so, is the address's fault: a relay also
+ * refuses emails because of their text or its own limits, for which no address must be given up.
+ */
+function kindOf(command: string, response: string): MailFailure['kind'] {
+  const status = statusOf(response)
+  // The state of the mail system or of the network.
+  if (status?.startsWith('5.3.') || status?.startsWith('5.4.')) return 'later'
+  if (status?.startsWith('5.1.') || status === '5.2.1') return 'bounced'
+  return command === 'RCPT TO' && status === undefined ? 'bounced' : 'refused'
+}
+
 /** Refusals of these commands concern the recipient or the email, not the sender or the connection. */
 const mailCommands = new Set(['RCPT TO', 'DATA'])
-
-/** Policy codes, such as a blocked sender (RFC 3463, 5.7.x), do not mean that the address is at fault. */
-const isPolicy = (response: string) => /^5\d\d[ -]5\.7\./.test(response)
 
 /** Interprets a failed attempt. The server's message may name the recipient, but contains nothing else of the email. */
 function describeSmtpFailure(error: unknown): MailFailure {
   const { command = '', response = '', responseCode = 0, message } = error as SmtpError
   const isFinal = responseCode >= 500 && mailCommands.has(command)
-  const kind = !isFinal ? 'later' : isPolicy(response) ? 'refused' : 'bounced'
-  return new MailFailure(kind, (response || message).slice(0, 500))
+  return new MailFailure(isFinal ? kindOf(command, response) : 'later', (response || message).slice(0, 500))
 }
 
 /** Sends each email to an SMTP server over its own connection. */
