@@ -162,8 +162,11 @@ test('npm run rotate-secret explains what to do when the secret is in JWT_SECRET
   const answer = createTokens('p'.repeat(32)).seal('"old"')
   const row = { key_hash: Buffer.from('another key'), request_hash: Buffer.from('a request'), answer }
   await db.insertInto('idempotency_keys').values(row).execute()
-  const { code } = await run({ DATABASE_URL, JWT_SECRET, JWT_SECRET_PREVIOUS: 'p'.repeat(32) })
-  expect(code).toBe(0)
+  const both = { DATABASE_URL, JWT_SECRET, JWT_SECRET_PREVIOUS: 'p'.repeat(32) }
+  expect(await run(both)).toEqual({
+    code: 0,
+    output: expect.stringContaining('A day after the last restart, you can remove JWT_SECRET_PREVIOUS.'),
+  })
   const kept = await db
     .selectFrom('idempotency_keys')
     .select('answer')
@@ -171,6 +174,29 @@ test('npm run rotate-secret explains what to do when the secret is in JWT_SECRET
     .executeTakeFirstOrThrow()
   expect(createTokens(JWT_SECRET).unseal(kept.answer ?? Buffer.alloc(0))).toBe('"old"')
   expect(await storedSecrets(db)).toEqual(stored)
+})
+
+test('npm run rotate-secret -- --leaked keeps a leaked JWT_SECRET from every instance, and what it encrypted', async () => {
+  const DATABASE_URL = await testDatabaseUrl()
+  const JWT_SECRET = 'k'.repeat(32)
+  expect(await run({ DATABASE_URL, JWT_SECRET }, '--leaked')).toEqual({
+    code: 2,
+    output: expect.stringMatching(/stop every instance[^\n]*JWT_SECRET alone\.\n$/),
+  })
+  const { db } = app.services
+  const { id } = await createUser(app, 'influencer')
+  const leaked = createTokens('q'.repeat(32))
+  await db
+    .insertInto('second_factors')
+    .values({ user_id: id, secret: leaked.seal('a secret') })
+    .execute()
+  const { code, output } = await run({ DATABASE_URL, JWT_SECRET, JWT_SECRET_PREVIOUS: 'q'.repeat(32) }, '--leaked')
+  expect([code, output]).toEqual([0, expect.stringMatching(/Start every instance with JWT_SECRET alone[^\n]*\n$/)])
+  expect(output).not.toContain('A day after')
+  const alone = createTokens(JWT_SECRET)
+  const factor = db.selectFrom('second_factors').select('secret').where('user_id', '=', id)
+  expect(alone.unseal((await factor.executeTakeFirstOrThrow()).secret)).toBe('a secret')
+  expect(await alone.verifyAccess(await leaked.signAccess(claims))).toBeUndefined()
 })
 
 test('what changes while everything is sealed again keeps its new content', async () => {

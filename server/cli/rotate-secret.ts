@@ -42,15 +42,24 @@ const usage = `npm run rotate-secret -- [--leaked]
     replaces the secret that signs tokens and encrypts stored values, without logging anybody out;
     with --leaked, tokens signed with the previous one are rejected at once`
 
+/** What to do if the secret is in JWT_SECRET, and this command has only one of the two. */
+const withBoth = (leaked: boolean) =>
+  leaked
+    ? 'The secret is in JWT_SECRET: stop every instance, run this command with JWT_SECRET set to a new one and ' +
+      'JWT_SECRET_PREVIOUS to the one that leaked, and start the instances with JWT_SECRET alone.'
+    : 'The secret is in JWT_SECRET: move it to JWT_SECRET_PREVIOUS, set JWT_SECRET to a new one, restart every instance, ' +
+      'and run this command with both.'
+
+/** What to do with JWT_SECRET_PREVIOUS after this command. Repeated requests are recognised for a day. */
+const afterBoth = (leaked: boolean) =>
+  leaked
+    ? 'Start every instance with JWT_SECRET alone: with JWT_SECRET_PREVIOUS, it would accept what the leaked one signed.'
+    : 'A day after the last restart, you can remove JWT_SECRET_PREVIOUS.'
+
 await runCommand(usage, async () => {
-  const { values } = parseOptions({ options: { leaked: { type: 'boolean' } } })
+  const { leaked = false } = parseOptions({ options: { leaked: { type: 'boolean' } } }).values
   const { jwtSecret, jwtSecretPrevious } = readConfig()
-  if (jwtSecret !== undefined && jwtSecretPrevious === undefined) {
-    throw new StartError(
-      'The secret is in JWT_SECRET: move it to JWT_SECRET_PREVIOUS, set JWT_SECRET to a new one, restart every instance, ' +
-        'and run this command with both.',
-    )
-  }
+  if (jwtSecret !== undefined && jwtSecretPrevious === undefined) throw new StartError(withBoth(leaked))
   const unreadable = await changeDatabase(async db => {
     const configured = configuredSecrets(jwtSecret, jwtSecretPrevious)
     if (configured) return resealAll(db, createTokens(configured))
@@ -58,14 +67,12 @@ await runCommand(usage, async () => {
     await untilInUse(db)
     // Reseals whatever is still sealed with the secret before this one, which is now dropped.
     await resealAll(db, createTokens(await storedSecrets(db)))
-    await rotateStored(db, values.leaked === true)
+    await rotateStored(db, leaked)
     return resealAll(db, createTokens(await storedSecrets(db)))
   })
   if (unreadable > 0)
     print(`Stored values that were encrypted with neither secret and are left unchanged: ${unreadable}.`)
   print('All other stored values are now encrypted with the current secret.')
-  if (jwtSecret !== undefined) {
-    print(`${limits.session.accessMinutes} minutes after the last restart, you can remove JWT_SECRET_PREVIOUS.`)
-  }
+  if (jwtSecret !== undefined) print(afterBoth(leaked))
   return 0
 })
