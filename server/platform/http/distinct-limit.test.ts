@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DistinctLimit } from './distinct-limit.ts'
 import { TooManyRequests } from './errors.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 const limited = () => new DistinctLimit({ max: 2, seconds: 60 })

@@ -6,7 +6,7 @@ const remembered = { people: 5_000, rows: 1_000_000 }
 
 interface Seen {
   ids: Set<number>
-  /** When all rows are forgotten, as a Unix time in milliseconds. */
+  /** When all rows are forgotten, in milliseconds of the process's clock, which is never set back. */
   until: number
 }
 
@@ -31,14 +31,14 @@ export class DistinctLimit {
     const seen = this.#of(personId)
     const fresh = new Set(ids).difference(seen.ids)
     if (seen.ids.size + fresh.size > this.#limit.max)
-      throw new TooManyRequests(Math.ceil((seen.until - Date.now()) / 1_000))
+      throw new TooManyRequests(Math.ceil((seen.until - performance.now()) / 1_000))
     for (const id of fresh) seen.ids.add(id)
     this.#rows += fresh.size
     this.#forgetOldest()
   }
 
   #of(personId: number): Seen {
-    const now = Date.now()
+    const now = performance.now()
     const known = this.#seen.get(personId)
     if (known) this.#forget(personId, known)
     const seen =

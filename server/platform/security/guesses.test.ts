@@ -38,6 +38,14 @@ async function allowed(guess: (index: number) => Promise<number>): Promise<numbe
 const unknown = () => `${uniqueName('nobody')}@example.com`
 const addressAt = (index: number) => `192.0.${Math.floor(index / 250)}.${index % 250}`
 
+test('a guess is not refused because of earlier ones while the clock was ahead', async () => {
+  const email = unknown()
+  await allowed(() => delay(email, '192.0.2.1'))
+  expect(await delay(email, '192.0.2.1')).toBeGreaterThan(0)
+  await wait(-6 * 3_600)
+  expect(await delay(email, '192.0.2.1')).toBe(0)
+})
+
 describe('guesses at an account from one address', () => {
   test('wait twice as long each time after the free ones', async () => {
     const email = unknown()

@@ -73,7 +73,8 @@ async function countOne(tx: Tx, { key, limit }: Counter): Promise<boolean> {
     on conflict (key) do update set level = ${level}, counted_at = clock_timestamp(),
       next_at = clock_timestamp()
         + make_interval(secs => case when ${over} < 0 then 0 else ${delaySeconds}::float * 2 ^ ${over} end)
-    where stored.next_at <= clock_timestamp()
+    -- The clock has been set back since a guess that it says is still to come.
+    where stored.next_at <= clock_timestamp() or stored.counted_at > clock_timestamp()
     returning key`.execute(tx)
   return rows.length > 0
 }
