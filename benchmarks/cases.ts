@@ -96,7 +96,7 @@ export const cases: readonly Case[] = [
     title: 'send a message',
     status: 201,
     repeat: true,
-    ratio: 0.65,
+    ratio: 0.6,
     requests: world =>
       times(5_000, () => {
         const [from, to] = world.conversation()
