@@ -234,6 +234,11 @@ const table: Partial<Record<string, Row>> = {
   'POST /admin/mails/{id}/open/': open(admins, () => ({ id: rows.mail })),
   'PUT /admin/withdrawals/{id}/': open(admins, () => ({ id: rows.withdrawal, body: { status: 'approved' } })),
   'PUT /admin/payments/{id}/': open(admins, () => ({ id: rows.payment, body: { status: 'confirmed' } })),
+  // No entry has its ID.
+  'POST /admin/payments/{id}/evidence/': open({ ...all('wrong_role'), admin: 'entry_not_linkable' }, () => ({
+    id: rows.earned,
+    body: { entry: rows.walletEntry },
+  })),
   'GET /admin/payments/grades/': open(admins),
   // No payment is matched.
   'POST /admin/payments/confirm-matched/': open({ ...all('wrong_role'), admin: 'list_changed' }, () => ({

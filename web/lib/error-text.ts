@@ -55,6 +55,7 @@ export const errorTexts: Record<Exclude<ApiErrorCode, 'unknown'>, MessageDescrip
   refund_already_sent: msg`This refund has already been sent with another transaction ID`,
   influencer_owes: msg`The influencer owes money from a reversed payment. Reject the request: its money settles that first`,
   evidence_used: msg`This payment's wallet entry is already linked to another payment`,
+  entry_not_linkable: msg`This entry cannot be linked to this payment`,
   list_changed: msg`These payments have changed. Please look at them again`,
   file_imported_before: msg`This file has been imported before`,
   entry_linked: msg`This entry, or one that goes with it, is linked to a confirmed payment`,
