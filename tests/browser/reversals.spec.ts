@@ -94,7 +94,7 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   await influencerPage.waitForURL('**/withdrawals')
   // The money may also be in a withdrawal that is still pending.
   await expect(influencerPage.getByText('You owe ৳1,000.00')).toContainText(
-    'after you had requested or withdrawn its money. Your next earnings pay it back first. Until then, no withdrawal',
+    'after you had requested or withdrawn its money. Your next earnings, or a withdrawal that is rejected, pay it back first.',
   )
   await influencerPage.getByRole('link', { name: 'Why this balance?' }).click()
   const movements = influencerPage.getByRole('table', { name: 'Transactions' })
