@@ -69,6 +69,7 @@ export const errors = {
   payment_not_confirmed: { status: 409, message: 'Only a confirmed payment can be reversed' },
   payment_already_reversed: { status: 409, message: 'This payment has already been reversed' },
   refund_already_sent: { status: 409, message: 'This refund has already been sent with another transaction ID' },
+  refund_not_sent: { status: 409, message: 'This refund has not been sent yet' },
   influencer_owes: {
     status: 409,
     message: 'The influencer owes money from a reversed payment. Reject the request: its money settles that first',

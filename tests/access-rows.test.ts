@@ -38,6 +38,7 @@ const rows = {} as Record<
   | 'earned'
   | 'reversed'
   | 'refund'
+  | 'sentRefund'
   | 'withdrawal'
   | 'mail'
   | 'walletEntry'
@@ -230,6 +231,10 @@ const table: Partial<Record<string, Row>> = {
   'GET /admin/payments/{id}/reversal/': open(admins, () => ({ id: rows.earned })),
   'POST /admin/payments/{id}/reversal/': open(admins, () => ({ id: rows.reversed, body: { kind: 'wrong_payment' } })),
   'POST /admin/refunds/{id}/sent/': open(admins, () => ({ id: rows.refund, body: { transaction_id: 'SENT-BACK' } })),
+  'PUT /admin/refunds/{id}/sent/': open(admins, () => ({
+    id: rows.sentRefund,
+    body: { transaction_id: 'CORRECTED', replaces: 'WRONG-ONE' },
+  })),
   'GET /admin/mails/': open(admins),
   'POST /admin/mails/{id}/open/': open(admins, () => ({ id: rows.mail })),
   'PUT /admin/withdrawals/{id}/': open(admins, () => ({ id: rows.withdrawal, body: { status: 'approved' } })),
@@ -279,6 +284,13 @@ async function mailTo(person: Person): Promise<number> {
   return mail.id
 }
 
+/** Marks a refund as sent with a wrong transaction ID. */
+async function sendRefund(admin: Person, { id }: { id: number }): Promise<number> {
+  const body = { transaction_id: 'WRONG-ONE' }
+  expectStatus(await admin.call('POST /admin/refunds/{id}/sent/', { params: { id }, body }), 200)
+  return id
+}
+
 /** Sends a message with a file. */
 async function sendFile(from: Person, to: Person): Promise<number> {
   const { id } = expectStatus(await attach(app.origin, from, Buffer.from('%PDF-1.7')), 201).body
@@ -321,6 +333,10 @@ beforeAll(async () => {
     earned: (await earn(people.admin, brand, influencer, '70')).id,
     reversed: (await earn(people.admin, brand, influencer, '60')).id,
     refund: (await owe(people.admin, await earn(people.admin, brand, influencer, '50'))).id,
+    sentRefund: await sendRefund(
+      people.admin,
+      await owe(people.admin, await earn(people.admin, brand, influencer, '40')),
+    ),
   })
 })
 

@@ -82,6 +82,16 @@ const calls: [string, () => Promise<() => Promise<{ status: number }>>][] = [
     },
   ],
   [
+    'a correction of a refund',
+    async () => {
+      const params = { id: (await owe(admin, await earned())).id }
+      const sent = { transaction_id: bkashId() }
+      expectStatus(await admin.call('POST /admin/refunds/{id}/sent/', { params, body: sent }), 200)
+      const body = { transaction_id: bkashId(), replaces: sent.transaction_id }
+      return () => admin.call('PUT /admin/refunds/{id}/sent/', { params, body })
+    },
+  ],
+  [
     'a decision about an entry',
     async () => {
       const { entries } = await paste(admin, await message())

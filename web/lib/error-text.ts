@@ -53,6 +53,7 @@ export const errorTexts: Record<Exclude<ApiErrorCode, 'unknown'>, MessageDescrip
   payment_not_confirmed: msg`Only a confirmed payment can be reversed`,
   payment_already_reversed: msg`This payment has already been reversed`,
   refund_already_sent: msg`This refund has already been sent with another transaction ID`,
+  refund_not_sent: msg`This refund has not been sent yet`,
   influencer_owes: msg`The influencer owes money from a reversed payment. Reject the request: its money settles that first`,
   evidence_used: msg`This payment's wallet entry is already linked to another payment`,
   entry_not_linkable: msg`This entry cannot be linked to this payment`,
