@@ -168,6 +168,16 @@ export const admin = {
     reply: AdminPayment,
     errors: ['payment_not_found', 'payment_already_decided', 'evidence_used', 'confirmation_required'],
   }),
+  'POST /admin/payments/{id}/evidence/': endpoint({
+    ...decision,
+    access: 'payments.decide',
+    summary: 'Link a payment that was confirmed without evidence to its wallet entry, although that differs',
+    /** The entry that the payment's evidence shows. */
+    body: Type.Object({ entry: Id }),
+    reply: AdminPayment,
+    errors: ['payment_not_found', 'entry_not_linkable', 'evidence_used'],
+    idempotent: true,
+  }),
   'PUT /admin/users/{id}/': endpoint({
     ...decision,
     access: 'users.manage',

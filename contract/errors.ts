@@ -69,11 +69,13 @@ export const errors = {
   payment_not_confirmed: { status: 409, message: 'Only a confirmed payment can be reversed' },
   payment_already_reversed: { status: 409, message: 'This payment has already been reversed' },
   refund_already_sent: { status: 409, message: 'This refund has already been sent with another transaction ID' },
+  refund_not_sent: { status: 409, message: 'This refund has not been sent yet' },
   influencer_owes: {
     status: 409,
     message: 'The influencer owes money from a reversed payment. Reject the request: its money settles that first',
   },
   evidence_used: { status: 409, message: "This payment's wallet entry is already linked to another payment" },
+  entry_not_linkable: { status: 409, message: 'This entry cannot be linked to this payment' },
   list_changed: { status: 409, message: 'These payments have changed. Please look at them again' },
   file_imported_before: { status: 409, message: 'This file has been imported before' },
   entry_linked: { status: 409, message: 'This entry, or one that goes with it, is linked to a confirmed payment' },

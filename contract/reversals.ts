@@ -86,6 +86,22 @@ export const reversals = {
     errors: ['refund_not_found', 'refund_already_sent', 'transaction_id_used', 'confirmation_required'],
     idempotent: true,
   }),
+  'PUT /admin/refunds/{id}/sent/': endpoint({
+    tag: 'Admin',
+    access: 'payments.decide',
+    summary: 'Correct the transaction ID of a refund that was sent',
+    params: IdParams,
+    /** `replaces` is the wrong one. If the refund has another one by now, the request is refused. */
+    body: Type.Object({ transaction_id: TransactionId, replaces: TransactionId }),
+    reply: AdminRefund,
+    errors: [
+      'refund_not_found',
+      'refund_not_sent',
+      'refund_already_sent',
+      'transaction_id_used',
+      'confirmation_required',
+    ],
+  }),
   'GET /refunds/': endpoint({
     tag: 'Payments',
     access: 'brand',

@@ -244,6 +244,7 @@ export const eventSubjects = {
   payment_rejected: 'payment',
   payment_reversed: 'payment',
   refund_sent: 'refund',
+  refund_corrected: 'refund',
   withdrawal_requested: 'withdrawal',
   withdrawal_approved: 'withdrawal',
   withdrawal_rejected: 'withdrawal',

@@ -730,7 +730,7 @@ CREATE OR REPLACE FUNCTION refunds_guard()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.status <> 'due'
+  if (old.status <> 'due' and to_jsonb(new) - 'transaction_id' <> to_jsonb(old) - 'transaction_id')
     or (new.payment_id, new.brand_id, new.amount, new.payment_method)
       is distinct from (old.payment_id, old.brand_id, old.amount, old.payment_method)
   then

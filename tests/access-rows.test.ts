@@ -38,6 +38,7 @@ const rows = {} as Record<
   | 'earned'
   | 'reversed'
   | 'refund'
+  | 'sentRefund'
   | 'withdrawal'
   | 'mail'
   | 'walletEntry'
@@ -230,10 +231,19 @@ const table: Partial<Record<string, Row>> = {
   'GET /admin/payments/{id}/reversal/': open(admins, () => ({ id: rows.earned })),
   'POST /admin/payments/{id}/reversal/': open(admins, () => ({ id: rows.reversed, body: { kind: 'wrong_payment' } })),
   'POST /admin/refunds/{id}/sent/': open(admins, () => ({ id: rows.refund, body: { transaction_id: 'SENT-BACK' } })),
+  'PUT /admin/refunds/{id}/sent/': open(admins, () => ({
+    id: rows.sentRefund,
+    body: { transaction_id: 'CORRECTED', replaces: 'WRONG-ONE' },
+  })),
   'GET /admin/mails/': open(admins),
   'POST /admin/mails/{id}/open/': open(admins, () => ({ id: rows.mail })),
   'PUT /admin/withdrawals/{id}/': open(admins, () => ({ id: rows.withdrawal, body: { status: 'approved' } })),
   'PUT /admin/payments/{id}/': open(admins, () => ({ id: rows.payment, body: { status: 'confirmed' } })),
+  // No entry has its ID.
+  'POST /admin/payments/{id}/evidence/': open({ ...all('wrong_role'), admin: 'entry_not_linkable' }, () => ({
+    id: rows.earned,
+    body: { entry: rows.walletEntry },
+  })),
   'GET /admin/payments/grades/': open(admins),
   // No payment is matched.
   'POST /admin/payments/confirm-matched/': open({ ...all('wrong_role'), admin: 'list_changed' }, () => ({
@@ -272,6 +282,13 @@ async function mailTo(person: Person): Promise<number> {
   const { db } = app.services
   const mail = await db.selectFrom('mails').select('id').where('user_id', '=', person.id).executeTakeFirstOrThrow()
   return mail.id
+}
+
+/** Marks a refund as sent with a wrong transaction ID. */
+async function sendRefund(admin: Person, { id }: { id: number }): Promise<number> {
+  const body = { transaction_id: 'WRONG-ONE' }
+  expectStatus(await admin.call('POST /admin/refunds/{id}/sent/', { params: { id }, body }), 200)
+  return id
 }
 
 /** Sends a message with a file. */
@@ -316,6 +333,10 @@ beforeAll(async () => {
     earned: (await earn(people.admin, brand, influencer, '70')).id,
     reversed: (await earn(people.admin, brand, influencer, '60')).id,
     refund: (await owe(people.admin, await earn(people.admin, brand, influencer, '50'))).id,
+    sentRefund: await sendRefund(
+      people.admin,
+      await owe(people.admin, await earn(people.admin, brand, influencer, '40')),
+    ),
   })
 })
 

@@ -111,10 +111,11 @@ end $$;
 create or replace trigger reversals_after_insert after insert on reversals
   for each row execute function reversals_after_insert();
 
--- A refund is sent once, and nothing else about it changes. Its transaction ID is a new one, not the one under which money came.
+-- A refund is sent once, and nothing else about it changes, except that a wrong transaction ID is corrected. The
+-- transaction ID is a new one, not the one under which money came.
 create or replace function refunds_guard() returns trigger language plpgsql as $$
 begin
-  if old.status <> 'due'
+  if (old.status <> 'due' and to_jsonb(new) - 'transaction_id' <> to_jsonb(old) - 'transaction_id')
     or (new.payment_id, new.brand_id, new.amount, new.payment_method)
       is distinct from (old.payment_id, old.brand_id, old.amount, old.payment_method)
   then

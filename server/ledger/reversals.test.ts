@@ -153,16 +153,22 @@ describe('a refund', () => {
     })
   })
 
-  test('is immutable, and sent only once', async () => {
+  test('is immutable, and sent only once, after which only its transaction ID can change', async () => {
+    const again = (change: string) => `update refunds set ${change} where id = ${ids.refund}`
     for (const statements of [
       [`update refunds set amount = 1 where id = ${ids.refund}`],
       [`update refunds set payment_id = ${ids.confirmed} where id = ${ids.refund}`],
       [`update refunds set brand_id = brand_id + 1 where id = ${ids.refund}`],
       [`update refunds set payment_method = 'nagad' where id = ${ids.refund}`],
-      [sent(), sent()],
+      [sent(), again(`sent_at = now() + interval '1 hour'`)],
+      [sent(), again('sent_by = sent_by + 1')],
+      [sent(), again(`status = 'due', transaction_id = null, sent_at = null, sent_by = null`)],
+      [sent(), again(`transaction_id = 'BACK-2', amount = 1`)],
       ['delete from refunds'],
     ]) {
       expect(await run(...statements)).toMatchObject({ code: restricted, atCommit: false })
     }
+    // Rejected only because nothing was posted.
+    expect(await run(sent(), again(`transaction_id = 'BACK-2'`))).toMatchObject({ code: integrity, atCommit: true })
   })
 })

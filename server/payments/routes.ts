@@ -3,6 +3,7 @@ import { route, type Services } from '#platform/http/route.ts'
 import { countGrades } from '#server/wallet-entries/index.ts'
 import { confirmMatched } from './confirm-matched.ts'
 import { decidePayment } from './decide-payment.ts'
+import { linkPaymentEvidence } from './link-evidence.ts'
 import { listPayments } from './list-payments.ts'
 import { previewReversal } from './preview-reversal.ts'
 import { medianWaitingTime } from './queries.ts'
@@ -25,6 +26,9 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   )
   route(app, services, 'PUT /admin/payments/{id}/', ({ transact, actor, params, body }) =>
     decidePayment(transact, actor, params.id, body, services.security.confirmDecisionsFrom),
+  )
+  route(app, services, 'POST /admin/payments/{id}/evidence/', ({ transact, actor, params, body }) =>
+    linkPaymentEvidence(transact, actor, params.id, body.entry),
   )
   route(app, services, 'GET /admin/payments/{id}/reversal/', ({ db, params }) => previewReversal(db, params.id))
   route(app, services, 'POST /admin/payments/{id}/reversal/', async ({ transact, actor, params, body, repeated }) => {

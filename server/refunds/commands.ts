@@ -3,6 +3,15 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 
+/** Replaces the transaction ID of a refund that was sent. Moves no money. */
+export async function correctTransactionId(
+  tx: Tx,
+  refund: Held<'refund', 'admin'>,
+  transactionId: string,
+): Promise<void> {
+  await tx.updateTable('refunds').set({ transaction_id: transactionId }).where('id', '=', refund.id).execute()
+}
+
 /** Marks a refund as sent, under this transaction ID. Moves no money. */
 export async function markSent(
   tx: Tx,

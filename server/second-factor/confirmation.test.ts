@@ -267,10 +267,19 @@ describe('amounts that need a confirmation', () => {
         params: { id: refunds.find(refund => refund.payment === payment.id)?.id ?? 0 },
         body: { transaction_id: uniqueTransactionId() },
       })
-    expectStatus(await send(below), 200)
+    const sentBelow = expectStatus(await send(below), 200).body
     expect(await send(one)).toMatchObject(required)
     await confirmAdmin()
-    expectStatus(await send(one), 200)
+    const sent = expectStatus(await send(one), 200).body
+    await confirmedAgo(admin, null)
+    const correct = ({ id, transaction_id }: { id: number; transaction_id: string | null }) => {
+      const body = { transaction_id: uniqueTransactionId(), replaces: transaction_id ?? '' }
+      return admin.call('PUT /admin/refunds/{id}/sent/', { params: { id }, body })
+    }
+    expectStatus(await correct(sentBelow), 200)
+    expect(await correct(sent)).toMatchObject(required)
+    await confirmAdmin()
+    expectStatus(await correct(sent), 200)
   })
 
   test('payments confirmed together need one if their total reaches the amount', async () => {

@@ -63,10 +63,32 @@ const calls: [string, () => Promise<() => Promise<{ status: number }>>][] = [
     },
   ],
   [
+    'a link of an entry to a payment',
+    async () => {
+      const { id, transaction_id } = await pay(brand, await collaborate(brand, influencer, '500'), bkashId())
+      const params = { id }
+      expectStatus(await admin.call('PUT /admin/payments/{id}/', { params, body: { status: 'confirmed' } }), 200)
+      const cashIn = (await Wallet.open(admin)).receive(500, transaction_id).replace('You have received', 'Cash In')
+      const { entries } = await paste(admin, cashIn.replace(/from (\d+)\. Fee/, 'from $1 successful. Fee'))
+      const body = { entry: entries[0]?.id ?? 0 }
+      return () => admin.call('POST /admin/payments/{id}/evidence/', { params, body })
+    },
+  ],
+  [
     'a refund',
     async () => {
       const params = { id: (await owe(admin, await earned())).id }
       return () => admin.call('POST /admin/refunds/{id}/sent/', { params, body: { transaction_id: bkashId() } })
+    },
+  ],
+  [
+    'a correction of a refund',
+    async () => {
+      const params = { id: (await owe(admin, await earned())).id }
+      const sent = { transaction_id: bkashId() }
+      expectStatus(await admin.call('POST /admin/refunds/{id}/sent/', { params, body: sent }), 200)
+      const body = { transaction_id: bkashId(), replaces: sent.transaction_id }
+      return () => admin.call('PUT /admin/refunds/{id}/sent/', { params, body })
     },
   ],
   [

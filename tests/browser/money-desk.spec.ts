@@ -423,3 +423,41 @@ test('the terms of the comparison with the ledger open the lists that they sum',
   await expectPage(page, '/admin-panel?tab=payments&evidence=returned', 'Admin Panel')
   await expect(page.getByText('No payments found')).toBeVisible()
 })
+
+test('an admin links an entry that differs to the payment that was confirmed before it arrived', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const brand = await newPerson('brand')
+  const { id, amount_due } = await collaborate(brand, await newPerson('influencer'), '500')
+  const transaction_id = bkashId()
+  const sender_number = '01799999999'
+  const body = {
+    application_id: id,
+    amount: amount_due,
+    payment_method: 'bkash',
+    transaction_id,
+    sender_number,
+  } as const
+  const payment = expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
+  const decision = { params: { id: payment.id }, body: { status: 'confirmed' } } as const
+  expectStatus(await admin.call('PUT /admin/payments/{id}/', decision), 200)
+  const page = await pageFor(admin)
+  await page.goto('/admin-panel?tab=payments&evidence=missing')
+  const missing = row(page, 'Payments', transaction_id)
+  await expect(missing).toContainText('Confirmed without evidence')
+  await expect(missing.getByRole('button', { name: 'Link entry' })).toHaveCount(0)
+  await paste(admin, (await Wallet.open(admin)).receive(500, transaction_id))
+  await missing.getByRole('button', { name: 'Link entry' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Came from 01711111111, but the brand gave 01799999999')
+  await expectAccessible(page, 'link of an entry')
+  await dialog.getByRole('button', { name: 'Link entry' }).click()
+  await expect(page.getByText('The entry is linked to the payment')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(missing).toHaveCount(0)
+  await page.goto(`/admin-panel?tab=payments&search=${transaction_id}`)
+  await expect(row(page, 'Payments', transaction_id)).toContainText('Matched')
+  await expect(page.getByRole('button', { name: 'Link entry' })).toHaveCount(0)
+})

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { collaborate, earn, expectStatus, owe, uniqueTransactionId } from '../support/people.ts'
+import { expectAccessible } from './support/axe.ts'
 import { openDialog } from './support/places.ts'
 import { expectFigure, refuseRequests, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -94,7 +95,7 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   await influencerPage.waitForURL('**/withdrawals')
   // The money may also be in a withdrawal that is still pending.
   await expect(influencerPage.getByText('You owe ৳1,000.00')).toContainText(
-    'after you had requested or withdrawn its money. Your next earnings pay it back first. Until then, no withdrawal',
+    'after you had requested or withdrawn its money. Your next earnings, or a withdrawal that is rejected, pay it back first.',
   )
   await influencerPage.getByRole('link', { name: 'Why this balance?' }).click()
   const movements = influencerPage.getByRole('table', { name: 'Transactions' })
@@ -135,6 +136,56 @@ test('an admin learns that another one has marked a refund as sent first', async
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('alert').filter({ hasText: 'The refund could not be marked as sent' })).toBeVisible()
   await expect(refund).toContainText(body.transaction_id)
+})
+
+test('an admin corrects the transaction ID of a sent refund, which its brand then sees', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+  watch,
+}) => {
+  watch.expectErrors(409)
+  const brand = await newPerson('brand')
+  const { id, payment_transaction_id } = await owe(
+    admin,
+    await earn(admin, brand, await newPerson('influencer'), '700'),
+  )
+  const [wrong, right, later] = [uniqueTransactionId(), uniqueTransactionId(), uniqueTransactionId()]
+  const sent = { params: { id }, body: { transaction_id: wrong } } as const
+  expectStatus(await admin.call('POST /admin/refunds/{id}/sent/', sent), 200)
+  const page = await pageFor(admin)
+  await page.goto('/admin-panel?tab=payments')
+  const refund = page.getByRole('table', { name: 'Refunds' }).getByRole('row').filter({ hasText: brand.username })
+  const ask = refund.getByRole('button', { name: 'Correct the ID' })
+  const dialog = page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: 'Correct the ID' })
+  const field = dialog.getByRole('textbox', { name: 'Transaction ID' })
+  await ask.click()
+  await expectFigure(dialog, 'Current transaction ID', wrong)
+  await expectAccessible(page, 'correction of a refund')
+  await field.fill(payment_transaction_id)
+  await confirm.click()
+  await expect(field).toHaveAccessibleDescription('This transaction ID has already been used')
+  await field.fill(right)
+  await confirm.click()
+  await expect(page.getByText('The transaction ID is corrected')).toBeVisible()
+  await expect(refund).toContainText(right)
+  const shop = await pageFor(brand)
+  await shop.goto('/payments')
+  await expect(shop.getByRole('table', { name: 'Refunds' })).toContainText(right)
+
+  await test.step('unless another admin has corrected it in the meantime', async () => {
+    await ask.click()
+    await field.fill(uniqueTransactionId())
+    const other = { params: { id }, body: { transaction_id: later, replaces: right } } as const
+    expectStatus(await admin.call('PUT /admin/refunds/{id}/sent/', other), 200)
+    await confirm.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The transaction ID could not be corrected' })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(refund).toContainText(later)
+  })
+  await page.goto('/admin-panel?tab=activity')
+  await expect(row(page, 'Activity', wrong)).toContainText('Transaction ID of a refund corrected')
 })
 
 test('cards that fail to load show an error', async ({ pageFor, newPerson, product, watch }) => {

@@ -15,6 +15,7 @@ export interface DeskAction {
     | 'confirm'
     | 'reject'
     | 'confirm matched'
+    | 'link entry'
     | 'reverse'
     | 'send refund'
     | 'withdraw'
@@ -35,6 +36,7 @@ export const deskAction: Arbitrary<DeskAction> = record({
     'confirm',
     'reject',
     'confirm matched',
+    'link entry',
     'reverse',
     'send refund',
     'withdraw',
@@ -138,6 +140,8 @@ export class DeskWork {
         return this.#decide(admin, choice, 'rejected')
       case 'confirm matched':
         return this.#confirmMatched(admin)
+      case 'link entry':
+        return this.#linkEntry(admin, choice)
       case 'reverse':
         return this.#reverse(admin, choice)
       case 'send refund':
@@ -198,6 +202,15 @@ export class DeskWork {
     const total = rows.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
     const body = { ids: rows.map(({ id }) => id), total: formatMoney(total) }
     return (await admin.call('POST /admin/payments/confirm-matched/', { body })).status
+  }
+
+  /** Links an entry that arrived after the confirmation of its payment, if it can be linked. */
+  async #linkEntry(admin: Person, choice: number): Promise<number | undefined> {
+    const { body: rows } = await admin.call('GET /admin/payments/', { query: { evidence: 'missing', limit: 20 } })
+    const found = rows.flatMap(({ id, evidence }) => (evidence?.entry ? [{ id, entry: evidence.entry.id }] : []))
+    if (found.length === 0) return undefined
+    const { id, entry } = pick(found, choice)
+    return (await admin.call('POST /admin/payments/{id}/evidence/', { params: { id }, body: { entry } })).status
   }
 
   async #reverse(admin: Person, choice: number): Promise<number | undefined> {

@@ -67,6 +67,11 @@ interface EventData {
   payment_rejected: { before: { status: 'pending' }; after: Rejected; details: { amount: Poisha } }
   payment_reversed: { after: { reversal_kind: ReversalKind }; details: { amount: Poisha } }
   refund_sent: { before: { status: 'due' }; after: { status: 'sent' }; details: { amount: Poisha } }
+  refund_corrected: {
+    before: { transaction_id: string }
+    after: { transaction_id: string }
+    details: { amount: Poisha }
+  }
   withdrawal_requested: { after: { status: 'pending'; amount: Poisha; payment_method: PaymentMethod } }
   withdrawal_approved: { before: { status: 'pending' }; after: { status: 'approved' }; details: { amount: Poisha } }
   withdrawal_rejected: { before: { status: 'pending' }; after: Rejected; details: { amount: Poisha } }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EntryRow } from '../entry-row.ts'
 import {
+  checkLink,
   checkUseOfEntry,
   contradictsSender,
   gradeEvidence,
@@ -216,4 +217,29 @@ describe('checkUseOfEntry', () => {
   ] as const)('%s', (_, fields, expected) =>
     expect(checkUseOfEntry(payment, { ...facts, ...fields } as EvidenceFacts)).toBe(expected),
   )
+})
+
+describe('checkLink', () => {
+  const open = { ...payment, status: 'confirmed', facts } as const
+  test.each([
+    ['links the entry that the evidence shows', open, undefined, 'apply'],
+    ['does nothing if it is linked already', undefined, entry.id, 'noop'],
+    ['refuses if another entry is linked', undefined, 8, 'entry_not_linkable'],
+    ['refuses if the payment needs no entry', undefined, undefined, 'entry_not_linkable'],
+    ['refuses for a pending payment', { ...open, status: 'pending' }, undefined, 'entry_not_linkable'],
+    ['refuses without an entry', { ...open, facts: { ...facts, entry: null } }, undefined, 'entry_not_linkable'],
+    [
+      'refuses another entry',
+      { ...open, facts: { ...facts, entry: { ...entry, id: 8 } } },
+      undefined,
+      'entry_not_linkable',
+    ],
+    ['refuses an entry with another amount', { ...open, amount: 1 }, undefined, 'entry_not_linkable'],
+    [
+      'refuses an entry of another payment',
+      { ...open, facts: { ...facts, entry_payment: 2 } },
+      undefined,
+      'evidence_used',
+    ],
+  ] as const)('%s', (_, payment, linked, expected) => expect(checkLink(entry.id, payment, linked)).toBe(expected))
 })

@@ -7,6 +7,7 @@ import {
   type Poisha,
   type WalletEntryKind,
 } from '#contract/index.ts'
+import type { Verdict } from '#platform/policy.ts'
 import type { EntryRow } from '../entry-row.ts'
 import { claimedDay, liesBetween, nearMiss } from '../reader/transaction-id.ts'
 
@@ -193,4 +194,22 @@ export function checkUseOfEntry(
   if (entry === null || entry.direction === 'out') return 'noop'
   if (entry_payment !== null || used_by?.status === 'confirmed') return 'evidence_used'
   return entry.state === 'unmatched' && entry.amount === amount ? 'apply' : 'noop'
+}
+
+/**
+ * Whether an admin may link a payment to an entry that arrived after its confirmation and differs: the entry must be the
+ * one that its evidence shows, and what a confirmation would have linked.
+ *
+ * @param open The payment, if its evidence is open.
+ * @param linked The entry that is linked to it already.
+ */
+export function checkLink(
+  entryId: number,
+  open: (Pick<ReportedPayment, 'amount' | 'status'> & { facts: EvidenceFacts }) | undefined,
+  linked: number | undefined,
+): Verdict<'entry_not_linkable' | 'evidence_used'> {
+  if (linked === entryId) return 'noop'
+  if (open?.status !== 'confirmed' || open.facts.entry?.id !== entryId) return 'entry_not_linkable'
+  const verdict = checkUseOfEntry(open, open.facts)
+  return verdict === 'noop' ? 'entry_not_linkable' : verdict
 }

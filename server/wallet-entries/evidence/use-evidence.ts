@@ -1,9 +1,11 @@
 import type { Tx } from '#platform/database/db.ts'
+import { emit } from '#platform/events/emit.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
+import { linkedEntryId } from '../queries.ts'
 import { linkEntry, markNotified } from './commands.ts'
-import { checkUseOfEntry, gradeEvidence } from './policy.ts'
+import { checkLink, checkUseOfEntry, gradeEvidence } from './policy.ts'
 import { openPayments } from './queries.ts'
 
 /**
@@ -17,6 +19,24 @@ export async function useEvidence(tx: Tx, actor: Actor, { id }: Held<'payment', 
   const { entry } = payment.facts
   if (shouldApply(checkUseOfEntry(payment, payment.facts))) await linkEntry(tx, entry.id, id, actor.id)
   else await markNotified(tx, id, entry.id)
+}
+
+/**
+ * Links a payment that was confirmed without evidence to the entry that has arrived since, because an admin has found
+ * that it is this payment's in spite of its differences. Other payments with the ID remain duplicates. Repeating it is a
+ * no-op. Refuses with `entry_not_linkable` and
+ * `evidence_used`. The wallets must be locked.
+ */
+export async function linkEvidence(
+  tx: Tx,
+  actor: Actor,
+  { id }: Held<'payment', 'admin'>,
+  entryId: number,
+): Promise<void> {
+  const [open] = await openPayments(tx, { ids: [id] })
+  if (!shouldApply(checkLink(entryId, open, await linkedEntryId(tx, id)))) return
+  await linkEntry(tx, entryId, id, actor.id)
+  await emit(tx, { type: 'evidence_linked', actorId: actor.id, subjectId: id, details: { entry: entryId } })
 }
 
 /** Whether all of these payments are pending and matched now. The wallets must be locked. */

@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { AdminPayment, EvidenceEntry } from '#contract/index.ts'
-import type { EvidenceGrade } from '#contract/vocabulary.ts'
-import { Badge, type Tone } from '#ui/badge.tsx'
-import { gradeNames, useReasonText } from '../money-desk/evidence-texts.ts'
-import { NearMiss } from './near-miss.tsx'
+import { Evidence } from './evidence.tsx'
+import { LinkButton, type EvidenceLink } from './link-evidence.tsx'
 import classes from './evidence-cell.module.css'
-
-const tones: Record<EvidenceGrade, Tone> = { matched: 'good', differs: 'bad', duplicate: 'bad', unknown: 'waiting' }
 
 interface EvidenceCellProps {
   row: AdminPayment
   /** Shows the entry's original text. */
   onOpen: (entry: EvidenceEntry) => void
+  link: EvidenceLink
 }
 
-/** The evidence that the wallets give for a payment: the grade, its reasons and a button that opens the entry. */
-export function EvidenceCell({ row, onOpen }: EvidenceCellProps) {
+/**
+ * The evidence that the wallets give for a payment: the grade, its reasons, a button that opens the entry and, for a
+ * payment that was confirmed before it arrived, one that links it.
+ */
+export function EvidenceCell({ row, onOpen, link }: EvidenceCellProps) {
   const { t } = useLingui()
   const { evidence }: Partial<AdminPayment> = row
   if (!evidence) return '–'
@@ -29,39 +29,9 @@ export function EvidenceCell({ row, onOpen }: EvidenceCellProps) {
           <Button size="compact-xs" variant="default" onClick={() => onOpen(entry)}>
             {t`Show entry`}
           </Button>
+          <LinkButton row={row} link={link} />
         </div>
       ) : null}
     </div>
-  )
-}
-
-interface EvidenceProps {
-  row: Pick<AdminPayment, 'status' | 'brand_transaction_id'>
-  evidence: NonNullable<AdminPayment['evidence']>
-}
-
-/** The grade of a payment's evidence, and its reasons. */
-export function Evidence({ row, evidence: { grade, reasons } }: EvidenceProps) {
-  const { i18n } = useLingui()
-  const textOf = useReasonText()
-  // For a payment that was confirmed without evidence, the reason says everything.
-  const isOpen = row.status === 'pending' || grade !== 'unknown'
-  return (
-    <>
-      {isOpen ? <Badge tone={tones[grade]}>{i18n._(gradeNames[grade])}</Badge> : null}
-      {reasons.length > 0 ? (
-        <ul className={classes.reasons}>
-          {reasons.map(reason => (
-            <li key={`${reason.code} ${reason.params['entry'] ?? ''}`}>
-              {reason.code === 'near_miss' ? (
-                <NearMiss typed={row.brand_transaction_id} params={reason.params} />
-              ) : (
-                textOf(reason)
-              )}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </>
   )
 }

@@ -13,6 +13,7 @@ import { Money } from '#ui/money.tsx'
 import { DecisionButtons } from '../queue/decision-buttons.tsx'
 import { CampaignCell } from './campaign-cell.tsx'
 import { EvidenceCell } from './evidence-cell.tsx'
+import type { EvidenceLink } from './link-evidence.tsx'
 import type { PaymentDecisions } from './payment-question.tsx'
 import type { useReversal } from './reversal-dialog.tsx'
 import { TransactionIdCell } from './transaction-id-cell.tsx'
@@ -21,6 +22,7 @@ import classes from './payments-tab.module.css'
 interface ColumnsOptions {
   decision: PaymentDecisions
   reversal: ReturnType<typeof useReversal>
+  link: EvidenceLink
   /** Other servers that implement the specification do not say who pays. */
   hasBrands: boolean
   /** Undefined if the server has no evidence. */
@@ -28,7 +30,13 @@ interface ColumnsOptions {
 }
 
 /** The columns of the payments queue. */
-export function usePaymentColumns({ decision, reversal, hasBrands, onOpen }: ColumnsOptions): Column<AdminPayment>[] {
+export function usePaymentColumns({
+  decision,
+  reversal,
+  link,
+  hasBrands,
+  onOpen,
+}: ColumnsOptions): Column<AdminPayment>[] {
   const { ask, busy } = decision
   const { t } = useLingui()
   return [
@@ -58,7 +66,7 @@ export function usePaymentColumns({ decision, reversal, hasBrands, onOpen }: Col
       ? [
           {
             header: t`Evidence`,
-            cell: (row: AdminPayment) => <EvidenceCell row={row} onOpen={onOpen} />,
+            cell: (row: AdminPayment) => <EvidenceCell row={row} onOpen={onOpen} link={link} />,
           },
         ]
       : []),

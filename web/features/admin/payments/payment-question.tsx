@@ -9,7 +9,7 @@ import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
 import { useDecision } from '../queue/use-decision.tsx'
-import { Evidence } from './evidence-cell.tsx'
+import { Evidence } from './evidence.tsx'
 import { feeOf } from './fee.ts'
 
 type PaymentDecision = Body<'PUT /admin/payments/{id}/'>

@@ -22,6 +22,7 @@ import { queueRowId, QueueKeysSheet, useQueueKeys } from '../queue/queue-keys.ts
 import { useDecideAndContinue } from '../queue/use-queue.ts'
 import { ConfirmMatchedDialog, useConfirmMatched } from './confirm-matched.tsx'
 import { FeeCard } from './fee-card.tsx'
+import { LinkDialog, useEvidenceLink } from './link-evidence.tsx'
 import { usePaymentColumns, usePaymentCsvColumns } from './payment-columns.tsx'
 import { PaymentQuestion, usePaymentDecision } from './payment-question.tsx'
 import { QueueBar } from './queue-bar.tsx'
@@ -50,6 +51,7 @@ export function PaymentsTab() {
   const matched = useConfirmMatched(status)
   const decision = usePaymentDecision(status)
   const reversal = useReversal(status)
+  const link = useEvidenceLink(status)
   const [entry, setEntry] = useState<EvidenceEntry | null>(null)
   const [keysShown, setKeysShown] = useState(false)
   const pending = pendingRows(list)
@@ -99,6 +101,7 @@ export function PaymentsTab() {
         columns={usePaymentColumns({
           decision,
           reversal,
+          link,
           hasBrands:
             list.rows?.some(({ brand_name }: Partial<AdminPayment>) => brand_name !== undefined) ?? hasEvidence,
           onOpen: hasEvidence ? setEntry : undefined,
@@ -111,6 +114,7 @@ export function PaymentsTab() {
       </AdminList>
       <PaymentQuestion decision={decision} list={list} settings={settings} onDecide={decide} />
       <ReversalDialog reversal={reversal} />
+      <LinkDialog link={link} />
       <ConfirmMatchedDialog matched={matched} />
       <EntryDialog entry={entry} onClose={() => setEntry(null)} />
       <QueueKeysSheet kind="payment" opened={keysShown} onClose={() => setKeysShown(false)} />

@@ -1,11 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { asciiDigits } from '#contract/digits.ts'
+import { Button } from '@mantine/core'
 import type { AdminRefund, Body } from '#contract/index.ts'
-import { transactionIdPattern } from '#contract/limits.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
-import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
 import { ReversalName } from '#entities/reversal/reversal.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { call } from '#lib/call.ts'
@@ -13,7 +9,6 @@ import { ErrorText } from '#lib/form.tsx'
 import { isUnsupported } from '#lib/is-not-found.ts'
 import type { ListState } from '#lib/list-state.ts'
 import { Card } from '#ui/card.tsx'
-import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { Copyable } from '#ui/copyable.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
@@ -23,7 +18,9 @@ import { Money } from '#ui/money.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
 import { isUsedTransactionId, useDecision } from '../queue/use-decision.tsx'
 import { CampaignCell } from './campaign-cell.tsx'
+import { CorrectionDialog, useCorrection } from './refund-correction.tsx'
 import { TransactionIdCell } from './transaction-id-cell.tsx'
+import { TransactionIdForm } from './transaction-id-form.tsx'
 import leftOut from '../queue/left-out.module.css'
 
 type Sending = Body<'POST /admin/refunds/{id}/sent/'>
@@ -51,7 +48,8 @@ const scrollIfLinked = (card: HTMLElement | null) => {
 export function RefundsCard({ list, status }: { list: ListState<AdminRefund>; status: StatusReporter }) {
   const { t } = useLingui()
   const sending = useSending(status)
-  const columns = useColumns(sending)
+  const correction = useCorrection(status)
+  const columns = useColumns(sending, correction)
   if (isUnsupported(list.error) || (!list.error && !list.rows?.length)) return null
   return (
     <>
@@ -61,11 +59,15 @@ export function RefundsCard({ list, status }: { list: ListState<AdminRefund>; st
         </Card>
       </div>
       <Question sending={sending} list={list} />
+      <CorrectionDialog correction={correction} />
     </>
   )
 }
 
-function useColumns({ ask, busy }: ReturnType<typeof useSending>): Column<AdminRefund>[] {
+function useColumns(
+  { ask, busy }: ReturnType<typeof useSending>,
+  correction: ReturnType<typeof useCorrection>,
+): Column<AdminRefund>[] {
   const { t } = useLingui()
   return [
     {
@@ -106,7 +108,11 @@ function useColumns({ ask, busy }: ReturnType<typeof useSending>): Column<AdminR
           <Button size="xs" disabled={busy !== null} onClick={() => ask(row)}>
             {t`Mark as sent`}
           </Button>
-        ) : null,
+        ) : (
+          <Button size="xs" variant="default" disabled={correction.busy !== null} onClick={() => correction.ask(row)}>
+            {t`Correct the ID`}
+          </Button>
+        ),
     },
   ]
 }
@@ -136,8 +142,9 @@ function Question({ sending, list }: QuestionProps) {
       onClose={close}
       closeOnClickOutside={false}
       answer={
-        <TransactionId
+        <TransactionIdForm
           key={row.id}
+          confirmLabel={t`Mark as sent`}
           busy={busy !== null}
           refusal={isRefused ? <ErrorText error={error} /> : undefined}
           onSend={transaction_id => decide(row, { transaction_id })}
@@ -172,57 +179,5 @@ function Question({ sending, list }: QuestionProps) {
         <Trans>First send the money from your wallet. Then enter the new transaction ID from its receipt.</Trans>
       </p>
     </QuestionDialog>
-  )
-}
-
-interface TransactionIdProps {
-  busy: boolean
-  /** Why the ID that was sent last is refused. */
-  refusal: ReactNode
-  onSend: (transactionId: string) => void
-  onCancel: () => void
-}
-
-function TransactionId({ busy, refusal, onSend, onCancel }: TransactionIdProps) {
-  const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
-  const [value, setValue] = useState('')
-  const [problem, setProblem] = useState(false)
-  const [sent, setSent] = useState('')
-  const isRefused = refusal !== undefined
-  useEffect(() => {
-    if (isRefused) input.current?.focus()
-  }, [isRefused])
-  const confirm = () => {
-    const transactionId = typedTransactionId(value)
-    if (!transactionIdPattern.test(transactionId)) {
-      setProblem(true)
-      input.current?.focus()
-      return
-    }
-    if (busy) return
-    setSent(value)
-    onSend(transactionId)
-  }
-  const error = problem ? t`A transaction ID has 4 to 64 letters, digits and hyphens` : value === sent && refusal
-  return (
-    <>
-      <TextInput
-        mt="md"
-        label={t`Transaction ID`}
-        name="transaction_id"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        ref={input}
-        value={value}
-        error={error}
-        onChange={event => {
-          setProblem(false)
-          setValue(asciiDigits(event.currentTarget.value))
-        }}
-      />
-      <ConfirmButtons confirmLabel={t`Mark as sent`} busy={busy} onConfirm={confirm} onCancel={onCancel} />
-    </>
   )
 }
