@@ -4,6 +4,7 @@ import { limits } from './limits.ts'
 import { Filter, Search } from './lists.ts'
 import { recordOf } from './record-of.ts'
 import {
+  absentColumns,
   paymentMethods,
   paymentStatuses,
   statementColumns,
@@ -66,7 +67,11 @@ export type AddedWalletEntries = Static<typeof Added>
 
 /** Maps columns of a statement to the file's headers. */
 export const StatementMapping = Type.Partial(
-  Type.Object(recordOf(statementColumns, () => Type.String({ minLength: 1, maxLength: limits.header.max }))),
+  Type.Object(
+    recordOf(statementColumns, column =>
+      Type.String({ minLength: absentColumns.includes(column) ? 0 : 1, maxLength: limits.header.max }),
+    ),
+  ),
   { additionalProperties: false },
 )
 export type StatementMapping = Static<typeof StatementMapping>
@@ -74,7 +79,10 @@ export type StatementMapping = Static<typeof StatementMapping>
 /** The form fields sent along with a statement. */
 const StatementFields = Type.Object({
   account: Account,
-  /** Maps columns to headers with unknown names. Remembered for the account. */
+  /**
+   * Maps columns to headers with unknown names. Remembered for the account. An empty header of `fee` or `balance` says
+   * that the file may lack it; otherwise a file that seems to lack it but has an unknown header is refused.
+   */
   columns: Type.Optional(Type.String({ contentMediaType: 'application/json', contentSchema: StatementMapping })),
   preview: Type.Optional(OneOf(['true', 'false', ''])),
 })
