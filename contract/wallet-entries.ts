@@ -145,8 +145,12 @@ export type ChainGap = Static<typeof Gap>
 const Term = Type.Object({ amount: Money, count: Nullable(Type.Integer()) })
 
 const Cover = Type.Object({
-  /** The latest balances, less the balances before the first entries. */
+  /** `balances - opening`. */
   wallets: Term,
+  /** The latest balances. */
+  balances: Type.Optional(Term),
+  /** The balances before the first entries. */
+  opening: Type.Optional(Term),
   /** What the wallets should hold according to the ledger. */
   ledger: Term,
   unmatched_incoming: Term,
