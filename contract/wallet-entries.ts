@@ -182,7 +182,8 @@ const WalletAccount = Type.Object({
   opening_balance: Nullable(Money),
   /** Newest first, at most 50. */
   gaps: Type.Array(Gap),
-  gaps_count: Type.Integer(),
+  /** Counted up to 1,001, which stands for any higher number. */
+  gaps_count: Type.Integer({ maximum: limits.gapCount.max + 1 }),
   /** The number of entries by state. */
   counts: Type.Object(recordOf(walletEntryStates, () => Type.Integer())),
 })

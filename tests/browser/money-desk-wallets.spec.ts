@@ -1,9 +1,10 @@
 import { expectStatus } from '../support/people.ts'
-import { bkashId, paste, Wallet } from '../support/wallets.ts'
+import { bkashId, paste, stamp, uploadStatement, Wallet } from '../support/wallets.ts'
 import { expect, test } from './support/test.ts'
 
 // The figures cover the whole platform.
 test.use({ dedicatedServer: 'wallet figures' })
+test.describe.configure({ mode: 'default' })
 
 test('the terms of the comparison add up, from the balances that are shown beside them', async ({
   pageFor,
@@ -30,4 +31,16 @@ test('the terms of the comparison add up, from the balances that are shown besid
   await expect(terms.filter({ hasText: 'Before the first entry' })).toContainText(
     `− ৳${opening.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`,
   )
+})
+
+test('more gaps than are counted are shown as so many or more', async ({ pageFor, baseURL, product: { admin } }) => {
+  const row = (_: unknown, index: number) =>
+    [bkashId(), stamp(-index - 60), 'Received Money', '01711111111', '1.00', '0.00', `${2 * index}.00`].join()
+  const header = 'Trx Id,Transaction Date,Trx Type,Sender,Transacted Amount,Fee,Balance'
+  const file = [header, ...Array.from({ length: 1_010 }, row)].join('\n')
+  expect((await uploadStatement(baseURL ?? '', admin, file)).status).toBe(201)
+  const page = await pageFor(admin)
+  await page.goto('/admin-panel?tab=desk')
+  await expect(page.getByText('1,000+ gaps')).toBeVisible()
+  await expect(page.getByText('950+ older gaps')).toBeVisible()
 })
