@@ -53,7 +53,10 @@ export const limits = {
   /** Entries per list on a dashboard. */
   recent: 5,
   idempotencyKey: { max: 255 },
-  /** The largest JSON body in bytes: fits a description of four-byte characters, all escaped. */
+  /**
+   * The largest JSON body in bytes, unless the endpoint has its own `bodyBytes`: fits a description of four-byte
+   * characters, all escaped, but not a paste.
+   */
   bodyBytes: 256 * 1024,
   /** The maximum nesting of objects and arrays in a JSON body, including the body itself. */
   bodyDepth: 32,

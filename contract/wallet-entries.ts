@@ -214,6 +214,8 @@ export const walletEntries = {
     ...moneyDesk,
     access: 'wallets.manage',
     summary: 'Import pasted wallet messages; 200 for a preview, which stores nothing',
+    // An escaped character takes up to 12 bytes.
+    bodyBytes: limits.bodyBytes + 12 * limits.paste.max,
     body: Type.Object({
       account: Account,
       text: Type.String({ minLength: 1, maxLength: limits.paste.max, verbatim: true }),
