@@ -55,3 +55,15 @@ test('such a row does not count again with the import of its message ignored, wh
   const { accounts, cover } = (await admin.call('GET /admin/wallet-accounts/')).body
   expect([accounts[1]?.balance, accounts[1]?.gaps_count, cover.remainder]).toEqual(['5504.23', 0, '0.00'])
 })
+
+test('rows with another time or balance go on counting when a message of the same amount is restored', async () => {
+  const { body: found } = await admin.call('GET /admin/wallet-entries/', { query: { search: '75SE3AB4' } })
+  const others = [row.replace('6516.73', '5000.00'), row.replace('11:14', '11:16')]
+  const { entries, counts } = await upload(...others)
+  expect(counts).toMatchObject({ new: 2 })
+  await act(found[0]?.id, 'ignore')
+  expectStatus(await act(found[0]?.id, 'restore'), 200)
+  const query = { account: 'nagad', state: 'unmatched' } as const
+  const { body: counted } = await admin.call('GET /admin/wallet-entries/', { query })
+  expect(counted.map(({ id }) => id)).toEqual(expect.arrayContaining(entries.map(({ id }) => id)))
+})
