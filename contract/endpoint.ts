@@ -12,6 +12,8 @@ export interface Endpoint {
   params?: TSchema
   query?: TSchema
   body?: TSchema
+  /** The largest JSON body in bytes, `limits.bodyBytes` by default. */
+  bodyBytes?: number
   /** The form field for a file that may be sent as multipart form data instead of the body. */
   upload?: string
   /** The form field of a file that is sent with the fields of the body, as multipart form data. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endpoints, errors, type Endpoint } from './index.ts'
+import { endpoints, errors, limits, type Endpoint } from './index.ts'
 
 const table = Object.entries(endpoints) as [string, Endpoint][]
 
@@ -32,6 +32,29 @@ function listsIn(schema: unknown): object[] {
 test.each(table)('%s limits the length of each list that it receives', (_, { body }) => {
   for (const list of listsIn(body)) expect(list).toHaveProperty('maxItems')
 })
+
+interface BodySchema {
+  type?: string
+  properties?: Record<string, BodySchema>
+  items?: BodySchema
+  maxItems?: number
+  maxLength?: number
+}
+
+/** The longest JSON of a value, in bytes, with every character escaped. Texts without a maximum length are short. */
+function longest({ type, properties, items, maxItems = 0, maxLength = 100 }: BodySchema): number {
+  if (properties)
+    return Object.entries(properties).reduce((sum, [name, schema]) => sum + name.length + 4 + longest(schema), 2)
+  if (items) return 2 + maxItems * (longest(items) + 1)
+  return type === 'integer' || type === 'boolean' ? 20 : 2 + 12 * maxLength
+}
+
+test.each(table.filter(([, { body, form }]) => body && form === undefined))(
+  '%s receives the longest body that its schema allows',
+  (_, { body, bodyBytes = limits.bodyBytes }) => {
+    expect(longest(body as BodySchema)).toBeLessThanOrEqual(bodyBytes)
+  },
+)
 
 test.each(table.filter(([key, { status }]) => key.startsWith('POST ') && status === 201))(
   '%s creates a record and honours an Idempotency-Key',

@@ -40,6 +40,8 @@ export const limits = {
   confirmedAtOnce: { max: 500 },
   /** The number of pending payments counted per grade. One more stands for any higher number. */
   gradeCount: { max: 1_000 },
+  /** The number of gaps counted per wallet. One more stands for any higher number. */
+  gapCount: { max: 1_000 },
   /** How long recent hints are kept, for pages whose stream starts shortly after they were read. */
   recentHints: { maxMilliseconds: 30_000 },
   /** The number of messages in the list across all conversations. */
@@ -51,7 +53,10 @@ export const limits = {
   /** Entries per list on a dashboard. */
   recent: 5,
   idempotencyKey: { max: 255 },
-  /** The largest JSON body in bytes: fits a description of four-byte characters, all escaped. */
+  /**
+   * The largest JSON body in bytes, unless the endpoint has its own `bodyBytes`: fits a description of four-byte
+   * characters, all escaped, but not a paste.
+   */
   bodyBytes: 256 * 1024,
   /** The maximum nesting of objects and arrays in a JSON body, including the body itself. */
   bodyDepth: 32,

@@ -168,6 +168,9 @@ export const statementColumns = [
 ] as const
 export type StatementColumn = (typeof statementColumns)[number]
 
+/** The columns that a mapping can say a statement may lack. */
+export const absentColumns: readonly StatementColumn[] = ['fee', 'balance']
+
 /** What the wallets' entries say about a payment. */
 export const evidenceGrades = ['matched', 'differs', 'duplicate', 'unknown'] as const
 export type EvidenceGrade = (typeof evidenceGrades)[number]

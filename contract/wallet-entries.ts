@@ -4,6 +4,7 @@ import { limits } from './limits.ts'
 import { Filter, Search } from './lists.ts'
 import { recordOf } from './record-of.ts'
 import {
+  absentColumns,
   paymentMethods,
   paymentStatuses,
   statementColumns,
@@ -66,7 +67,11 @@ export type AddedWalletEntries = Static<typeof Added>
 
 /** Maps columns of a statement to the file's headers. */
 export const StatementMapping = Type.Partial(
-  Type.Object(recordOf(statementColumns, () => Type.String({ minLength: 1, maxLength: limits.header.max }))),
+  Type.Object(
+    recordOf(statementColumns, column =>
+      Type.String({ minLength: absentColumns.includes(column) ? 0 : 1, maxLength: limits.header.max }),
+    ),
+  ),
   { additionalProperties: false },
 )
 export type StatementMapping = Static<typeof StatementMapping>
@@ -74,7 +79,10 @@ export type StatementMapping = Static<typeof StatementMapping>
 /** The form fields sent along with a statement. */
 const StatementFields = Type.Object({
   account: Account,
-  /** Maps columns to headers with unknown names. Remembered for the account. */
+  /**
+   * Maps columns to headers with unknown names. Remembered for the account. An empty header of `fee` or `balance` says
+   * that the file may lack it; otherwise a file that seems to lack it but has an unknown header is refused.
+   */
   columns: Type.Optional(Type.String({ contentMediaType: 'application/json', contentSchema: StatementMapping })),
   preview: Type.Optional(OneOf(['true', 'false', ''])),
 })
@@ -137,8 +145,12 @@ export type ChainGap = Static<typeof Gap>
 const Term = Type.Object({ amount: Money, count: Nullable(Type.Integer()) })
 
 const Cover = Type.Object({
-  /** The latest balances, less the balances before the first entries. */
+  /** `balances - opening`. */
   wallets: Term,
+  /** The latest balances. */
+  balances: Type.Optional(Term),
+  /** The balances before the first entries. */
+  opening: Type.Optional(Term),
   /** What the wallets should hold according to the ledger. */
   ledger: Term,
   unmatched_incoming: Term,
@@ -170,7 +182,8 @@ const WalletAccount = Type.Object({
   opening_balance: Nullable(Money),
   /** Newest first, at most 50. */
   gaps: Type.Array(Gap),
-  gaps_count: Type.Integer(),
+  /** Counted up to 1,001, which stands for any higher number. */
+  gaps_count: Type.Integer({ maximum: limits.gapCount.max + 1 }),
   /** The number of entries by state. */
   counts: Type.Object(recordOf(walletEntryStates, () => Type.Integer())),
 })
@@ -201,6 +214,8 @@ export const walletEntries = {
     ...moneyDesk,
     access: 'wallets.manage',
     summary: 'Import pasted wallet messages; 200 for a preview, which stores nothing',
+    // An escaped character takes up to 12 bytes.
+    bodyBytes: limits.bodyBytes + 12 * limits.paste.max,
     body: Type.Object({
       account: Account,
       text: Type.String({ minLength: 1, maxLength: limits.paste.max, verbatim: true }),

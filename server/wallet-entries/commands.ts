@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 import type { ChainPosition } from './chain/walk.ts'
-import { counts, isCounted } from './queries.ts'
+import { counts, isCounted, isSameMovement } from './queries.ts'
 import type { Reading } from './reader/reading.ts'
 import type { ColumnMapping } from './reader/statement-columns.ts'
 
@@ -151,8 +151,7 @@ export async function countReplaced(
     update wallet_entries e set state = 'unmatched', same_as = null
     where e.account = ${account} and e.state = 'ignored' and e.same_as = any(${replacements}::bigint[]) and not exists (
       select from wallet_entries o
-      where o.account = e.account and o.occurred_at = e.occurred_at and o.direction = e.direction
-        and o.amount = e.amount and o.balance_after = e.balance_after and ${counts('o')}
+      where ${isSameMovement('o', 'e')} and ${counts('o')}
     )
     returning e.id, e.occurred_at`.execute(tx)
   return rows
@@ -179,8 +178,7 @@ export async function countUncontradicted(
       ) alone
       where e.id = alone.id and e.state = 'conflict' and not exists (
         select from wallet_entries o
-        where o.account = e.account and o.transaction_id is null and o.occurred_at = e.occurred_at
-          and o.direction = e.direction and o.amount = e.amount and o.balance_after = e.balance_after and ${counts('o')}
+        where ${isSameMovement('o', 'e')} and o.transaction_id is null and ${counts('o')}
       )
       returning e.id, e.occurred_at`.execute(tx)
     counted.push(...rows)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { WalletEntryAction } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
 import { useApp } from '#tests/support/app.ts'
 import { expectStatus, makeAdmin } from '#tests/support/people.ts'
-import { bkashId, paste, stamp, Wallet } from '#tests/support/wallets.ts'
+import { bkashId, paste, stamp, uploadStatement, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
 
@@ -57,4 +58,16 @@ test('an entry that does not count any more has no gap', async () => {
   expect(await gapAfter('restore', other)).toBeNull()
   expect(await gapAfter('choose')).toBe('1.00')
   expect(await gapAfter('ignore')).toBeNull()
+})
+
+test('gaps are counted up to one more than the maximum', async () => {
+  const admin = await makeAdmin(app)
+  const { max } = limits.gapCount
+  const row = (_: unknown, index: number) =>
+    [bkashId(), stamp(-index - 60), 'Received Money', '01711111111', '1.00', '0.00', `${2 * index}.00`].join()
+  const header = 'Trx Id,Transaction Date,Trx Type,Sender,Transacted Amount,Fee,Balance'
+  const file = [header, ...Array.from({ length: max + 5 }, row)].join('\n')
+  expect((await uploadStatement(app.origin, admin, file)).body.counts).toMatchObject({ new: max + 5 })
+  const { body } = await admin.call('GET /admin/wallet-accounts/')
+  expect(body.accounts[0]?.gaps_count).toBe(max + 1)
 })

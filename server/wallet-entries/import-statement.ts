@@ -18,6 +18,7 @@ import { lockWallets, rememberColumns } from './commands.ts'
 import { presentAdded } from './presenter.ts'
 import { importOf, rememberedColumns } from './queries.ts'
 import type { WalletNumbers } from './reader-version.ts'
+import { acceptingAbsence } from './reader/statement-columns.ts'
 import { decodeStatement, hasMoreLines, readStatement, type Statement } from './reader/statement-file.ts'
 import { storableText } from './storable-text.ts'
 
@@ -32,6 +33,9 @@ function parseColumns(text: string | undefined): StatementMapping | undefined {
   return matches(StatementMapping, columns) ? columns : refuseField('columns', 'invalid')
 }
 
+const isMapping = (columns: StatementMapping | undefined): columns is StatementMapping =>
+  columns !== undefined && Object.keys(columns).length > 0
+
 /** Refuses with the file's headers and the columns that are still missing. */
 function refuseColumns({ headers, missing }: Statement & { state: 'unmapped' }): never {
   if (headers.length === 0) refuse('invalid_statement')
@@ -41,7 +45,10 @@ function refuseColumns({ headers, missing }: Statement & { state: 'unmapped' }):
   })
 }
 
-/** Reads a statement using the given columns, its headers, or an earlier mapping by an admin. */
+/**
+ * Reads a statement using the given columns, its headers, or an earlier mapping by an admin. With columns given, it may
+ * lack others; an earlier mapping must say so, since the headers may have changed.
+ */
 async function read(
   tx: Tx,
   account: PaymentMethod,
@@ -50,7 +57,10 @@ async function read(
   columns: StatementMapping | undefined,
 ): Promise<Statement & { state: 'read'; isRemembered: boolean }> {
   const options = { now: new Date().toISOString(), ownNumber }
-  const statement = readStatement(account, text, { ...options, columns })
+  const statement = readStatement(account, text, {
+    ...options,
+    columns: isMapping(columns) ? acceptingAbsence(columns) : {},
+  })
   if (statement.state === 'read') return { ...statement, isRemembered: false }
   if (columns === undefined) {
     const remembered = await rememberedColumns(tx, account)
@@ -97,7 +107,7 @@ export function importStatement(
       columns_remembered: isRemembered,
     })
     if (preview) return present(await classifyReadings(tx, account, readings))
-    if (columns && Object.keys(columns).length > 0) await rememberColumns(tx, actor, account, columns)
+    if (isMapping(columns)) await rememberColumns(tx, actor, account, columns)
     return present(await addImport(tx, actor, numbers, { account, source: 'file', sha256, header }, readings))
   })
 }

@@ -105,6 +105,16 @@ test('a movement without an ID is identified by its time, direction, amount and 
   expect(movementKey({ ...facts, balanceAfter: null })).toBeUndefined()
 })
 
+test('a movement has the same key whether its fee is apart or within its amount', () => {
+  const [paid, received] = [{ ...facts, direction: 'out' as const }, facts]
+  expect(movementKey({ ...paid, amount: 100_000, fee: 1_250 })).toBe(
+    movementKey({ ...paid, amount: 101_250, fee: null }),
+  )
+  expect(movementKey({ ...received, amount: 100_000, fee: 1_250 })).toBe(
+    movementKey({ ...received, amount: 98_750, fee: 0 }),
+  )
+})
+
 test('readings of a movement that agree have the same facts to compare', () => {
   expect(comparedKey(known({ fee: null, balanceAfter: null, party: null }))).toBe(comparedKey(facts))
   for (const changes of [

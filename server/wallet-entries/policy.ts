@@ -58,23 +58,25 @@ export function classifyIdentified(
   return { outcome: 'new', ...(unnamed && { replaces: unnamed }) }
 }
 
-/** Identifies a movement without an ID; undefined if its balance is unknown, so that no movement is lost. */
-export function movementKey({
-  occurredAt,
-  direction,
-  amount,
-  balanceAfter,
-}: Pick<Facts, 'occurredAt' | 'direction' | 'amount' | 'balanceAfter'>): string | undefined {
-  if (balanceAfter === null) return undefined
-  return `${Date.parse(occurredAt ?? '')} ${direction} ${amount} ${balanceAfter}`
-}
-
 /** Whether a row of a statement continues the balances of the row listed before it. */
 export type Follows = (row: Facts, next: Facts) => boolean
 
 /** A movement's effect on the balance, in poisha: the signed amount, less the fee. */
 export const effectOf = ({ direction, amount, fee }: Pick<Facts, 'direction' | 'amount' | 'fee'>): Poisha =>
   (direction === 'in' ? 1 : -1) * (amount ?? 0) - (fee ?? 0)
+
+/**
+ * Identifies a movement without an ID; undefined if its balance is unknown, so that no movement is lost. A message may
+ * name the fee apart where a statement has it within the amount, so the two are taken together. `isSameMovement` says the
+ * same in SQL.
+ */
+export function movementKey(
+  facts: Pick<Facts, 'occurredAt' | 'direction' | 'amount' | 'fee' | 'balanceAfter'>,
+): string | undefined {
+  const { occurredAt, direction, balanceAfter } = facts
+  if (balanceAfter === null) return undefined
+  return `${Date.parse(occurredAt ?? '')} ${direction} ${effectOf(facts)} ${balanceAfter}`
+}
 
 const isNextMovement: Follows = (row, next) =>
   row.balanceAfter !== null && row.balanceAfter + effectOf(next) === next.balanceAfter

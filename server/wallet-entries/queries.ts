@@ -30,6 +30,22 @@ export const isCounted = (state: WalletEntryState): boolean => countedStates.inc
 export const counts = (entries = 'wallet_entries') =>
   sql<boolean>`${sql.ref(entries)}.state in (${sql.join(countedStates.map(state => sql.lit(state)))})`
 
+/**
+ * Whether two entries are the same movement, which `movementKey` says of readings: the amounts may differ by the fee. One
+ * without a balance is the same as none.
+ *
+ * @param one The name of `wallet_entries` in the query.
+ * @param other That of the other entry.
+ */
+export const isSameMovement = (one: string, other: string) => {
+  const column = (name: string) => sql`${sql.ref(`${one}.${name}`)} = ${sql.ref(`${other}.${name}`)}`
+  const effect = (entry: string) =>
+    sql`case ${sql.ref(`${entry}.direction`)} when 'in' then ${sql.ref(`${entry}.amount`)}
+      else -${sql.ref(`${entry}.amount`)} end - coalesce(${sql.ref(`${entry}.fee`)}, 0)`
+  return sql<boolean>`(${column('account')} and ${column('occurred_at')} and ${column('direction')}
+    and ${column('balance_after')} and ${effect(one)} = ${effect(other)})`
+}
+
 /** An entry with its links and the latest note about it. */
 export interface ListedEntry extends EntryRow {
   payment: WalletEntry['payment']
@@ -163,7 +179,7 @@ interface Repetition {
   replaces_another: boolean
 }
 
-/** Finds other entries that count and have the same time, direction, amount and balance. */
+/** Finds other entries that count for the same movement. */
 async function repetitionsOf(tx: Tx, id: number): Promise<Repetition[]> {
   const { rows } = await sql<Repetition>`
     select o.id, o.transaction_id, exists (
@@ -171,8 +187,7 @@ async function repetitionsOf(tx: Tx, id: number): Promise<Repetition[]> {
         where r.account = e.account and r.state = 'ignored' and r.same_as = o.id and r.id <> e.id
       ) as replaces_another
     from wallet_entries e
-    join wallet_entries o on o.account = e.account and o.occurred_at = e.occurred_at and o.direction = e.direction
-      and o.amount = e.amount and o.balance_after = e.balance_after and o.id <> e.id
+    join wallet_entries o on ${isSameMovement('o', 'e')} and o.id <> e.id
     where e.id = ${id} and ${counts('o')} order by o.id`.execute(tx)
   return rows
 }

@@ -7,6 +7,7 @@ import { unreadByOthers, type UnreadEntry } from './queries.ts'
 import { readerVersion, type WalletNumbers } from './reader-version.ts'
 import { readMessage } from './reader/read-message.ts'
 import type { Reading } from './reader/reading.ts'
+import { acceptingAbsence } from './reader/statement-columns.ts'
 import { readStatement } from './reader/statement-file.ts'
 import { settleChange } from './settle-entries.ts'
 
@@ -19,11 +20,13 @@ function readAgain(
 ): Reading | undefined {
   if (source !== 'file') return readMessage(account, raw)
   const file = `${header ?? ''}\n${raw}`
-  const byHeaders = readStatement(account, file, { ownNumber })
-  // The mapping is the last one given for the account, perhaps for a file with other headers.
-  const statement =
-    byHeaders.state === 'unmapped' && columns ? readStatement(account, file, { ownNumber, columns }) : byHeaders
-  return statement.state === 'read' ? statement.readings[0] : undefined
+  // The mapping is the last one given for the account, perhaps for a file with other headers. Whoever imported the file
+  // has accepted that it lacks the columns that neither finds.
+  for (const mapping of [{}, acceptingAbsence(columns ?? {}), acceptingAbsence({})]) {
+    const statement = readStatement(account, file, { ownNumber, columns: mapping })
+    if (statement.state === 'read') return statement.readings[0]
+  }
+  return undefined
 }
 
 /** Stores the facts of an entry, if it can now be read and is not a duplicate. */

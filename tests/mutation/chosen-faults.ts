@@ -154,4 +154,34 @@ export const chosenFaults: readonly ChosenFault[] = [
     replace: 'sql<boolean>`true`',
     tests: ['server/platform/events/dispatch.test.ts', 'server/platform/events/dispatcher.test.ts'],
   },
+  {
+    file: 'server/wallet-entries/queries.ts',
+    find: '${effect(one)} = ${effect(other)}',
+    replace: "${column('amount')}",
+    tests: ['server/wallet-entries/statement-fees.test.ts'],
+  },
+  {
+    file: 'server/wallet-entries/queries.ts',
+    find: "${column('balance_after')}",
+    replace: 'true',
+    tests: ['server/wallet-entries/statement-fees.test.ts'],
+  },
+  {
+    file: 'server/wallet-entries/queries.ts',
+    find: "and ${column('occurred_at')}",
+    replace: '',
+    tests: ['server/wallet-entries/statement-fees.test.ts'],
+  },
+  {
+    file: 'server/wallet-entries/reader/statement-columns.ts',
+    find: 'hasOthers && ',
+    replace: '',
+    tests: ['server/wallet-entries/statement-balance.test.ts'],
+  },
+  {
+    file: 'server/wallet-entries/reader/statement-file.ts',
+    find: ', ...header.doubted',
+    replace: '',
+    tests: ['server/wallet-entries/statement-balance.test.ts'],
+  },
 ]

@@ -56,8 +56,6 @@ export const equivalents: Readonly<Record<string, string>> = {
     'Without it an update that changes nothing would pass; payments_reversed rejects a kind of reversal alone.',
   "function: reversals_guard: without and status = 'confirmed'":
     'Only a confirmed payment has a platform fee (payments_fee_of_confirmed), so no other has a net amount to compare.',
-  'server/wallet-entries/evidence/policy.ts: party === null || !/^01[\\dX*]{9}$/.test(party) → !/^01[\\dX*]{9}$/.test(party)':
-    'The text of null is no number. The condition is for the compiler.',
   'server/wallet-entries/policy.ts: party !== null && /^01\\d{9}$/.test(party) → /^01\\d{9}$/.test(party)':
     'The text of null is no number. The condition is for the compiler.',
   "server/payments/queries.ts: without .where(sql<SqlBool>`payments.id = any(${param('ids')}::bigint[])`)":

@@ -346,6 +346,7 @@ function register<K extends EndpointKey>(
     url: fastifyPath(path),
     config: { endpoint },
     schema: schemaOf(endpoint),
+    ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
     exposeHeadRoute: endpoint.stream === undefined && endpoint.file === undefined,
     ...(endpoint.polled && { onSend: tagReply }),
     ...(isRestricted(endpoint) && { onRequest: authorization(services, endpoint, authorizedBy) }),

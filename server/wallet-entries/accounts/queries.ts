@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentMethod, Poisha, WalletEntryState } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { counts } from '../queries.ts'
@@ -19,7 +20,7 @@ interface AccountFigures {
   balance_at: string | null
   counts: Partial<Record<WalletEntryState, number>>
   gaps: GapRow[]
-  /** Counted up to 1,000. */
+  /** Counted up to one more than the maximum. */
   gaps_count: number
   cover: CoverFigures
 }
@@ -50,7 +51,8 @@ const figures = prepared<Record<never, never>, AccountFigures>(db =>
       )`.as('counts'),
       gaps.as('gaps'),
       sql<number>`(select count(*)::integer from (
-        select from wallet_entries w where w.account = wallet_chains.account and ${counts('w')} and w.gap <> 0 limit 1000) counted
+        select from wallet_entries w where w.account = wallet_chains.account and ${counts('w')} and w.gap <> 0
+        limit ${sql.lit(limits.gapCount.max + 1)}) counted
       )`.as('gaps_count'),
       sql<CoverFigures>`(select to_json(wallet_cover) from wallet_cover)`.as('cover'),
     ])

@@ -10,6 +10,7 @@ import { accountFigures } from './queries.ts'
 export async function readAccounts(db: Db, numbers: WalletNumbers): Promise<Reply<'GET /admin/wallet-accounts/'>> {
   const accounts = await accountFigures(db)
   const { cover } = requireRow(accounts)
+  const opening = accounts.reduce((sum, figures) => sum + figures.opening, 0)
   const term = (amount: number, count: number | null = null) => ({ amount: formatMoney(amount), count })
   return {
     accounts: paymentMethods.map(account => {
@@ -33,6 +34,8 @@ export async function readAccounts(db: Db, numbers: WalletNumbers): Promise<Repl
     }),
     cover: {
       wallets: term(cover.wallets),
+      balances: term(cover.wallets + opening),
+      opening: term(opening),
       ledger: term(cover.ledger),
       unmatched_incoming: term(cover.unmatched_incoming, cover.unmatched_incoming_rows),
       unexplained_outgoing: term(cover.unexplained_outgoing, cover.unexplained_outgoing_rows),

@@ -198,6 +198,11 @@ test.each([
   ['0171***1111', '01799991111', true],
   ['City Bank ***1234', '01711111111', false],
   ['Rahim', '01711111111', false],
+  ['Nagad 0133XXX6909', '01711111111', true],
+  ['Nagad 0133XXX6909', '01330006909', false],
+  ['Nagad 01711111112', '01711111111', true],
+  ['Nagad +8801330xx6909', '01711111111', true],
+  ['Shop01711111112', '01711111111', false],
   [null, '01711111111', false],
 ])('the party %s contradicts %s: %s', (party, sender, expected) =>
   expect(contradictsSender(party, sender)).toBe(expected),

@@ -61,13 +61,16 @@ const reason = (code: EvidenceReason['code'], params: EvidenceReason['params'] =
   params,
 })
 
+/** A number, perhaps masked, alone or after the name of its wallet, as statements write it. */
+const partyNumber = /(?:^|\s)(?:\+?88)?(01[\dX*]{9})$/i
+
 /**
  * Whether the other party of an entry cannot have this number, because the number or its visible digits differ. A name
- * contradicts nothing.
+ * alone contradicts nothing.
  */
 export function contradictsSender(party: string | null, sender: string): boolean {
-  if (party === null || !/^01[\dX*]{9}$/.test(party)) return false
-  return [...party].some((sign, index) => /\d/.test(sign) && sign !== sender[index])
+  const [, number = ''] = partyNumber.exec(party ?? '') ?? []
+  return [...number].some((sign, index) => /\d/.test(sign) && sign !== sender[index])
 }
 
 /** Whether the sender wrote the reference that the brand was asked for. */

@@ -30,11 +30,41 @@ export const columnNames = {
   amount: ['Transacted Amount', 'Amount', 'টাকার পরিমাণ', 'পরিমাণ'],
   debit: ['Debit', 'ডেবিট'],
   credit: ['Credit', 'ক্রেডিট'],
-  fee: ['Fee', 'Charge', 'ফি', 'চার্জ'],
-  balance: ['Balance', 'ব্যালেন্স'],
+  fee: [
+    'Fee',
+    'Fees',
+    'Charge',
+    'Charges',
+    'Service Charge',
+    'Service Fee',
+    'Transaction Fee',
+    'Transaction Charge',
+    'ফি',
+    'চার্জ',
+    'সার্ভিস চার্জ',
+  ],
+  balance: [
+    'Balance',
+    'Account Balance',
+    'Available Balance',
+    'Balance After',
+    'Balance After Transaction',
+    'Closing Balance',
+    'Current Balance',
+    'Ending Balance',
+    'New Balance',
+    'Remaining Balance',
+    'Running Balance',
+    'ব্যালেন্স',
+    'ব্যালান্স',
+    'বর্তমান ব্যালেন্স',
+    'বর্তমান ব্যালান্স',
+    'সমাপনী ব্যালেন্স',
+    'অবশিষ্ট ব্যালেন্স',
+  ],
 } as const satisfies Record<StatementColumn, readonly string[]>
 
-/** Maps columns to the headers of a file. */
+/** Maps columns to the headers of a file; an empty one says that the file may have no such column. */
 export type ColumnMapping = Partial<Record<StatementColumn, string>>
 
 /** Normalises headers and types for comparison. */
@@ -43,7 +73,7 @@ const comparable = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
-    .replace(/ (?:tk|bdt|taka)$/, '')
+    .replace(/ (?:tk|bdt|taka|টাকা)$/, '')
 
 const columnsByName = new Map(
   statementColumns.flatMap(column => columnNames[column].map(name => [comparable(name), column] as const)),
@@ -54,7 +84,21 @@ export interface Header {
   /** The index of each column found. */
   indexes: Partial<Record<StatementColumn, number>>
   missing: StatementColumn[]
+  /** Those without which a statement is read only if it is sure to have none, as it has other headers that are unknown. */
+  doubted: StatementColumn[]
 }
+
+/**
+ * Rows without IDs are recognised only by their balances, and a balance follows from the one before it only with the
+ * fee. A file may lack both.
+ */
+const doubtedColumns = { bkash: ['fee', 'balance'], nagad: ['balance'] } as const satisfies Record<
+  PaymentMethod,
+  readonly StatementColumn[]
+>
+
+/** A mapping that also says that a file may lack the columns that it does not map. */
+export const acceptingAbsence = (mapping: ColumnMapping): ColumnMapping => ({ fee: '', balance: '', ...mapping })
 
 function neededColumns(method: PaymentMethod, indexes: Header['indexes']): StatementColumn[] {
   // Nagad's statements have no ID column, and their references may be the payer's own words.
@@ -65,19 +109,27 @@ function neededColumns(method: PaymentMethod, indexes: Header['indexes']): State
 
 /** Finds the columns in a header row. A mapping takes precedence over the known names. */
 export function findColumns(method: PaymentMethod, headers: string[], mapping: ColumnMapping): Header {
-  const mapped = new Map(Object.entries(mapping).map(([column, name]) => [comparable(name), column as StatementColumn]))
+  const mapped = new Map(
+    Object.entries(mapping).flatMap(([column, name]) =>
+      name === '' ? [] : [[comparable(name), column as StatementColumn] as const],
+    ),
+  )
   const found = headers.map(header => {
     const name = comparable(header)
     const known = columnsByName.get(name)
-    return mapped.get(name) ?? (known !== undefined && mapping[known] === undefined ? known : undefined)
+    return mapped.get(name) ?? (known !== undefined && !mapping[known] ? known : undefined)
   })
   const once = statementColumns.filter(column => found.filter(each => each === column).length === 1)
   const indexes = Object.fromEntries(once.map(column => [column, found.indexOf(column)]))
   const doubtful = statementColumns.filter(
-    column => !once.includes(column) && (found.includes(column) || mapping[column] !== undefined),
+    column => !once.includes(column) && (found.includes(column) || Boolean(mapping[column])),
   )
   const needed = neededColumns(method, indexes).filter(column => !once.includes(column))
-  return { indexes, missing: [...new Set([...needed, ...doubtful])] }
+  const hasOthers = found.some((column, index) => column === undefined && headers[index] !== '')
+  const doubted = doubtedColumns[method].filter(
+    column => hasOthers && mapping[column] === undefined && !found.includes(column),
+  )
+  return { indexes, missing: [...new Set([...needed, ...doubtful])], doubted }
 }
 
 /** The kinds of a transaction type, by direction. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentMethod } from '#contract/vocabulary.ts'
 import type { Reading } from './reading.ts'
+import { acceptingAbsence } from './statement-columns.ts'
 import { decodeStatement, hasMoreLines, readStatement, type StatementOptions } from './statement-file.ts'
 
 const ownNumber = '01900000000'
@@ -276,14 +277,14 @@ describe('the columns of a statement', () => {
       state: 'unmapped',
       headers: ['Nr', 'When', 'Money', 'Balance'],
       columns: { balance: 'Balance' },
-      missing: ['transaction_id', 'occurred_at', 'type', 'amount'],
+      missing: ['transaction_id', 'occurred_at', 'type', 'amount', 'fee'],
     })
   })
 
   test('are taken from a mapping', () => {
     const columns = { transaction_id: 'Nr', occurred_at: 'WHEN', type: 'What', amount: 'Money' }
     const text = 'Nr,When,What,Money,Amount\nCAK845MSGS,20/01/2025 10:53,Cash In,500,7'
-    expect(readStatement('bkash', text, { columns })).toMatchObject({
+    expect(readStatement('bkash', text, { columns: acceptingAbsence(columns) })).toMatchObject({
       state: 'read',
       columns: { ...columns, occurred_at: 'When' },
       readings: [{ amount: 50_000, kind: 'cash_in' }],

@@ -20,12 +20,12 @@ export type Statement =
       headers: string[]
       /** The columns that were found. */
       columns: ColumnMapping
-      /** The columns that were not found, or found twice. */
+      /** The columns that were not found, or found twice, and those that an unknown header may stand for. */
       missing: StatementColumn[]
     }
 
 export interface StatementOptions {
-  /** The mapping of columns to headers, for headers with unknown names. */
+  /** The mapping of columns to headers, for headers with unknown names and for columns that the file may lack. */
   columns?: ColumnMapping | undefined
   /** The wallet's own number, 11 digits. Determines the direction of transfers whose type is ambiguous. */
   ownNumber?: string | undefined
@@ -175,7 +175,8 @@ export function readStatement(method: PaymentMethod, file: string, options: Stat
   const text = file.replace(/^\uFEFF/, '')
   const header = findHeader(method, text, options.columns ?? {})
   if (!header) return { state: 'unmapped', headers: [], columns: {}, missing: findColumns(method, [], {}).missing }
-  const { indexes, missing, headers } = header
+  const { indexes, headers } = header
+  const missing = [...header.missing, ...header.doubted]
   const columns = Object.fromEntries(
     statementColumns.flatMap(column => (indexes[column] === undefined ? [] : [[column, headers[indexes[column]]]])),
   ) as ColumnMapping

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { statementColumns, type StatementColumn } from '#contract/vocabulary.ts'
+import { absentColumns, statementColumns, type StatementColumn } from '#contract/vocabulary.ts'
 import type { ApiError } from '#lib/api-error.ts'
 import { BusyButton } from '#ui/submit-button.tsx'
 import { columnNames } from './entry-texts.ts'
@@ -18,16 +18,39 @@ interface StatementColumnsProps {
 const named = (refusal: ApiError, field: string, param: string): string[] =>
   (refusal.fields[field] ?? []).flatMap(({ params }) => (params ? [String(params[param])] : []))
 
-/** Asks which of a statement's headers belongs to which column. The answer is remembered for the wallet. */
+/** The value of a choice that no header can have: headers are trimmed. */
+const absent = ' '
+
+/**
+ * Asks which of a statement's headers belongs to which column. The answer is remembered for the wallet. That a file has
+ * no fees or balances must be said, since its rows may then count twice.
+ */
 export function StatementColumns({ refusal, busy, onRead, onCancel }: StatementColumnsProps) {
   const { t, i18n } = useLingui()
   const [columns, setColumns] = useState<Partial<Record<StatementColumn, string>>>({})
   const [read, setRead] = useState<typeof columns | null>(null)
   const headers = named(refusal, 'headers', 'header')
-  const missing = read && !busy ? named(refusal, 'columns', 'column') : []
+  const refused = named(refusal, 'columns', 'column')
+  const [asked] = useState(refused)
+  const missing = read && !busy ? refused : []
   const choose = (column: StatementColumn, header: string) => {
     const { [column]: _, ...others } = columns
-    setColumns(header === '' ? others : { ...others, [column]: header })
+    setColumns(header === '' ? others : { ...others, [column]: header.trim() })
+  }
+  const choices = (column: StatementColumn) => [
+    { value: '', label: asked.includes(column) ? t`Choose a column` : t`Automatic` },
+    ...(absentColumns.includes(column) && asked.includes(column)
+      ? [{ value: absent, label: t`Not in this file` }]
+      : []),
+    ...headers.map(value => ({ value, label: value })),
+  ]
+  const problemOf = (column: StatementColumn) => {
+    if (!missing.includes(column) || columns[column] !== read?.[column]) return undefined
+    return absentColumns.includes(column) ? t`Choose a column, or “Not in this file”` : t`Assign a column of its own`
+  }
+  const readAgain = () => {
+    setRead(columns)
+    if (absentColumns.every(column => !refused.includes(column) || columns[column] !== undefined)) onRead(columns)
   }
   return (
     <div className={classes.preview}>
@@ -39,24 +62,15 @@ export function StatementColumns({ refusal, busy, onRead, onCancel }: StatementC
           <NativeSelect
             key={column}
             label={i18n._(columnNames[column])}
-            value={columns[column] ?? ''}
-            error={
-              missing.includes(column) && columns[column] === read?.[column] ? t`Assign a column of its own` : undefined
-            }
+            value={columns[column] === '' ? absent : (columns[column] ?? '')}
+            error={problemOf(column)}
             onChange={event => choose(column, event.currentTarget.value)}
-            data={[{ value: '', label: t`Not in this file` }, ...headers.map(value => ({ value, label: value }))]}
+            data={choices(column)}
           />
         ))}
       </div>
       <Group gap="sm">
-        <BusyButton
-          busy={busy}
-          disabled={Object.keys(columns).length === 0}
-          onClick={() => {
-            setRead(columns)
-            onRead(columns)
-          }}
-        >
+        <BusyButton busy={busy} disabled={Object.keys(columns).length === 0} onClick={readAgain}>
           {t`Read with these columns`}
         </BusyButton>
         <Button variant="default" disabled={busy} onClick={onCancel}>

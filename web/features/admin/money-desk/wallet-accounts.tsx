@@ -3,8 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { ChainGap, WalletAccount } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
-import { dateTime } from '#lib/format.ts'
+import { cappedCount, dateTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
 import { GapDialog, useGapText, type OpenedGap } from './gap-dialog.tsx'
@@ -30,6 +31,9 @@ function Account({ account, onOpen }: { account: WalletAccount; onOpen: (gap: Ch
   const { gaps, gaps_count: number, balance_at } = account
   const at = dateTime(balance_at ?? '', i18n.locale)
   const hidden = number - gaps.length
+  const { max } = limits.gapCount
+  const shown = cappedCount(number, i18n.locale, max)
+  const older = cappedCount(hidden, i18n.locale, max - gaps.length)
   return (
     <section className={classes.account}>
       <h3>
@@ -42,7 +46,7 @@ function Account({ account, onOpen }: { account: WalletAccount; onOpen: (gap: Ch
         <Badge tone="good">{t`No gaps`}</Badge>
       ) : (
         <>
-          <Badge tone="bad">{t`${plural(number, { one: '# gap', other: '# gaps' })}`}</Badge>
+          <Badge tone="bad">{t`${plural(number, { one: `${shown} gap`, other: `${shown} gaps` })}`}</Badge>
           <ul>
             {gaps.map(gap => (
               <li key={gap.to_entry}>
@@ -52,7 +56,9 @@ function Account({ account, onOpen }: { account: WalletAccount; onOpen: (gap: Ch
               </li>
             ))}
           </ul>
-          {hidden > 0 ? <p>{t`${plural(hidden, { one: '# older gap', other: '# older gaps' })}`}</p> : null}
+          {hidden > 0 ? (
+            <p>{t`${plural(hidden, { one: `${older} older gap`, other: `${older} older gaps` })}`}</p>
+          ) : null}
         </>
       )}
     </section>

@@ -105,19 +105,20 @@ function Term({ sign, amount, name }: TermProps) {
 const panel = '/admin-panel'
 const entries = (filters: object) => ({ tab: 'desk', ...filters }) as const
 
-/** The terms of the comparison, each linked to the lists that it sums. */
+/** The terms of the comparison, linked to the lists that they sum. */
 function Terms({ cover }: { cover: Cover | undefined }) {
   return (
     <dl className={classes.terms}>
       <Term
         sign=""
-        amount={cover?.wallets.amount}
+        amount={(cover?.balances ?? cover?.wallets)?.amount}
         name={
           <Link to={panel} search={entries({})}>
             <Trans>In the wallets</Trans>
           </Link>
         }
       />
+      <Term sign="−" amount={cover && (cover.opening?.amount ?? '0.00')} name={<Trans>Before the first entry</Trans>} />
       <Term
         sign="−"
         amount={cover?.ledger.amount}

@@ -1,0 +1,46 @@
+import { expectStatus } from '../support/people.ts'
+import { bkashId, paste, stamp, uploadStatement, Wallet } from '../support/wallets.ts'
+import { expect, test } from './support/test.ts'
+
+// The figures cover the whole platform.
+test.use({ dedicatedServer: 'wallet figures' })
+test.describe.configure({ mode: 'default' })
+
+test('the terms of the comparison add up, from the balances that are shown beside them', async ({
+  pageFor,
+  product: { admin },
+}) => {
+  const wallet = await Wallet.open(admin)
+  await paste(admin, [wallet.receive(500, bkashId()), wallet.send(120, bkashId())].join('\n'))
+  const { accounts } = expectStatus(await admin.call('GET /admin/wallet-accounts/'), 200).body
+  const page = await pageFor(admin)
+  await page.goto('/admin-panel')
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Wallets and ledger' }) })
+  const terms = card.locator('dl > div')
+  await expect(terms.first()).toContainText('In the wallets ৳')
+  const poisha = (text: string) => Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100)
+  const signed = (text: string) => (text.trim().startsWith('−') ? -poisha(text) : poisha(text))
+  const amounts = await terms.locator('dd').allTextContents()
+  const [remainder = ''] = amounts.slice(-1)
+  const sum = amounts.slice(0, -1).reduce((total, text) => total + signed(text), 0)
+  expect(sum).toBe(signed(remainder.replace('Adds up', '')))
+  const balances = accounts.reduce((total, { balance }) => total + Number(balance ?? 0), 0)
+  expect(poisha(amounts[0] ?? '')).toBe(Math.round(balances * 100))
+  const opening = accounts.reduce((total, { opening_balance }) => total + Number(opening_balance ?? 0), 0)
+  expect(opening).toBeGreaterThan(0)
+  await expect(terms.filter({ hasText: 'Before the first entry' })).toContainText(
+    `− ৳${opening.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`,
+  )
+})
+
+test('more gaps than are counted are shown as so many or more', async ({ pageFor, baseURL, product: { admin } }) => {
+  const row = (_: unknown, index: number) =>
+    [bkashId(), stamp(-index - 60), 'Received Money', '01711111111', '1.00', '0.00', `${2 * index}.00`].join()
+  const header = 'Trx Id,Transaction Date,Trx Type,Sender,Transacted Amount,Fee,Balance'
+  const file = [header, ...Array.from({ length: 1_010 }, row)].join('\n')
+  expect((await uploadStatement(baseURL ?? '', admin, file)).status).toBe(201)
+  const page = await pageFor(admin)
+  await page.goto('/admin-panel?tab=desk')
+  await expect(page.getByText('1,000+ gaps')).toBeVisible()
+  await expect(page.getByText('950+ older gaps')).toBeVisible()
+})
