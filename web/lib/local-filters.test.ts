@@ -122,3 +122,12 @@ test.each([
   ]
   expect(filterLocally(rows, { search }).map(({ id }) => id)).toEqual(expected)
 })
+
+test.each(['brand', 'influencer'])('only accepted applications are to be paid when a server ignores %s', name => {
+  const applications = [
+    { id: 3, status: 'rejected' },
+    { id: 2, status: 'accepted' },
+    { id: 1, status: 'pending' },
+  ]
+  expect(filterLocally(applications, { [name]: 'true' }).map(({ id }) => id)).toEqual([2])
+})

@@ -74,7 +74,11 @@ const limit = (value: unknown): number => Number(value ?? 0) * 100
 /** A text as it is compared with others. */
 const foldedText = (text: string): string => normalForm(text).replace(/\s+/g, ' ').toLowerCase()
 
+/** Whether the list is for payments. Only accepted applications are paid, but a server may return all of them. */
+const isForPayments = (query: Query): boolean => query['brand'] === 'true' || query['influencer'] === 'true'
+
 function fits(row: Row, query: Query): boolean {
+  if (isForPayments(query) && row['status'] !== 'accepted') return false
   if (!ofCampaign(row, query['campaign'])) return false
   if (query['applied'] === 'no' && row['has_applied'] === true) return false
   if (amount(row) < limit(query['min_budget'])) return false

@@ -30,7 +30,7 @@ type Handler = (request: Request & { me: User }, ...ids: string[]) => unknown
 
 /** Section 7: every call of the specification. Responses to writes are minimal. */
 export function createCalls(
-  { changes, lists, messages }: Dialect,
+  { changes, lists, messages, paymentsFilter }: Dialect,
   market: Market,
   replies: Replies,
 ): [method: string, path: RegExp, handler: Handler][] {
@@ -116,7 +116,8 @@ export function createCalls(
       'GET',
       /^\/applications\/$/,
       ({ me, query }) => {
-        const payments = query.get('brand') === 'true' || query.get('influencer') === 'true'
+        const payments =
+          paymentsFilter === 'applied' && (query.get('brand') === 'true' || query.get('influencer') === 'true')
         return list(
           mine(me).filter(row => !payments || market.accepted(row)),
           replies.application,

@@ -26,6 +26,8 @@ export interface Dialect {
   /** The order of lists, which the specification leaves open. */
   lists: 'oldest first' | 'newest first'
   messages: 'oldest first' | 'newest first'
+  /** Whether `?brand=true` and `?influencer=true`, "used for payments", leave out applications that were not accepted. */
+  paymentsFilter: 'applied' | 'ignored'
   /** The response to a change of which the specification names no response. */
   changes: 'an object' | 'no content'
   /** The status of a path that only has other methods. */
@@ -46,6 +48,7 @@ export const dialects: readonly [Dialect, Dialect] = [
     pictures: '/media/',
     lists: 'newest first',
     messages: 'oldest first',
+    paymentsFilter: 'applied',
     changes: 'an object',
     otherMethods: 404,
     unknownReads: 'an error',
@@ -61,6 +64,7 @@ export const dialects: readonly [Dialect, Dialect] = [
     pictures: 'media/',
     lists: 'oldest first',
     messages: 'newest first',
+    paymentsFilter: 'ignored',
     changes: 'no content',
     otherMethods: 405,
     unknownReads: 'the page',
