@@ -40,6 +40,11 @@ test('a sum of floating-point numbers is rounded to poisha', () => {
   })
 })
 
+test.each(['a1-b2', '12345678901234567', '007'])('an id that is not an exact number stays a text: %s', id => {
+  const message = { id, sender: id, receiver: '12' }
+  expect(readReply('GET /messages/', [message] as never)).toEqual([{ id, sender: id, receiver: 12 }])
+})
+
 test('a campaign is open when is_open is missing', () => {
   expect(readReply('GET /campaigns/', [{ id: '3' }, { id: 4, is_open: false }] as never)).toMatchObject([
     { id: 3, is_open: true },

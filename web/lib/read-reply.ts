@@ -1,13 +1,14 @@
 import type { EndpointKey, Reply } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import { readId } from './row-id.ts'
 import { getSession } from './session.ts'
 
 type Row = Record<string, unknown>
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Keys of integers: ids and counts. */
-const numbers = new Set([
+/** Keys of ids. */
+const ids = new Set([
   'id',
   'campaign',
   'brand',
@@ -17,12 +18,18 @@ const numbers = new Set([
   'sender',
   'receiver',
   'subject_id',
+  'delivered_up_to',
+  'read_up_to',
+  'from_entry',
+  'to_entry',
+])
+
+/** Keys of other integers. */
+const numbers = new Set([
   'applications_count',
   'followers_count',
   'unread',
   'unread_count',
-  'delivered_up_to',
-  'read_up_to',
   'attempts',
   'recovery_codes_left',
   'total_users',
@@ -57,8 +64,6 @@ const numbers = new Set([
   'size',
   'width',
   'height',
-  'from_entry',
-  'to_entry',
 ])
 
 /** Keys of money and percentages. */
@@ -99,6 +104,7 @@ const money = new Set([
 function readValue(key: string, value: unknown): unknown {
   // The values in a reason's text have names of their own: a `sender` is a phone number there.
   if (key === 'params') return value
+  if (typeof value === 'string' && ids.has(key)) return readId(value)
   if (typeof value === 'string' && numbers.has(key)) return Number(value)
   if (typeof value === 'number' && money.has(key)) return value.toFixed(2)
   return readNumbers(value)

@@ -38,7 +38,7 @@ export function createCalls(
   const text = (value: unknown) => String(value ?? '').trim()
   const amount = (value: unknown) => (value === null || value === undefined || value === '' ? null : Number(value))
   const find = <Row extends { id: number }>(rows: readonly Row[], id: unknown): Row =>
-    rows.find(row => row.id === Number(id)) ?? fail(404, 'Not found')
+    rows.find(row => String(replies.idOf(row)) === String(id)) ?? fail(404, 'Not found')
   const list = <Row>(rows: readonly Row[], present: (row: Row) => unknown) =>
     (lists === 'newest first' ? replies.newestFirst(rows) : rows).map(present)
   const mine = (me: User) =>
@@ -106,7 +106,7 @@ export function createCalls(
     ],
     [
       'DELETE',
-      /^\/campaigns\/(\d+)\/$/,
+      /^\/campaigns\/([\da-f-]+)\/$/,
       (_, id) => {
         market.campaigns.splice(market.campaigns.indexOf(find(market.campaigns, id)), 1)
         return new Answer(204)
@@ -141,7 +141,7 @@ export function createCalls(
     ],
     [
       'PUT',
-      /^\/applications\/(\d+)\/status\/$/,
+      /^\/applications\/([\da-f-]+)\/status\/$/,
       ({ body }, id) => {
         find(market.applications, id).status = text(body['status'])
         return changed()
@@ -229,7 +229,7 @@ export function createCalls(
     ['GET', /^\/admin\/payments\/$/, () => list(market.payments, replies.adminPayment)],
     [
       'PUT',
-      /^\/admin\/withdrawals\/(\d+)\/$/,
+      /^\/admin\/withdrawals\/([\da-f-]+)\/$/,
       ({ body }, id) => {
         find(market.withdrawals, id).status = text(body['status'])
         return changed()
@@ -237,7 +237,7 @@ export function createCalls(
     ],
     [
       'PUT',
-      /^\/admin\/payments\/(\d+)\/$/,
+      /^\/admin\/payments\/([\da-f-]+)\/$/,
       ({ body }, id) => {
         find(market.payments, id).status = text(body['status'])
         return changed()
@@ -245,7 +245,7 @@ export function createCalls(
     ],
     [
       'PUT',
-      /^\/admin\/users\/(\d+)\/$/,
+      /^\/admin\/users\/([\da-f-]+)\/$/,
       ({ body }, id) => {
         find(market.users, id).is_active = body['action'] === 'activate'
         return changed()

@@ -17,7 +17,7 @@ export interface Outgoing {
   receiver: number
   content: string
   attachment: Attachment | undefined
-  /** The conversation's newest message at the time of writing, which this one follows. */
+  /** The position of the conversation's newest message at the time of writing, which this one follows. */
   after: number
   /**
    * `waiting`: there was no response, and it is sent again when the connection is back. `stopped`: the server refused
@@ -31,10 +31,9 @@ export interface Outgoing {
 const draftPrefix = 'outgoing:'
 
 const isStoredDraft = (draft: unknown): draft is Omit<Outgoing, 'state' | 'error'> => {
-  const { key, receiver, content, after } = (draft ?? {}) as Partial<Outgoing>
-  return (
-    typeof key === 'string' && typeof receiver === 'number' && typeof content === 'string' && typeof after === 'number'
-  )
+  const { key, receiver, content, after } = (draft ?? {}) as Record<keyof Outgoing, unknown>
+  const isId = ['number', 'string'].includes(typeof receiver)
+  return typeof key === 'string' && isId && typeof content === 'string' && typeof after === 'number'
 }
 
 /** The logged-in user's messages that could not be sent on an earlier visit. */
@@ -101,11 +100,13 @@ async function sendTo(receiver: number): Promise<void> {
 async function attempt(message: Outgoing): Promise<boolean> {
   const { key, receiver, content, attachment } = message
   try {
-    const id = await send({ receiver, content, ...(attachment && { attachment: attachment.id }) }, key)
+    const position = await send({ receiver, content, ...(attachment && { attachment: attachment.id }) }, key)
     discard(key)
     // The sent message must not be mistaken for the next one with the same text.
     const following = (later: Outgoing) =>
-      later.receiver === receiver && id !== undefined ? { ...later, after: Math.max(later.after, id) } : later
+      later.receiver === receiver && position !== undefined
+        ? { ...later, after: Math.max(later.after, position) }
+        : later
     setMessages(messages.map(following))
     return true
   } catch (thrown) {
