@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Attachment, Message } from '#contract/index.ts'
 import { ApiError } from '#lib/api-error.ts'
+import { isOwnServer } from '#lib/config.ts'
 import { readDrafts, writeDraft } from '#lib/drafts.ts'
 import { newIdempotencyKey } from '#lib/idempotency-key.ts'
 import { listeners } from '#lib/listeners.ts'
@@ -21,7 +22,7 @@ export interface Outgoing {
   after: number
   /**
    * `waiting`: there was no response, and it is sent again when the connection is back. `stopped`: the server refused
-   * it, or the user left the page before it was sent; it is sent again only if the user asks.
+   * it or may not recognise it, or the user left the page before it was sent; it is sent again only if the user asks.
    */
   state: 'sending' | 'waiting' | 'stopped'
   error?: Error
@@ -80,7 +81,12 @@ export function discard(key: string): void {
   setMessages(messages.filter(message => message.key !== key))
 }
 
-const isUnanswered = (error: Error) => error instanceof ApiError && error.unanswered && error.code !== 'cancelled'
+/**
+ * Whether to send a message again by itself. Another server may store it twice: the specification has no
+ * Idempotency-Keys.
+ */
+const isRepeatable = (error: Error) =>
+  isOwnServer && error instanceof ApiError && error.unanswered && error.code !== 'cancelled'
 
 /** Sends the messages to a person one by one, stopping at the first that cannot be sent. */
 async function sendTo(receiver: number): Promise<void> {
@@ -111,7 +117,7 @@ async function attempt(message: Outgoing): Promise<boolean> {
     return true
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-    if (!isUnanswered(error)) {
+    if (!isRepeatable(error)) {
       change(key, { state: 'stopped', error })
       return true
     }
