@@ -78,10 +78,28 @@ test('a dashboard has no months when they are missing, and its applications are 
   })
 })
 
-test('the latest rows of a dashboard are shown when a server sends more', () => {
-  const recent_campaigns = Array.from({ length: 9 }, (_, index) => ({ id: index }))
-  const { recent_campaigns: shown } = readReply('GET /dashboard/brand/', { recent_campaigns } as never)
-  expect(shown).toEqual(recent_campaigns.slice(0, 5))
+describe('the latest rows of a dashboard are shown, newest first,', () => {
+  const shown = (recent_campaigns: object[]) =>
+    readReply('GET /dashboard/brand/', { recent_campaigns } as never).recent_campaigns.map(({ id }) => id)
+
+  test('when a server sends more, in any order', () => {
+    const rows = Array.from({ length: 9 }, (_, index) => ({ id: index }))
+    expect(shown(rows)).toEqual([8, 7, 6, 5, 4])
+    expect(shown(rows.toReversed())).toEqual([8, 7, 6, 5, 4])
+  })
+
+  test('when their ids are texts', () => {
+    const rows = Array.from({ length: 9 }, (_, index) => ({
+      id: `a${index}`,
+      created_at: `2026-11-0${index + 1}T00:00:00Z`,
+    }))
+    expect(shown(rows)).toEqual(['a8', 'a7', 'a6', 'a5', 'a4'])
+  })
+
+  test('or as a server sends them when nothing says which are newer', () => {
+    const rows = Array.from({ length: 9 }, (_, index) => ({ id: `a${index}` }))
+    expect(shown(rows)).toEqual(['a0', 'a1', 'a2', 'a3', 'a4'])
+  })
 })
 
 test.each<[EndpointKey, object | null, object]>([

@@ -1,6 +1,7 @@
 import type { EndpointKey, Reply } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { readId } from './row-id.ts'
+import { byAge } from './row-order.ts'
 import { getSession } from './session.ts'
 
 type Row = Record<string, unknown>
@@ -170,12 +171,14 @@ const balance: Read = row => {
 
 const recentLists = ['recent_campaigns', 'recent_applications', 'available_campaigns', 'recent_users']
 
+const newestFirst = (a: unknown, b: unknown): number => byAge(Object(b), Object(a))
+
 /** Adds empty monthly figures if they are missing, and cuts the lists to the latest rows. Null is an empty list. */
 const dashboard: Read = row => {
   const lists = recentLists.flatMap(key => {
     const rows = row[key] === null ? [] : row[key]
     if (!Array.isArray(rows)) return []
-    const latest = rows.slice(0, limits.recent)
+    const latest = rows.toSorted(newestFirst).slice(0, limits.recent)
     return [[key, key === 'recent_applications' ? each(application)(latest) : latest]]
   })
   return { months: [], ...row, ...Object.fromEntries(lists) }
