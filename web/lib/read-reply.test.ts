@@ -25,6 +25,14 @@ describe('an application from another server', () => {
   test.each(['transaction_id', 'payment_transaction_id'])('has a transaction ID when only %s is sent', key => {
     expect(application({ [key]: 'TX-1' })).toMatchObject({ transaction_id: 'TX-1', payment_transaction_id: 'TX-1' })
   })
+
+  test('is read as without the keys that are empty', () => {
+    const keys = ['status', 'payment_status', 'payment_method', 'payment_transaction_id', 'amount_due']
+    expect(application(Object.fromEntries(keys.map(key => [key, ''])))).toEqual(application({}))
+    expect(application({ payment_transaction_id: '', transaction_id: 'TX-1' })).toMatchObject({
+      payment_transaction_id: 'TX-1',
+    })
+  })
 })
 
 test.each(['balance', 'wallet_balance'])('a balance is read when only %s is sent', key => {
@@ -111,6 +119,11 @@ test.each<[EndpointKey, object | null, object]>([
   ['GET /dashboard/brand/', { recent_campaigns: null }, { months: [], recent_campaigns: [] }],
   ['GET /applications/', null, []],
   ['GET /messages/', null, []],
+  [
+    'GET /admin/payments/',
+    [{ transaction_id: 'TX-1', brand_transaction_id: '' }],
+    [{ transaction_id: 'TX-1', brand_transaction_id: 'TX-1' }],
+  ],
   ['GET /admin/payments/', [{ transaction_id: 'TX-1' }], [{ transaction_id: 'TX-1', brand_transaction_id: 'TX-1' }]],
 ])('a reply of %s is completed', (endpoint, body, expected) => {
   expect(readReply(endpoint, body as never)).toEqual(expected)

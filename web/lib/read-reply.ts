@@ -129,14 +129,14 @@ const each = (read: Read) => (body: unknown) =>
 const one = (read: Read) => (body: unknown) => (isRow(body) ? read(body) : body)
 
 const application: Read = row => {
-  const transaction = row['payment_transaction_id'] ?? row['transaction_id'] ?? null
+  const transaction = row['payment_transaction_id'] || row['transaction_id'] || null
   return {
     ...row,
-    status: row['status'] ?? 'pending',
+    status: row['status'] || 'pending',
     expected_fee: row['expected_fee'] || null,
-    amount_due: row['amount_due'] ?? (row['expected_fee'] || row['campaign_budget']),
-    payment_status: row['payment_status'] ?? 'unpaid',
-    payment_method: row['payment_method'] ?? null,
+    amount_due: row['amount_due'] || row['expected_fee'] || row['campaign_budget'],
+    payment_status: row['payment_status'] || 'unpaid',
+    payment_method: row['payment_method'] || null,
     payment_transaction_id: transaction,
     transaction_id: transaction,
   }
@@ -160,7 +160,7 @@ const profile: Read = row => ({
 })
 
 const payment: Read = row => {
-  const transaction = row['brand_transaction_id'] ?? row['transaction_id']
+  const transaction = row['brand_transaction_id'] || row['transaction_id']
   return { ...row, brand_transaction_id: transaction, transaction_id: transaction }
 }
 
@@ -205,7 +205,7 @@ const onlyOurs: ReadonlySet<EndpointKey> = new Set<EndpointKey>(['GET /notificat
 
 /**
  * Normalises a response to the contract's shape, which our own server already sends. Another server that implements the
- * specification may omit our additions, use either of two spellings, send `""` for no fee or deadline, and mix up
+ * specification may omit our additions, use either of two spellings, send `""` for what is missing, and mix up
  * numbers and strings.
  */
 export function readReply<K extends EndpointKey>(endpoint: K, body: unknown): Reply<K> {
