@@ -119,6 +119,9 @@ test.each<[EndpointKey, object | null, object]>([
   ['GET /dashboard/brand/', { recent_campaigns: null }, { months: [], recent_campaigns: [] }],
   ['GET /applications/', null, []],
   ['GET /messages/', null, []],
+  ['GET /users/all/', { users: [{ id: '3' }] }, [{ id: 3 }]],
+  ['GET /users/all/', { users: null }, []],
+  ['GET /users/all/', [{ id: '3' }], [{ id: 3 }]],
   [
     'GET /admin/payments/',
     [{ transaction_id: 'TX-1', brand_transaction_id: '' }],

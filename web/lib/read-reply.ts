@@ -194,6 +194,8 @@ const readers: Partial<Record<EndpointKey, (body: unknown) => unknown>> = {
   'GET /profile/': one(profile),
   'PUT /profile/': one(profile),
   'GET /admin/payments/': each(payment),
+  // The specification does not say that the users are a list.
+  'GET /users/all/': body => (isRow(body) && 'users' in body ? (body['users'] ?? []) : body),
   'GET /influencer/balance/': one(balance),
   'GET /dashboard/brand/': one(dashboard),
   'GET /dashboard/influencer/': one(dashboard),

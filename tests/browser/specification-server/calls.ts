@@ -30,7 +30,7 @@ type Handler = (request: Request & { me: User }, ...ids: string[]) => unknown
 
 /** Section 7: every call of the specification. Responses to writes are minimal. */
 export function createCalls(
-  { changes, lists, messages, paymentsFilter }: Dialect,
+  { changes, lists, messages, users, paymentsFilter }: Dialect,
   market: Market,
   replies: Replies,
 ): [method: string, path: RegExp, handler: Handler][] {
@@ -223,7 +223,14 @@ export function createCalls(
       },
     ],
     ['GET', /^\/influencer\/balance\/$/, ({ me }) => replies.balance(me)],
-    ['GET', /^\/users\/all\/$/, () => list(market.users, replies.adminUser)],
+    [
+      'GET',
+      /^\/users\/all\/$/,
+      () => {
+        const rows = list(market.users, replies.adminUser)
+        return users === 'a list' ? rows : { users: rows }
+      },
+    ],
     ['GET', /^\/admin\/campaigns\/$/, () => list(market.campaigns, replies.adminCampaign)],
     ['GET', /^\/admin\/withdrawals\/$/, () => list(market.withdrawals, replies.adminWithdrawal)],
     ['GET', /^\/admin\/payments\/$/, () => list(market.payments, replies.adminPayment)],

@@ -28,6 +28,8 @@ export interface Dialect {
   /** The order of lists, which the specification leaves open. */
   lists: 'oldest first' | 'newest first'
   messages: 'oldest first' | 'newest first'
+  /** The response with all users, of which the specification does not say that it is a list. */
+  users: 'a list' | 'an object'
   /** Whether `?brand=true` and `?influencer=true`, "used for payments", leave out applications that were not accepted. */
   paymentsFilter: 'applied' | 'ignored'
   /** The response to a change of which the specification names no response. */
@@ -51,6 +53,7 @@ export const dialects: readonly [Dialect, Dialect] = [
     pictures: '/media/',
     lists: 'newest first',
     messages: 'oldest first',
+    users: 'a list',
     paymentsFilter: 'applied',
     changes: 'an object',
     otherMethods: 404,
@@ -68,6 +71,7 @@ export const dialects: readonly [Dialect, Dialect] = [
     pictures: 'media/',
     lists: 'oldest first',
     messages: 'newest first',
+    users: 'an object',
     paymentsFilter: 'ignored',
     changes: 'no content',
     otherMethods: 405,
