@@ -53,5 +53,8 @@ export interface FieldError {
 export const fieldSentence = ({ code, params = {} }: FieldError): string =>
   fieldErrors[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
 
-/** A header with the machine-readable details of registration's 400, whose body is the specification's bare map. */
+/** A header with the machine-readable details of registration's errors, whose body is the specification's bare map. */
 export const detailsHeader = 'error-details'
+
+/** The key of that map for a refusal that concerns no field; its code in the header is one of `errors`. */
+export const noField = 'non_field_errors'

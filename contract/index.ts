@@ -61,7 +61,14 @@ export { capabilities, mayCall, type Access, type Capability } from './access.ts
 export { ErrorReply, type Endpoint } from './endpoint.ts'
 export type { Decidable, Rejection, RejectReason } from './decisions.ts'
 export { errors, type ErrorCode } from './errors.ts'
-export { detailsHeader, fieldErrors, fieldSentence, type FieldError, type FieldErrorCode } from './field-errors.ts'
+export {
+  detailsHeader,
+  fieldErrors,
+  fieldSentence,
+  noField,
+  type FieldError,
+  type FieldErrorCode,
+} from './field-errors.ts'
 export { limits, phonePattern, usernamePattern } from './limits.ts'
 export { formatMoney, isAmount, parseMoney, parsePercent, parseTotal, platformFee, type Poisha } from './money.ts'
 export { recordOf } from './record-of.ts'

@@ -168,4 +168,7 @@ test('registrations are limited per address, and the refusal is a field error', 
     body: { non_field_errors: ['Too many attempts. Please wait a moment and try again'] },
   })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(JSON.parse(String(refused.headers['error-details']))).toEqual([
+    { field: 'non_field_errors', code: 'too_many_requests' },
+  ])
 })

@@ -2,7 +2,7 @@ import { Answer } from './specification-server/calls.ts'
 import { dialects } from './specification-server/replies.ts'
 import { addSampleData } from './specification-server/sample-data.ts'
 import { test } from './specification-server/test.ts'
-import { expectPage, logIn } from './support/screen.ts'
+import { expectPage, logIn, row } from './support/screen.ts'
 import { expect } from './support/test.ts'
 
 test.describe('a server whose logins name no id', () => {
@@ -26,6 +26,14 @@ test.describe('a server whose logins name no id', () => {
       await logIn(page, user)
       await expectPage(page, path, heading)
     }
+  })
+
+  test('does not let admins deactivate themselves', async ({ server, pageFor }) => {
+    const page = await pageFor(addSampleData(server.market).admin)
+    await page.goto('/users')
+    await expect(row(page, 'Users', 'teahouse').getByRole('button', { name: 'Deactivate' })).toBeVisible()
+    await expect(row(page, 'Users', 'root')).toContainText('This is you')
+    await expect(row(page, 'Users', 'root').getByRole('button')).toHaveCount(0)
   })
 
   test('keeps nothing of a page left open after another user logs in in another tab', async ({ server, pageFor }) => {

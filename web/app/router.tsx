@@ -31,6 +31,7 @@ import { statementPage, type StatementParams } from '#features/statements/index.
 import { withdrawalsPage } from '#features/withdrawals/index.ts'
 import { loadCatalogue, sharedCatalogue } from '#lib/i18n.ts'
 import type { FilterParams } from '#lib/list-filters.ts'
+import { readId } from '#lib/row-id.ts'
 import { getSession, onSessionChange, type UserKey } from '#lib/session.ts'
 import { account, createCampaign, dashboard, profileEditor, searchInfluencers, loggedIn, loggedOut } from './guards.ts'
 import { PageFailure } from './page-failure.tsx'
@@ -171,8 +172,8 @@ const messages = createRoute({
   path: '/messages',
   /** `with`: the user id of the other person in the open conversation. */
   validateSearch: (search: Record<string, unknown>): { with?: number } => {
-    const id = Number(search.with)
-    return Number.isSafeInteger(id) && id > 0 ? { with: id } : {}
+    const id = String(search.with ?? '')
+    return id ? { with: readId(id) } : {}
   },
   beforeLoad: loggedIn(),
   ...messagesPage,

@@ -91,6 +91,7 @@ describe('dates', () => {
 test("the number of a payment has no grouping and the language's digits", () => {
   expect(recordNumber(150_000, 'en')).toBe('150000')
   expect(recordNumber(150_000, 'bn')).toBe('১৫০০০০')
+  expect(recordNumber('a1-b2', 'bn')).toBe('a1-b2')
 })
 
 test('compact counts in thousands, lakhs and crores', () => {

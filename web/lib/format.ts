@@ -41,9 +41,9 @@ export function count(value: number, locale: string): string {
   return numberFormat(tag(locale), {}).format(value)
 }
 
-/** `150000`: the number of a payment or withdrawal, which has no grouping. */
-export const recordNumber = (id: number, locale: string): string =>
-  numberFormat(tag(locale), { useGrouping: false }).format(id)
+/** `150000`: the number of a payment or withdrawal, which has no grouping. Another server's may be a text. */
+export const recordNumber = (id: number | string, locale: string): string =>
+  typeof id === 'number' ? numberFormat(tag(locale), { useGrouping: false }).format(id) : id
 
 /** `99+`: a whole number that is not shown beyond a maximum. */
 export const cappedCount = (value: number, locale: string, max = 99): string =>

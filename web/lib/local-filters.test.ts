@@ -57,6 +57,28 @@ test.each([{}, { sort: 'newest' }])('rows that a server sends oldest first are n
   expect(filterLocally(rows.toReversed(), query).map(({ id }) => id)).toEqual([3, 2, 1])
 })
 
+test('rows whose ids are texts are ordered by their times, or keep their order', () => {
+  const dated = [
+    { id: 'b', status: 'pending', applied_at: '2026-11-02T00:00:00Z' },
+    { id: 'c', status: 'pending', applied_at: '2026-11-03T00:00:00Z' },
+    { id: 'a', status: 'pending', applied_at: '2026-11-01T00:00:00Z' },
+  ]
+  const found = (query: object) => filterLocally(dated, query).map(({ id }) => id)
+  expect(found({})).toEqual(['c', 'b', 'a'])
+  expect(found({ sort: 'oldest' })).toEqual(['a', 'b', 'c'])
+  expect(found({ sort: 'waiting' })).toEqual(['a', 'b', 'c'])
+  const undated = [{ id: 'b' }, { id: 'c' }, { id: 'a' }]
+  expect(filterLocally(undated, {})).toEqual(undated)
+})
+
+test('applications are filtered by a campaign whose id is a text', () => {
+  const applications = [
+    { id: 'x', campaign: 'a' },
+    { id: 'y', campaign: 'b' },
+  ]
+  expect(filterLocally(applications, { campaign: 'a' }).map(({ id }) => id)).toEqual(['x'])
+})
+
 test('rows without a query keep their order', () => {
   expect(filterLocally(rows.toReversed(), undefined).map(({ id }) => id)).toEqual([1, 2, 3])
 })
@@ -121,4 +143,13 @@ test.each([
     { id: 3, payment_reference: 'KQ7M2ABC' },
   ]
   expect(filterLocally(rows, { search }).map(({ id }) => id)).toEqual(expected)
+})
+
+test.each(['brand', 'influencer'])('only accepted applications are to be paid when a server ignores %s', name => {
+  const applications = [
+    { id: 3, status: 'rejected' },
+    { id: 2, status: 'accepted' },
+    { id: 1, status: 'pending' },
+  ]
+  expect(filterLocally(applications, { [name]: 'true' }).map(({ id }) => id)).toEqual([2])
 })

@@ -1,6 +1,7 @@
 import { storedForm } from '#contract/digits.ts'
 import { parseMoney } from '#contract/money.ts'
 import { normalForm } from '#contract/normal-form.ts'
+import { byAge } from './row-order.ts'
 
 type Row = Record<string, unknown>
 type Query = Record<string, unknown>
@@ -39,7 +40,6 @@ const searched = [
 ]
 
 const amount = (row: Row): number => parseMoney(row['amount_due'] ?? row['budget'] ?? row['amount']) ?? 0
-const id = (row: Row): number => Number(row['id'])
 /** Plain dates sort as text; rows without a deadline come last. */
 const deadline = (row: Row): string => (typeof row['deadline'] === 'string' ? row['deadline'] : '9999')
 
@@ -50,12 +50,12 @@ const isWaiting = (row: Row): boolean => ['pending', 'due'].includes(String(row[
 /** Waiting rows, oldest first, then the others, newest first. */
 function byWaiting(a: Row, b: Row): number {
   if (isWaiting(a) !== isWaiting(b)) return isWaiting(a) ? -1 : 1
-  return isWaiting(a) ? id(a) - id(b) : id(b) - id(a)
+  return isWaiting(a) ? byAge(a, b) : byAge(b, a)
 }
 
 const orders: Record<string, (a: Row, b: Row) => number> = {
-  newest: (a, b) => id(b) - id(a),
-  oldest: (a, b) => id(a) - id(b),
+  newest: (a, b) => byAge(b, a),
+  oldest: byAge,
   highest: (a, b) => amount(b) - amount(a),
   lowest: (a, b) => amount(a) - amount(b),
   waiting: byWaiting,
@@ -66,7 +66,7 @@ const orders: Record<string, (a: Row, b: Row) => number> = {
 
 /** Not every server sends the id of an application's campaign. */
 const ofCampaign = (row: Row, id: unknown): boolean =>
-  id === undefined || row['campaign'] === undefined || Number(row['campaign']) === Number(id)
+  id === undefined || row['campaign'] === undefined || String(row['campaign']) === String(id)
 
 /** The amount in poisha of a budget filter, which is in whole taka; 0 or nothing means no limit. */
 const limit = (value: unknown): number => Number(value ?? 0) * 100
@@ -74,7 +74,11 @@ const limit = (value: unknown): number => Number(value ?? 0) * 100
 /** A text as it is compared with others. */
 const foldedText = (text: string): string => normalForm(text).replace(/\s+/g, ' ').toLowerCase()
 
+/** Whether the list is for payments. Only accepted applications are paid, but a server may return all of them. */
+const isForPayments = (query: Query): boolean => query['brand'] === 'true' || query['influencer'] === 'true'
+
 function fits(row: Row, query: Query): boolean {
+  if (isForPayments(query) && row['status'] !== 'accepted') return false
   if (!ofCampaign(row, query['campaign'])) return false
   if (query['applied'] === 'no' && row['has_applied'] === true) return false
   if (amount(row) < limit(query['min_budget'])) return false

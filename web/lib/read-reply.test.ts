@@ -25,6 +25,14 @@ describe('an application from another server', () => {
   test.each(['transaction_id', 'payment_transaction_id'])('has a transaction ID when only %s is sent', key => {
     expect(application({ [key]: 'TX-1' })).toMatchObject({ transaction_id: 'TX-1', payment_transaction_id: 'TX-1' })
   })
+
+  test('is read as without the keys that are empty', () => {
+    const keys = ['status', 'payment_status', 'payment_method', 'payment_transaction_id', 'amount_due']
+    expect(application(Object.fromEntries(keys.map(key => [key, ''])))).toEqual(application({}))
+    expect(application({ payment_transaction_id: '', transaction_id: 'TX-1' })).toMatchObject({
+      payment_transaction_id: 'TX-1',
+    })
+  })
 })
 
 test.each(['balance', 'wallet_balance'])('a balance is read when only %s is sent', key => {
@@ -38,6 +46,11 @@ test('a sum of floating-point numbers is rounded to poisha', () => {
   expect(readReply('GET /influencer/balance/', { balance: 1100.1 + 2200.2 } as never)).toMatchObject({
     balance: '3300.30',
   })
+})
+
+test.each(['a1-b2', '12345678901234567', '007'])('an id that is not an exact number stays a text: %s', id => {
+  const message = { id, sender: id, receiver: '12' }
+  expect(readReply('GET /messages/', [message] as never)).toEqual([{ id, sender: id, receiver: 12 }])
 })
 
 test('a campaign is open when is_open is missing', () => {
@@ -73,10 +86,28 @@ test('a dashboard has no months when they are missing, and its applications are 
   })
 })
 
-test('the latest rows of a dashboard are shown when a server sends more', () => {
-  const recent_campaigns = Array.from({ length: 9 }, (_, index) => ({ id: index }))
-  const { recent_campaigns: shown } = readReply('GET /dashboard/brand/', { recent_campaigns } as never)
-  expect(shown).toEqual(recent_campaigns.slice(0, 5))
+describe('the latest rows of a dashboard are shown, newest first,', () => {
+  const shown = (recent_campaigns: object[]) =>
+    readReply('GET /dashboard/brand/', { recent_campaigns } as never).recent_campaigns.map(({ id }) => id)
+
+  test('when a server sends more, in any order', () => {
+    const rows = Array.from({ length: 9 }, (_, index) => ({ id: index }))
+    expect(shown(rows)).toEqual([8, 7, 6, 5, 4])
+    expect(shown(rows.toReversed())).toEqual([8, 7, 6, 5, 4])
+  })
+
+  test('when their ids are texts', () => {
+    const rows = Array.from({ length: 9 }, (_, index) => ({
+      id: `a${index}`,
+      created_at: `2026-11-0${index + 1}T00:00:00Z`,
+    }))
+    expect(shown(rows)).toEqual(['a8', 'a7', 'a6', 'a5', 'a4'])
+  })
+
+  test('or as a server sends them when nothing says which are newer', () => {
+    const rows = Array.from({ length: 9 }, (_, index) => ({ id: `a${index}` }))
+    expect(shown(rows)).toEqual(['a0', 'a1', 'a2', 'a3', 'a4'])
+  })
 })
 
 test.each<[EndpointKey, object | null, object]>([
@@ -88,6 +119,14 @@ test.each<[EndpointKey, object | null, object]>([
   ['GET /dashboard/brand/', { recent_campaigns: null }, { months: [], recent_campaigns: [] }],
   ['GET /applications/', null, []],
   ['GET /messages/', null, []],
+  ['GET /users/all/', { users: [{ id: '3' }] }, [{ id: 3 }]],
+  ['GET /users/all/', { users: null }, []],
+  ['GET /users/all/', [{ id: '3' }], [{ id: 3 }]],
+  [
+    'GET /admin/payments/',
+    [{ transaction_id: 'TX-1', brand_transaction_id: '' }],
+    [{ transaction_id: 'TX-1', brand_transaction_id: 'TX-1' }],
+  ],
   ['GET /admin/payments/', [{ transaction_id: 'TX-1' }], [{ transaction_id: 'TX-1', brand_transaction_id: 'TX-1' }]],
 ])('a reply of %s is completed', (endpoint, body, expected) => {
   expect(readReply(endpoint, body as never)).toEqual(expected)

@@ -1,13 +1,15 @@
 import type { EndpointKey, Reply } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import { readId } from './row-id.ts'
+import { byAge } from './row-order.ts'
 import { getSession } from './session.ts'
 
 type Row = Record<string, unknown>
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Keys of integers: ids and counts. */
-const numbers = new Set([
+/** Keys of ids. */
+const ids = new Set([
   'id',
   'campaign',
   'brand',
@@ -17,12 +19,18 @@ const numbers = new Set([
   'sender',
   'receiver',
   'subject_id',
+  'delivered_up_to',
+  'read_up_to',
+  'from_entry',
+  'to_entry',
+])
+
+/** Keys of other integers. */
+const numbers = new Set([
   'applications_count',
   'followers_count',
   'unread',
   'unread_count',
-  'delivered_up_to',
-  'read_up_to',
   'attempts',
   'recovery_codes_left',
   'total_users',
@@ -57,8 +65,6 @@ const numbers = new Set([
   'size',
   'width',
   'height',
-  'from_entry',
-  'to_entry',
 ])
 
 /** Keys of money and percentages. */
@@ -99,6 +105,7 @@ const money = new Set([
 function readValue(key: string, value: unknown): unknown {
   // The values in a reason's text have names of their own: a `sender` is a phone number there.
   if (key === 'params') return value
+  if (typeof value === 'string' && ids.has(key)) return readId(value)
   if (typeof value === 'string' && numbers.has(key)) return Number(value)
   if (typeof value === 'number' && money.has(key)) return value.toFixed(2)
   return readNumbers(value)
@@ -122,14 +129,14 @@ const each = (read: Read) => (body: unknown) =>
 const one = (read: Read) => (body: unknown) => (isRow(body) ? read(body) : body)
 
 const application: Read = row => {
-  const transaction = row['payment_transaction_id'] ?? row['transaction_id'] ?? null
+  const transaction = row['payment_transaction_id'] || row['transaction_id'] || null
   return {
     ...row,
-    status: row['status'] ?? 'pending',
+    status: row['status'] || 'pending',
     expected_fee: row['expected_fee'] || null,
-    amount_due: row['amount_due'] ?? (row['expected_fee'] || row['campaign_budget']),
-    payment_status: row['payment_status'] ?? 'unpaid',
-    payment_method: row['payment_method'] ?? null,
+    amount_due: row['amount_due'] || row['expected_fee'] || row['campaign_budget'],
+    payment_status: row['payment_status'] || 'unpaid',
+    payment_method: row['payment_method'] || null,
     payment_transaction_id: transaction,
     transaction_id: transaction,
   }
@@ -153,7 +160,7 @@ const profile: Read = row => ({
 })
 
 const payment: Read = row => {
-  const transaction = row['brand_transaction_id'] ?? row['transaction_id']
+  const transaction = row['brand_transaction_id'] || row['transaction_id']
   return { ...row, brand_transaction_id: transaction, transaction_id: transaction }
 }
 
@@ -164,12 +171,14 @@ const balance: Read = row => {
 
 const recentLists = ['recent_campaigns', 'recent_applications', 'available_campaigns', 'recent_users']
 
+const newestFirst = (a: unknown, b: unknown): number => byAge(Object(b), Object(a))
+
 /** Adds empty monthly figures if they are missing, and cuts the lists to the latest rows. Null is an empty list. */
 const dashboard: Read = row => {
   const lists = recentLists.flatMap(key => {
     const rows = row[key] === null ? [] : row[key]
     if (!Array.isArray(rows)) return []
-    const latest = rows.slice(0, limits.recent)
+    const latest = rows.toSorted(newestFirst).slice(0, limits.recent)
     return [[key, key === 'recent_applications' ? each(application)(latest) : latest]]
   })
   return { months: [], ...row, ...Object.fromEntries(lists) }
@@ -185,6 +194,8 @@ const readers: Partial<Record<EndpointKey, (body: unknown) => unknown>> = {
   'GET /profile/': one(profile),
   'PUT /profile/': one(profile),
   'GET /admin/payments/': each(payment),
+  // The specification does not say that the users are a list.
+  'GET /users/all/': body => (isRow(body) && 'users' in body ? (body['users'] ?? []) : body),
   'GET /influencer/balance/': one(balance),
   'GET /dashboard/brand/': one(dashboard),
   'GET /dashboard/influencer/': one(dashboard),
@@ -196,7 +207,7 @@ const onlyOurs: ReadonlySet<EndpointKey> = new Set<EndpointKey>(['GET /notificat
 
 /**
  * Normalises a response to the contract's shape, which our own server already sends. Another server that implements the
- * specification may omit our additions, use either of two spellings, send `""` for no fee or deadline, and mix up
+ * specification may omit our additions, use either of two spellings, send `""` for what is missing, and mix up
  * numbers and strings.
  */
 export function readReply<K extends EndpointKey>(endpoint: K, body: unknown): Reply<K> {

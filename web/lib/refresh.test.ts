@@ -43,3 +43,15 @@ test('an ended session is reported where storage is disabled', async () => {
     localStorage.getItem = getItem
   }
 })
+
+test("a session is renewed when its user's id is a text", async () => {
+  const server = await listen(({ url, headers }, response) => {
+    if (url === '/api/login/') json(response, 200, { user: { ...rina, id: 'a1-b2' }, access: 'old', refresh: 'r' })
+    else if (url === '/api/token/refresh/') json(response, 200, { access: 'new' })
+    else json(response, headers.authorization === 'Bearer new' ? 200 : 401, {})
+  })
+  startSession(await call('POST /login/', { body: { email: rina.email, password: 'x' } }))
+  await call('GET /profile/')
+  expect(getSession()).toMatchObject({ access: 'new', user: { id: 'a1-b2' } })
+  await server.close()
+})

@@ -41,11 +41,27 @@ test('a session is restored when the role is unknown', async () => {
   expect(getSession()?.user).toEqual({ id: 7, role: 'auditor' })
 })
 
-test.each(['""', '"x7"', 'null'])('a session is restored without a user id when the stored one is %s', async id => {
+test.each(['""', 'null'])('a session is restored without a user id when the stored one is %s', async id => {
   localStorage.setItem('access', 'token')
   localStorage.setItem('user', `{"id":${id},"role":"brand"}`)
   const { getSession } = await openPage()
   expect(getSession()?.user).toEqual({ role: 'brand' })
+})
+
+test('a session is restored with an id that is a text', async () => {
+  localStorage.setItem('access', 'token')
+  localStorage.setItem('user', '{"id":"a1-b2","role":"brand"}')
+  const { getSession } = await openPage()
+  expect(getSession()?.user).toEqual({ id: 'a1-b2', role: 'brand' })
+})
+
+test('a user has no id when a login returns null for it', async () => {
+  const { followStorage, getSession, isCurrent, startSession } = await openPage()
+  startSession(JSON.parse(JSON.stringify({ user: { ...user, id: null }, access: 'token', refresh: 'r' })))
+  const started = getSession()
+  expect(started?.user.id).toBeUndefined()
+  followStorage()
+  expect(started && isCurrent(started)).toBe(true)
 })
 
 test('startSession throws and stores nothing when the user has no role', async () => {

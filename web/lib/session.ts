@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Reply } from '#contract/index.ts'
 import { roles, type Role } from '#contract/roles.ts'
 import { listeners } from './listeners.ts'
+import { readId } from './row-id.ts'
 
 /** The logged-in user. Another server may have roles that this site does not know. */
 export type User = Omit<Reply<'POST /login/'>['user'], 'role'> & { role: Role | (string & {}) }
@@ -22,13 +23,15 @@ export type SessionChange = 'started' | 'ended' | 'expired' | 'elsewhere' | 'upd
 
 const keys = { access: 'access', refresh: 'refresh', user: 'user' } as const
 
+/** The specification names no id here: a server may send null or omit the key. */
+const withId = (user: User): User => ({ ...user, id: user.id ? readId(`${user.id}`) : undefined }) as User
+
 function parseUser(text: string | null): User | null {
   if (text === null) return null
   try {
     const user: Partial<User> | null = JSON.parse(text)
     if (!user || typeof user.role !== 'string' || user.role === '') return null
-    // The specification names no id here.
-    return { ...user, id: Number(user.id) || undefined } as User
+    return withId(user as User)
   } catch {
     return null
   }
@@ -86,8 +89,9 @@ export const isCurrent = ({ user, refresh }: Session): boolean =>
 export function startSession(reply: Session): void {
   if (!reply.user?.role) throw new Error('Role missing in API response')
   const { user, access, refresh } = reply
-  store({ user, access, refresh })
-  setSession({ user, access, refresh }, 'started')
+  const session = { user: withId(user), access, refresh }
+  store(session)
+  setSession(session, 'started')
 }
 
 /** Stores a renewed access token, if its session is still the current one. */

@@ -266,6 +266,9 @@ describe('an error reply', () => {
       status,
       body: { non_field_errors: ['The request could not be read.'] },
     })
+    expect(JSON.parse(String(reply.headers['error-details']))).toEqual([
+      { field: 'non_field_errors', code: 'malformed_request' },
+    ])
   })
 
   test('names the authentication scheme with 401', async () => {

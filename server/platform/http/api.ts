@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { detailsHeader, endpoints, limits, type ErrorCode } from '#contract/index.ts'
+import { detailsHeader, endpoints, limits, noField, type ErrorCode } from '#contract/index.ts'
 import { asRefusal, errorDetails, errorReply, fieldSentences, Refusal, TooManyRequests } from './errors.ts'
 import { fastifyPath } from './route.ts'
 import { validationRefusal } from './validation.ts'
@@ -77,9 +77,10 @@ async function sendErrorOrRefusal(error: RequestError, request: FastifyRequest, 
 export function sendError(error: RequestError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = prepareError(error, request, reply)
   if (!request.routeOptions.config.endpoint?.bareFieldErrors) return reply.send(errorReply(refusal))
-  const { fields } = refusal
-  if (fields) reply.header(detailsHeader, JSON.stringify(errorDetails(fields)))
-  return reply.send(fields ? fieldSentences(fields) : { non_field_errors: [refusal.message] })
+  const { fields, code, message } = refusal
+  const details = fields ? errorDetails(fields) : [{ field: noField, code }]
+  reply.header(detailsHeader, JSON.stringify(details))
+  return reply.send(fields ? fieldSentences(fields) : { [noField]: [message] })
 }
 
 /** Sets up body parsing and error handling for every route under `/api`. */

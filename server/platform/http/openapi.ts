@@ -2,6 +2,7 @@ import {
   capabilities,
   endpoints,
   errors,
+  noField,
   limits,
   mayCall,
   tags,
@@ -105,7 +106,7 @@ const retryHeaders: Record<string, Schema> = { 'Retry-After': reference('headers
 function errorExample(code: ErrorCode, bare: boolean): unknown {
   const { message } = errors[code]
   const fields = code === 'validation_failed' && { [bare ? 'username' : 'field']: ['This field is required.'] }
-  if (bare) return fields || { non_field_errors: [message] }
+  if (bare) return fields || { [noField]: [message] }
   return { error: message, code, ...(fields && { fields }) }
 }
 

@@ -30,7 +30,7 @@ type Handler = (request: Request & { me: User }, ...ids: string[]) => unknown
 
 /** Section 7: every call of the specification. Responses to writes are minimal. */
 export function createCalls(
-  { changes, lists, messages }: Dialect,
+  { changes, lists, messages, users, paymentsFilter }: Dialect,
   market: Market,
   replies: Replies,
 ): [method: string, path: RegExp, handler: Handler][] {
@@ -38,7 +38,7 @@ export function createCalls(
   const text = (value: unknown) => String(value ?? '').trim()
   const amount = (value: unknown) => (value === null || value === undefined || value === '' ? null : Number(value))
   const find = <Row extends { id: number }>(rows: readonly Row[], id: unknown): Row =>
-    rows.find(row => row.id === Number(id)) ?? fail(404, 'Not found')
+    rows.find(row => String(replies.idOf(row)) === String(id)) ?? fail(404, 'Not found')
   const list = <Row>(rows: readonly Row[], present: (row: Row) => unknown) =>
     (lists === 'newest first' ? replies.newestFirst(rows) : rows).map(present)
   const mine = (me: User) =>
@@ -106,7 +106,7 @@ export function createCalls(
     ],
     [
       'DELETE',
-      /^\/campaigns\/(\d+)\/$/,
+      /^\/campaigns\/([\da-f-]+)\/$/,
       (_, id) => {
         market.campaigns.splice(market.campaigns.indexOf(find(market.campaigns, id)), 1)
         return new Answer(204)
@@ -116,7 +116,8 @@ export function createCalls(
       'GET',
       /^\/applications\/$/,
       ({ me, query }) => {
-        const payments = query.get('brand') === 'true' || query.get('influencer') === 'true'
+        const payments =
+          paymentsFilter === 'applied' && (query.get('brand') === 'true' || query.get('influencer') === 'true')
         return list(
           mine(me).filter(row => !payments || market.accepted(row)),
           replies.application,
@@ -140,7 +141,7 @@ export function createCalls(
     ],
     [
       'PUT',
-      /^\/applications\/(\d+)\/status\/$/,
+      /^\/applications\/([\da-f-]+)\/status\/$/,
       ({ body }, id) => {
         find(market.applications, id).status = text(body['status'])
         return changed()
@@ -222,13 +223,20 @@ export function createCalls(
       },
     ],
     ['GET', /^\/influencer\/balance\/$/, ({ me }) => replies.balance(me)],
-    ['GET', /^\/users\/all\/$/, () => list(market.users, replies.adminUser)],
+    [
+      'GET',
+      /^\/users\/all\/$/,
+      () => {
+        const rows = list(market.users, replies.adminUser)
+        return users === 'a list' ? rows : { users: rows }
+      },
+    ],
     ['GET', /^\/admin\/campaigns\/$/, () => list(market.campaigns, replies.adminCampaign)],
     ['GET', /^\/admin\/withdrawals\/$/, () => list(market.withdrawals, replies.adminWithdrawal)],
     ['GET', /^\/admin\/payments\/$/, () => list(market.payments, replies.adminPayment)],
     [
       'PUT',
-      /^\/admin\/withdrawals\/(\d+)\/$/,
+      /^\/admin\/withdrawals\/([\da-f-]+)\/$/,
       ({ body }, id) => {
         find(market.withdrawals, id).status = text(body['status'])
         return changed()
@@ -236,7 +244,7 @@ export function createCalls(
     ],
     [
       'PUT',
-      /^\/admin\/payments\/(\d+)\/$/,
+      /^\/admin\/payments\/([\da-f-]+)\/$/,
       ({ body }, id) => {
         find(market.payments, id).status = text(body['status'])
         return changed()
@@ -244,7 +252,7 @@ export function createCalls(
     ],
     [
       'PUT',
-      /^\/admin\/users\/(\d+)\/$/,
+      /^\/admin\/users\/([\da-f-]+)\/$/,
       ({ body }, id) => {
         find(market.users, id).is_active = body['action'] === 'activate'
         return changed()

@@ -15,6 +15,8 @@ export interface Dialect {
   /** `transaction_id` and `balance`, or `payment_transaction_id` and `wallet_balance`. */
   spelling: 'short' | 'long'
   numbers: 'numbers' | 'strings'
+  /** The type of ids, which the specification does not name. */
+  ids: 'numbers' | 'UUIDs'
   optional: 'given' | 'missing'
   deadlines: 'dates' | 'instants'
   /** Instants in UTC, or those of Dhaka with microseconds. */
@@ -26,6 +28,10 @@ export interface Dialect {
   /** The order of lists, which the specification leaves open. */
   lists: 'oldest first' | 'newest first'
   messages: 'oldest first' | 'newest first'
+  /** The response with all users, of which the specification does not say that it is a list. */
+  users: 'a list' | 'an object'
+  /** Whether `?brand=true` and `?influencer=true`, "used for payments", leave out applications that were not accepted. */
+  paymentsFilter: 'applied' | 'ignored'
   /** The response to a change of which the specification names no response. */
   changes: 'an object' | 'no content'
   /** The status of a path that only has other methods. */
@@ -39,6 +45,7 @@ export const dialects: readonly [Dialect, Dialect] = [
     name: 'short names and numbers',
     spelling: 'short',
     numbers: 'numbers',
+    ids: 'numbers',
     optional: 'given',
     deadlines: 'dates',
     instants: 'UTC',
@@ -46,6 +53,8 @@ export const dialects: readonly [Dialect, Dialect] = [
     pictures: '/media/',
     lists: 'newest first',
     messages: 'oldest first',
+    users: 'a list',
+    paymentsFilter: 'applied',
     changes: 'an object',
     otherMethods: 404,
     unknownReads: 'an error',
@@ -54,6 +63,7 @@ export const dialects: readonly [Dialect, Dialect] = [
     name: 'long names, numbers as strings and no optional keys',
     spelling: 'long',
     numbers: 'strings',
+    ids: 'numbers',
     optional: 'missing',
     deadlines: 'instants',
     instants: 'Dhaka',
@@ -61,6 +71,8 @@ export const dialects: readonly [Dialect, Dialect] = [
     pictures: 'media/',
     lists: 'oldest first',
     messages: 'newest first',
+    users: 'an object',
+    paymentsFilter: 'ignored',
     changes: 'no content',
     otherMethods: 405,
     unknownReads: 'the page',
@@ -84,8 +96,13 @@ export function serialize(body: unknown, { instants, unknownKeys }: Dialect): st
 /** Links that were never entered, as a server may send them. */
 const noLinks = { instagram: null, youtube: null, tiktok: null, twitter: null }
 
+/** A different one for each number, in an order of their own. */
+const uuid = (id: number): string =>
+  `${((id * 0x9e37_79b1) >>> 0).toString(16).padStart(8, '0')}-0000-4000-8000-${String(id).padStart(12, '0')}`
+
 /** Serializes rows with the keys of section 3 of the specification, in a dialect. */
-export function createReplies({ spelling, numbers, optional, deadlines, pictures }: Dialect, market: Market) {
+export function createReplies({ spelling, numbers, ids, optional, deadlines, pictures }: Dialect, market: Market) {
+  const idOf = ({ id }: { id: number }): number | string => (ids === 'UUIDs' ? uuid(id) : number(id))
   const number = (value: number): number | string => (numbers === 'strings' ? String(value) : value)
   const money = (value: number): number | string => (numbers === 'strings' ? value.toFixed(2) : value)
   const ifGiven = (fields: Json): Json => (optional === 'given' ? fields : {})
@@ -96,21 +113,21 @@ export function createReplies({ spelling, numbers, optional, deadlines, pictures
   const picture = ({ picture: name }: User) => (name === null ? null : pictures + name)
   const newestFirst = <Row>(rows: readonly Row[]): Row[] => rows.toReversed()
 
-  const user = ({ id, username, email, role }: User): Json => ({ id: number(id), username, email, role })
+  const user = ({ id, username, email, role }: User): Json => ({ id: idOf({ id }), username, email, role })
   /** The user in the response to a login or registration, whose id the specification does not name. */
   const loggedIn = ({ id, username, email, role }: User): Json => ({
-    ...ifGiven({ id: number(id) }),
+    ...ifGiven({ id: idOf({ id }) }),
     username,
     email,
     role,
   })
   const campaign = ({ id, title, description, budget, category, deadline, brand, created_at }: Campaign): Json => ({
-    id: number(id),
+    id: idOf({ id }),
     title,
     description,
     budget: money(budget),
     category,
-    brand: number(brand.id),
+    brand: idOf(brand),
     brand_name: brand.username,
     applications_count: number(market.applications.filter(row => row.campaign.id === id).length),
     created_at,
@@ -119,7 +136,7 @@ export function createReplies({ spelling, numbers, optional, deadlines, pictures
   const application = (row: Application): Json => {
     const payment = market.paymentOf(row)
     return {
-      id: number(row.id),
+      id: idOf(row),
       campaign_title: row.campaign.title,
       campaign_brand: row.campaign.brand.username,
       campaign_budget: money(row.campaign.budget),
@@ -136,16 +153,16 @@ export function createReplies({ spelling, numbers, optional, deadlines, pictures
     }
   }
   const message = ({ id, sender, receiver, content, timestamp }: Message): Json => ({
-    id: number(id),
-    sender: number(sender.id),
+    id: idOf({ id }),
+    sender: idOf(sender),
     sender_name: sender.username,
-    receiver: number(receiver.id),
+    receiver: idOf(receiver),
     receiver_name: receiver.username,
     content,
     timestamp,
   })
   const withdrawal = ({ id, amount, method, phone, status, created_at }: Withdrawal): Json => ({
-    id: number(id),
+    id: idOf({ id }),
     amount: money(amount),
     payment_method: method,
     phone_number: phone,
@@ -154,7 +171,7 @@ export function createReplies({ spelling, numbers, optional, deadlines, pictures
   })
   const adminUser = (row: User): Json => ({ ...user(row), is_active: row.is_active })
   const adminCampaign = ({ id, title, brand, budget, category }: Campaign): Json => ({
-    id: number(id),
+    id: idOf({ id }),
     title,
     brand_name: brand.username,
     budget: money(budget),
@@ -163,6 +180,7 @@ export function createReplies({ spelling, numbers, optional, deadlines, pictures
   })
 
   return {
+    idOf,
     user,
     loggedIn,
     campaign,
@@ -173,7 +191,7 @@ export function createReplies({ spelling, numbers, optional, deadlines, pictures
     adminCampaign,
     newestFirst,
     connection: (other: User, me: User): Json => ({
-      id: number(other.id),
+      id: idOf(other),
       username: other.username,
       role: other.role,
       has_existing_messages: market.messages.some(
@@ -181,7 +199,7 @@ export function createReplies({ spelling, numbers, optional, deadlines, pictures
       ),
     }),
     influencer: ({ id, username, email, category, followers_count, bio }: User): Json => ({
-      id: number(id),
+      id: idOf({ id }),
       username,
       email,
       followers_count: number(followers_count),
@@ -189,7 +207,7 @@ export function createReplies({ spelling, numbers, optional, deadlines, pictures
       ...(optional === 'given' ? { bio: bio ?? '' } : bio ? { bio } : {}),
     }),
     adminWithdrawal: ({ id, influencer, amount, method, phone, status, created_at }: Withdrawal): Json => ({
-      id: number(id),
+      id: idOf({ id }),
       influencer_name: influencer.username,
       amount: money(amount),
       payment_method: method,
@@ -209,7 +227,7 @@ export function createReplies({ spelling, numbers, optional, deadlines, pictures
       status,
       created_at,
     }: Payment): Json => ({
-      id: number(id),
+      id: idOf({ id }),
       campaign_title: title,
       influencer_name: influencer.username,
       amount: money(amount),

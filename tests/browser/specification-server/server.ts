@@ -22,6 +22,8 @@ const types: Record<string, string> = {
 /** An API that implements only the specification, with an initially empty market. */
 export interface SpecificationServer {
   market: Market
+  /** The id of a row as it is sent. */
+  idOf(row: { id: number }): number | string
   /** Creates a session and returns its tokens. */
   signIn(user: User): { access: string; refresh: string }
   /** Responses that override those of the specification, by method and path. */
@@ -127,7 +129,7 @@ function createApi(dialect: Dialect): Api {
     return new Answer(isKnown ? dialect.otherMethods : 404, { error: 'No such call' })
   }
 
-  const api: Api = { market, signIn, answers, refusal: undefined, dialect, respond }
+  const api: Api = { market, idOf: replies.idOf, signIn, answers, refusal: undefined, dialect, respond }
   return api
 }
 

@@ -51,8 +51,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   storageFor: ({ dialect, server }, use) =>
     use(user => {
-      const { id, username, email, role } = user ?? {}
-      const record = { ...(dialect.optional === 'given' && { id }), username, email, role }
+      const { username, email, role } = user ?? {}
+      const record = { ...(dialect.optional === 'given' && user && { id: server.idOf(user) }), username, email, role }
       return { ...(user && { ...server.signIn(user), user: JSON.stringify(record) }), language: 'en' }
     }),
 

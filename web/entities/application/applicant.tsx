@@ -13,8 +13,8 @@ export function Applicant({ application }: { application: Application }) {
   const username = application.influencer_name
   const profile = useQuery(query('GET /profile/{username}/', { params: { username } }))
   // Another server that implements the specification may omit the id.
-  const known = Number.isInteger(application.campaign)
-  const campaign = useQuery({ ...campaignQuery(application.campaign), enabled: known })
+  const { campaign: id }: Partial<Application> = application
+  const campaign = useQuery({ ...campaignQuery(id ?? 0), enabled: Boolean(id) })
   return (
     <div className={classes.beside}>
       {profile.data ? <ProfileSummary profile={profile.data} /> : null}

@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { campaignQuery } from '#entities/campaign/campaign-query.ts'
 import { usePages } from '#lib/query.ts'
+import { readId } from '#lib/row-id.ts'
 
 interface CampaignSelectProps {
   /** The id of the campaign that the list is filtered by. */
@@ -22,7 +23,7 @@ export function CampaignSelect({ value, onChange }: CampaignSelectProps) {
     <NativeSelect
       aria-label={t`Campaign`}
       value={String(value ?? '')}
-      onChange={event => onChange(Number(event.currentTarget.value) || '')}
+      onChange={event => onChange(event.currentTarget.value === '' ? '' : readId(event.currentTarget.value))}
       data={[
         { value: '', label: t`All campaigns` },
         ...campaigns.map(({ id, title }) => ({ value: String(id), label: title })),

@@ -4,8 +4,10 @@ import { applicationSorts, userSorts } from '#contract/sorts.ts'
 import { applicationStatuses } from '#contract/vocabulary.ts'
 import { ofCampaign } from '#entities/application/of-campaign.ts'
 import { campaignQuery } from '#entities/campaign/campaign-query.ts'
+import { isOwnServer } from '#lib/config.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
+import { readId } from '#lib/row-id.ts'
 
 /** The first is the default. A brand sees the applications that it has to decide first. */
 const sortsOf = { brand: ['waiting', ...applicationSorts], influencer: applicationSorts, admin: userSorts } as const
@@ -15,12 +17,12 @@ export function useApplications(role: Role) {
   const sorts = sortsOf[role]
   const filters = useListFilters({
     status: applicationStatuses,
-    campaign: /^[1-9]\d{0,14}$/,
+    campaign: isOwnServer ? /^[1-9]\d{0,14}$/ : /./,
     shortlisted: ['true'],
     sort: sorts,
   })
   const { campaign: id, ...query } = filters.query
-  const campaign = id === undefined ? undefined : Number(id)
+  const campaign = id === undefined ? undefined : readId(id)
   const found = usePages('GET /applications/', {
     query: {
       ...(role === 'brand' && { sort: 'waiting' }),
@@ -28,6 +30,6 @@ export function useApplications(role: Role) {
       ...(campaign !== undefined && { campaign }),
     },
   })
-  const { data: chosen } = useQuery({ ...campaignQuery(Number(campaign)), enabled: campaign !== undefined })
+  const { data: chosen } = useQuery({ ...campaignQuery(campaign ?? 0), enabled: campaign !== undefined })
   return { list: chosen ? { ...found, rows: ofCampaign(found.rows, chosen) } : found, filters, sorts, campaign }
 }

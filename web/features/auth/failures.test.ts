@@ -27,6 +27,32 @@ test("a failed registration shows field errors in one line, the server's text or
   expect(registerFailure(new ApiError(0, 'network', ''))).toBe('Failed to create account')
 })
 
+test.each([
+  ['en', 'Too many attempts. Please wait a moment and try again'],
+  ['bn', /^অনেকবার/],
+] as const)('a registration refused for no field shows the sentence of its code, in %s', async (language, shown) => {
+  const general = (code: string, message: string) =>
+    readApiError(429, { non_field_errors: [message] }, JSON.stringify([{ field: 'non_field_errors', code }]))
+  // Node has no fonts to load with Bangla.
+  Object.assign(document, { fonts: { load: async () => [] } })
+  await activate(language)
+  try {
+    const text = registerFailure(general('too_many_requests', 'Too many attempts. Please wait a moment and try again'))
+    expect(text).toMatch(shown)
+    expect(text).not.toContain('non_field_errors')
+    // A newer server may send codes that this site does not know.
+    expect(registerFailure(general('new_code', 'Not today'))).toBe('Not today')
+  } finally {
+    await activate('en')
+  }
+})
+
+test('a registration refused by another server shows its errors that concern no field as they are', () => {
+  expect(registerFailure(readApiError(400, { non_field_errors: ['Not today'], email: 'Taken.' }))).toBe(
+    'Not today | email: Taken.',
+  )
+})
+
 test('a missing role is reported as such', () => {
   const error = new Error('Role missing in API response')
   expect(loginFailure(error)).toBe('Role missing in API response')

@@ -1,7 +1,8 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { ApiError } from '#lib/api-error.ts'
-import { serverErrorText } from '#lib/error-text.ts'
+import { noField } from '#contract/field-errors.ts'
+import { ApiError, type ApiErrorCode, type FieldProblem } from '#lib/api-error.ts'
+import { errorText, serverErrorText } from '#lib/error-text.ts'
 import { fieldText } from '#lib/field-text.ts'
 
 /** A response without a role is a defect of the API and reported as one. */
@@ -31,12 +32,18 @@ function plainText(body: unknown): string | undefined {
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined
 }
 
+/** An error that concerns no field; its code is not one of a field. */
+const generalText = ({ message, code }: FieldProblem): string =>
+  errorText(new ApiError(0, (code ?? 'unknown') as ApiErrorCode, message)) ?? message
+
+/** A field's errors, after its name if there is a field. */
+const textOf = ([name, problems]: [string, readonly FieldProblem[]]): string =>
+  name === noField ? problems.map(generalText).join(' ') : `${fieldName(name)}: ${problems.map(fieldText).join(' ')}`
+
 /** Field errors as `field: messages`, separated by ` | `; otherwise the server's text or `Registration failed`. */
 export function registerFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return roleMissing(error) ?? t`Failed to create account`
   const fields = Object.entries(error.fields)
-  if (fields.length > 0) {
-    return fields.map(([name, messages]) => `${fieldName(name)}: ${messages.map(fieldText).join(' ')}`).join(' | ')
-  }
+  if (fields.length > 0) return fields.map(textOf).join(' | ')
   return serverErrorText(error) ?? plainText(error.body) ?? t`Registration failed`
 }

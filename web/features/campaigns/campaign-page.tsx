@@ -10,6 +10,7 @@ import { UserLink } from '#entities/user/user-link.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { count, plainDate } from '#lib/format.ts'
 import { isNotFound } from '#lib/is-not-found.ts'
+import { readId } from '#lib/row-id.ts'
 import { useUser } from '#lib/session.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Card } from '#ui/card.tsx'
@@ -36,8 +37,8 @@ export function CampaignPage() {
   const { t } = useLingui()
   const user = useUser()
   const navigate = useNavigate()
-  const { id } = useParams({ from: '/workspace/campaigns/$id' })
-  const { data: campaign, error, refetch } = useQuery(campaignQuery(Number(id)))
+  const id = readId(useParams({ from: '/workspace/campaigns/$id' }).id)
+  const { data: campaign, error, refetch } = useQuery(campaignQuery(id))
   const { message, succeeded, failed } = useStatusMessage()
 
   const deleted = () => {
@@ -60,7 +61,7 @@ export function CampaignPage() {
         title={campaign?.title ?? t`Campaign`}
         actions={
           isOwner ? (
-            <OwnerActions id={Number(id)} campaign={campaign} onDeleted={deleted} onFailed={failed} />
+            <OwnerActions id={id} campaign={campaign} onDeleted={deleted} onFailed={failed} />
           ) : isInfluencer ? (
             <SaveAction campaign={campaign} />
           ) : null

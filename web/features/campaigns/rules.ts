@@ -1,5 +1,6 @@
 import type { Application, Campaign } from '#contract/index.ts'
 import { isNotBefore } from '#entities/application/of-campaign.ts'
+import { isUser } from '#lib/is-user.ts'
 import { characterCount } from '#lib/validation.ts'
 
 /** Validates a required text. Its length is counted as on the server. */
@@ -8,11 +9,11 @@ export function textProblem(text: string, max: number): 'empty' | 'long' | null 
   return characterCount(text) > max ? 'long' : null
 }
 
-/** Whether a user is the brand of a campaign. Another server may not send a user's id with the login. */
+/** Whether a user is the brand of a campaign. */
 export const isOwnCampaign = (
   user: { id?: number; username: string } | null,
   { brand, brand_name }: Pick<Campaign, 'brand' | 'brand_name'>,
-): boolean => (user?.id === undefined ? user?.username === brand_name : user.id === brand)
+): boolean => isUser(user, { id: brand, username: brand_name })
 
 /** The status of an application, and why it was rejected. */
 export type OwnApplication = Pick<Application, 'status' | 'payment_status'> &

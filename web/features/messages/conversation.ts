@@ -7,6 +7,7 @@ import { reloadChanged } from '#lib/hints.ts'
 import { pauseAfter } from '#lib/live-connection.ts'
 import { liveState, usePollInterval } from '#lib/live.ts'
 import { amend, pages, queryClient, reload } from '#lib/query.ts'
+import { positionOf } from '#lib/row-order.ts'
 import { useSubmission } from '#lib/submission.ts'
 import { useInFront } from './in-front.ts'
 import type { Partner } from './partners.ts'
@@ -85,18 +86,20 @@ function append(message: Message): void {
   })
 }
 
-/** The newest message of a conversation that has been loaded; 0 if none. */
+/** The position of the newest message of a conversation that has been loaded; 0 if none. */
 export const newestKnown = (partner: number): number =>
-  inOrder(partner)(queryClient.getQueryData(conversationWith(partner).queryKey) ?? { pages: [] }).at(-1)?.id ?? 0
+  positionOf(
+    inOrder(partner)(queryClient.getQueryData(conversationWith(partner).queryKey) ?? { pages: [] }).at(-1) ?? {},
+  )
 
-/** Sends a message and shows it in its conversation. Returns its id, if the server sends one. */
+/** Sends a message and shows it in its conversation. Returns its position, if the server sends it. */
 export async function send(body: Body<'POST /messages/'>, idempotencyKey: string): Promise<number | undefined> {
   const message: Partial<Message> | undefined = await call('POST /messages/', { body, idempotencyKey })
   if (isWhole(message)) amend('GET /messages/', () => append(message))
   // The partner may have written something before it. A stream announces both.
   const lists = liveState() === 'open' ? undefined : reload('GET /messages/', 'GET /messages/connections/')
   if (!isWhole(message)) await lists
-  return message?.id
+  return message?.id === undefined ? undefined : positionOf(message)
 }
 
 /** Starts a conversation with a connection. */

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Attachment, Message } from '#contract/index.ts'
 import { ApiError } from '#lib/api-error.ts'
+import { isOwnServer } from '#lib/config.ts'
 import { readDrafts, writeDraft } from '#lib/drafts.ts'
 import { newIdempotencyKey } from '#lib/idempotency-key.ts'
 import { listeners } from '#lib/listeners.ts'
@@ -17,11 +18,11 @@ export interface Outgoing {
   receiver: number
   content: string
   attachment: Attachment | undefined
-  /** The conversation's newest message at the time of writing, which this one follows. */
+  /** The position of the conversation's newest message at the time of writing, which this one follows. */
   after: number
   /**
    * `waiting`: there was no response, and it is sent again when the connection is back. `stopped`: the server refused
-   * it, or the user left the page before it was sent; it is sent again only if the user asks.
+   * it or may not recognise it, or the user left the page before it was sent; it is sent again only if the user asks.
    */
   state: 'sending' | 'waiting' | 'stopped'
   error?: Error
@@ -31,10 +32,9 @@ export interface Outgoing {
 const draftPrefix = 'outgoing:'
 
 const isStoredDraft = (draft: unknown): draft is Omit<Outgoing, 'state' | 'error'> => {
-  const { key, receiver, content, after } = (draft ?? {}) as Partial<Outgoing>
-  return (
-    typeof key === 'string' && typeof receiver === 'number' && typeof content === 'string' && typeof after === 'number'
-  )
+  const { key, receiver, content, after } = (draft ?? {}) as Record<keyof Outgoing, unknown>
+  const isId = ['number', 'string'].includes(typeof receiver)
+  return typeof key === 'string' && isId && typeof content === 'string' && typeof after === 'number'
 }
 
 /** The logged-in user's messages that could not be sent on an earlier visit. */
@@ -81,7 +81,12 @@ export function discard(key: string): void {
   setMessages(messages.filter(message => message.key !== key))
 }
 
-const isUnanswered = (error: Error) => error instanceof ApiError && error.unanswered && error.code !== 'cancelled'
+/**
+ * Whether to send a message again by itself. Another server may store it twice: the specification has no
+ * Idempotency-Keys.
+ */
+const isRepeatable = (error: Error) =>
+  isOwnServer && error instanceof ApiError && error.unanswered && error.code !== 'cancelled'
 
 /** Sends the messages to a person one by one, stopping at the first that cannot be sent. */
 async function sendTo(receiver: number): Promise<void> {
@@ -101,16 +106,18 @@ async function sendTo(receiver: number): Promise<void> {
 async function attempt(message: Outgoing): Promise<boolean> {
   const { key, receiver, content, attachment } = message
   try {
-    const id = await send({ receiver, content, ...(attachment && { attachment: attachment.id }) }, key)
+    const position = await send({ receiver, content, ...(attachment && { attachment: attachment.id }) }, key)
     discard(key)
     // The sent message must not be mistaken for the next one with the same text.
     const following = (later: Outgoing) =>
-      later.receiver === receiver && id !== undefined ? { ...later, after: Math.max(later.after, id) } : later
+      later.receiver === receiver && position !== undefined
+        ? { ...later, after: Math.max(later.after, position) }
+        : later
     setMessages(messages.map(following))
     return true
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-    if (!isUnanswered(error)) {
+    if (!isRepeatable(error)) {
       change(key, { state: 'stopped', error })
       return true
     }

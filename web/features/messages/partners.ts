@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Connection, Message } from '#contract/index.ts'
+import { isUser } from '#lib/is-user.ts'
 import { usePollInterval } from '#lib/live.ts'
 import { useNextPage, type NextPage } from '#lib/next-page.ts'
 import { pages, query } from '#lib/query.ts'
@@ -42,12 +43,12 @@ export interface Partners {
   next: NextPage | undefined
 }
 
-/** The partners of these messages; the latest conversation is first. Another server need not send the user's own id. */
+/** The partners of these messages; the latest conversation is first. */
 function peopleOf(messages: readonly Message[], me: User | null): Partner[] {
   const people = new Map<number, Partner>()
   const latestFirst = oldestFirst(messages).toReversed()
   for (const { sender, sender_name, receiver, receiver_name, content, timestamp } of latestFirst) {
-    const own = me?.id === undefined ? sender_name === me?.username : sender === me.id
+    const own = isUser(me, { id: sender, username: sender_name })
     const [id, username] = own ? [receiver, receiver_name] : [sender, sender_name]
     if (people.has(id)) continue
     people.set(id, {

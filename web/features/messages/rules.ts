@@ -2,6 +2,7 @@ import type { Message } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { storedText } from '#contract/normal-form.ts'
 import { containsBlockedWords, isBlank } from '#contract/text.ts'
+import { byAge, positionOf } from '#lib/row-order.ts'
 import { characterCount } from '#lib/validation.ts'
 
 /** A message shows its time after a gap longer than this, in milliseconds. Source: specification, section 9. */
@@ -11,8 +12,8 @@ const timestampGap = 5 * 60_000
 export const showsTime = (timestamp: string, previous: string | undefined): boolean =>
   previous === undefined || Date.parse(timestamp) - Date.parse(previous) > timestampGap
 
-/** Messages in the order of their ids, which other servers need not keep. */
-export const oldestFirst = (messages: readonly Message[]): Message[] => messages.toSorted((a, b) => a.id - b.id)
+/** Messages in the order in which they were sent, which other servers need not keep. */
+export const oldestFirst = (messages: readonly Message[]): Message[] => messages.toSorted(byAge)
 
 /** The number of remaining characters, counted as on the server; negative if the text is too long. */
 export const roomLeft = (text: string): number => limits.message.max - characterCount(text)
@@ -27,20 +28,22 @@ export function messageProblem(text: string): 'empty' | 'long' | 'restricted' | 
 /** The parts of an outgoing message by which it can be recognised once it has arrived. */
 interface Sendable {
   content: string
-  /** The newest message of the conversation when it was written. */
+  /** The position of the conversation's newest message when it was written. */
   after: number
 }
 
 /** Leaves out messages that have arrived although there was no response: those found among the user's newer messages. */
 export function notArrived<T extends Sendable>(
   outgoing: readonly T[],
-  own: readonly Pick<Message, 'id' | 'content'>[],
+  own: readonly (Pick<Message, 'id' | 'content'> & Partial<Message>)[],
 ): T[] {
   const found = new Set<number>()
   return outgoing.filter(({ content, after }) => {
     // Servers may store a text in another form than it was typed in.
     const stored = storedText(content)
-    const arrived = own.find(({ id, content }) => id > after && storedText(content) === stored && !found.has(id))
+    const arrived = own.find(
+      message => positionOf(message) > after && storedText(message.content) === stored && !found.has(message.id),
+    )
     if (arrived) found.add(arrived.id)
     return !arrived
   })

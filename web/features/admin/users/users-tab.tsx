@@ -5,6 +5,7 @@ import { userSorts } from '#contract/sorts.ts'
 import { roles } from '#contract/vocabulary.ts'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { call } from '#lib/call.ts'
+import { isUser } from '#lib/is-user.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
@@ -91,7 +92,7 @@ const hasStatement = ({ role, created_at }: Partial<AdminUser>): boolean => role
 
 function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {
   const { t } = useLingui()
-  const me = useUser()?.id
+  const me = useUser()
   return [
     { header: t`Username`, primary: true, cell: row => <BreakableName name={row.username} /> },
     { header: t`Email`, cell: row => <Email address={row.email} /> },
@@ -101,7 +102,7 @@ function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {
       header: t`Actions`,
       actions: true,
       cell: row => {
-        if (row.id === me) return <span className={classes.me}>{t`This is you`}</span>
+        if (isUser(me, row)) return <span className={classes.me}>{t`This is you`}</span>
         const activation = row.is_active ? (
           <Button
             size="xs"
