@@ -22,13 +22,15 @@ export type SessionChange = 'started' | 'ended' | 'expired' | 'elsewhere' | 'upd
 
 const keys = { access: 'access', refresh: 'refresh', user: 'user' } as const
 
+/** The specification names no id here, so another server's may be missing, or no number. */
+const withId = <U extends object>(user: U & { id?: unknown }) => ({ ...user, id: Number(user.id) || undefined })
+
 function parseUser(text: string | null): User | null {
   if (text === null) return null
   try {
     const user: Partial<User> | null = JSON.parse(text)
     if (!user || typeof user.role !== 'string' || user.role === '') return null
-    // The specification names no id here.
-    return { ...user, id: Number(user.id) || undefined } as User
+    return withId(user) as User
   } catch {
     return null
   }
@@ -85,7 +87,9 @@ export const isCurrent = ({ user, refresh }: Session): boolean =>
 /** Stores the session of a login. Throws if the user has no role. */
 export function startSession(reply: Session): void {
   if (!reply.user?.role) throw new Error('Role missing in API response')
-  const { user, access, refresh } = reply
+  const { access, refresh } = reply
+  // As it is restored, so that a session is the same one once it has been read from storage.
+  const user = withId(reply.user) as User
   store({ user, access, refresh })
   setSession({ user, access, refresh }, 'started')
 }
@@ -97,12 +101,18 @@ export function renewAccess(session: Session, access: string): void {
   store(current)
 }
 
-/** Stores what has changed about the user: their name and email address, or whether they must change their password. */
-export function updateUser(changes: Partial<Pick<User, 'username' | 'email' | 'must_change_password'>>): void {
-  if (!current) return
+/**
+ * Stores what has changed about the user: their name and email address, or whether they must change their password.
+ * Returns false if the session is no longer the one in storage: another user may have logged in in another tab.
+ */
+export function updateUser(changes: Partial<Pick<User, 'username' | 'email' | 'must_change_password'>>): boolean {
+  const before = current
+  followStorage()
+  if (!before || !current || !isCurrent(before)) return false
   const session = { ...current, user: { ...current.user, ...changes } }
   store(session)
   setSession(session, 'updated')
+  return true
 }
 
 /** Removes tokens and user, after a logout or when the session could not be renewed. */
