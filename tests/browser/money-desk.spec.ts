@@ -4,13 +4,11 @@ import { expectAnnounced, recordAnnouncements } from './support/announcements.ts
 import { expectAccessible } from './support/axe.ts'
 import {
   abortRequests,
-  countCalls,
   delayRequests,
   expectBanner,
   expectPage,
   loseResponses,
   row,
-  twoFrames,
   withoutStream,
 } from './support/screen.ts'
 import { layoutShift } from './support/shift.ts'
@@ -279,44 +277,6 @@ test('an admin imports messages and a statement, and explains the rest', async (
     await expectPage(page, '/admin-panel?tab=desk&account=bkash', 'Admin Panel')
     await expect(entry(received)).toBeVisible()
   })
-})
-
-test('the question about all matched payments opens at once, and never later over another one', async ({
-  pageFor,
-  newPerson,
-  product: { admin },
-}) => {
-  const transaction_id = bkashId()
-  const brand = await newPerson('brand')
-  const { id, amount_due } = await collaborate(brand, await newPerson('influencer'), '500')
-  const payment = { application_id: id, amount: amount_due, payment_method: 'bkash', transaction_id } as const
-  expectStatus(await brand.call('POST /payments/submit/', { body: payment }), 201)
-  await paste(admin, (await Wallet.open(admin)).receive(500, transaction_id))
-  const page = await pageFor(admin)
-  await page.goto('/admin-panel?tab=payments&status=pending&sort=oldest')
-  await expect(page.getByRole('button', { name: 'Confirm 1 matched' })).toBeEnabled()
-  const confirmed = countCalls(page, 'POST', '/admin/payments/confirm-matched/')
-  const list = await delayRequests(page, '/admin/payments/')
-  const dialog = page.getByRole('dialog')
-  await page.keyboard.press('j')
-  await page.keyboard.press('m')
-  await expect(dialog).toContainText('Confirm matched payments?')
-  // Keys for a row do nothing, and Enter has nothing to confirm yet.
-  await page.keyboard.press('a')
-  await page.keyboard.press('Enter')
-  await expect(dialog).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  const loaded = page.waitForResponse(/grade=matched/)
-  list.open()
-  await (await loaded).finished()
-  await twoFrames(page)
-  await page.keyboard.press('a')
-  await expect(dialog).toContainText('Approve this payment?')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Payment confirmed successfully')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  expect(confirmed()).toBe(0)
 })
 
 test('a failed bulk confirmation can be dismissed, and none is offered once another admin has confirmed all', async ({
