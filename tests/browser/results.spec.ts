@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { applyTo, collaborate, earn, expectStatus, publish, reverse } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
 import { createAdmin } from './support/product.ts'
-import { expectPage, row } from './support/screen.ts'
+import { expectPage, pressBack, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test("an admin's screen shows the result of the last action only, and once in either language", async ({
@@ -238,19 +238,12 @@ test('a page whose decision is in progress is not left before it shows the outco
   // The rows of all influencers are shown until those of this one arrive, below the row of headers.
   await expect(page.getByRole('table', { name: 'Withdrawals', exact: true }).getByRole('row')).toHaveCount(4)
   const dialog = page.getByRole('dialog')
-  const pressBack = () =>
-    page.evaluate(async () => {
-      const left = Promise.withResolvers<unknown>()
-      addEventListener('popstate', left.resolve, { once: true })
-      history.back()
-      await left.promise
-    })
   /** Confirms, and presses Back once another admin has approved a withdrawal before the first one arrives. */
   const approve = async (amount: string) => {
     const whileDeciding = async (route: Route) => {
       const approval = { params: { id: ids[amount] ?? 0 }, body: { status: 'approved' } } as const
       expectStatus(await second.call('PUT /admin/withdrawals/{id}/', approval), 200)
-      await pressBack()
+      await pressBack(page)
       await route.continue()
     }
     await page.route('**/api/admin/withdrawals/*/', whileDeciding, { times: 1 })
@@ -266,7 +259,7 @@ test('a page whose decision is in progress is not left before it shows the outco
   await approve('300')
   await expect(dialog.getByRole('listitem')).toContainText(['Done', warning])
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await pressBack()
+  await pressBack(page)
   await expect(page.getByRole('tab', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true')
 })
 
