@@ -263,6 +263,24 @@ test('a page whose decision is in progress is not left before it shows the outco
   await expect(page.getByRole('tab', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true')
 })
 
+test('the applications are not left while one is being accepted', async ({ pageFor, newPerson }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await applyTo(influencer, await publish(brand))
+  const page = await pageFor(brand)
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Applications' }).click()
+  await row(page, 'Campaign Applications', influencer.username).getByRole('button', { name: 'Accept' }).click()
+  const whileDeciding = async (route: Route) => {
+    await pressBack(page)
+    await route.continue()
+  }
+  await page.route('**/api/applications/*/status/', whileDeciding, { times: 1 })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(page.getByText('Application accepted successfully!')).toBeVisible()
+  await expect(dialog.getByText('Agreed fee')).toBeVisible()
+})
+
 test('a tab chosen while a user is being activated opens once that succeeds, and not if it fails', async ({
   pageFor,
   newPerson,
