@@ -1,6 +1,6 @@
+import type { Route } from '@playwright/test'
 import { collaborate, earn, expectStatus, owe, uniqueTransactionId } from '../support/people.ts'
 import { bkashId, paste, stamp, Wallet } from '../support/wallets.ts'
-import { expectAnnounced, recordAnnouncements } from './support/announcements.ts'
 import { expectAccessible } from './support/axe.ts'
 import {
   abortRequests,
@@ -8,7 +8,9 @@ import {
   expectBanner,
   expectPage,
   loseResponses,
+  pressBack,
   row,
+  twoFrames,
   withoutStream,
 } from './support/screen.ts'
 import { layoutShift } from './support/shift.ts'
@@ -255,11 +257,12 @@ test('an admin imports messages and a statement, and explains the rest', async (
   await test.step("a phone's key is shown once and can be revoked", async () => {
     await page.getByLabel('Name of the phone').fill('The phone at the desk')
     await page.getByRole('button', { name: 'Create a key' }).click()
-    await expect(page.getByText('Copy this key into the phone now')).toBeVisible()
-    await page.reload()
+    await expect(dialog).toContainText('Copy this key into the phone now')
+    await expectAccessible(page, 'key of a phone')
+    await dialog.getByRole('button', { name: "I've copied it" }).click()
+    await expect(dialog).toHaveCount(0)
     const phone = row(page, 'Phones that forward messages', 'The phone at the desk')
     await phone.getByRole('button', { name: 'Revoke' }).click()
-    await expect(page.getByText('Copy this key into the phone now')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Revoke' }).click()
     await expect(phone).toContainText('Revoked')
   })
@@ -326,16 +329,15 @@ test('a key that could not be revoked can be revoked later, without the earlier 
   await expect(name).toBeFocused()
   await expect(name).toHaveAccessibleDescription('Please name the phone')
   await name.fill('The phone in the drawer')
-  await recordAnnouncements(page)
   await page.getByRole('button', { name: 'Create a key' }).click()
-  await expectAnnounced(page, 'Copy this key into the phone now.')
   // A browser that does not allow it leaves the key to be selected.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))
   })
-  await page.getByRole('button', { name: 'Copy the key' }).click()
-  const revoke = row(page, 'Phones that forward messages', 'The phone in the drawer').getByRole('button')
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Copy the key' }).click()
+  await dialog.getByRole('button', { name: "I've copied it" }).click()
+  const revoke = row(page, 'Phones that forward messages', 'The phone in the drawer').getByRole('button')
   const lost = await abortRequests(page, '/admin/devices/*/')
   await revoke.click()
   await dialog.getByRole('button', { name: 'Revoke' }).click()
@@ -367,6 +369,30 @@ test('a key whose response was lost is created once, and shown by the next try',
   await page.getByRole('button', { name: 'Create a key' }).click()
   await expect(page.getByText('Copy this key into the phone now')).toBeVisible()
   await expect(phones).toHaveCount(1)
+  await page.getByRole('button', { name: "I've copied it" }).click()
+})
+
+test('the money desk is not left before a new key has been copied', async ({ pageFor, product: { admin } }) => {
+  const page = await pageFor(admin)
+  await page.goto('/admin-panel')
+  await page.getByRole('tab', { name: 'Money desk' }).click()
+  await page.getByLabel('Name of the phone').fill('The phone by the door')
+  const whileCreating = async (route: Route) => {
+    if (route.request().method() === 'POST') await pressBack(page)
+    await route.continue()
+  }
+  await page.route('**/api/admin/devices/', whileCreating)
+  await page.getByRole('button', { name: 'Create a key' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Copy this key into the phone now')
+  await page.keyboard.press('Escape')
+  await pressBack(page)
+  await twoFrames(page)
+  await expect(dialog).toContainText('Copy this key into the phone now')
+  await dialog.getByRole('button', { name: "I've copied it" }).click()
+  await expect(dialog).toHaveCount(0)
+  await pressBack(page)
+  await expect(page.getByRole('tab', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true')
 })
 
 test('the preview of an import changes with the chosen wallet', async ({ pageFor, product: { admin } }) => {
