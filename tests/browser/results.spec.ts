@@ -238,12 +238,16 @@ test('a page whose decision is in progress is not left before it shows the outco
   // The rows of all influencers are shown until those of this one arrive, below the row of headers.
   await expect(page.getByRole('table', { name: 'Withdrawals', exact: true }).getByRole('row')).toHaveCount(4)
   const dialog = page.getByRole('dialog')
-  /** Confirms, and presses Back once another admin has approved a withdrawal before the first one arrives. */
+  /**
+   * Confirms, and presses Back and a tab once another admin has approved a withdrawal before the first one arrives. A
+   * mouse could not reach the tab behind the dialog.
+   */
   const approve = async (amount: string) => {
     const whileDeciding = async (route: Route) => {
       const approval = { params: { id: ids[amount] ?? 0 }, body: { status: 'approved' } } as const
       expectStatus(await second.call('PUT /admin/withdrawals/{id}/', approval), 200)
       await pressBack(page)
+      await page.getByRole('tab', { name: 'Users' }).dispatchEvent('click')
       await route.continue()
     }
     await page.route('**/api/admin/withdrawals/*/', whileDeciding, { times: 1 })
