@@ -22,15 +22,13 @@ export type SessionChange = 'started' | 'ended' | 'expired' | 'elsewhere' | 'upd
 
 const keys = { access: 'access', refresh: 'refresh', user: 'user' } as const
 
-/** The specification names no id here, so another server's may be missing, or no number. */
-const withId = <U extends object>(user: U & { id?: unknown }) => ({ ...user, id: Number(user.id) || undefined })
-
 function parseUser(text: string | null): User | null {
   if (text === null) return null
   try {
     const user: Partial<User> | null = JSON.parse(text)
     if (!user || typeof user.role !== 'string' || user.role === '') return null
-    return withId(user) as User
+    // The specification names no id here.
+    return { ...user, id: Number(user.id) || undefined } as User
   } catch {
     return null
   }
@@ -80,16 +78,14 @@ export const getSession = (): Session | null => current
 /** The logged-in user's key. */
 export const userKey = (): UserKey | undefined => current?.user && keyOf(current.user)
 
-/** Whether this session, possibly renewed, is still the current one. */
+/** Whether this session, possibly renewed, is still the current one. Another server may send an id that is no number. */
 export const isCurrent = ({ user, refresh }: Session): boolean =>
-  current !== null && current.refresh === refresh && current.user.id === user.id
+  current !== null && current.refresh === refresh && (current.user.id || 0) === (user.id || 0)
 
 /** Stores the session of a login. Throws if the user has no role. */
 export function startSession(reply: Session): void {
   if (!reply.user?.role) throw new Error('Role missing in API response')
-  const { access, refresh } = reply
-  // As it is restored, so that a session is the same one once it has been read from storage.
-  const user = withId(reply.user) as User
+  const { user, access, refresh } = reply
   store({ user, access, refresh })
   setSession({ user, access, refresh }, 'started')
 }
