@@ -264,6 +264,27 @@ test('shows a message as not sent while the server does not answer, and a retry 
   expect(new Set(first.map(({ key }) => key)).size).toBe(1)
 })
 
+test('the Enter that ends a word of an input method in Safari does not send the message', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, artist, '500')
+  const page = await pageFor(brand)
+  await page.goto(pathWith(artist))
+  await field(page).fill('শুভ সক')
+  // Safari reports the end of the composition first.
+  await field(page).evaluate(element =>
+    element.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }),
+    ),
+  )
+  await field(page).press('End')
+  await page.keyboard.insertText('াল')
+  await field(page).press('Enter')
+  await expectMessages(page, 'You: শুভ সকাল')
+})
+
 test('shows a time between messages more than five minutes apart', async ({ pageFor, newPerson }) => {
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { applyTo, collaborate, earn, expectStatus, publish, reverse } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
 import { createAdmin } from './support/product.ts'
-import { expectPage, row } from './support/screen.ts'
+import { expectPage, pressBack, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test("an admin's screen shows the result of the last action only, and once in either language", async ({
@@ -238,19 +238,16 @@ test('a page whose decision is in progress is not left before it shows the outco
   // The rows of all influencers are shown until those of this one arrive, below the row of headers.
   await expect(page.getByRole('table', { name: 'Withdrawals', exact: true }).getByRole('row')).toHaveCount(4)
   const dialog = page.getByRole('dialog')
-  const pressBack = () =>
-    page.evaluate(async () => {
-      const left = Promise.withResolvers<unknown>()
-      addEventListener('popstate', left.resolve, { once: true })
-      history.back()
-      await left.promise
-    })
-  /** Confirms, and presses Back once another admin has approved a withdrawal before the first one arrives. */
+  /**
+   * Confirms, and presses Back and a tab once another admin has approved a withdrawal before the first one arrives. A
+   * mouse could not reach the tab behind the dialog.
+   */
   const approve = async (amount: string) => {
     const whileDeciding = async (route: Route) => {
       const approval = { params: { id: ids[amount] ?? 0 }, body: { status: 'approved' } } as const
       expectStatus(await second.call('PUT /admin/withdrawals/{id}/', approval), 200)
-      await pressBack()
+      await pressBack(page)
+      await page.getByRole('tab', { name: 'Users' }).dispatchEvent('click')
       await route.continue()
     }
     await page.route('**/api/admin/withdrawals/*/', whileDeciding, { times: 1 })
@@ -266,8 +263,26 @@ test('a page whose decision is in progress is not left before it shows the outco
   await approve('300')
   await expect(dialog.getByRole('listitem')).toContainText(['Done', warning])
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await pressBack()
+  await pressBack(page)
   await expect(page.getByRole('tab', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the applications are not left while one is being accepted', async ({ pageFor, newPerson }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await applyTo(influencer, await publish(brand))
+  const page = await pageFor(brand)
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Applications' }).click()
+  await row(page, 'Campaign Applications', influencer.username).getByRole('button', { name: 'Accept' }).click()
+  const whileDeciding = async (route: Route) => {
+    await pressBack(page)
+    await route.continue()
+  }
+  await page.route('**/api/applications/*/status/', whileDeciding, { times: 1 })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(page.getByText('Application accepted successfully!')).toBeVisible()
+  await expect(dialog.getByText('Agreed fee')).toBeVisible()
 })
 
 test('a tab chosen while a user is being activated opens once that succeeds, and not if it fails', async ({

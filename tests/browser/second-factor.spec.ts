@@ -6,7 +6,15 @@ import { appearances, setAppearance } from './support/appearances.ts'
 import { recordCalls } from './support/calls.ts'
 import { expectGoodInEveryAppearance } from './support/every-appearance.ts'
 import { createAdmin } from './support/product.ts'
-import { expectBanner, expectFieldError, expectPage, logIn, loseResponses } from './support/screen.ts'
+import {
+  expectBanner,
+  expectFieldError,
+  expectPage,
+  logIn,
+  loseResponses,
+  pressBack,
+  twoFrames,
+} from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ serverEnvironment: { REQUIRE_ADMIN_TOTP: 'on' } })
@@ -186,10 +194,55 @@ test('two-step login that was turned on without a response shows as on, and othe
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Turning it on logs out your other devices')
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
-  await loseResponses(page, '/second-factor/', 'PUT')
+  const turningOn = await loseResponses(page, '/second-factor/', 'PUT')
   await dialog.getByLabel('Code').fill(codeOf(secret))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('On: logging in also takes a code')).toBeVisible()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
   await expect(devices).toHaveCount(2)
+  await turningOn.restore()
+
+  // The server has new codes that nobody has seen, after a lost response to a request for them too.
+  const unseen = page.getByRole('alert').filter({ hasText: "You may have new recovery codes that you haven't seen" })
+  await expect(unseen).toBeVisible()
+  const generate = async () => {
+    await page.getByRole('button', { name: 'New recovery codes' }).click()
+    await dialog.getByRole('button', { name: 'Generate new codes' }).click()
+  }
+  const showCodes = async () => {
+    await expect(dialog.getByRole('listitem')).toHaveCount(10)
+    await dialog.getByRole('button', { name: "I've saved them" }).click()
+    await expect(unseen).toHaveCount(0)
+  }
+  await generate()
+  await showCodes()
+  const replacing = await loseResponses(page, '/second-factor/recovery-codes/')
+  await generate()
+  await expect(unseen).toBeVisible()
+  await replacing.restore()
+  await generate()
+  await showCodes()
+})
+
+test('the account is not left while recovery codes are requested or shown', async ({ pageFor, newPerson }) => {
+  const brand = await newPerson('brand')
+  await setUpSecondFactor(brand)
+  const page = await pageFor(brand)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: brand.username }).click()
+  const codes = '**/api/second-factor/recovery-codes/'
+  await page.route(codes, async route => {
+    await pressBack(page)
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Generate new codes' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  await pressBack(page)
+  await twoFrames(page)
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  await dialog.getByRole('button', { name: "I've saved them" }).click()
+  await pressBack(page)
+  await expectPage(page, '/dashboard', 'Dashboard')
 })

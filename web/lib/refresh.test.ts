@@ -31,6 +31,21 @@ test("a session's end keeps another tab's login that this tab has missed", async
   expect(localStorage.getItem('refresh')).toBe('n')
 })
 
+test("a late renewal keeps another tab's login that this tab has missed", async () => {
+  startSession({ user: rina, access: 'token', refresh: 'r' })
+  const stored = { user: JSON.stringify(nadia), refresh: 'n', access: 'other' }
+  const server = await listen(({ url }, response) => {
+    if (url !== '/api/token/refresh/') return json(response, 401, {})
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+    return json(response, 200, { access: 'renewed' })
+  })
+  await expect(call('GET /profile/')).rejects.toMatchObject({ status: 401 })
+  await server.close()
+  expect(server.received.map(({ url }) => url)).toEqual(['/api/profile/', '/api/token/refresh/'])
+  expect(getSession()).toEqual({ user: nadia, refresh: 'n', access: 'other' })
+  expect(Object.keys(stored).map(key => localStorage.getItem(key))).toEqual(Object.values(stored))
+})
+
 test('an ended session is reported where storage is disabled', async () => {
   const { getItem } = localStorage
   localStorage.getItem = () => {

@@ -34,9 +34,9 @@ export async function newAccess({ refresh }: Session): Promise<string | undefine
 
 async function renew(session: Session): Promise<void> {
   const access = await newAccess(session)
+  // Another user may have logged in meanwhile: their session stays. A tab that was frozen may not have been told.
+  followStorage()
   if (access === undefined) {
-    // Another user may have logged in meanwhile: their session stays. A tab that was frozen may not have been told.
-    followStorage()
     if (isCurrent(session)) endSession('expired')
     throw new ApiError(401, 'not_authenticated', '')
   }

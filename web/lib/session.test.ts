@@ -138,6 +138,27 @@ test('updateUser stores the new name and notifies this and other tabs', async ()
   expect(changes).toEqual(['updated', 'updated'])
 })
 
+test.each([null, Number.NaN])('a session without a usable id (%s) is renewed and its user updated', async id => {
+  const { getSession, followStorage, renewAccess, updateUser, startSession } = await openPage()
+  startSession({ user: { ...user, id: id as number }, access: 'token', refresh: 'r' })
+  const session = getSession()
+  followStorage()
+  if (session) renewAccess(session, 'renewed')
+  expect(updateUser({ username: 'rina.studio' })).toBe(true)
+  expect(getSession()).toMatchObject({ user: { username: 'rina.studio' }, access: 'renewed' })
+})
+
+test("updateUser changes nothing about another tab's login that this tab has missed", async () => {
+  const { getSession, updateUser, startSession } = await openPage()
+  startSession({ user, access: 'token', refresh: 'r' })
+  const nadia = { ...user, id: 8, username: 'nadia', email: 'nadia@example.com' }
+  const stored = { user: JSON.stringify(nadia), refresh: 'n', access: 'other' }
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  expect(updateUser({ username: 'rina.studio' })).toBe(false)
+  expect(getSession()).toEqual({ user: nadia, refresh: 'n', access: 'other' })
+  expect(Object.keys(stored).map(key => localStorage.getItem(key))).toEqual(Object.values(stored))
+})
+
 test('reports logins, logouts and user changes in another tab when the server sends no user ids', async () => {
   const rina = JSON.stringify({ ...user, id: undefined })
   const nadia = JSON.stringify({ ...user, id: undefined, username: 'nadia', email: 'nadia@example.com' })

@@ -81,9 +81,9 @@ export const getSession = (): Session | null => current
 /** The logged-in user's key. */
 export const userKey = (): UserKey | undefined => current?.user && keyOf(current.user)
 
-/** Whether this session, possibly renewed, is still the current one. */
+/** Whether this session, possibly renewed, is still the current one. Another server may send an id that is no number. */
 export const isCurrent = ({ user, refresh }: Session): boolean =>
-  current !== null && current.refresh === refresh && current.user.id === user.id
+  current !== null && current.refresh === refresh && (current.user.id || 0) === (user.id || 0)
 
 /** Stores the session of a login. Throws if the user has no role. */
 export function startSession(reply: Session): void {
@@ -101,12 +101,18 @@ export function renewAccess(session: Session, access: string): void {
   store(current)
 }
 
-/** Stores what has changed about the user: their name and email address, or whether they must change their password. */
-export function updateUser(changes: Partial<Pick<User, 'username' | 'email' | 'must_change_password'>>): void {
-  if (!current) return
+/**
+ * Stores what has changed about the user: their name and email address, or whether they must change their password.
+ * Returns false if the session is no longer the one in storage: another user may have logged in in another tab.
+ */
+export function updateUser(changes: Partial<Pick<User, 'username' | 'email' | 'must_change_password'>>): boolean {
+  const before = current
+  followStorage()
+  if (!before || !current || !isCurrent(before)) return false
   const session = { ...current, user: { ...current.user, ...changes } }
   store(session)
   setSession(session, 'updated')
+  return true
 }
 
 /** Removes tokens and user, after a logout or when the session could not be renewed. */

@@ -9,8 +9,11 @@ interface ModalProps {
   opened: boolean
   title: ReactNode
   children: ReactNode
-  /** Called for the close button, Escape or a press on the backdrop. The owner decides whether to close. */
-  onClose: () => void
+  /**
+   * Called for the close button, Escape or a press on the backdrop. The owner decides whether to close. Without it, only
+   * a button among the children closes the dialog.
+   */
+  onClose?: () => void
   /** Called after it has closed, for whatever reason. */
   onClosed?: () => void
   size?: 'md' | 'lg' | 'xl'
@@ -79,7 +82,7 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
         // React passes on the events of a dialog inside of this one; a file field's event bubbles by itself.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        if (!isSecondPress.current) onClose()
+        if (!isSecondPress.current) onClose?.()
         isSecondPress.current = false
       }}
       // Browsers close a dialog at the second Escape without a press in between, even if its owner keeps it open.
@@ -91,7 +94,7 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
         <h2 id={heading} className={classes.title}>
           {title}
         </h2>
-        <CloseButton size="lg" aria-label={t`Close`} onClick={onClose} />
+        {onClose ? <CloseButton size="lg" aria-label={t`Close`} onClick={onClose} /> : null}
       </div>
       {children}
     </dialog>

@@ -210,6 +210,15 @@ export async function topOf(element: Locator): Promise<number | undefined> {
 export const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
+/** Goes back in the history, and waits until the page knows. */
+export const pressBack = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const left = Promise.withResolvers<unknown>()
+    addEventListener('popstate', left.resolve, { once: true })
+    history.back()
+    await left.promise
+  })
+
 /** The session keys in local storage. */
 export const storedSession = (page: Page): Promise<string[]> =>
   page.evaluate(() => ['access', 'refresh', 'user'].filter(key => localStorage.getItem(key) !== null))

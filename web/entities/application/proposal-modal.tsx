@@ -13,6 +13,7 @@ import { Failure } from '#ui/failure.tsx'
 import { Key } from '#ui/key.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { ShortcutsChoice } from '#ui/shortcuts-choice.tsx'
+import { useStay } from '../decision/use-stay.ts'
 import { Applicant } from './applicant.tsx'
 import { useDecideApplication } from './decide-application.ts'
 import { Proposal } from './proposal.tsx'
@@ -42,6 +43,7 @@ export function ProposalModal({ opened, onOpen, ...props }: ProposalModalProps) 
   const { t } = useLingui()
   const brand = useRole() === 'brand'
   const decide = useDecideApplication()
+  useStay(decide.isPending, decide.isError)
   return (
     <Modal
       opened={opened !== null}

@@ -4,6 +4,8 @@ import { Button, Group, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Reply } from '#contract/index.ts'
+import { useStay } from '#entities/decision/use-stay.ts'
+import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
 import { isUnsupported } from '#lib/is-not-found.ts'
 import { loadFile } from '#lib/load-file.ts'
@@ -54,18 +56,29 @@ const Loading = () => (
 function State({ state: { enabled, recovery_codes_left: left, required } }: { state: Reply<'GET /second-factor/'> }) {
   const { t } = useLingui()
   const [codes, setCodes] = useState<string[] | null>(null)
+  // Whether the server may have new codes, whose response was lost.
+  const [unseen, setUnseen] = useState(false)
   const [asked, setAsked] = useState<Change | null>(null)
+  const show = (recoveryCodes: string[]) => {
+    setUnseen(false)
+    setCodes(recoveryCodes)
+  }
   const begin = useMutation({ mutationFn: beginSetup })
   const change = useMutation({
     mutationFn: async (what: Change) => {
       if (what === 'off') await call('DELETE /second-factor/')
-      else setCodes((await call('POST /second-factor/recovery-codes/')).recovery_codes)
+      else show((await call('POST /second-factor/recovery-codes/')).recovery_codes)
+    },
+    onError: (error, what) => {
+      if (what === 'renew' && error instanceof ApiError && error.unanswered) setUnseen(true)
     },
     onSettled: async () => {
       await reloadSecondFactor()
       setAsked(null)
     },
   })
+  // The server shows the codes only once, so that not even a link leaves them.
+  useStay(change.isPending || codes !== null, true)
   const failure = begin.error ?? change.error
 
   return (
@@ -73,6 +86,8 @@ function State({ state: { enabled, recovery_codes_left: left, required } }: { st
       <Banner outcome="error">
         {required && !enabled ? (
           <Trans>Admins must use two-step login. Set it up to open the admin panel.</Trans>
+        ) : unseen && enabled ? (
+          <Trans>You may have new recovery codes that you haven't seen. Generate new ones.</Trans>
         ) : failure ? (
           <Failure title={<Trans>This could not be done</Trans>} error={failure} />
         ) : null}
@@ -102,9 +117,10 @@ function State({ state: { enabled, recovery_codes_left: left, required } }: { st
         <begin.data.Setup
           setup={begin.data.setup}
           onClose={begin.reset}
+          onUnanswered={() => setUnseen(true)}
           onDone={recoveryCodes => {
             begin.reset()
-            setCodes(recoveryCodes)
+            show(recoveryCodes)
             void reloadSecondFactor()
           }}
         />

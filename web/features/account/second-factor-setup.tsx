@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { asciiDigits } from '#contract/digits.ts'
 import type { Reply } from '#contract/index.ts'
+import { useStay } from '#entities/decision/use-stay.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
 import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
@@ -19,18 +20,25 @@ import classes from './second-factor.module.css'
 interface SecondFactorSetupProps {
   setup: Reply<'POST /second-factor/'>
   onDone: (recoveryCodes: string[]) => void
+  /** There was no response: if two-step login is on now, nobody has seen the recovery codes. */
+  onUnanswered: () => void
   onClose: () => void
 }
 
 /** Shows the secret for an authenticator app and asks for its first code. */
-export function SecondFactorSetup({ setup: { secret, uri }, onDone, onClose }: SecondFactorSetupProps) {
+export function SecondFactorSetup({ setup, onDone, onUnanswered, onClose }: SecondFactorSetupProps) {
   const { t } = useLingui()
+  const { secret, uri } = setup
   const turnOn = useMutation({
     mutationFn: (code: string) => call('PUT /second-factor/', { body: { code } }),
     onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
-    // It may be on although there was no response.
-    onError: reloadSecondFactor,
+    onError: error => {
+      if (error instanceof ApiError && error.unanswered) onUnanswered()
+      return reloadSecondFactor()
+    },
   })
+  // A link would open over the recovery codes, so it is ignored.
+  useStay(turnOn.isPending, true)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },

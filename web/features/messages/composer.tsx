@@ -7,6 +7,7 @@ import { blockedWordIn, isBlank } from '#contract/text.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { count } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
+import { endsWord } from '#ui/ends-word.ts'
 import { Failure } from '#ui/failure.tsx'
 import { UnsavedAtLogout } from '#ui/unsaved-changes.tsx'
 import { AttachButton } from './attach-button.tsx'
@@ -49,8 +50,7 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
     input.current?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method is composing, as Bangla keyboards do, Enter ends the word.
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
+    if (event.key === 'Enter' && !event.shiftKey && !endsWord(event)) submit(event)
   }
   const attach = (files: readonly File[]) => void upload(id, files)
   useDroppedFiles(attachments, attach)

@@ -37,3 +37,24 @@ test('a sent message leaves the messages to other people as they were', async ()
   await vi.waitFor(() => expect(readDrafts('outgoing:')).toHaveLength(1), { timeout: 60_000 })
   expect(readDrafts('outgoing:')).toEqual([stopped])
 })
+
+test('a message that was deleted in another tab is not sent', async () => {
+  await server.close()
+  let lost = 1
+  server = await listen((request, response) => {
+    if (request.method !== 'POST') json(response, 200, [])
+    else if (lost-- > 0) response.destroy()
+    else answer(request, response)
+  })
+  const sent = () =>
+    server.received.flatMap(({ method, body }) => (method === 'POST' ? [(body as { content: string }).content] : []))
+  startSession({ user, access: 'token', refresh: 'r' })
+  post(9, 'Hello')
+  post(9, 'Not this one')
+  const drafts = readDrafts('outgoing:') as { key: string; content: string }[]
+  const deleted = drafts.find(({ content }) => content === 'Not this one')
+  writeDraft(user.id, `outgoing:${deleted?.key}`, undefined)
+  post(9, 'Goodbye')
+  await vi.waitFor(() => expect(sent()).toContain('Goodbye'), { timeout: 60_000 })
+  expect(sent()).toEqual(['Hello', 'Hello', 'Goodbye'])
+})

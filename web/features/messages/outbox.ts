@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Attachment, Message } from '#contract/index.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { isOwnServer } from '#lib/config.ts'
-import { readDrafts, writeDraft } from '#lib/drafts.ts'
+import { readDraft, readDrafts, writeDraft } from '#lib/drafts.ts'
 import { newIdempotencyKey } from '#lib/idempotency-key.ts'
 import { listeners } from '#lib/listeners.ts'
 import { pauseAfter } from '#lib/live-connection.ts'
@@ -61,13 +61,17 @@ function show(next: readonly Outgoing[]): void {
   notify()
 }
 
+/** Whether a message is still to be sent: another tab may have deleted or sent it. */
+const isStored = (key: string) => readDraft(draftPrefix + key) !== undefined
+
 function setMessages(next: readonly Outgoing[]): void {
   const owner = userKey()
   for (const { key } of messages)
     if (!next.some(message => message.key === key)) writeDraft(owner, draftPrefix + key, undefined)
   for (const message of next) {
     const { state: _, error: __, ...kept } = message
-    if (!messages.includes(message)) writeDraft(owner, draftPrefix + kept.key, kept)
+    const isNew = !messages.some(({ key }) => key === kept.key)
+    if (!messages.includes(message) && (isNew || isStored(kept.key))) writeDraft(owner, draftPrefix + kept.key, kept)
   }
   show(next)
 }
@@ -105,6 +109,10 @@ async function sendTo(receiver: number): Promise<void> {
 /** Whether the message has left the outbox, or later ones need not wait for it. */
 async function attempt(message: Outgoing): Promise<boolean> {
   const { key, receiver, content, attachment } = message
+  if (!isStored(key)) {
+    discard(key)
+    return true
+  }
   try {
     const position = await send({ receiver, content, ...(attachment && { attachment: attachment.id }) }, key)
     discard(key)

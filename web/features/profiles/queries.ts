@@ -20,8 +20,7 @@ export const useSaveProfile = () =>
       const shown = profile?.username === undefined ? ({ ...names, ...sent } as Partial<Profile>) : profile
       show({ pending_email: null, ...shown })
       const before = userKey()
-      updateUser(names)
-      moveDrafts(before)
+      if (updateUser(names)) moveDrafts(before)
       void queryClient.invalidateQueries({ refetchType: 'none' })
     },
   })

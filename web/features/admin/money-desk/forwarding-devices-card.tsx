@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import type { Device } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import { useStay } from '#entities/decision/use-stay.ts'
 import { call } from '#lib/call.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import { usePages } from '#lib/query.ts'
@@ -15,6 +16,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { Modal } from '#ui/modal.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import classes from './money-desk-tab.module.css'
 
@@ -39,6 +41,8 @@ function NewDevice() {
   const [missing, setMissing] = useState(false)
   // Repeated after a lost response, it returns the same key, which is shown only once.
   const add = useSubmission('POST /admin/devices/', { onSuccess: () => setName(''), onSettled: reloadDevices })
+  // A link would lose the key, so it is ignored.
+  useStay(add.isPending || add.data !== undefined, true)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (name.trim() === '') {
@@ -51,15 +55,7 @@ function NewDevice() {
       <Banner outcome="error">
         {add.error ? <Failure title={t`The key could not be created`} error={add.error} /> : null}
       </Banner>
-      <Banner outcome="success">
-        {add.data ? <Trans>Copy this key into the phone now. It is shown only once.</Trans> : null}
-      </Banner>
-      {add.data ? (
-        <p className={classes.key}>
-          <code>{add.data.key}</code>
-          <CopyButton text={add.data.key} label={t`Copy the key`} />
-        </p>
-      ) : null}
+      {add.data ? <NewKey text={add.data.key} onCopied={add.reset} /> : null}
       <p className={classes.hint}>
         <Trans>An app on the wallet's phone can forward its messages here as they arrive. It needs a key.</Trans>
       </p>
@@ -80,6 +76,27 @@ function NewDevice() {
         </Group>
       </form>
     </>
+  )
+}
+
+/** A new key, which the server returns only once: only a press on the button closes the dialog. */
+function NewKey({ text, onCopied }: { text: string; onCopied: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Modal opened title={<Trans>Copy this key into the phone now</Trans>} closeOnClickOutside={false}>
+      <p className={classes.hint}>
+        <Trans>It is shown only once.</Trans>
+      </p>
+      <p className={classes.key}>
+        <code>{text}</code>
+        <CopyButton text={text} label={t`Copy the key`} />
+      </p>
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={onCopied}>
+          <Trans>I've copied it</Trans>
+        </Button>
+      </Group>
+    </Modal>
   )
 }
 

@@ -34,23 +34,21 @@ async function loadMatched(): Promise<AdminPayment[]> {
 
 const totalOf = (rows: readonly AdminPayment[]): string => sumOf(rows, ({ amount }) => amount)
 
-/** Confirms all matched payments together, after showing each of them and the total. */
+/**
+ * Confirms all matched payments together, after showing each of them and the total. The dialog opens at once: if it
+ * waited for the payments, it could open over another one, and a press meant for that one would confirm them all.
+ */
 export function useConfirmMatched(status: StatusReporter) {
-  const [asked, setAsked] = useState<AdminPayment[] | null>(null)
-  const onError = (error: Error) =>
+  const [opened, setOpened] = useState(false)
+  const load = useMutation({ mutationFn: loadMatched })
+  const close = () => {
+    load.reset()
+    setOpened(false)
+  }
+  const onError = (error: Error) => {
+    close()
     status.failed(<DecisionFailure title={<Trans>Error updating payment</Trans>} error={error} />)
-  const load = useMutation({
-    mutationFn: loadMatched,
-    onSuccess: rows => {
-      if (rows.length > 0) setAsked(rows)
-      else {
-        // Another admin was faster.
-        status.failed(<Trans>There are no matched payments left to confirm.</Trans>)
-        void reloadChanged('payment')
-      }
-    },
-    onError,
-  })
+  }
   const confirm = useMutation({
     mutationFn: (rows: AdminPayment[]) =>
       call('POST /admin/payments/confirm-matched/', { body: { ids: rows.map(({ id }) => id), total: totalOf(rows) } }),
@@ -58,22 +56,33 @@ export function useConfirmMatched(status: StatusReporter) {
   })
   useStay(confirm.isPending, confirm.isError)
   return {
-    /** What the open dialog asks about; null while it is closed. */
-    rows: asked,
+    opened,
+    /** What the dialog asks about; undefined while it loads. */
+    rows: load.data,
     busy: confirm.isPending,
-    loading: load.isPending,
     ask: () => {
-      if (load.isPending || confirm.isPending) return
       status.clear()
-      load.mutate()
+      setOpened(true)
+      load.mutate(undefined, {
+        onSuccess: rows => {
+          if (rows.length > 0) return
+          // Another admin was faster.
+          close()
+          status.failed(<Trans>There are no matched payments left to confirm.</Trans>)
+          void reloadChanged('payment')
+        },
+        onError,
+      })
     },
-    close: () => setAsked(null),
+    close,
     send: (rows: AdminPayment[]) =>
       confirm.mutate(rows, {
-        onSuccess: ({ confirmed, total }) => status.succeeded(<Confirmed number={confirmed.length} total={total} />),
-        onError,
+        onSuccess: ({ confirmed, total }) => {
+          close()
+          status.succeeded(<Confirmed number={confirmed.length} total={total} />)
+        },
         // A refusal also closes the dialog, because the list that it showed has changed.
-        onSettled: () => setAsked(null),
+        onError,
       }),
   }
 }
@@ -90,22 +99,28 @@ function Confirmed({ number, total: amount }: { number: number; total: string })
 /** The payments that are about to be confirmed, and their total. */
 export function ConfirmMatchedDialog({ matched }: { matched: ReturnType<typeof useConfirmMatched> }) {
   const { t, i18n } = useLingui()
-  const { rows } = matched
-  if (!rows) return null
-  const number = rows.length
-  const total = taka(totalOf(rows), i18n.locale)
+  const { opened, rows } = matched
+  if (!opened) return null
+  const number = rows?.length ?? 0
+  const total = rows && taka(totalOf(rows), i18n.locale)
   return (
     <QuestionDialog
       opened
-      title={t`${plural(number, { one: 'Confirm # matched payment?', other: 'Confirm # matched payments?' })}`}
+      title={
+        rows
+          ? t`${plural(number, { one: 'Confirm # matched payment?', other: 'Confirm # matched payments?' })}`
+          : t`Confirm matched payments?`
+      }
       busy={matched.busy}
       onClose={matched.close}
       answer={
         <ConfirmButtons
-          confirmLabel={t`Confirm ${total}`}
-          busy={matched.busy}
+          confirmLabel={total ? t`Confirm ${total}` : t`Confirm matched`}
+          busy={matched.busy || !rows}
           startsFocused
-          onConfirm={() => matched.send(rows)}
+          onConfirm={() => {
+            if (rows) matched.send(rows)
+          }}
           onCancel={matched.close}
         />
       }
@@ -116,17 +131,23 @@ export function ConfirmMatchedDialog({ matched }: { matched: ReturnType<typeof u
           final.
         </Trans>
       </p>
-      <RowList label={t`Payments`}>
-        {rows.map(row => (
-          <li key={row.id}>
-            <span>
-              {row.brand_transaction_id} · <MethodName method={row.payment_method} />
-              <small>{row.brand_name}</small>
-            </span>
-            <Money amount={row.amount} />
-          </li>
-        ))}
-      </RowList>
+      {rows ? (
+        <RowList label={t`Payments`}>
+          {rows.map(row => (
+            <li key={row.id}>
+              <span>
+                {row.brand_transaction_id} · <MethodName method={row.payment_method} />
+                <small>{row.brand_name}</small>
+              </span>
+              <Money amount={row.amount} />
+            </li>
+          ))}
+        </RowList>
+      ) : (
+        <p>
+          <Trans>Loading...</Trans>
+        </p>
+      )}
     </QuestionDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Reply } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
-import { BusyButton } from '#ui/submit-button.tsx'
 import { QueueKeysButton } from '../queue/queue-keys.tsx'
 import type { useConfirmMatched } from './confirm-matched.tsx'
 
@@ -19,9 +18,9 @@ export function QueueBar({ matched, grades, onKeys }: QueueBarProps) {
   const number = Math.min(grades?.matched ?? 0, limits.confirmedAtOnce.max)
   return (
     <Group justify="space-between" mb="md">
-      <BusyButton disabled={number === 0} busy={matched.loading} onClick={matched.ask}>
+      <Button disabled={number === 0} onClick={matched.ask}>
         {grades ? t`${plural(number, { one: 'Confirm # matched', other: 'Confirm # matched' })}` : t`Confirm matched`}
-      </BusyButton>
+      </Button>
       <QueueKeysButton onPress={onKeys} />
     </Group>
   )

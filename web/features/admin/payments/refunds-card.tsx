@@ -130,8 +130,9 @@ function Question({ sending, list }: QuestionProps) {
   const sender = row.sender_number && <Copyable text={row.sender_number} whole />
   const isConfirmed = row.sender_confirmed
   const isRefused = isUsedTransactionId(error)
-  // Another admin may send it while the dialog is open.
-  const isSent = busy === null && list.rows?.some(({ id, status }) => id === row.id && status === 'sent')
+  // Another admin may send it while the dialog is open. It then comes after all due ones, perhaps on a later page.
+  const isDue = list.rows?.some(({ id, status }) => id === row.id && status === 'due' && !list.news?.gone.has(id))
+  const isSent = busy === null && isDue === false
   const sentBefore = isSent && <Trans>This refund has been sent in the meantime. Don't send the money again.</Trans>
   return (
     <QuestionDialog

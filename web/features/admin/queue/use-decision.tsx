@@ -52,11 +52,12 @@ export function useDecision<Row extends { id: number }, Decision extends object,
   repeated,
 }: DecisionOptions<Row, Decision>) {
   const [asked, setAsked] = useState<{ row: Row; decision: Asked } | null>(null)
-  const { mutate, reset, isPending, isError, variables, error } = useMutation({
+  const { mutate, reset, isPending, isSuccess, data, variables, error } = useMutation({
     mutationFn: ({ row, decision }: Choice<Row, Decision>) => send(row.id, decision),
     onSettled: () => reloadChanged(kind),
   })
-  useStay(isPending, isError)
+  const isDone = isSuccess && !repeated?.(data ?? {})
+  useStay(isPending, !isDone)
   const failure = (error: Error) => <DecisionFailure title={failed} error={error} />
   return {
     /** What the open dialog asks; null while it is closed. */

@@ -1,0 +1,76 @@
+import { collaborate, earn, expectStatus, owe, uniqueTransactionId } from '../support/people.ts'
+import { bkashId, paste, Wallet } from '../support/wallets.ts'
+import { countCalls, delayRequests, row, twoFrames } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+// The counts cover the whole platform.
+test.use({ dedicatedServer: 'payments queue' })
+// A single worker, since each one would start this file's server and browser again.
+test.describe.configure({ mode: 'default' })
+
+test('the question about all matched payments opens at once, and never later over another one', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const transaction_id = bkashId()
+  const brand = await newPerson('brand')
+  const { id, amount_due } = await collaborate(brand, await newPerson('influencer'), '500')
+  const payment = { application_id: id, amount: amount_due, payment_method: 'bkash', transaction_id } as const
+  expectStatus(await brand.call('POST /payments/submit/', { body: payment }), 201)
+  await paste(admin, (await Wallet.open(admin)).receive(500, transaction_id))
+  const page = await pageFor(admin)
+  await page.goto('/admin-panel?tab=payments&status=pending&sort=oldest')
+  await expect(page.getByRole('button', { name: 'Confirm 1 matched' })).toBeEnabled()
+  const confirmed = countCalls(page, 'POST', '/admin/payments/confirm-matched/')
+  const list = await delayRequests(page, '/admin/payments/')
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('j')
+  await page.keyboard.press('m')
+  await expect(dialog).toContainText('Confirm matched payments?')
+  // Keys for a row do nothing, and Enter has nothing to confirm yet.
+  await page.keyboard.press('a')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  const loaded = page.waitForResponse(/grade=matched/)
+  list.open()
+  await (await loaded).finished()
+  await twoFrames(page)
+  await page.keyboard.press('a')
+  await expect(dialog).toContainText('Approve this payment?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Payment confirmed successfully')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(confirmed()).toBe(0)
+})
+
+test('a refund that another admin marks as sent is reported when it leaves the loaded pages', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const ids: number[] = []
+  for (const amount of ['500', '600', '700']) {
+    ids.push((await owe(admin, await earn(admin, brand, influencer, amount))).id)
+  }
+  const page = await pageFor(admin)
+  const isRefunds = ({ pathname }: URL) => pathname === '/api/admin/refunds/'
+  await page.route(isRefunds, route => {
+    const url = new URL(route.request().url())
+    url.searchParams.set('limit', '2')
+    return route.continue({ url: url.href })
+  })
+  await page.goto('/admin-panel?tab=payments')
+  const refund = (amount: string) => row(page, 'Refunds', amount)
+  await refund('৳500.00').getByRole('button', { name: 'Mark as sent' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Mark this refund as sent?')
+  await expect(refund('৳700.00')).toHaveCount(0)
+  const sent = { params: { id: ids[0] ?? 0 }, body: { transaction_id: uniqueTransactionId() } }
+  expectStatus(await admin.call('POST /admin/refunds/{id}/sent/', sent), 200)
+  await expect(refund('৳700.00')).toHaveCount(1)
+  await expect(dialog).toContainText("Don't send the money again.")
+})
