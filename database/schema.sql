@@ -341,6 +341,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION has_given_up(influencer bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from influencer_figures where influencer_id = influencer for no key update;
+  return (select closed_at is not null from users where id = influencer);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION ledger_account_kinds_after_insert()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -639,11 +649,17 @@ CREATE OR REPLACE FUNCTION payments_after_reversal()
 AS $function$
 declare
   paid applications;
+  due bigint := 1;
 begin
   select * into strict paid from applications where id = new.application_id;
-  insert into dues (application_id, brand_id, influencer_id) values (paid.id, paid.brand_id, paid.influencer_id);
+  if has_given_up(paid.influencer_id) then
+    due := 0;
+  else
+    insert into dues (application_id, brand_id, influencer_id) values (paid.id, paid.brand_id, paid.influencer_id);
+  end if;
   update influencer_figures
-  set total_earnings = total_earnings - (new.amount - new.platform_fee), pending_earnings = pending_earnings + new.amount
+  set total_earnings = total_earnings - (new.amount - new.platform_fee),
+    pending_earnings = pending_earnings + due * new.amount
   where influencer_id = paid.influencer_id;
   update influencer_categories set completed = completed - 1
   where influencer_id = paid.influencer_id
@@ -651,7 +667,7 @@ begin
   perform add_to_site('payments', -new.amount);
   update brand_figures
   set money_spent = money_spent - new.amount, confirmed_payments = confirmed_payments - 1,
-    unpaid_applications = unpaid_applications + 1, unpaid_amount = unpaid_amount + new.amount
+    unpaid_applications = unpaid_applications + due, unpaid_amount = unpaid_amount + due * new.amount
   where brand_id = paid.brand_id;
   insert into payment_movements (payment_id, brand_id, amount) values (new.id, paid.brand_id, -new.amount);
   return null;
@@ -669,6 +685,10 @@ declare
 begin
   update dues set waiting_payment_id = new.id, rejected_payment_id = null
   where application_id = new.application_id returning brand_id into brand;
+  if not found then
+    raise exception 'nothing is due for application %, since its influencer has closed the account', new.application_id
+      using errcode = 'restrict_violation', constraint = 'payments_due';
+  end if;
   update brand_figures
   set unpaid_applications = unpaid_applications - 1, unpaid_amount = unpaid_amount - new.amount,
     submitted_payments = submitted_payments + 1
@@ -830,6 +850,30 @@ CREATE OR REPLACE FUNCTION sessions_after_delete()
 AS $function$
 begin
   perform pg_notify('live', json_build_object('ended', json_build_object('session', old.id))::text);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION users_after_closure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from influencer_figures where influencer_id = new.id for no key update;
+  with given_up as (
+    delete from dues where influencer_id = new.id and waiting_payment_id is null returning application_id, brand_id
+  ), sums as (
+    select g.brand_id, count(*) as number, sum(a.amount_due) as amount
+    from given_up g join applications a on a.id = g.application_id group by g.brand_id
+  ), of_influencer as (
+    update influencer_figures set pending_earnings = pending_earnings - (select coalesce(sum(amount), 0) from sums)
+    where influencer_id = new.id
+  )
+  update brand_figures f
+  set unpaid_applications = unpaid_applications - sums.number, unpaid_amount = unpaid_amount - sums.amount
+  from sums where f.brand_id = sums.brand_id;
   return null;
 end $function$
 ;
@@ -2099,9 +2143,10 @@ UNION ALL
             COALESCE(sum(a.amount_due) FILTER (WHERE (p.id IS NULL)), (0)::numeric) AS amount,
             count(*) FILTER (WHERE (p.status = 'pending'::payment_status)) AS submitted,
             count(*) FILTER (WHERE (p.status = 'confirmed'::payment_status)) AS confirmed
-           FROM (applications a
+           FROM ((applications a
+             JOIN users u ON ((u.id = a.influencer_id)))
              LEFT JOIN payments p ON (((p.application_id = a.id) AND (p.status <> 'rejected'::payment_status) AND (p.reversed_at IS NULL))))
-          WHERE ((a.brand_id = f.brand_id) AND (a.status = 'accepted'::application_status))) n)
+          WHERE ((a.brand_id = f.brand_id) AND (a.status = 'accepted'::application_status) AND ((p.id IS NOT NULL) OR (u.closed_at IS NULL)))) n)
   WHERE ((f.unpaid_applications <> n.unpaid) OR ((f.unpaid_amount)::numeric <> n.amount) OR (f.submitted_payments <> n.submitted) OR (f.confirmed_payments <> n.confirmed))
 UNION ALL
  SELECT format('application %s: due stored as %s, expected %s'::text, COALESCE(d.application_id, n.id), ROW(d.brand_id, d.influencer_id, d.waiting_payment_id, d.rejected_payment_id), ROW(n.brand_id, n.influencer_id, n.waiting, n.rejected)) AS violation
@@ -2122,9 +2167,10 @@ UNION ALL
                      LIMIT 1)
                     ELSE NULL::bigint
                 END AS rejected
-           FROM (applications a
+           FROM ((applications a
+             JOIN users u ON ((u.id = a.influencer_id)))
              LEFT JOIN payments live ON (((live.application_id = a.id) AND (live.status <> 'rejected'::payment_status) AND (live.reversed_at IS NULL))))
-          WHERE ((a.status = 'accepted'::application_status) AND (live.status IS DISTINCT FROM 'confirmed'::payment_status))) n ON ((n.id = d.application_id)))
+          WHERE ((a.status = 'accepted'::application_status) AND (live.status IS DISTINCT FROM 'confirmed'::payment_status) AND ((live.id IS NOT NULL) OR (u.closed_at IS NULL)))) n ON ((n.id = d.application_id)))
   WHERE ((d.brand_id IS DISTINCT FROM n.brand_id) OR (d.influencer_id IS DISTINCT FROM n.influencer_id) OR (d.waiting_payment_id IS DISTINCT FROM n.waiting) OR (d.rejected_payment_id IS DISTINCT FROM n.rejected))
 UNION ALL
  SELECT format('influencer %s, %s: %s completed stored, %s counted'::text, COALESCE(k.influencer_id, n.influencer_id), COALESCE(k.category, n.category), COALESCE(k.completed, (0)::bigint), COALESCE(n.counted, (0)::bigint)) AS violation
@@ -2144,8 +2190,9 @@ UNION ALL
      CROSS JOIN LATERAL ( SELECT count(*) AS applications,
             count(*) FILTER (WHERE (a.status = 'accepted'::application_status)) AS accepted,
             COALESCE(sum((p.amount - p.platform_fee)), (0)::numeric) AS earned,
-            COALESCE(sum(a.amount_due) FILTER (WHERE (p.id IS NULL)), (0)::numeric) AS pending
-           FROM (applications a
+            COALESCE(sum(a.amount_due) FILTER (WHERE ((p.id IS NULL) AND (u.closed_at IS NULL))), (0)::numeric) AS pending
+           FROM ((applications a
+             JOIN users u ON ((u.id = a.influencer_id)))
              LEFT JOIN payments p ON (((p.application_id = a.id) AND (p.status = 'confirmed'::payment_status) AND (p.reversed_at IS NULL))))
           WHERE (a.influencer_id = f.influencer_id)) n)
   WHERE ((f.total_applications <> n.applications) OR (f.accepted_applications <> n.accepted) OR ((f.total_earnings)::numeric <> n.earned) OR ((f.pending_earnings)::numeric <> n.pending))
@@ -2808,6 +2855,7 @@ CREATE TRIGGER reversals_after_insert AFTER INSERT ON reversals FOR EACH ROW EXE
 CREATE TRIGGER reversals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reversals FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER reversals_guard BEFORE INSERT ON reversals FOR EACH ROW EXECUTE FUNCTION reversals_guard();
 CREATE TRIGGER sessions_after_delete AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION sessions_after_delete();
+CREATE TRIGGER users_after_closure AFTER UPDATE OF closed_at ON users FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL) AND (new.role = 'influencer'::user_role))) EXECUTE FUNCTION users_after_closure();
 CREATE TRIGGER users_after_deactivation AFTER UPDATE OF is_active ON users FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION users_after_deactivation();
 CREATE TRIGGER users_after_insert AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION users_after_insert();
 CREATE TRIGGER wallet_entries_guard BEFORE UPDATE ON wallet_entries FOR EACH ROW EXECUTE FUNCTION wallet_entries_guard();
