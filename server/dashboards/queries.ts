@@ -3,6 +3,7 @@ import type { Poisha } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { SiteFigure } from '#platform/database/tables.ts'
+import { campaignIsOpen } from '#platform/security/relations.ts'
 import { cappedUnreadCount } from '#server/messages/index.ts'
 
 /** The first days of the last twelve months in Dhaka, oldest first. */
@@ -171,7 +172,7 @@ const brandWaiting = prepared<{ id: number }, BrandWaitingRow>((db, param) =>
         order by d.application_id limit ${maxListed}`).as('rejected_payments'),
       first<Closing>(sql`
         select id, title, deadline from campaigns
-        where brand_id = ${param('id')} and deleted_at is null and is_active
+        where brand_id = ${param('id')} and ${campaignIsOpen(sql`true`)}
           and deadline between dhaka_today() and dhaka_today() + ${nearDays}
         order by deadline`).as('closing'),
       cappedUnreadCount(db, 'brand', param('id')).as('unread_messages'),
@@ -238,8 +239,8 @@ const influencerWaiting = prepared<{ id: number }, InfluencerWaitingRow>((db, pa
       first<Closing>(sql`
         select id, title, deadline from (
           select campaigns.id, title, deadline, category from campaigns
-          join users on users.id = brand_id and users.is_active
-          where deleted_at is null and campaigns.is_active
+          join users on users.id = brand_id
+          where ${campaignIsOpen(sql.ref('users.is_active'))}
             and days_to_deadline(deadline) between days_to_deadline(dhaka_today())
               and days_to_deadline(dhaka_today() + ${nearDays})
           order by days_to_deadline(deadline), campaigns.id limit ${maxConsidered}
