@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Poisha } from '#contract/index.ts'
+import { limits, type Poisha } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { SiteFigure } from '#platform/database/tables.ts'
@@ -103,7 +103,7 @@ const siteMonths = prepared<Record<never, never>, SiteMonth>(db =>
 export const monthsOfSite = (db: Db) => siteMonths(db, {})
 
 /** The highest count that is computed, so that a dashboard never counts a whole table. */
-const maxCounted = sql.lit(1000)
+const maxCounted = sql.lit(limits.waitingCount.max + 1)
 const maxListed = sql.lit(5)
 /** How many days before its deadline a campaign counts as closing soon. */
 const nearDays = sql.lit(3)
