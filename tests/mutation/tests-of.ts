@@ -290,8 +290,13 @@ export const sources: readonly Source[] = [
       'server/{admin,applications,attachments,campaigns,messages,payments,profiles,refunds,settings,statements,withdrawals}/!(policy|queries|commands|routes).ts',
     kind: 'refusal',
     operators: ['refusals'],
-    // Sending a file is proven by the tests of attachments.
-    tests: file => ['tests/access-rows.test.ts', ...featureTests(file), 'server/attachments/attachments.test.ts'],
+    // Sending a file is proven by the tests of attachments, and that debts come first by those of reversals.
+    tests: file => [
+      'tests/access-rows.test.ts',
+      ...featureTests(file),
+      'server/attachments/attachments.test.ts',
+      'server/payments/reversals.test.ts',
+    ],
   },
   {
     files:
@@ -328,7 +333,7 @@ export const sources: readonly Source[] = [
     tests: featureTests,
   },
   {
-    files: 'server/ledger/{ledger,correct-balance,reverse}.ts',
+    files: 'server/ledger/{ledger,correct-balance,queries,reverse}.ts',
     kind: 'ledger',
     operators: ['conditions', 'rows'],
     tests: () => [
