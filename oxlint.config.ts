@@ -63,10 +63,11 @@ const contractTypes: Pattern = {
   allowTypeImports: true,
   message: 'Importing values from the rest of the contract bundles TypeBox into the site; import only types.',
 }
-/** The files of web/lib that call the API or know the session. */
+/** The files of web/lib that call the API or know the session. A test derives them from their text. */
 const calling = [
   'call',
   'confirmation',
+  'draft-storage',
   'drafts',
   'end-on-server',
   'form-draft',
@@ -79,12 +80,14 @@ const calling = [
   'live-stream',
   'live-tabs',
   'mark',
+  'new-version',
   'patch-rows',
   'query',
   'read-again',
   'read-reply',
   'refresh',
   'request',
+  'send-form',
   'session',
   'submission',
 ]
