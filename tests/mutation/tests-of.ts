@@ -24,6 +24,7 @@ const figures = [
   'server/ledger/privileges.test.ts',
   'server/dashboards/dashboards.test.ts',
 ]
+const givenUp = 'server/accounts/given-up-claims.test.ts'
 
 const wallets = [
   'server/wallet-entries/rules.test.ts',
@@ -58,7 +59,7 @@ const byTable: Record<string, readonly string[]> = {
   deadline_reminders: ['server/notifications/preferences.test.ts'],
   demo_accounts: ['demo/demo.test.ts'],
   dhaka: ['server/dashboards/dashboards.test.ts', 'server/campaigns/campaigns.test.ts'],
-  dues: figures,
+  dues: [...figures, givenUp],
   email_changes: ['server/profiles/email.test.ts'],
   ended_sessions: ['server/sessions/sessions.test.ts'],
   event: [
@@ -69,6 +70,7 @@ const byTable: Record<string, readonly string[]> = {
   event_months: figures,
   figure_violations: ['server/ledger/violations.test.ts'],
   grant_to_application: ['server/ledger/privileges.test.ts'],
+  has_given_up: [givenUp],
   guesses: ['server/second-factor/second-factor.test.ts'],
   idempotency_keys: ['server/platform/database/transact.test.ts', 'server/platform/jobs/worker.test.ts'],
   influencer_categories: [...figures, 'server/profiles/profiles.test.ts'],
@@ -105,6 +107,7 @@ const byTable: Record<string, readonly string[]> = {
     'server/payments/payments.test.ts',
     'server/payments/decisions.test.ts',
     'server/refunds/refunds.test.ts',
+    givenUp,
     ...reversals,
     ...wallets,
   ],
@@ -129,6 +132,7 @@ const byTable: Record<string, readonly string[]> = {
     'server/ledger/privileges.test.ts',
     'server/dashboards/dashboards.test.ts',
     'server/live/live.test.ts',
+    givenUp,
   ],
   withdrawals: [...decided, 'server/withdrawals/withdrawals.test.ts'],
 }
