@@ -569,6 +569,9 @@ AS $function$
 declare
   freed bigint;
 begin
+  if (select is_refunded from reversal_kinds where kind = new.reversal_kind) then
+    return null;
+  end if;
   delete from payment_evidence where payment_id = new.id;
   perform add_to_wallet_term(case when found then 'without_evidence' else 'linked' end, -1, -new.amount);
   if new.reversal_kind = 'not_received' then
@@ -799,7 +802,7 @@ begin
   insert into refunds (payment_id, brand_id, amount, payment_method)
     select p.id, a.brand_id, p.amount, p.payment_method
     from payments p join applications a on a.id = p.application_id
-    where p.id = new.payment_id and new.kind in ('duplicate', 'wrong_payment');
+    where p.id = new.payment_id and (select is_refunded from reversal_kinds where kind = new.kind);
   return null;
 end $function$
 ;
@@ -1616,6 +1619,13 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_transaction_id_check CHECK ((transaction_id ~ '^[A-Z0-9-]{4,64}$'::text))
 );
 
+CREATE TABLE reversal_kinds (
+  kind text NOT NULL,
+  is_refunded boolean NOT NULL,
+  CONSTRAINT reversal_kinds_pkey PRIMARY KEY (kind),
+  CONSTRAINT reversal_kinds_kind_check CHECK ((kind ~ '^[a-z_]+$'::text))
+);
+
 CREATE TABLE reversals (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   payment_id bigint NOT NULL,
@@ -1628,7 +1638,6 @@ CREATE TABLE reversals (
   CONSTRAINT reversals_pkey PRIMARY KEY (id),
   CONSTRAINT reversals_payment_id_key UNIQUE (payment_id),
   CONSTRAINT reversals_payment_id_kind_created_at_key UNIQUE (payment_id, kind, created_at),
-  CONSTRAINT reversals_kind_check CHECK ((kind = ANY (ARRAY['not_received'::text, 'returned_by_wallet'::text, 'duplicate'::text, 'wrong_payment'::text]))),
   CONSTRAINT reversals_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
   CONSTRAINT reversals_owed_check CHECK ((owed >= 0)),
   CONSTRAINT reversals_taken_check CHECK ((taken >= 0))
@@ -1953,6 +1962,7 @@ ALTER TABLE refunds ADD CONSTRAINT refunds_brand_id_fkey FOREIGN KEY (brand_id) 
 ALTER TABLE refunds ADD CONSTRAINT refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES reversals(payment_id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id);
 ALTER TABLE reversals ADD CONSTRAINT reversals_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
+ALTER TABLE reversals ADD CONSTRAINT reversals_kind_fkey FOREIGN KEY (kind) REFERENCES reversal_kinds(kind);
 ALTER TABLE reversals ADD CONSTRAINT reversals_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 ALTER TABLE saved_campaigns ADD CONSTRAINT saved_campaigns_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id);
 ALTER TABLE saved_campaigns ADD CONSTRAINT saved_campaigns_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
@@ -2265,14 +2275,15 @@ UNION ALL
  SELECT 'reversal'::text AS document,
     r.id AS subject_id,
         CASE
-            WHEN (r.kind = ANY (ARRAY['duplicate'::text, 'wrong_payment'::text])) THEN 'refunded'::text
+            WHEN k.is_refunded THEN 'refunded'::text
             ELSE 'cleared'::text
         END AS state,
     a.brand_id,
     a.influencer_id,
     amounts.part,
     amounts.amount
-   FROM (((reversals r
+   FROM ((((reversals r
+     JOIN reversal_kinds k ON ((k.kind = r.kind)))
      JOIN payments p ON ((p.id = r.payment_id)))
      JOIN applications a ON ((a.id = p.application_id)))
      CROSS JOIN LATERAL ( VALUES ('taken'::text,r.taken), ('owed'::text,r.owed), ('fee'::text,p.platform_fee)) amounts(part, amount))
@@ -2543,9 +2554,10 @@ UNION ALL
          SELECT 'linked'::text,
             count(*) AS count,
             COALESCE(sum(p.amount), (0)::numeric) AS "coalesce"
-           FROM (wallet_links l
+           FROM ((wallet_links l
              JOIN payments p ON ((p.id = l.payment_id)))
-          WHERE ((p.reversal_kind IS NULL) OR (p.reversal_kind <> ALL (ARRAY['not_received'::text, 'returned_by_wallet'::text])))
+             LEFT JOIN reversal_kinds k ON ((k.kind = p.reversal_kind)))
+          WHERE COALESCE(k.is_refunded, true)
         UNION ALL
          SELECT 'unseen_payouts'::text,
             count(*) AS count,
@@ -2564,10 +2576,11 @@ UNION ALL
             WHEN (e.payment_id IS NULL) THEN 'missing'::text
             ELSE 'wrong'::text
         END) AS violation
-   FROM ((payments p
+   FROM (((payments p
      LEFT JOIN payment_evidence e ON ((e.payment_id = p.id)))
      LEFT JOIN wallet_links l ON ((l.payment_id = p.id)))
-  WHERE (((e.payment_id IS NOT NULL) <> ((p.status <> 'rejected'::payment_status) AND (l.payment_id IS NULL) AND COALESCE((p.reversal_kind <> ALL (ARRAY['not_received'::text, 'returned_by_wallet'::text])), true))) OR (e.is_confirmed <> (p.status = 'confirmed'::payment_status)))
+     LEFT JOIN reversal_kinds k ON ((k.kind = p.reversal_kind)))
+  WHERE (((e.payment_id IS NOT NULL) <> ((p.status <> 'rejected'::payment_status) AND (l.payment_id IS NULL) AND COALESCE(k.is_refunded, true))) OR (e.is_confirmed <> (p.status = 'confirmed'::payment_status)))
 UNION ALL
  SELECT format('payment %s of %s is linked to an entry but is %s'::text, p.id, p.amount, p.status) AS violation
    FROM (wallet_links l
@@ -2837,7 +2850,7 @@ CREATE TRIGGER payment_references_append_only BEFORE DELETE OR UPDATE OR TRUNCAT
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('payment');
 CREATE TRIGGER payment_evidence_of_decided AFTER UPDATE OF status ON payments FOR EACH ROW WHEN (((old.status = 'pending'::payment_status) AND (new.status <> 'pending'::payment_status))) EXECUTE FUNCTION payment_evidence_keep();
 CREATE TRIGGER payment_evidence_of_new AFTER INSERT ON payments FOR EACH ROW EXECUTE FUNCTION payment_evidence_keep();
-CREATE TRIGGER payment_evidence_of_reversed AFTER UPDATE OF reversed_at ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversal_kind = ANY (ARRAY['not_received'::text, 'returned_by_wallet'::text])))) EXECUTE FUNCTION payment_evidence_of_reversed();
+CREATE TRIGGER payment_evidence_of_reversed AFTER UPDATE OF reversed_at ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION payment_evidence_of_reversed();
 CREATE TRIGGER payments_after_confirmation AFTER UPDATE OF status ON payments FOR EACH ROW WHEN (((old.status <> 'confirmed'::payment_status) AND (new.status = 'confirmed'::payment_status))) EXECUTE FUNCTION payments_after_confirmation();
 CREATE TRIGGER payments_after_rejection AFTER UPDATE OF status ON payments FOR EACH ROW WHEN (((old.status <> 'rejected'::payment_status) AND (new.status = 'rejected'::payment_status))) EXECUTE FUNCTION payments_after_rejection();
 CREATE TRIGGER payments_after_reversal AFTER UPDATE OF reversed_at ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION payments_after_reversal();
@@ -2933,6 +2946,7 @@ GRANT DELETE, INSERT (auth, endpoint, p256dh, session_id, user_id), SELECT ON pu
 GRANT DELETE, INSERT (event_id, kind, subscription_id), SELECT, UPDATE (attempts, due_at, ended_at) ON pushes TO prochar_app;
 GRANT DELETE, INSERT, SELECT ON recovery_codes TO prochar_app;
 GRANT SELECT, UPDATE (sent_at, sent_by, status, transaction_id) ON refunds TO prochar_app;
+GRANT SELECT ON reversal_kinds TO prochar_app;
 GRANT INSERT (actor_id, kind, note, owed, payment_id, taken), SELECT ON reversals TO prochar_app;
 GRANT DELETE, INSERT (campaign_id, influencer_id), SELECT ON saved_campaigns TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (enabled_at, last_step, secret) ON second_factors TO prochar_app;

@@ -112,6 +112,7 @@ const byTable: Record<string, readonly string[]> = {
     ...wallets,
   ],
   refunds: ['server/refunds/refunds.test.ts', ...reversals],
+  reversal_kinds: reversals,
   reversals,
   push: ['server/push/push.test.ts'],
   recovery_codes: ['server/second-factor/second-factor.test.ts'],
