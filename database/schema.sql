@@ -346,7 +346,7 @@ CREATE OR REPLACE FUNCTION has_given_up(influencer bigint)
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform from influencer_figures where influencer_id = influencer for no key update;
+  perform lock_figures(array[influencer], '{}');
   return (select closed_at is not null from users where id = influencer);
 end $function$
 ;
@@ -864,7 +864,7 @@ CREATE OR REPLACE FUNCTION users_after_closure()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform from influencer_figures where influencer_id = new.id for no key update;
+  perform lock_figures(array[new.id], '{}');
   with given_up as (
     delete from dues where influencer_id = new.id and waiting_payment_id is null returning application_id, brand_id
   ), sums as (

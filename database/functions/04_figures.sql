@@ -147,7 +147,7 @@ create or replace trigger payments_after_confirmation after update of status on 
 -- figures, as closing does, so that it cannot happen before the transaction ends.
 create or replace function has_given_up(influencer bigint) returns boolean language plpgsql as $$
 begin
-  perform from influencer_figures where influencer_id = influencer for no key update;
+  perform lock_figures(array[influencer], '{}');
   return (select closed_at is not null from users where id = influencer);
 end $$;
 
@@ -187,7 +187,7 @@ create or replace trigger payments_after_reversal after update of reversed_at on
 create or replace function users_after_closure() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform from influencer_figures where influencer_id = new.id for no key update;
+  perform lock_figures(array[new.id], '{}');
   with given_up as (
     delete from dues where influencer_id = new.id and waiting_payment_id is null returning application_id, brand_id
   ), sums as (

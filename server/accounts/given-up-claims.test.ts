@@ -128,6 +128,17 @@ describe('a payment that is submitted while the account is being closed', () => 
   })
 })
 
+test('a reversal that waits for the closure makes nothing due', async () => {
+  const payment = await earn(admin, brand, influencer, '500')
+  await owner.query('begin')
+  await owner.query('update users set is_active = false, closed_at = now() where id = $1', [influencer.id])
+  const reversed = reverse(admin, payment, 'not_received')
+  await untilBlockedBy(owner, reversed)
+  await owner.query('commit')
+  await reversed
+  expect(await waiting()).toMatchObject({ unpaid_applications: 0 })
+})
+
 test('a reversal that is in progress is settled before the account is closed', async () => {
   const payment = await earn(admin, brand, influencer, '500')
   await owner.query('begin')
