@@ -143,25 +143,17 @@ create or replace trigger payments_after_confirmation after update of status on 
   for each row when (old.status <> 'confirmed' and new.status = 'confirmed')
   execute function payments_after_confirmation();
 
--- Whether an influencer has closed the account, and thus given up what brands had not paid. Locks the influencer's
--- figures, as closing does, so that it cannot happen before the transaction ends.
-create or replace function has_given_up(influencer bigint) returns boolean language plpgsql as $$
-begin
-  perform lock_figures(array[influencer], '{}');
-  return (select closed_at is not null from users where id = influencer);
-end $$;
-
 -- The application is unpaid again, and its amount due unless the influencer has closed the account.
 create or replace function payments_after_reversal() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   paid applications;
-  due bigint := 1;
+  due bigint;
 begin
   select * into strict paid from applications where id = new.application_id;
-  if has_given_up(paid.influencer_id) then
-    due := 0;
-  else
+  -- Either the account is closed before, or its closure waits for this transaction.
+  select (closed_at is null)::integer into strict due from users where id = paid.influencer_id for share;
+  if due = 1 then
     insert into dues (application_id, brand_id, influencer_id) values (paid.id, paid.brand_id, paid.influencer_id);
   end if;
   update influencer_figures
@@ -187,19 +179,21 @@ create or replace trigger payments_after_reversal after update of reversed_at on
 create or replace function users_after_closure() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform lock_figures(array[new.id], '{}');
-  with given_up as (
-    delete from dues where influencer_id = new.id and waiting_payment_id is null returning application_id, brand_id
-  ), sums as (
-    select g.brand_id, count(*) as number, sum(a.amount_due) as amount
-    from given_up g join applications a on a.id = g.application_id group by g.brand_id
-  ), of_influencer as (
-    update influencer_figures set pending_earnings = pending_earnings - (select coalesce(sum(amount), 0) from sums)
-    where influencer_id = new.id
-  )
+  -- Waits for payments that are being reported or decided.
+  perform from dues where influencer_id = new.id order by application_id for update;
+  update influencer_figures set pending_earnings = pending_earnings - (
+    select coalesce(sum(a.amount_due), 0) from dues d join applications a on a.id = d.application_id
+    where d.influencer_id = new.id and d.waiting_payment_id is null
+  ) where influencer_id = new.id;
   update brand_figures f
-  set unpaid_applications = unpaid_applications - sums.number, unpaid_amount = unpaid_amount - sums.amount
-  from sums where f.brand_id = sums.brand_id;
+  set unpaid_applications = f.unpaid_applications - n.number, unpaid_amount = f.unpaid_amount - n.amount
+  from (
+    select d.brand_id, count(*) as number, sum(a.amount_due) as amount
+    from dues d join applications a on a.id = d.application_id
+    where d.influencer_id = new.id and d.waiting_payment_id is null group by d.brand_id
+  ) n
+  where f.brand_id = n.brand_id;
+  delete from dues where influencer_id = new.id and waiting_payment_id is null;
   return null;
 end $$;
 create or replace trigger users_after_closure after update of closed_at on users

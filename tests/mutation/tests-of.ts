@@ -70,7 +70,6 @@ const byTable: Record<string, readonly string[]> = {
   event_months: figures,
   figure_violations: ['server/ledger/violations.test.ts'],
   grant_to_application: ['server/ledger/privileges.test.ts'],
-  has_given_up: [givenUp],
   guesses: ['server/second-factor/second-factor.test.ts'],
   idempotency_keys: ['server/platform/database/transact.test.ts', 'server/platform/jobs/worker.test.ts'],
   influencer_categories: [...figures, 'server/profiles/profiles.test.ts'],
