@@ -45,6 +45,8 @@ export const Application = Type.Object({
   /** The influencer's user id. */
   influencer: Id,
   influencer_name: Type.String(),
+  /** Only for the campaign's brand: whether the account was closed for good. What is unpaid is not due any more then. */
+  influencer_closed: Type.Optional(Type.Boolean()),
   proposal: Type.String(),
   /** Null means the campaign's budget. */
   expected_fee: Nullable(Money),
@@ -112,6 +114,7 @@ export const applications = {
       /** Matches the campaign's title, the names of both parties, and the whole transaction ID or reference. */
       search: Search,
       status: Filter(applicationStatuses),
+      /** `unpaid` leaves out accepted applications of influencers whose account is closed: nothing is due for them. */
       payment_status: Filter(applicationPaymentStatuses),
       /** `true`: for brands, only applications on their shortlist. Ignored for others. */
       shortlisted: Filter(['true']),

@@ -4,6 +4,7 @@ import { Application } from './applications.ts'
 import { Campaign } from './campaigns.ts'
 import { decisionFields } from './decisions.ts'
 import { endpoint, Id, Instant, Money, Nullable, OneOf, PlainDate } from './endpoint.ts'
+import { limits } from './limits.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
@@ -18,8 +19,8 @@ const { reject_reason, reject_note } = decisionFields
 /** An open campaign whose deadline is at most three days away. */
 const ClosingCampaign = Type.Object({ id: Id, title: Type.String(), deadline: PlainDate })
 
-/** Counted up to 1000, so 1000 means at least 1000. */
-const BoundedCount = Type.Integer({ minimum: 0, maximum: 1000 })
+/** The highest value means at least as many. */
+const BoundedCount = Type.Integer({ minimum: 0, maximum: limits.waitingCount.max + 1 })
 
 /** Counted in at most 100 conversations. */
 const UnreadMessages = Count

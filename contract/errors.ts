@@ -63,6 +63,10 @@ export const errors = {
   campaign_has_payments: { status: 409, message: 'This campaign cannot be deleted: money has been paid for it' },
   application_already_decided: { status: 409, message: 'This application has already been decided' },
   application_not_accepted: { status: 409, message: 'Only an accepted application can be paid' },
+  influencer_account_closed: {
+    status: 409,
+    message: 'The influencer has closed the account, so nothing is due any more',
+  },
   payment_already_submitted: { status: 409, message: 'A payment for this application is already waiting or confirmed' },
   transaction_id_used: { status: 409, message: 'This transaction ID has already been used' },
   payment_already_decided: { status: 409, message: 'This payment has already been decided' },

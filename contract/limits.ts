@@ -42,6 +42,8 @@ export const limits = {
   gradeCount: { max: 1_000 },
   /** The number of gaps counted per wallet. One more stands for any higher number. */
   gapCount: { max: 1_000 },
+  /** The number of items counted per task on a dashboard. One more stands for any higher number. */
+  waitingCount: { max: 999 },
   /** How long recent hints are kept, for pages whose stream starts shortly after they were read. */
   recentHints: { maxMilliseconds: 30_000 },
   /** The number of messages in the list across all conversations. */

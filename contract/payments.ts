@@ -70,6 +70,7 @@ export const payments = {
       'wrong_amount',
       'application_not_found',
       'application_not_accepted',
+      'influencer_account_closed',
       'payment_already_submitted',
       'transaction_id_used',
     ],

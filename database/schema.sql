@@ -559,6 +559,9 @@ AS $function$
 declare
   freed bigint;
 begin
+  if (select is_refunded from reversal_kinds where kind = new.reversal_kind) then
+    return null;
+  end if;
   delete from payment_evidence where payment_id = new.id;
   perform add_to_wallet_term(case when found then 'without_evidence' else 'linked' end, -1, -new.amount);
   if new.reversal_kind = 'not_received' then
@@ -639,11 +642,17 @@ CREATE OR REPLACE FUNCTION payments_after_reversal()
 AS $function$
 declare
   paid applications;
+  due bigint;
 begin
   select * into strict paid from applications where id = new.application_id;
-  insert into dues (application_id, brand_id, influencer_id) values (paid.id, paid.brand_id, paid.influencer_id);
+  -- Either the account is closed before, or its closure waits for this transaction.
+  select (closed_at is null)::integer into strict due from users where id = paid.influencer_id for share;
+  if due = 1 then
+    insert into dues (application_id, brand_id, influencer_id) values (paid.id, paid.brand_id, paid.influencer_id);
+  end if;
   update influencer_figures
-  set total_earnings = total_earnings - (new.amount - new.platform_fee), pending_earnings = pending_earnings + new.amount
+  set total_earnings = total_earnings - (new.amount - new.platform_fee),
+    pending_earnings = pending_earnings + due * new.amount
   where influencer_id = paid.influencer_id;
   update influencer_categories set completed = completed - 1
   where influencer_id = paid.influencer_id
@@ -651,7 +660,7 @@ begin
   perform add_to_site('payments', -new.amount);
   update brand_figures
   set money_spent = money_spent - new.amount, confirmed_payments = confirmed_payments - 1,
-    unpaid_applications = unpaid_applications + 1, unpaid_amount = unpaid_amount + new.amount
+    unpaid_applications = unpaid_applications + due, unpaid_amount = unpaid_amount + due * new.amount
   where brand_id = paid.brand_id;
   insert into payment_movements (payment_id, brand_id, amount) values (new.id, paid.brand_id, -new.amount);
   return null;
@@ -669,6 +678,10 @@ declare
 begin
   update dues set waiting_payment_id = new.id, rejected_payment_id = null
   where application_id = new.application_id returning brand_id into brand;
+  if not found then
+    raise exception 'nothing is due for application %, since its influencer has closed the account', new.application_id
+      using errcode = 'restrict_violation', constraint = 'payments_due';
+  end if;
   update brand_figures
   set unpaid_applications = unpaid_applications - 1, unpaid_amount = unpaid_amount - new.amount,
     submitted_payments = submitted_payments + 1
@@ -779,7 +792,7 @@ begin
   insert into refunds (payment_id, brand_id, amount, payment_method)
     select p.id, a.brand_id, p.amount, p.payment_method
     from payments p join applications a on a.id = p.application_id
-    where p.id = new.payment_id and new.kind in ('duplicate', 'wrong_payment');
+    where p.id = new.payment_id and (select is_refunded from reversal_kinds where kind = new.kind);
   return null;
 end $function$
 ;
@@ -830,6 +843,32 @@ CREATE OR REPLACE FUNCTION sessions_after_delete()
 AS $function$
 begin
   perform pg_notify('live', json_build_object('ended', json_build_object('session', old.id))::text);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION users_after_closure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Waits for payments that are being reported or decided.
+  perform from dues where influencer_id = new.id order by application_id for update;
+  update influencer_figures set pending_earnings = pending_earnings - (
+    select coalesce(sum(a.amount_due), 0) from dues d join applications a on a.id = d.application_id
+    where d.influencer_id = new.id and d.waiting_payment_id is null
+  ) where influencer_id = new.id;
+  update brand_figures f
+  set unpaid_applications = f.unpaid_applications - n.number, unpaid_amount = f.unpaid_amount - n.amount
+  from (
+    select d.brand_id, count(*) as number, sum(a.amount_due) as amount
+    from dues d join applications a on a.id = d.application_id
+    where d.influencer_id = new.id and d.waiting_payment_id is null group by d.brand_id
+  ) n
+  where f.brand_id = n.brand_id;
+  delete from dues where influencer_id = new.id and waiting_payment_id is null;
   return null;
 end $function$
 ;
@@ -1572,6 +1611,13 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_transaction_id_check CHECK ((transaction_id ~ '^[A-Z0-9-]{4,64}$'::text))
 );
 
+CREATE TABLE reversal_kinds (
+  kind text NOT NULL,
+  is_refunded boolean NOT NULL,
+  CONSTRAINT reversal_kinds_pkey PRIMARY KEY (kind),
+  CONSTRAINT reversal_kinds_kind_check CHECK ((kind ~ '^[a-z_]+$'::text))
+);
+
 CREATE TABLE reversals (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   payment_id bigint NOT NULL,
@@ -1584,7 +1630,6 @@ CREATE TABLE reversals (
   CONSTRAINT reversals_pkey PRIMARY KEY (id),
   CONSTRAINT reversals_payment_id_key UNIQUE (payment_id),
   CONSTRAINT reversals_payment_id_kind_created_at_key UNIQUE (payment_id, kind, created_at),
-  CONSTRAINT reversals_kind_check CHECK ((kind = ANY (ARRAY['not_received'::text, 'returned_by_wallet'::text, 'duplicate'::text, 'wrong_payment'::text]))),
   CONSTRAINT reversals_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
   CONSTRAINT reversals_owed_check CHECK ((owed >= 0)),
   CONSTRAINT reversals_taken_check CHECK ((taken >= 0))
@@ -1909,6 +1954,7 @@ ALTER TABLE refunds ADD CONSTRAINT refunds_brand_id_fkey FOREIGN KEY (brand_id) 
 ALTER TABLE refunds ADD CONSTRAINT refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES reversals(payment_id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id);
 ALTER TABLE reversals ADD CONSTRAINT reversals_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
+ALTER TABLE reversals ADD CONSTRAINT reversals_kind_fkey FOREIGN KEY (kind) REFERENCES reversal_kinds(kind);
 ALTER TABLE reversals ADD CONSTRAINT reversals_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 ALTER TABLE saved_campaigns ADD CONSTRAINT saved_campaigns_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id);
 ALTER TABLE saved_campaigns ADD CONSTRAINT saved_campaigns_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
@@ -2099,9 +2145,10 @@ UNION ALL
             COALESCE(sum(a.amount_due) FILTER (WHERE (p.id IS NULL)), (0)::numeric) AS amount,
             count(*) FILTER (WHERE (p.status = 'pending'::payment_status)) AS submitted,
             count(*) FILTER (WHERE (p.status = 'confirmed'::payment_status)) AS confirmed
-           FROM (applications a
+           FROM ((applications a
+             JOIN users u ON ((u.id = a.influencer_id)))
              LEFT JOIN payments p ON (((p.application_id = a.id) AND (p.status <> 'rejected'::payment_status) AND (p.reversed_at IS NULL))))
-          WHERE ((a.brand_id = f.brand_id) AND (a.status = 'accepted'::application_status))) n)
+          WHERE ((a.brand_id = f.brand_id) AND (a.status = 'accepted'::application_status) AND ((p.id IS NOT NULL) OR (u.closed_at IS NULL)))) n)
   WHERE ((f.unpaid_applications <> n.unpaid) OR ((f.unpaid_amount)::numeric <> n.amount) OR (f.submitted_payments <> n.submitted) OR (f.confirmed_payments <> n.confirmed))
 UNION ALL
  SELECT format('application %s: due stored as %s, expected %s'::text, COALESCE(d.application_id, n.id), ROW(d.brand_id, d.influencer_id, d.waiting_payment_id, d.rejected_payment_id), ROW(n.brand_id, n.influencer_id, n.waiting, n.rejected)) AS violation
@@ -2122,9 +2169,10 @@ UNION ALL
                      LIMIT 1)
                     ELSE NULL::bigint
                 END AS rejected
-           FROM (applications a
+           FROM ((applications a
+             JOIN users u ON ((u.id = a.influencer_id)))
              LEFT JOIN payments live ON (((live.application_id = a.id) AND (live.status <> 'rejected'::payment_status) AND (live.reversed_at IS NULL))))
-          WHERE ((a.status = 'accepted'::application_status) AND (live.status IS DISTINCT FROM 'confirmed'::payment_status))) n ON ((n.id = d.application_id)))
+          WHERE ((a.status = 'accepted'::application_status) AND (live.status IS DISTINCT FROM 'confirmed'::payment_status) AND ((live.id IS NOT NULL) OR (u.closed_at IS NULL)))) n ON ((n.id = d.application_id)))
   WHERE ((d.brand_id IS DISTINCT FROM n.brand_id) OR (d.influencer_id IS DISTINCT FROM n.influencer_id) OR (d.waiting_payment_id IS DISTINCT FROM n.waiting) OR (d.rejected_payment_id IS DISTINCT FROM n.rejected))
 UNION ALL
  SELECT format('influencer %s, %s: %s completed stored, %s counted'::text, COALESCE(k.influencer_id, n.influencer_id), COALESCE(k.category, n.category), COALESCE(k.completed, (0)::bigint), COALESCE(n.counted, (0)::bigint)) AS violation
@@ -2144,8 +2192,9 @@ UNION ALL
      CROSS JOIN LATERAL ( SELECT count(*) AS applications,
             count(*) FILTER (WHERE (a.status = 'accepted'::application_status)) AS accepted,
             COALESCE(sum((p.amount - p.platform_fee)), (0)::numeric) AS earned,
-            COALESCE(sum(a.amount_due) FILTER (WHERE (p.id IS NULL)), (0)::numeric) AS pending
-           FROM (applications a
+            COALESCE(sum(a.amount_due) FILTER (WHERE ((p.id IS NULL) AND (u.closed_at IS NULL))), (0)::numeric) AS pending
+           FROM ((applications a
+             JOIN users u ON ((u.id = a.influencer_id)))
              LEFT JOIN payments p ON (((p.application_id = a.id) AND (p.status = 'confirmed'::payment_status) AND (p.reversed_at IS NULL))))
           WHERE (a.influencer_id = f.influencer_id)) n)
   WHERE ((f.total_applications <> n.applications) OR (f.accepted_applications <> n.accepted) OR ((f.total_earnings)::numeric <> n.earned) OR ((f.pending_earnings)::numeric <> n.pending))
@@ -2218,14 +2267,15 @@ UNION ALL
  SELECT 'reversal'::text AS document,
     r.id AS subject_id,
         CASE
-            WHEN (r.kind = ANY (ARRAY['duplicate'::text, 'wrong_payment'::text])) THEN 'refunded'::text
+            WHEN k.is_refunded THEN 'refunded'::text
             ELSE 'cleared'::text
         END AS state,
     a.brand_id,
     a.influencer_id,
     amounts.part,
     amounts.amount
-   FROM (((reversals r
+   FROM ((((reversals r
+     JOIN reversal_kinds k ON ((k.kind = r.kind)))
      JOIN payments p ON ((p.id = r.payment_id)))
      JOIN applications a ON ((a.id = p.application_id)))
      CROSS JOIN LATERAL ( VALUES ('taken'::text,r.taken), ('owed'::text,r.owed), ('fee'::text,p.platform_fee)) amounts(part, amount))
@@ -2496,9 +2546,10 @@ UNION ALL
          SELECT 'linked'::text,
             count(*) AS count,
             COALESCE(sum(p.amount), (0)::numeric) AS "coalesce"
-           FROM (wallet_links l
+           FROM ((wallet_links l
              JOIN payments p ON ((p.id = l.payment_id)))
-          WHERE ((p.reversal_kind IS NULL) OR (p.reversal_kind <> ALL (ARRAY['not_received'::text, 'returned_by_wallet'::text])))
+             LEFT JOIN reversal_kinds k ON ((k.kind = p.reversal_kind)))
+          WHERE COALESCE(k.is_refunded, true)
         UNION ALL
          SELECT 'unseen_payouts'::text,
             count(*) AS count,
@@ -2517,10 +2568,11 @@ UNION ALL
             WHEN (e.payment_id IS NULL) THEN 'missing'::text
             ELSE 'wrong'::text
         END) AS violation
-   FROM ((payments p
+   FROM (((payments p
      LEFT JOIN payment_evidence e ON ((e.payment_id = p.id)))
      LEFT JOIN wallet_links l ON ((l.payment_id = p.id)))
-  WHERE (((e.payment_id IS NOT NULL) <> ((p.status <> 'rejected'::payment_status) AND (l.payment_id IS NULL) AND COALESCE((p.reversal_kind <> ALL (ARRAY['not_received'::text, 'returned_by_wallet'::text])), true))) OR (e.is_confirmed <> (p.status = 'confirmed'::payment_status)))
+     LEFT JOIN reversal_kinds k ON ((k.kind = p.reversal_kind)))
+  WHERE (((e.payment_id IS NOT NULL) <> ((p.status <> 'rejected'::payment_status) AND (l.payment_id IS NULL) AND COALESCE(k.is_refunded, true))) OR (e.is_confirmed <> (p.status = 'confirmed'::payment_status)))
 UNION ALL
  SELECT format('payment %s of %s is linked to an entry but is %s'::text, p.id, p.amount, p.status) AS violation
    FROM (wallet_links l
@@ -2790,7 +2842,7 @@ CREATE TRIGGER payment_references_append_only BEFORE DELETE OR UPDATE OR TRUNCAT
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('payment');
 CREATE TRIGGER payment_evidence_of_decided AFTER UPDATE OF status ON payments FOR EACH ROW WHEN (((old.status = 'pending'::payment_status) AND (new.status <> 'pending'::payment_status))) EXECUTE FUNCTION payment_evidence_keep();
 CREATE TRIGGER payment_evidence_of_new AFTER INSERT ON payments FOR EACH ROW EXECUTE FUNCTION payment_evidence_keep();
-CREATE TRIGGER payment_evidence_of_reversed AFTER UPDATE OF reversed_at ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversal_kind = ANY (ARRAY['not_received'::text, 'returned_by_wallet'::text])))) EXECUTE FUNCTION payment_evidence_of_reversed();
+CREATE TRIGGER payment_evidence_of_reversed AFTER UPDATE OF reversed_at ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION payment_evidence_of_reversed();
 CREATE TRIGGER payments_after_confirmation AFTER UPDATE OF status ON payments FOR EACH ROW WHEN (((old.status <> 'confirmed'::payment_status) AND (new.status = 'confirmed'::payment_status))) EXECUTE FUNCTION payments_after_confirmation();
 CREATE TRIGGER payments_after_rejection AFTER UPDATE OF status ON payments FOR EACH ROW WHEN (((old.status <> 'rejected'::payment_status) AND (new.status = 'rejected'::payment_status))) EXECUTE FUNCTION payments_after_rejection();
 CREATE TRIGGER payments_after_reversal AFTER UPDATE OF reversed_at ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION payments_after_reversal();
@@ -2808,6 +2860,7 @@ CREATE TRIGGER reversals_after_insert AFTER INSERT ON reversals FOR EACH ROW EXE
 CREATE TRIGGER reversals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reversals FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER reversals_guard BEFORE INSERT ON reversals FOR EACH ROW EXECUTE FUNCTION reversals_guard();
 CREATE TRIGGER sessions_after_delete AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION sessions_after_delete();
+CREATE TRIGGER users_after_closure AFTER UPDATE OF closed_at ON users FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL) AND (new.role = 'influencer'::user_role))) EXECUTE FUNCTION users_after_closure();
 CREATE TRIGGER users_after_deactivation AFTER UPDATE OF is_active ON users FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION users_after_deactivation();
 CREATE TRIGGER users_after_insert AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION users_after_insert();
 CREATE TRIGGER wallet_entries_guard BEFORE UPDATE ON wallet_entries FOR EACH ROW EXECUTE FUNCTION wallet_entries_guard();
@@ -2885,6 +2938,7 @@ GRANT DELETE, INSERT (auth, endpoint, p256dh, session_id, user_id), SELECT ON pu
 GRANT DELETE, INSERT (event_id, kind, subscription_id), SELECT, UPDATE (attempts, due_at, ended_at) ON pushes TO prochar_app;
 GRANT DELETE, INSERT, SELECT ON recovery_codes TO prochar_app;
 GRANT SELECT, UPDATE (sent_at, sent_by, status, transaction_id) ON refunds TO prochar_app;
+GRANT SELECT ON reversal_kinds TO prochar_app;
 GRANT INSERT (actor_id, kind, note, owed, payment_id, taken), SELECT ON reversals TO prochar_app;
 GRANT DELETE, INSERT (campaign_id, influencer_id), SELECT ON saved_campaigns TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (enabled_at, last_step, secret) ON second_factors TO prochar_app;

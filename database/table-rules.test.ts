@@ -242,8 +242,13 @@ const refused: Record<string, () => Promise<string>> = {
     insert into reversals (payment_id, kind, taken, owed, actor_id) values (51, 'duplicate', 1000, 0, 1);
     insert into refunds (payment_id, brand_id, amount, payment_method, status, transaction_id, sent_at, sent_by)
       values (51, 2, 1000, 'bkash', 'sent', 'TX-9', now(), 1)`,
+  reversal_kinds_kind_check: again('reversal_kinds', { kind: `'Gift'` }),
+  reversal_kinds_pkey: again('reversal_kinds'),
   reversals_actor_id_fkey: ownedByNobody('reversals', 'actor_id'),
-  reversals_kind_check: sets('reversals', `kind = 'gift'`),
+  reversals_kind_fkey: async () => `
+    insert into payments (id, application_id, amount, payment_method, transaction_id, status, decided_at, decided_by)
+      overriding system value values (51, 50, 1000, 'bkash', 'TX-3', 'rejected', now(), 1);
+    insert into reversals (payment_id, kind, taken, owed, actor_id) values (51, 'gift', 1000, 0, 1)`,
   reversals_note_check: sets('reversals', `note = ''`),
   reversals_owed_check: sets('reversals', 'owed = -1'),
   reversals_payment_id_fkey: again('reversals', { payment_id: nobody }),

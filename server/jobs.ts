@@ -1,19 +1,12 @@
 import { deleteUnsentAttachments, sweepAttachmentFiles } from './attachments/index.ts'
-import { mailCampaignDigests } from './mail/index.ts'
+import { deleteOldMailLinks, deleteOldMails, mailCampaignDigests } from './mail/index.ts'
 import { announceCampaigns, remindOfDeadlines } from './notifications/index.ts'
 import type { FileStore, Namespace } from './platform/files/file-store.ts'
-import {
-  deleteEndedSessions,
-  deleteForgottenGuesses,
-  deleteLapsedEmailChanges,
-  deleteOldAddresses,
-  deleteOldIdempotencyKeys,
-  deleteOldMailLinks,
-  deleteOldMails,
-  deleteOldPushes,
-} from './platform/jobs/cleanup.ts'
+import { deleteForgottenGuesses, deleteOldAddresses, deleteOldIdempotencyKeys } from './platform/jobs/cleanup.ts'
 import type { Job } from './platform/jobs/worker.ts'
-import { sweepPictureFiles } from './profiles/index.ts'
+import { deleteLapsedEmailChanges, sweepPictureFiles } from './profiles/index.ts'
+import { deleteOldPushes } from './push/index.ts'
+import { deleteEndedSessions } from './sessions/index.ts'
 import { regradeEarlyPayments } from './wallet-entries/index.ts'
 
 /** Scheduled jobs, which run once however many instances there are. Times are UTC: 21:00 is 03:00 in Dhaka. */

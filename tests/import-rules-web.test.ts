@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { callingFiles } from './support/calling-files.ts'
 import { exporting, importing, importingType, imports, lint, type Fixture } from './support/lint.ts'
+
+const { calling, others } = callingFiles()
 
 const violations: Fixture[] = [
   {
@@ -122,18 +125,8 @@ const violations: Fixture[] = [
     text: importing('#contract/vocabulary.ts'),
     rule: imports,
   },
-  ...[
-    ['makes no calls', 'call'],
-    ['sends no requests', 'request'],
-    ['sets no marks', 'mark'],
-    ['runs no queries', 'query'],
-    ['submits nothing', 'submission'],
-    ['does not import the session', 'session'],
-    ['does not follow live updates', 'live'],
-    ['does not import the hints', 'hints'],
-    ['reads nothing again', 'read-again'],
-  ].map(([behaviour, name]) => ({
-    title: `a component of ui ${behaviour}`,
+  ...calling.map(name => ({
+    title: `a component of ui does not import ${name}.ts, which calls the API or knows the session`,
     path: `web/ui/${name}.ts`,
     text: importing(`#lib/${name}.ts`),
     rule: imports,
@@ -171,9 +164,9 @@ const allowed: Fixture[] = [
     text: exporting('#features/payments/index.ts', '#entities/payment/method-name.tsx', '#ui/card.tsx', '#lib/call.ts'),
   },
   {
-    title: 'a component of ui may import formats and other components',
+    title: 'a component of ui may import other components and what neither calls the API nor knows the session',
     path: 'web/ui/z.ts',
-    text: exporting('#lib/format.ts', './card.tsx'),
+    text: exporting('./card.tsx', ...others.map(name => `#lib/${name}.ts`)),
   },
 ]
 

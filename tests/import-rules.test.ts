@@ -139,6 +139,24 @@ const violations: Fixture[] = [
     rule: imports,
   },
   {
+    title: 'the ledger does not throw refusals',
+    path: 'server/ledger/c.ts',
+    text: importing('#platform/http/errors.ts'),
+    rule: imports,
+  },
+  {
+    title: "the ledger's SQL does not import features",
+    path: 'server/ledger/queries.ts',
+    text: importing('#server/payments/index.ts'),
+    rule: imports,
+  },
+  {
+    title: 'the use case of the ledger does not write rows',
+    path: 'server/ledger/correct-balance.ts',
+    text: "export const write = tx => tx.updateTable('ledger_corrections')\n",
+    rule: properties,
+  },
+  {
     title: 'a use case does not import a query builder',
     path: 'server/campaigns/f.ts',
     text: importing('kysely'),

@@ -5,6 +5,7 @@ import { resources, system, type Holder, type RelationName, type ResourceName } 
 import { useApp } from './support/app.ts'
 import { attach } from './support/attachments.ts'
 import { applyTo, collaborate, createUser, earn, expectStatus, makeAdmin, owe, pay, publish } from './support/people.ts'
+import { setUpSecondFactor } from './support/second-factor.ts'
 
 const app = useApp()
 
@@ -30,11 +31,12 @@ const expected: { [R in ResourceName]: Record<RelationName<R>, readonly Who[]> }
   conversation: { party: ['brand', 'influencer'], reader: ['brand', 'influencer'] },
   attachment: { owner: ['influencer'] },
   session: { self: ['influencer'] },
+  secondFactor: { self: ['influencer'], system: ['system'] },
   user: { self: ['influencer'], admin: ['admin'], system: ['system'] },
 }
 
 let holders: Record<Who, Holder>
-/** The rows of the first brand and influencer. The user row is the influencer's. */
+/** The rows of the first brand and influencer. The user and the second factor are the influencer's. */
 let rows: Record<ResourceName, number>
 
 /** Runs the work in a transaction and rolls it back. */
@@ -75,6 +77,7 @@ beforeAll(async () => {
     .where('brand_id', '=', brand.id)
     .where('influencer_id', '=', influencer.id)
     .executeTakeFirstOrThrow()
+  await setUpSecondFactor(influencer)
   const session = await db
     .selectFrom('sessions')
     .select('id')
@@ -92,6 +95,7 @@ beforeAll(async () => {
     conversation: conversation.id,
     attachment: expectStatus(await attach(app.origin, influencer, Buffer.from('%PDF-1.7')), 201).body.id,
     session: session.id,
+    secondFactor: influencer.id,
     user: influencer.id,
   }
 })

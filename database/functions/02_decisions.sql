@@ -105,7 +105,7 @@ begin
   insert into refunds (payment_id, brand_id, amount, payment_method)
     select p.id, a.brand_id, p.amount, p.payment_method
     from payments p join applications a on a.id = p.application_id
-    where p.id = new.payment_id and new.kind in ('duplicate', 'wrong_payment');
+    where p.id = new.payment_id and (select is_refunded from reversal_kinds where kind = new.kind);
   return null;
 end $$;
 create or replace trigger reversals_after_insert after insert on reversals

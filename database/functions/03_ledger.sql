@@ -59,9 +59,10 @@ union all
 union all
   select 'correction', id, null, null, influencer_id, 'whole', amount from ledger_corrections
 union all
-  select 'reversal', r.id, case when r.kind in ('duplicate', 'wrong_payment') then 'refunded' else 'cleared' end,
-    a.brand_id, a.influencer_id, amounts.part, amounts.amount
+  select 'reversal', r.id, case when k.is_refunded then 'refunded' else 'cleared' end, a.brand_id, a.influencer_id,
+    amounts.part, amounts.amount
   from reversals r
+  join reversal_kinds k on k.kind = r.kind
   join payments p on p.id = r.payment_id
   join applications a on a.id = p.application_id
   cross join lateral (values ('taken', r.taken), ('owed', r.owed), ('fee', p.platform_fee)) amounts (part, amount)

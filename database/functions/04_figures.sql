@@ -88,6 +88,10 @@ declare
 begin
   update dues set waiting_payment_id = new.id, rejected_payment_id = null
   where application_id = new.application_id returning brand_id into brand;
+  if not found then
+    raise exception 'nothing is due for application %, since its influencer has closed the account', new.application_id
+      using errcode = 'restrict_violation', constraint = 'payments_due';
+  end if;
   update brand_figures
   set unpaid_applications = unpaid_applications - 1, unpaid_amount = unpaid_amount - new.amount,
     submitted_payments = submitted_payments + 1
@@ -139,16 +143,22 @@ create or replace trigger payments_after_confirmation after update of status on 
   for each row when (old.status <> 'confirmed' and new.status = 'confirmed')
   execute function payments_after_confirmation();
 
--- The application is unpaid again.
+-- The application is unpaid again, and its amount due unless the influencer has closed the account.
 create or replace function payments_after_reversal() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   paid applications;
+  due bigint;
 begin
   select * into strict paid from applications where id = new.application_id;
-  insert into dues (application_id, brand_id, influencer_id) values (paid.id, paid.brand_id, paid.influencer_id);
+  -- Either the account is closed before, or its closure waits for this transaction.
+  select (closed_at is null)::integer into strict due from users where id = paid.influencer_id for share;
+  if due = 1 then
+    insert into dues (application_id, brand_id, influencer_id) values (paid.id, paid.brand_id, paid.influencer_id);
+  end if;
   update influencer_figures
-  set total_earnings = total_earnings - (new.amount - new.platform_fee), pending_earnings = pending_earnings + new.amount
+  set total_earnings = total_earnings - (new.amount - new.platform_fee),
+    pending_earnings = pending_earnings + due * new.amount
   where influencer_id = paid.influencer_id;
   update influencer_categories set completed = completed - 1
   where influencer_id = paid.influencer_id
@@ -156,7 +166,7 @@ begin
   perform add_to_site('payments', -new.amount);
   update brand_figures
   set money_spent = money_spent - new.amount, confirmed_payments = confirmed_payments - 1,
-    unpaid_applications = unpaid_applications + 1, unpaid_amount = unpaid_amount + new.amount
+    unpaid_applications = unpaid_applications + due, unpaid_amount = unpaid_amount + due * new.amount
   where brand_id = paid.brand_id;
   insert into payment_movements (payment_id, brand_id, amount) values (new.id, paid.brand_id, -new.amount);
   return null;
@@ -164,6 +174,31 @@ end $$;
 create or replace trigger payments_after_reversal after update of reversed_at on payments
   for each row when (old.reversed_at is null and new.reversed_at is not null)
   execute function payments_after_reversal();
+
+-- An influencer who closes the account gives up what brands have not paid. A payment that is waiting stays due.
+create or replace function users_after_closure() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  -- Waits for payments that are being reported or decided.
+  perform from dues where influencer_id = new.id order by application_id for update;
+  update influencer_figures set pending_earnings = pending_earnings - (
+    select coalesce(sum(a.amount_due), 0) from dues d join applications a on a.id = d.application_id
+    where d.influencer_id = new.id and d.waiting_payment_id is null
+  ) where influencer_id = new.id;
+  update brand_figures f
+  set unpaid_applications = f.unpaid_applications - n.number, unpaid_amount = f.unpaid_amount - n.amount
+  from (
+    select d.brand_id, count(*) as number, sum(a.amount_due) as amount
+    from dues d join applications a on a.id = d.application_id
+    where d.influencer_id = new.id and d.waiting_payment_id is null group by d.brand_id
+  ) n
+  where f.brand_id = n.brand_id;
+  delete from dues where influencer_id = new.id and waiting_payment_id is null;
+  return null;
+end $$;
+create or replace trigger users_after_closure after update of closed_at on users
+  for each row when (old.closed_at is null and new.closed_at is not null and new.role = 'influencer')
+  execute function users_after_closure();
 
 create or replace trigger payment_movements_append_only before update or delete or truncate on payment_movements
   for each statement execute function forbid_change();
@@ -204,8 +239,9 @@ union all
       count(*) filter (where p.status = 'pending') as submitted,
       count(*) filter (where p.status = 'confirmed') as confirmed
     from applications a
+    join users u on u.id = a.influencer_id
     left join payments p on p.application_id = a.id and p.status <> 'rejected' and p.reversed_at is null
-    where a.brand_id = f.brand_id and a.status = 'accepted'
+    where a.brand_id = f.brand_id and a.status = 'accepted' and (p.id is not null or u.closed_at is null)
   ) n
   where (f.unpaid_applications, f.unpaid_amount, f.submitted_payments, f.confirmed_payments)
     <> (n.unpaid, n.amount, n.submitted, n.confirmed)
@@ -221,8 +257,10 @@ union all
           where application_id = a.id order by id desc limit 1)
       end as rejected
     from applications a
+    join users u on u.id = a.influencer_id
     left join payments live on live.application_id = a.id and live.status <> 'rejected' and live.reversed_at is null
     where a.status = 'accepted' and live.status is distinct from 'confirmed'
+      and (live.id is not null or u.closed_at is null)
   ) n on n.id = d.application_id
   where d.brand_id is distinct from n.brand_id or d.influencer_id is distinct from n.influencer_id
     or d.waiting_payment_id is distinct from n.waiting or d.rejected_payment_id is distinct from n.rejected
@@ -250,8 +288,9 @@ union all
       count(*) as applications,
       count(*) filter (where a.status = 'accepted') as accepted,
       coalesce(sum(p.amount - p.platform_fee), 0) as earned,
-      coalesce(sum(a.amount_due) filter (where p.id is null), 0) as pending
+      coalesce(sum(a.amount_due) filter (where p.id is null and u.closed_at is null), 0) as pending
     from applications a
+    join users u on u.id = a.influencer_id
     left join payments p on p.application_id = a.id and p.status = 'confirmed' and p.reversed_at is null
     where a.influencer_id = f.influencer_id
   ) n

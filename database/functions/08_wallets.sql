@@ -127,6 +127,9 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   freed bigint;
 begin
+  if (select is_refunded from reversal_kinds where kind = new.reversal_kind) then
+    return null;
+  end if;
   delete from payment_evidence where payment_id = new.id;
   perform add_to_wallet_term(case when found then 'without_evidence' else 'linked' end, -1, -new.amount);
   if new.reversal_kind = 'not_received' then
@@ -136,7 +139,7 @@ begin
   return null;
 end $$;
 create or replace trigger payment_evidence_of_reversed after update of reversed_at on payments
-  for each row when (old.reversed_at is null and new.reversal_kind in ('not_received', 'returned_by_wallet'))
+  for each row when (old.reversed_at is null and new.reversed_at is not null)
   execute function payment_evidence_of_reversed();
 
 -- Marks the linked entry as matched. Only an unmatched incoming entry can be linked.
@@ -260,7 +263,8 @@ union all
       from payment_evidence where is_confirmed
     union all
     select 'linked', count(*), coalesce(sum(p.amount), 0) from wallet_links l join payments p on p.id = l.payment_id
-      where p.reversal_kind is null or p.reversal_kind not in ('not_received', 'returned_by_wallet')
+      left join reversal_kinds k on k.kind = p.reversal_kind
+      where coalesce(k.is_refunded, true)
     union all
     select 'unseen_payouts', count(*), coalesce(sum(amount), 0) from (
       select amount from withdrawals where status = 'approved'
@@ -274,8 +278,9 @@ union all
   from payments p
   left join payment_evidence e on e.payment_id = p.id
   left join wallet_links l on l.payment_id = p.id
-  where (e.payment_id is not null) <> (p.status <> 'rejected' and l.payment_id is null
-      and coalesce(p.reversal_kind not in ('not_received', 'returned_by_wallet'), true))
+  left join reversal_kinds k on k.kind = p.reversal_kind
+  where (e.payment_id is not null)
+      <> (p.status <> 'rejected' and l.payment_id is null and coalesce(k.is_refunded, true))
     or e.is_confirmed <> (p.status = 'confirmed')
 union all
   select format('payment %s of %s is linked to an entry but is %s', p.id, p.amount, p.status)

@@ -283,12 +283,12 @@ describe('closing an account', () => {
   const unsettled: [string, () => Promise<Person>, RegExp][] = [
     [
       'an accepted application is unpaid',
-      async () => (await collaborate(brand, influencer, '500'), influencer),
+      async () => (await collaborate(brand, influencer, '500'), brand),
       /without a confirmed payment: 1\.$/,
     ],
     [
       'a payment is waiting',
-      async () => (await pay(brand, await collaborate(brand, influencer, '500')), brand),
+      async () => (await pay(brand, await collaborate(brand, influencer, '500')), influencer),
       /without a confirmed payment: 1\.$/,
     ],
     [

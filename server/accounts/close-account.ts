@@ -37,8 +37,8 @@ async function assertSettled(tx: Tx, user: ClosingUser, username: string): Promi
 
 /**
  * Closes the account of a brand or influencer for good, on behalf of the operator: ends its sessions, rejects pending
- * applications, closes campaigns, and deletes what identifies the user. Campaigns, proposals, messages and records of
- * money are kept under the new name. Expects the email address in lower case. Emits events. Returns the old and the new
+ * applications, closes campaigns, and deletes what identifies the user. An influencer gives up what brands have not
+ * paid. Campaigns, proposals, messages and records of money are kept under the new name. Expects the email address in lower case. Emits events. Returns the old and the new
  * username. Throws a StartError, and changes nothing, for an unknown address, for an admin, and while money is owed.
  */
 export async function closeAccount(
@@ -57,11 +57,11 @@ export async function closeAccount(
     // Waits for the user's requests in progress, so that none of them adds anything afterwards.
     await deleteSessions(tx, held)
     await endWork(tx, held)
-    await assertSettled(tx, held, username)
     const picture = await pictureOf(tx, held)
     await clearProfile(tx, held)
     await deletePersonalRows(tx, held, email)
     const closedAs = await markClosed(tx, held)
+    await assertSettled(tx, held, username)
     await emit(tx, { type: 'account_closed', actorId: null, subjectId: id, after: { is_active: false } })
     return { closedAs, picture }
   }

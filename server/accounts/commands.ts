@@ -44,8 +44,8 @@ export async function deletePersonalRows(tx: Tx, { id }: ClosingUser, email: str
 }
 
 /**
- * Closes the account: replaces name, address and password by ones that nobody has, and deactivates it for good. Returns
- * the new name.
+ * Closes the account: replaces name, address and password by ones that nobody has, and deactivates it for good. What
+ * brands owe an influencer without having reported a payment is no longer due. Returns the new name.
  */
 export async function markClosed(tx: Tx, { id }: ClosingUser): Promise<string> {
   const username = `closed-${randomBytes(6).toString('hex')}`

@@ -12,7 +12,7 @@ interface OpenMatters {
   debt: Poisha
 }
 
-/** The user's payments to make or to receive, refunds, withdrawals, balance and debt. */
+/** What is due to or from the user: payments, refunds, withdrawals, balance and debt. */
 export async function openMatters(tx: Tx, id: number): Promise<OpenMatters> {
   const { rows } = await sql<OpenMatters>`
     select

@@ -130,7 +130,7 @@ describe('POST /applications/', () => {
     }
     expect(body).toEqual(application)
     expect((await list(influencer))[0]).toEqual(body)
-    expect((await list(brand))[0]).toEqual({ ...application, is_shortlisted: false })
+    expect((await list(brand))[0]).toEqual({ ...application, influencer_closed: false, is_shortlisted: false })
   })
 
   test('uses the budget as the amount due when no fee is given', async () => {
@@ -250,6 +250,7 @@ describe('GET /applications/', () => {
     ] as const
     for (const [person, filter] of filters) {
       const brandsPage = {
+        influencer_closed: false,
         is_shortlisted: false,
         rejected_payments: [],
         payment_received: false,
@@ -281,6 +282,7 @@ describe('GET /applications/', () => {
         payment_reference: __,
         payment_received: ___,
         is_shortlisted: ____,
+        influencer_closed: _____,
         ...ours
       } = brands
       const [theirs] = await list(influencer, { influencer: 'true' })

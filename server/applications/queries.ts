@@ -27,6 +27,8 @@ export interface ApplicationRow extends DecisionRow {
   campaign_budget: Poisha
   influencer: number
   influencer_name: string
+  /** Only selected for the brand. */
+  influencer_closed?: boolean
   proposal: string
   expected_fee: Poisha | null
   amount_due: Poisha
@@ -95,7 +97,11 @@ const paymentReference = sql<string>`(
 const paymentReceived = sql<boolean>`coalesce(payments.status = 'confirmed' or (
   select grade from payment_evidence where payment_id = payments.id) = 'matched', false)`
 
-const shortlistColumn = 'applications.is_shortlisted'
+/** Extra columns for the brand. */
+const brandColumns = [
+  'applications.is_shortlisted',
+  sql<boolean>`influencers.closed_at is not null`.as('influencer_closed'),
+] as const
 
 /** Extra columns for the payments page of either side. */
 const paymentsPageColumns = [
@@ -111,7 +117,7 @@ const brandPaymentsPageColumns = [
   paymentReceived.as('payment_received'),
 ] as const
 
-const forBrand = (db: Queries) => applications(db).select(shortlistColumn)
+const forBrand = (db: Queries) => applications(db).select(brandColumns)
 const forBrandsPayments = (db: Queries) => forBrand(db).select(brandPaymentsPageColumns)
 const forInfluencersPayments = (db: Queries) => applications(db).select(paymentsPageColumns)
 
@@ -147,7 +153,7 @@ const acceptedOfInfluencer = prepared<PageValues & { influencer: number }, Appli
     .limit(limit),
 )
 
-/** Accepted applications without a live payment. Most accepted applications are paid, so this set is small. */
+/** What brands have to pay. Most accepted applications are paid, so this set is small. */
 const due = (db: Kysely<DB>) =>
   db
     .selectFrom('dues')
@@ -211,7 +217,8 @@ const conditionsFor = (role: Role, found: Found): Conditions<ApplicationFilters>
   status: status => sql`applications.status = ${status}`,
   payment_status: status =>
     status === 'unpaid'
-      ? sql`not exists (${livePayment})`
+      ? sql`(applications.status <> 'accepted' or exists (
+          select from dues where application_id = applications.id and waiting_payment_id is null))`
       : sql`exists (${livePayment} and payments.status = ${status})`,
   shortlisted: () => (role === 'brand' ? sql`applications.is_shortlisted` : sql`true`),
 })

@@ -16,11 +16,15 @@ export function liveApplications(tx: Tx, campaign: OwnCampaign) {
   return tx
     .selectFrom('applications')
     .select('status')
-    .select(
+    .select([
       sql<boolean>`exists (
         select from payments p
         where p.application_id = applications.id and ${isLive('p')})`.as('hasPayment'),
-    )
+      sql<boolean>`exists (select from dues where application_id = applications.id)`.as('isDue'),
+      sql<boolean>`exists (
+        select from payments p
+        where p.application_id = applications.id and p.reversed_at is not null)`.as('hasReversal'),
+    ])
     .where('campaign_id', '=', campaign.id)
     .where('status', '<>', 'rejected')
     .orderBy('id')

@@ -27,22 +27,26 @@ describe('checkDeletion', () => {
   const application = fc.record({
     status: fc.constantFrom('pending' as const, 'accepted' as const, 'rejected' as const),
     hasPayment: fc.boolean(),
+    isDue: fc.boolean(),
+    hasReversal: fc.boolean(),
   })
 
   test('is allowed without applications', () => expect(checkDeletion([])).toBe('apply'))
 
-  test('is allowed exactly when no application is accepted', () => {
+  test('is allowed exactly when no accepted application is due or has been paid', () => {
     fc.assert(
       fc.property(fc.array(application), applications => {
-        const accepted = applications.some(({ status }) => status === 'accepted')
-        expect(checkDeletion(applications) === 'apply').toBe(!accepted)
+        const hinders = applications.some(
+          ({ status, hasPayment, isDue, hasReversal }) => status === 'accepted' && (hasPayment || isDue || hasReversal),
+        )
+        expect(checkDeletion(applications) === 'apply').toBe(!hinders)
       }),
     )
   })
 
   test('refuses with campaign_has_payments before campaign_has_unpaid_work', () => {
-    const unpaid = { status: 'accepted', hasPayment: false } as const
-    const paid = { status: 'accepted', hasPayment: true } as const
+    const unpaid = { status: 'accepted', hasPayment: false, isDue: true, hasReversal: true } as const
+    const paid = { status: 'accepted', hasPayment: true, isDue: false, hasReversal: false } as const
     expect(checkDeletion([unpaid])).toBe('campaign_has_unpaid_work')
     expect(checkDeletion([unpaid, paid])).toBe('campaign_has_payments')
   })

@@ -4,7 +4,11 @@ import type { Verdict } from '#platform/policy.ts'
 /** The parts of an application that matter to a deletion. */
 interface LiveApplication {
   status: ApplicationStatus
+  /** Whether a payment is waiting or confirmed. */
   hasPayment: boolean
+  /** Whether the brand owes its amount, which influencers give up when they close their account. */
+  isDue: boolean
+  hasReversal: boolean
 }
 
 /** Whether a deadline (a calendar date) has passed. The campaign is still open on the deadline day itself. */
@@ -18,5 +22,6 @@ export function checkDeletion(
 ): Verdict<'campaign_has_payments' | 'campaign_has_unpaid_work'> {
   const accepted = applications.filter(({ status }) => status === 'accepted')
   if (accepted.some(({ hasPayment }) => hasPayment)) return 'campaign_has_payments'
-  return accepted.length > 0 ? 'campaign_has_unpaid_work' : 'apply'
+  if (accepted.some(({ isDue }) => isDue)) return 'campaign_has_unpaid_work'
+  return accepted.some(({ hasReversal }) => hasReversal) ? 'campaign_has_payments' : 'apply'
 }

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Poisha } from '#contract/index.ts'
+import { limits, type Poisha } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { SiteFigure } from '#platform/database/tables.ts'
+import { campaignIsOpen } from '#platform/security/relations.ts'
 import { cappedUnreadCount } from '#server/messages/index.ts'
 
 /** The first days of the last twelve months in Dhaka, oldest first. */
@@ -102,7 +103,7 @@ const siteMonths = prepared<Record<never, never>, SiteMonth>(db =>
 export const monthsOfSite = (db: Db) => siteMonths(db, {})
 
 /** The highest count that is computed, so that a dashboard never counts a whole table. */
-const maxCounted = sql.lit(1000)
+const maxCounted = sql.lit(limits.waitingCount.max + 1)
 const maxListed = sql.lit(5)
 /** How many days before its deadline a campaign counts as closing soon. */
 const nearDays = sql.lit(3)
@@ -171,7 +172,7 @@ const brandWaiting = prepared<{ id: number }, BrandWaitingRow>((db, param) =>
         order by d.application_id limit ${maxListed}`).as('rejected_payments'),
       first<Closing>(sql`
         select id, title, deadline from campaigns
-        where brand_id = ${param('id')} and deleted_at is null and is_active
+        where brand_id = ${param('id')} and ${campaignIsOpen(sql`true`)}
           and deadline between dhaka_today() and dhaka_today() + ${nearDays}
         order by deadline`).as('closing'),
       cappedUnreadCount(db, 'brand', param('id')).as('unread_messages'),
@@ -238,8 +239,8 @@ const influencerWaiting = prepared<{ id: number }, InfluencerWaitingRow>((db, pa
       first<Closing>(sql`
         select id, title, deadline from (
           select campaigns.id, title, deadline, category from campaigns
-          join users on users.id = brand_id and users.is_active
-          where deleted_at is null and campaigns.is_active
+          join users on users.id = brand_id
+          where ${campaignIsOpen(sql.ref('users.is_active'))}
             and days_to_deadline(deadline) between days_to_deadline(dhaka_today())
               and days_to_deadline(dhaka_today() + ${nearDays})
           order by days_to_deadline(deadline), campaigns.id limit ${maxConsidered}

@@ -4,7 +4,9 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
+import { insertCorrection } from './commands.ts'
 import { adjustment, available, availableBalance, lockBalances, owed, postCorrection } from './ledger.ts'
+import { correctionByReference, type CorrectionRow } from './queries.ts'
 
 interface Correction {
   /** The admin who makes it. */
@@ -14,7 +16,7 @@ interface Correction {
   amount: Poisha
   reason: string
   /** Identifies the correction, so that it is made only once. */
-  reference?: string
+  reference?: string | null
 }
 
 /**
@@ -24,18 +26,12 @@ interface Correction {
  */
 export function correctBalance(
   transact: Transact,
-  { actorId, influencerId, amount, reason, reference }: Correction,
+  { actorId, influencerId, amount, reason, reference = null }: Correction,
 ): Promise<{ id: number; isNew: boolean }> {
   const correction = { influencer_id: influencerId, amount, reason, actor_id: actorId }
   return transact(async tx => {
-    const [inserted] = await tx
-      .insertInto('ledger_corrections')
-      .values({ ...correction, reference: reference ?? null })
-      .onConflict(conflict => conflict.column('reference').doNothing())
-      .returning('id')
-      .execute()
-    if (!inserted) return { id: await earlierCorrection(tx, reference, correction), isNew: false }
-    const { id } = inserted
+    const id = await insertCorrection(tx, correction, reference)
+    if (id === undefined) return { id: await earlierCorrection(tx, reference, correction), isNew: false }
     const { available: before = 0 } = await lockBalances(tx, [adjustment, available(influencerId), owed(influencerId)])
     await postCorrection(tx, { ...correction, id })
     await emit(tx, {
@@ -52,16 +48,8 @@ export function correctBalance(
 }
 
 /** Returns the id of the correction with this reference. */
-async function earlierCorrection(
-  tx: Tx,
-  reference: string | undefined,
-  correction: { influencer_id: number; amount: Poisha; reason: string; actor_id: number },
-): Promise<number> {
-  const { id, ...earlier } = await tx
-    .selectFrom('ledger_corrections')
-    .select(['id', 'influencer_id', 'amount', 'reason', 'actor_id'])
-    .where('reference', '=', reference ?? null)
-    .executeTakeFirstOrThrow()
+async function earlierCorrection(tx: Tx, reference: string | null, correction: CorrectionRow): Promise<number> {
+  const { id, ...earlier } = await correctionByReference(tx, reference)
   if (!isDeepStrictEqual(earlier, correction)) refuse('idempotency_key_reused')
   return id
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Poisha } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import { refuse } from '#platform/http/errors.ts'
 
 // The rows of ledger_account_kinds and ledger_event_types, by name. A test compares them with the database.
 export const houseKinds = ['clearing', 'fee', 'adjustment'] as const
@@ -124,12 +123,19 @@ export async function postRequest(tx: Tx, { id, influencer_id, amount }: Influen
   await post(tx, { event: 'withdrawal_requested', subjectId: id, debit, credit, amount })
 }
 
-/** Pays out the held amount of an approved withdrawal. Refuses with `influencer_owes`: debts come first. */
-export async function postApproval(tx: Tx, { id, influencer_id, amount }: InfluencerDocument): Promise<void> {
+/**
+ * Pays out the held amount of an approved withdrawal. Posts nothing and returns an error code while the influencer owes
+ * money: debts come first.
+ */
+export async function postApproval(
+  tx: Tx,
+  { id, influencer_id, amount }: InfluencerDocument,
+): Promise<'influencer_owes' | undefined> {
   const debit = held(influencer_id)
   const balances = await lockBalances(tx, [clearing, debit, owed(influencer_id)])
-  if ((balances.owed ?? 0) < 0) refuse('influencer_owes')
+  if ((balances.owed ?? 0) < 0) return 'influencer_owes'
   await post(tx, { event: 'withdrawal_approved', subjectId: id, debit, credit: clearing, amount })
+  return undefined
 }
 
 /** Releases the held amount of a rejected withdrawal. It first settles what the influencer owes. */

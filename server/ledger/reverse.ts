@@ -17,8 +17,16 @@ interface Reversal {
   actorId: number
 }
 
-/** Whether the brand's money arrived, so that it must be returned to the brand. */
-const isRefunded = (kind: ReversalKind): boolean => kind === 'duplicate' || kind === 'wrong_payment'
+/**
+ * Whether the brand's money arrived, so that it must be returned to the brand. As in the rows of reversal_kinds; a test
+ * compares them.
+ */
+export const isRefunded: Record<ReversalKind, boolean> = {
+  not_received: false,
+  returned_by_wallet: false,
+  duplicate: true,
+  wrong_payment: true,
+}
 
 /** Splits the net amount of a reversed payment into what the available balance covers and what is owed. */
 export function splitNet(net: Poisha, balance: Poisha): { taken: Poisha; owed: Poisha } {
@@ -31,7 +39,7 @@ export function splitNet(net: Poisha, balance: Poisha): { taken: Poisha; owed: P
  * any shortfall as a debt, and takes the fee from the fee account. The caller holds the payment.
  */
 export async function reverse(tx: Tx, payment: Confirmed, { kind, note, actorId }: Reversal): Promise<void> {
-  const refunded = isRefunded(kind)
+  const refunded = isRefunded[kind]
   const [influencer, debt] = [available(payment.influencer_id), owed(payment.influencer_id)]
   const credit = refunded ? refundDue(payment.brand_id) : clearing
   const balances = await lockBalances(tx, [fee, influencer, debt, credit])

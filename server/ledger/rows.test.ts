@@ -5,6 +5,7 @@ import { attempt, connectAs } from '#tests/support/database.ts'
 import { collaborate, createUser, earn, makeAdmin, pay } from '#tests/support/people.ts'
 import { account, decision, transfer } from '#tests/support/statements.ts'
 import { brandKinds, houseKinds, influencerKinds, ledgerEvents } from './ledger.ts'
+import { isRefunded } from './reverse.ts'
 
 // SQLSTATEs.
 const integrity = '23000'
@@ -78,6 +79,11 @@ describe('the configuration rows of the ledger', () => {
     expect(kinds).toEqual(named.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)))
     const { rows: events } = await owner.query<{ event: string }>('select event from ledger_event_types')
     expect(events.map(({ event }) => event).toSorted()).toEqual([...ledgerEvents].toSorted())
+  })
+
+  test('say which reversals are refunded, as the program does', async () => {
+    const { rows } = await owner.query<{ kind: string; is_refunded: boolean }>('select * from reversal_kinds')
+    expect(Object.fromEntries(rows.map(({ kind, is_refunded }) => [kind, is_refunded]))).toEqual(isRefunded)
   })
 
   test('refuse a posting whose route was deleted, and allow it once the route is restored', async () => {

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { limits, type Language } from '#contract/index.ts'
 import { accountMailKinds } from '#contract/mail.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { deleteWhere } from '#platform/jobs/cleanup.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { concerned, digestReaders, isOn, type Digest } from '#server/notifications/index.ts'
 import { accountEvents, type AccountMailKind, type LinkPurpose } from './kinds.ts'
@@ -325,3 +326,11 @@ export async function markBounced(tx: Tx, { user_id, address }: ClaimedMail): Pr
     on conflict (user_id) do update set email = excluded.email, bounced_at = excluded.bounced_at,
       verified_at = case when mail_addresses.email = excluded.email then mail_addresses.verified_at end`.execute(tx)
 }
+
+/** Deletes emails older than 30 days. None of them is still to be sent by then. */
+export const deleteOldMails = (db: Db, signal?: AbortSignal): Promise<void> =>
+  deleteWhere(db, 'mails', sql<boolean>`created_at < now() - interval '30 days'`, signal)
+
+/** Deletes links that are no longer valid. */
+export const deleteOldMailLinks = (db: Db, signal?: AbortSignal): Promise<void> =>
+  deleteWhere(db, 'mail_links', sql<boolean>`expires_at < now()`, signal)

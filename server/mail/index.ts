@@ -1,5 +1,7 @@
 export {
   deleteEmailChangeLinks,
+  deleteOldMailLinks,
+  deleteOldMails,
   deleteResetLinks,
   insertResetRequest,
   queueAccountMail,

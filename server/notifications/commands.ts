@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { preparedWrite, requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
+import { campaignIsOpen } from '#platform/security/relations.ts'
 import { concerned, digestReaders, isClosed, isOn, type Digest } from './queries.ts'
 
 /** Notifies the people these events concern, except whoever caused them. Idempotent. Returns who was notified. */
@@ -129,12 +130,12 @@ const remindedAtOnce = 500
 export async function chooseNearDeadlines(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ campaign_id: number }>`
     insert into deadline_reminders (campaign_id)
-    select c.id from campaigns c
-    where c.deleted_at is null and c.is_active
-      and days_to_deadline(c.deadline) between days_to_deadline(dhaka_today()) and days_to_deadline(dhaka_today() + 2)
-      and exists (select from applications a where a.campaign_id = c.id and a.status = 'pending')
-      and not exists (select from deadline_reminders r where r.campaign_id = c.id)
-    order by c.id limit ${sql.lit(remindedAtOnce)}
+    select campaigns.id from campaigns join users brands on brands.id = brand_id
+    where ${campaignIsOpen(sql.ref('brands.is_active'))}
+      and days_to_deadline(deadline) between days_to_deadline(dhaka_today()) and days_to_deadline(dhaka_today() + 2)
+      and exists (select from applications a where a.campaign_id = campaigns.id and a.status = 'pending')
+      and not exists (select from deadline_reminders r where r.campaign_id = campaigns.id)
+    order by campaigns.id limit ${sql.lit(remindedAtOnce)}
     on conflict do nothing
     returning campaign_id`.execute(tx)
   return rows.map(({ campaign_id }) => campaign_id)

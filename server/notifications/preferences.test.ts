@@ -7,7 +7,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { dhakaDate } from '#tests/support/dhaka.ts'
-import { dispatchEverything } from '#tests/support/events.ts'
+import { auditLogOf, dispatchEverything } from '#tests/support/events.ts'
 import { deliverHints, openReadyStream } from '#tests/support/live.ts'
 import { applyTo, collaborate, createUser, decide, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
 import { announceCampaigns, remindOfDeadlines } from './jobs.ts'
@@ -109,6 +109,23 @@ describe('a campaign whose deadline is near', () => {
     expectStatus(await brand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } }), 204)
     await remindOfDeadlines(app.services.db)
     expect(await kindsOf(brand)).not.toContain('deadline_near')
+  })
+
+  test('waits while its brand is deactivated', async () => {
+    const admin = await makeAdmin(app)
+    const campaign = await publish(brand, { deadline: dhakaDate(1) })
+    await applyTo(influencer, campaign)
+    const set = async (action: 'activate' | 'deactivate') =>
+      expectStatus(await admin.call('PUT /admin/users/{id}/', { params: { id: brand.id }, body: { action } }), 200)
+    const reminders = async () => {
+      await remindOfDeadlines(app.services.db)
+      const log = await auditLogOf(app.services.db, 'campaign', campaign.id)
+      return log.filter(({ action }) => action === 'deadline_near')
+    }
+    await set('deactivate')
+    expect(await reminders()).toEqual([])
+    await set('activate')
+    expect(await reminders()).toHaveLength(1)
   })
 })
 

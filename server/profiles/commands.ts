@@ -2,8 +2,9 @@ import { sql, type Updateable } from 'kysely'
 import type { TProperties, TSchema } from 'typebox'
 import { brandInput, influencerInput, limits, type ProfileInput } from '#contract/index.ts'
 import { visibleText } from '#contract/text.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
 import type { BrandProfiles, InfluencerProfiles } from '#platform/database/tables.ts'
+import { deleteWhere } from '#platform/jobs/cleanup.ts'
 import type { Held } from '#platform/security/hold.ts'
 
 type Self = Held<'user', 'self'>
@@ -81,3 +82,12 @@ export async function replacePicture(tx: Tx, { id, role }: Self, path: string | 
   await tx.updateTable(table).set({ profile_picture: path }).where('user_id', '=', id).execute()
   return before.profile_picture
 }
+
+/** Deletes new email addresses that have been unconfirmed for more than a day. */
+export const deleteLapsedEmailChanges = (db: Db, signal?: AbortSignal): Promise<void> =>
+  deleteWhere(
+    db,
+    'email_changes',
+    sql<boolean>`requested_at < now() - make_interval(hours => ${limits.emailChange.hours})`,
+    signal,
+  )

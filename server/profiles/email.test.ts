@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Body } from '#contract/index.ts'
-import { deleteLapsedEmailChanges } from '#platform/jobs/cleanup.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { createUser, expectStatus, login, password, uniqueName } from '#tests/support/people.ts'
 import { expectFieldError } from '#tests/support/refusals.ts'
+import { deleteLapsedEmailChanges } from './commands.ts'
 
 const app = useApp()
 

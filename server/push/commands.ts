@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/db.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { deleteWhere } from '#platform/jobs/cleanup.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { pushesOf, pushesOfMessages, type ClaimedPush } from './queries.ts'
 
@@ -95,3 +96,7 @@ export async function postponePush(tx: Tx, push: ClaimedPush, seconds: number): 
 export async function forgetBrowser(tx: Tx, { subscription_id }: ClaimedPush): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('id', '=', subscription_id).execute()
 }
+
+/** Deletes push messages older than a week. All of them have been sent or have failed by then. */
+export const deleteOldPushes = (db: Db, signal?: AbortSignal): Promise<void> =>
+  deleteWhere(db, 'pushes', sql<boolean>`created_at < now() - interval '7 days'`, signal)

@@ -3,16 +3,16 @@ import type { Db } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuseField } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
+import { hold } from '#platform/security/hold.ts'
 import { verifyOwnPassword } from '#platform/security/own-password.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { confirmSession } from './commands.ts'
-import { lockFactor } from './queries.ts'
 import { countCodeGuess, useCode } from './use-code.ts'
 
 async function confirmByCode(db: Db, transact: Transact, tokens: Tokens, actor: Actor, code: string): Promise<void> {
   await countCodeGuess(db, transact, actor.id, 'confirmation_code')
   await transact(async tx => {
-    const factor = await lockFactor(tx, actor.id)
+    const factor = await hold(tx, actor, 'secondFactor', actor.id, 'self')
     if (!factor?.enabled_at || !(await useCode(tx, tokens, factor, code, 'confirmation_code')))
       refuseField('code', 'wrong_code')
     await confirmSession(tx, actor)

@@ -2,33 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 
-declare const locked: unique symbol
-
-/** A second factor, locked until the end of the transaction. Commands that change one accept nothing else. */
-export interface LockedFactor {
-  user_id: number
-  secret: Buffer
-  /** Null while it is being set up. */
-  enabled_at: string | null
-  last_step: number
-  readonly [locked]: true
-}
-
-const factorForUpdate = prepared<{ user: number }, LockedFactor>((db, param) =>
-  db
-    .selectFrom('second_factors')
-    .select(['user_id', 'secret', 'enabled_at', 'last_step'])
-    .where('user_id', '=', param('user'))
-    .forUpdate()
-    .$castTo<LockedFactor>(),
-)
-
-/** Locks the user's second factor, enabled or not. */
-export async function lockFactor(tx: Tx, userId: number): Promise<LockedFactor | undefined> {
-  const [factor] = await factorForUpdate(tx, { user: userId })
-  return factor
-}
-
 const statusOf = prepared<{ user: number }, { enabled: boolean; recovery_codes_left: number }>((db, param) =>
   db.selectNoFrom(eb => [
     eb

@@ -1,10 +1,10 @@
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { forgetGuesses } from '#platform/security/account-guesses.ts'
-import { holdUser } from '#platform/security/hold.ts'
+import { hold, holdUser } from '#platform/security/hold.ts'
+import { system } from '#platform/security/relations.ts'
 import { deleteSessions } from '#server/sessions/index.ts'
 import { deleteFactor } from './commands.ts'
-import { lockFactor } from './queries.ts'
 
 /**
  * Removes the second factor of someone who has lost it and ends their sessions, so that they log in with the password.
@@ -13,7 +13,7 @@ import { lockFactor } from './queries.ts'
 export function resetSecondFactor(transact: Transact, userId: number): Promise<boolean> {
   return transact(async tx => {
     const user = await holdUser(tx, userId)
-    const factor = await lockFactor(tx, user.id)
+    const factor = await hold(tx, system, 'secondFactor', user.id, 'system')
     if (!factor) return false
     await deleteFactor(tx, factor)
     await forgetGuesses(tx, user.id, 'code', 'confirmation_code')

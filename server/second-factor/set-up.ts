@@ -5,12 +5,12 @@ import { emit } from '#platform/events/emit.ts'
 import { refuse, refuseField } from '#platform/http/errors.ts'
 import { forgetGuesses } from '#platform/security/account-guesses.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { holdSelf } from '#platform/security/hold.ts'
+import { hold, holdSelf } from '#platform/security/hold.ts'
 import type { SecurityRules } from '#platform/security/security-rules.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { deleteSessions } from '#server/sessions/index.ts'
-import { deleteFactor, enable, replaceRecoveryCodes, saveSecret } from './commands.ts'
-import { factorStatus, lockFactor, type LockedFactor } from './queries.ts'
+import { deleteFactor, enable, replaceRecoveryCodes, saveSecret, type HeldFactor } from './commands.ts'
+import { factorStatus } from './queries.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { newSecret, uriOf } from './totp.ts'
 import { unusedStep } from './use-code.ts'
@@ -34,14 +34,14 @@ export function beginSetup(transact: Transact, tokens: Tokens, actor: Actor): Pr
   const secret = newSecret()
   return transact(async tx => {
     const user = await holdSelf(tx, actor)
-    if ((await lockFactor(tx, user.id))?.enabled_at) refuse('second_factor_on')
+    if ((await hold(tx, actor, 'secondFactor', user.id, 'self'))?.enabled_at) refuse('second_factor_on')
     await saveSecret(tx, user, tokens.seal(secret))
     return { secret, uri: uriOf(secret, user.email) }
   })
 }
 
 /** Replaces the recovery codes. Returns the new ones; only their hashes are stored. */
-async function makeRecoveryCodes(tx: Tx, factor: LockedFactor): Promise<RecoveryCodes> {
+async function makeRecoveryCodes(tx: Tx, factor: HeldFactor): Promise<RecoveryCodes> {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(tx, factor, codes.map(hashRecoveryCode))
   return { recovery_codes: codes }
@@ -54,7 +54,7 @@ async function makeRecoveryCodes(tx: Tx, factor: LockedFactor): Promise<Recovery
 export function turnOn(transact: Transact, tokens: Tokens, actor: Actor, code: string): Promise<RecoveryCodes> {
   return transact(async tx => {
     const user = await holdSelf(tx, actor)
-    const factor = await lockFactor(tx, user.id)
+    const factor = await hold(tx, actor, 'secondFactor', user.id, 'self')
     if (!factor) refuse('second_factor_off')
     if (factor.enabled_at) refuse('second_factor_on')
     const step = unusedStep(tokens, factor, code)
@@ -70,7 +70,7 @@ export function turnOn(transact: Transact, tokens: Tokens, actor: Actor, code: s
 export function renewRecoveryCodes(transact: Transact, actor: Actor): Promise<RecoveryCodes> {
   return transact(async tx => {
     const user = await holdSelf(tx, actor)
-    const factor = await lockFactor(tx, user.id)
+    const factor = await hold(tx, actor, 'secondFactor', user.id, 'self')
     if (!factor?.enabled_at) refuse('second_factor_off')
     await emit(tx, { type: 'recovery_codes_renewed', actorId: user.id, subjectId: user.id })
     return makeRecoveryCodes(tx, factor)
@@ -81,7 +81,7 @@ export function renewRecoveryCodes(transact: Transact, actor: Actor): Promise<Re
 export async function turnOff(transact: Transact, actor: Actor): Promise<undefined> {
   await transact(async tx => {
     const user = await holdSelf(tx, actor)
-    const factor = await lockFactor(tx, user.id)
+    const factor = await hold(tx, actor, 'secondFactor', user.id, 'self')
     if (!factor) return
     await deleteFactor(tx, factor)
     await forgetGuesses(tx, user.id, 'code', 'confirmation_code')

@@ -3,15 +3,17 @@ import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { countGuess, forgetGuesses, type Guessed } from '#platform/security/account-guesses.ts'
+import { hold } from '#platform/security/hold.ts'
+import { system } from '#platform/security/relations.ts'
 import { hasSecondFactor } from '#platform/security/second-factor.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
-import { deleteRecoveryCode, setLastStep } from './commands.ts'
-import { lockFactor, recoveryCodesLeft, type LockedFactor } from './queries.ts'
+import { deleteRecoveryCode, setLastStep, type HeldFactor } from './commands.ts'
+import { recoveryCodesLeft } from './queries.ts'
 import { hashRecoveryCode, normalizeCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
 /** The time step of an app's unused code; undefined for anything else. */
-export function unusedStep(tokens: Tokens, factor: LockedFactor, code: string): number | undefined {
+export function unusedStep(tokens: Tokens, factor: HeldFactor, code: string): number | undefined {
   const secret = tokens.unseal(factor.secret)
   if (secret === undefined) return undefined
   const step = stepOfCode(secret, normalizeCode(code), Date.now())
@@ -28,11 +30,11 @@ type GuessedCode = Exclude<Guessed, 'password'>
 export async function useCode(
   tx: Tx,
   tokens: Tokens,
-  factor: LockedFactor,
+  factor: HeldFactor,
   code: string,
   kind: GuessedCode,
 ): Promise<boolean> {
-  const userId = factor.user_id
+  const userId = factor.id
   const step = unusedStep(tokens, factor, code)
   if (step !== undefined) await setLastStep(tx, factor, step)
   else if (await deleteRecoveryCode(tx, factor, hashRecoveryCode(code))) {
@@ -58,7 +60,7 @@ export async function passSecondFactor(
   userId: number,
   code: string | undefined,
 ): Promise<void> {
-  const factor = await lockFactor(tx, userId)
+  const factor = await hold(tx, system, 'secondFactor', userId, 'system')
   if (!factor?.enabled_at) return
   if (code === undefined) refuse('second_factor_required')
   if (!(await useCode(tx, tokens, factor, code, 'code'))) refuse('invalid_code')

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { limits } from '#contract/index.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
 import { requireRow } from '#platform/database/prepared.ts'
+import { deleteWhere } from '#platform/jobs/cleanup.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 import type { AccessClaims } from '#platform/security/tokens.ts'
@@ -110,4 +111,10 @@ export async function markReused(tx: Tx, refreshHash: Buffer, device: SessionDev
 /** Deletes a user's ended sessions whose refresh tokens were used again. */
 export async function deleteReused(tx: Tx, user: Held<'user', 'self' | 'system'>): Promise<void> {
   await tx.deleteFrom('ended_sessions').where('user_id', '=', user.id).where('reused_at', 'is not', null).execute()
+}
+
+/** Deletes sessions that have expired, and ended sessions that would have expired by now. */
+export async function deleteEndedSessions(db: Db, signal?: AbortSignal): Promise<void> {
+  await deleteWhere(db, 'sessions', sql<boolean>`expires_at < now()`, signal)
+  await deleteWhere(db, 'ended_sessions', sql<boolean>`expires_at < now()`, signal)
 }

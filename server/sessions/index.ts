@@ -1,4 +1,4 @@
-export { deleteReused, deleteSessions, insertSession } from './commands.ts'
+export { deleteEndedSessions, deleteReused, deleteSessions, insertSession } from './commands.ts'
 export { deviceOf } from './device.ts'
 export { logout } from './end-sessions.ts'
 export { refreshAccess } from './refresh-access.ts'

@@ -1,7 +1,6 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits, roles, type ActiveSession } from '#contract/index.ts'
-import { deleteEndedSessions } from '#platform/jobs/cleanup.ts'
 import { resetPassword } from '#server/auth/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
@@ -10,6 +9,7 @@ import { auditLogOf } from '#tests/support/events.ts'
 import { linkedPath } from '#tests/support/links.ts'
 import { createUser, expectStatus, login, makeAdmin, password } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
+import { deleteEndedSessions } from './commands.ts'
 
 const app = useApp()
 let owner: Client

@@ -33,7 +33,8 @@ export function decideWithdrawal(
       const { amount } = withdrawal
       requireConfirmationFrom(confirmFrom, amount, actor)
       if (decision.status === 'approved') {
-        await postApproval(tx, withdrawal)
+        const obstacle = await postApproval(tx, withdrawal)
+        if (obstacle) refuse(obstacle)
         await approve(tx, withdrawal, actor)
         await emit(tx, {
           type: 'withdrawal_approved',

@@ -24,6 +24,7 @@ const figures = [
   'server/ledger/privileges.test.ts',
   'server/dashboards/dashboards.test.ts',
 ]
+const givenUp = 'server/accounts/given-up-claims.test.ts'
 
 const wallets = [
   'server/wallet-entries/rules.test.ts',
@@ -58,7 +59,7 @@ const byTable: Record<string, readonly string[]> = {
   deadline_reminders: ['server/notifications/preferences.test.ts'],
   demo_accounts: ['demo/demo.test.ts'],
   dhaka: ['server/dashboards/dashboards.test.ts', 'server/campaigns/campaigns.test.ts'],
-  dues: figures,
+  dues: [...figures, givenUp],
   email_changes: ['server/profiles/email.test.ts'],
   ended_sessions: ['server/sessions/sessions.test.ts'],
   event: [
@@ -105,10 +106,12 @@ const byTable: Record<string, readonly string[]> = {
     'server/payments/payments.test.ts',
     'server/payments/decisions.test.ts',
     'server/refunds/refunds.test.ts',
+    givenUp,
     ...reversals,
     ...wallets,
   ],
   refunds: ['server/refunds/refunds.test.ts', ...reversals],
+  reversal_kinds: reversals,
   reversals,
   push: ['server/push/push.test.ts'],
   recovery_codes: ['server/second-factor/second-factor.test.ts'],
@@ -129,6 +132,7 @@ const byTable: Record<string, readonly string[]> = {
     'server/ledger/privileges.test.ts',
     'server/dashboards/dashboards.test.ts',
     'server/live/live.test.ts',
+    givenUp,
   ],
   withdrawals: [...decided, 'server/withdrawals/withdrawals.test.ts'],
 }
@@ -290,8 +294,13 @@ export const sources: readonly Source[] = [
       'server/{admin,applications,attachments,campaigns,messages,payments,profiles,refunds,settings,statements,withdrawals}/!(policy|queries|commands|routes).ts',
     kind: 'refusal',
     operators: ['refusals'],
-    // Sending a file is proven by the tests of attachments.
-    tests: file => ['tests/access-rows.test.ts', ...featureTests(file), 'server/attachments/attachments.test.ts'],
+    // Sending a file is proven by the tests of attachments, and that debts come first by those of reversals.
+    tests: file => [
+      'tests/access-rows.test.ts',
+      ...featureTests(file),
+      'server/attachments/attachments.test.ts',
+      'server/payments/reversals.test.ts',
+    ],
   },
   {
     files:
@@ -328,7 +337,7 @@ export const sources: readonly Source[] = [
     tests: featureTests,
   },
   {
-    files: 'server/ledger/{ledger,correct-balance,reverse}.ts',
+    files: 'server/ledger/{ledger,correct-balance,queries,reverse}.ts',
     kind: 'ledger',
     operators: ['conditions', 'rows'],
     tests: () => [

@@ -47,6 +47,7 @@ export const errorTexts: Record<Exclude<ApiErrorCode, 'unknown'>, MessageDescrip
   campaign_has_payments: msg`This campaign cannot be deleted: money has been paid for it`,
   application_already_decided: msg`This application has already been decided`,
   application_not_accepted: msg`Only an accepted application can be paid`,
+  influencer_account_closed: msg`The influencer has closed the account, so nothing is due any more`,
   payment_already_submitted: msg`A payment for this application is already waiting or confirmed`,
   transaction_id_used: msg`This transaction ID has already been used`,
   payment_already_decided: msg`This payment has already been decided`,

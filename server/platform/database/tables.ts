@@ -543,6 +543,11 @@ export interface Refunds {
   transaction_id: string | null;
 }
 
+export interface ReversalKinds {
+  is_refunded: boolean;
+  kind: string;
+}
+
 export interface Reversals {
   actor_id: number;
   created_at: Generated<string>;
@@ -832,6 +837,7 @@ export interface DB {
   pushes: Pushes;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  reversal_kinds: ReversalKinds;
   reversals: Reversals;
   saved_campaigns: SavedCampaigns;
   second_factors: SecondFactors;

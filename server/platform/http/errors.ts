@@ -59,6 +59,7 @@ const constraints: Record<string, () => Refusal> = {
   users_username_key: () => fieldsRefusal({ username: [{ code: 'username_taken' }] }),
   users_email_key: () => fieldsRefusal({ email: [{ code: 'email_taken' }] }),
   applications_one_per_campaign: () => new Refusal('already_applied'),
+  payments_due: () => new Refusal('influencer_account_closed'),
   payments_one_live: () => new Refusal('payment_already_submitted'),
   refunds_transaction_id_once: () => new Refusal('transaction_id_used'),
   payments_transaction_id_once: () => new Refusal('transaction_id_used'),

@@ -7,7 +7,7 @@ import { patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
 import { openDatabase } from '../database/db.ts'
 import { diskStore } from '../files/disk-store.ts'
-import { deleteOldMails } from './cleanup.ts'
+import { deleteOldAddresses } from './cleanup.ts'
 import { startWorker, type Job } from './worker.ts'
 
 async function owner(): Promise<Client> {
@@ -159,7 +159,7 @@ test('a job that does not end returns to the queue when the worker stops', async
 test('a cleanup stops between two batches', async () => {
   const { db } = await openDatabase(await testDatabaseUrl(), () => undefined, patientLimits)
   onTestFinished(() => db.destroy())
-  await expect(deleteOldMails(db, AbortSignal.abort())).rejects.toThrow('aborted')
+  await expect(deleteOldAddresses(db, AbortSignal.abort())).rejects.toThrow('aborted')
 })
 
 test('the nightly cleanups are scheduled', async () => {

@@ -18,7 +18,7 @@ declare const relation: unique symbol
 
 /**
  * A row locked until the end of the transaction, whose relation to the holder has been verified. Commands that change a
- * row accept nothing else.
+ * row for somebody accept nothing else.
  */
 export type Held<R extends ResourceName, Name extends RelationName<R>> = Readonly<RowOf<R>> & {
   readonly [relation]: Name
@@ -46,10 +46,18 @@ function statementFor<R extends ResourceName, Name extends RelationName<R>>(
   const key = `${by} ${resource} ${name} ${role}`
   let statement = statements.get(key)
   if (!statement) {
-    const { table, from, columns, relations, locks, partner }: Resource<string> = resources[resource]
+    const {
+      table,
+      key: idColumn = 'id',
+      from,
+      columns,
+      relations,
+      locks,
+      partner,
+    }: Resource<string> = resources[resource]
     const lock = locks?.[name] ?? 'no key update'
     const relationTo = (relations as Record<Name, Relation>)[name]
-    const id = sql.ref(`${table}.id`)
+    const id = sql.ref(`${table}.${idColumn}`)
     statement = prepared<Values, unknown>((db, param) => {
       const self = () => ({ id: param('holder'), role })
       const conditions = {

@@ -7,6 +7,7 @@ import type {
   Devices,
   Payments,
   Refunds,
+  SecondFactors,
   Sessions,
   Users,
   WalletEntries,
@@ -30,8 +31,10 @@ export type Relation = (holder: RelationHolder) => RawBuilder<SqlBool>
 type Lock = 'update' | 'no key update' | 'key share'
 
 export interface Resource<Name extends string> {
-  /** The table whose row is locked and identified by id. */
+  /** The table whose row is locked. */
   table: string
+  /** The column that identifies the row. The default is `id`. */
+  key?: string
   from: RawBuilder<unknown>
   columns: RawBuilder<unknown>
   relations: Record<Name, Relation>
@@ -173,6 +176,14 @@ export const resources = {
     from: sql`sessions`,
     columns: sql`id`,
     relations: { self: owner('user_id') },
+  }),
+  /** Has the id of its user. */
+  secondFactor: resource<{ id: number } & Columns<SecondFactors, 'secret' | 'enabled_at' | 'last_step'>>()({
+    table: 'second_factors',
+    key: 'user_id',
+    from: sql`second_factors`,
+    columns: sql`user_id as id, secret, enabled_at, last_step`,
+    relations: { self: owner('user_id'), system: role('system') },
   }),
   user: resource<Columns<Users, 'id' | 'email' | 'role' | 'is_active'> & { is_closed: boolean }>()({
     table: 'users',

@@ -20,11 +20,14 @@ export function NextStep({ application, isNew }: NextStepProps) {
     if (isNew) section.current?.focus()
   }, [isNew])
   const { influencer, influencer_name: name, payment_status } = application
+  const isGivenUp = payment_status === 'unpaid' && application.influencer_closed
   const amount = <Money amount={application.amount_due} />
   return (
     <section ref={section} className={classes.question} aria-label={t`Next steps`} tabIndex={-1}>
       <p>
-        {payment_status === 'unpaid' ? (
+        {isGivenUp ? (
+          <Trans>{name} has closed the account. Nothing is due.</Trans>
+        ) : payment_status === 'unpaid' ? (
           <Trans>You and {name} can now message each other. Agree on the details, then pay.</Trans>
         ) : payment_status === 'pending' ? (
           <Trans>Your payment is being confirmed. Then it is credited to {name}.</Trans>
@@ -37,7 +40,7 @@ export function NextStep({ application, isNew }: NextStepProps) {
         <LinkButton to="/messages" search={influencer ? { with: influencer } : {}} variant="default">
           <Trans>Message</Trans>
         </LinkButton>
-        {payment_status === 'unpaid' ? (
+        {payment_status === 'unpaid' && !isGivenUp ? (
           <LinkButton
             to="/payments"
             search={{ payment_status: 'unpaid', search: name }}

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { limits } from '#contract/limits.ts'
 import { cappedCount, daysSince } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
@@ -77,13 +78,10 @@ export function Waited({ since }: { since: string }) {
   )
 }
 
-/** One more stands for any higher number: the server counts no further. */
-const maxCounted = 999
-
 /** Formats a number, exact below the maximum. */
 export function useBoundedCount(): (value: number) => string {
   const { i18n } = useLingui()
-  return value => cappedCount(value, i18n.locale, maxCounted)
+  return value => cappedCount(value, i18n.locale, limits.waitingCount.max)
 }
 
 interface PayoutsHintProps {
@@ -97,7 +95,7 @@ interface PayoutsHintProps {
 export function PayoutsHint({ number, amount, since }: PayoutsHintProps) {
   return (
     <>
-      {number <= maxCounted ? (
+      {number <= limits.waitingCount.max ? (
         <>
           <Money amount={amount} />
           {', '}

@@ -50,7 +50,9 @@ interface Outcome {
 export async function deletionRefusal({ id }: Campaign): Promise<ApiError | undefined> {
   // Other servers that implement the specification decide for themselves.
   if (!isOwnServer) return undefined
-  const accepted = await call('GET /applications/', { query: { status: 'accepted', campaign: id } }).catch(() => [])
+  const found = await call('GET /applications/', { query: { status: 'accepted', campaign: id } }).catch(() => [])
+  // What an influencer has given up is not due.
+  const accepted = found.filter(row => row.payment_status !== 'unpaid' || !row.influencer_closed)
   if (accepted.length === 0) return undefined
   const paid = accepted.some(({ payment_status }) => payment_status !== 'unpaid')
   return new ApiError(409, paid ? 'campaign_has_payments' : 'campaign_has_unpaid_work', '')

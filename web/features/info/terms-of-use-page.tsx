@@ -256,7 +256,8 @@ export function TermsOfUsePage() {
               <p>
                 <Trans>
                   What was earned honestly is still owed: agreed payments remain due, and we pay out a confirmed balance
-                  to its owner, unless the law or an open fraud investigation prevents it.
+                  to its owner, unless the law or an open fraud investigation prevents it. An influencer who asks us to
+                  close the account gives up what brands have not paid by then.
                 </Trans>
               </p>
             </>

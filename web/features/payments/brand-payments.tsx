@@ -18,6 +18,7 @@ import { usePaymentColumns, usePaymentCsvColumns } from './columns.tsx'
 import { PaymentControls, paymentFilters } from './controls.tsx'
 import { PayModal } from './pay-modal.tsx'
 import { Refunds } from './refunds.tsx'
+import { isDue } from './rules.ts'
 import classes from './columns.module.css'
 
 /** A brand's accepted applications, with their amounts due and payments. */
@@ -28,7 +29,7 @@ export function BrandPayments() {
   const [paying, setPaying] = useState<Application | null>(null)
   const { message, succeeded, clear } = useStatusMessage()
   const [chosen, setChosen] = useState(useChosen())
-  const offer = list.rows?.find(row => row.id === chosen && row.payment_status === 'unpaid')
+  const offer = list.rows?.find(row => row.id === chosen && isDue(row))
   if (offer) {
     setChosen(undefined)
     setPaying(offer)
@@ -47,7 +48,7 @@ export function BrandPayments() {
     succeeded(<Trans>Payment submitted successfully! Awaiting admin confirmation</Trans>)
   }
   const action = (row: Application) =>
-    row.payment_status === 'unpaid' ? (
+    isDue(row) ? (
       // Rows are named after their campaigns, which several influencers may share.
       <Button size="xs" aria-description={row.influencer_name} onClick={() => pay(row)}>
         {t`Pay Now`}

@@ -61,6 +61,11 @@ export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Applica
               <Trans>Received, waiting for confirmation</Trans>
             </SmallPrint>
           ) : null}
+          {row.payment_status === 'unpaid' && row.influencer_closed ? (
+            <SmallPrint>
+              <Trans>The influencer has closed the account. Nothing is due.</Trans>
+            </SmallPrint>
+          ) : null}
           <RejectedPayments payments={row.rejected_payments} />
           <ReversedPayments payments={row.reversed_payments} />
         </>

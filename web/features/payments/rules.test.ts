@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endedPayments, isSenderNumber, lastRejection, transactionIdProblem } from './rules.ts'
+import { endedPayments, isDue, isSenderNumber, lastRejection, transactionIdProblem } from './rules.ts'
 
 test('transactionIdProblem distinguishes missing and invalid IDs', () => {
   for (const text of ['', ' \n']) expect(transactionIdProblem(text)).toBe('missing')
@@ -14,6 +14,12 @@ test('transactionIdProblem accepts an ID, and a pasted message with one', () => 
 test('isSenderNumber accepts a mobile number or nothing', () => {
   for (const text of ['', '01712345678', '+8801712345678']) expect(isSenderNumber(text)).toBe(true)
   for (const text of [' ', '0171234567', '01212345678']) expect(isSenderNumber(text)).toBe(false)
+})
+
+test('isDue is true for unpaid applications, unless the influencer has closed the account', () => {
+  expect(isDue({ payment_status: 'unpaid' })).toBe(true)
+  expect(isDue({ payment_status: 'unpaid', influencer_closed: true })).toBe(false)
+  expect(isDue({ payment_status: 'pending', influencer_closed: false })).toBe(false)
 })
 
 test('endedPayments counts rejected and reversed payments, and none where the server sends neither', () => {

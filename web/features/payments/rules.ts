@@ -1,3 +1,4 @@
+import type { Application } from '#contract/index.ts'
 import { phonePattern, transactionIdPattern } from '#contract/limits.ts'
 import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
 
@@ -9,6 +10,12 @@ export function transactionIdProblem(text: string): 'missing' | 'invalid' | null
 
 /** Whether a text is the number of a wallet, or empty. */
 export const isSenderNumber = (text: string): boolean => text === '' || phonePattern.test(text)
+
+/** Whether the brand has to pay. Not every server says whether the influencer has closed the account. */
+export const isDue = ({
+  payment_status,
+  influencer_closed,
+}: Pick<Application, 'payment_status' | 'influencer_closed'>) => payment_status === 'unpaid' && !influencer_closed
 
 /** An application's payments that an admin has rejected or reversed, newest first. Not every server sends them. */
 interface EndedPayments {
