@@ -3,7 +3,6 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Campaigns } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
-import { isLive } from '#server/payments/index.ts'
 
 /** A campaign held by its brand. */
 type OwnCampaign = Held<'campaign', 'brand'>
@@ -12,19 +11,10 @@ type OwnCampaign = Held<'campaign', 'brand'>
  * Locks the campaign's pending and accepted applications, waiting for concurrent decisions. The lock on the campaign
  * keeps new applications out.
  */
-export function liveApplications(tx: Tx, campaign: OwnCampaign) {
-  return tx
+export async function lockLiveApplications(tx: Tx, campaign: OwnCampaign): Promise<void> {
+  await tx
     .selectFrom('applications')
-    .select('status')
-    .select([
-      sql<boolean>`exists (
-        select from payments p
-        where p.application_id = applications.id and ${isLive('p')})`.as('hasPayment'),
-      sql<boolean>`exists (select from dues where application_id = applications.id)`.as('isDue'),
-      sql<boolean>`exists (
-        select from payments p
-        where p.application_id = applications.id and p.reversed_at is not null)`.as('hasReversal'),
-    ])
+    .select('id')
     .where('campaign_id', '=', campaign.id)
     .where('status', '<>', 'rejected')
     .orderBy('id')

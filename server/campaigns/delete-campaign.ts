@@ -5,9 +5,9 @@ import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { hold } from '#platform/security/hold.ts'
 import { rejectPending } from '#server/applications/index.ts'
-import { liveApplications, markDeleted } from './commands.ts'
+import { lockLiveApplications, markDeleted } from './commands.ts'
 import { checkDeletion } from './policy.ts'
-import { campaignExists } from './queries.ts'
+import { campaignExists, liveApplications } from './queries.ts'
 
 /**
  * Deletes the brand's campaign and rejects its pending applications. Refuses with `campaign_not_found`,
@@ -17,7 +17,9 @@ export async function deleteCampaign(transact: Transact, actor: Actor<'brand'>, 
   await transact(async tx => {
     const campaign = await hold(tx, actor, 'campaign', id, 'brand')
     if (!campaign) refuse((await campaignExists(tx, id)) ? 'not_the_owner' : 'campaign_not_found')
-    if (!shouldApply(checkDeletion(await liveApplications(tx, campaign)))) return
+    // Only a statement that begins after the lock sees what a concurrent acceptance has made due.
+    await lockLiveApplications(tx, campaign)
+    if (!shouldApply(checkDeletion(await liveApplications(tx, id)))) return
     await markDeleted(tx, campaign)
     await emit(tx, {
       type: 'campaign_deleted',

@@ -235,3 +235,22 @@ function withOwnApplication(row: CampaignRow & OwnColumns): CampaignRow {
     },
   }
 }
+
+/** A campaign's pending and accepted applications, as far as its deletion depends on them. */
+export const liveApplications = (tx: Tx, campaignId: number) =>
+  tx
+    .selectFrom('applications')
+    .select('status')
+    .select([
+      sql<boolean>`exists (
+        select from payments p
+        where p.application_id = applications.id and ${isLive('p')})`.as('hasPayment'),
+      sql<boolean>`exists (select from dues where application_id = applications.id)`.as('isDue'),
+      sql<boolean>`exists (
+        select from payments p
+        where p.application_id = applications.id and p.reversed_at is not null)`.as('hasReversal'),
+    ])
+    .where('campaign_id', '=', campaignId)
+    .where('status', '<>', 'rejected')
+    .orderBy('id')
+    .execute()
