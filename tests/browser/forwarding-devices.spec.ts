@@ -63,12 +63,16 @@ test('the money desk is not left before a new key has been copied', async ({ pag
   await page.goto('/admin-panel')
   await page.getByRole('tab', { name: 'Money desk' }).click()
   await page.getByLabel('Name of the phone').fill('The phone by the door')
+  const create = page.getByRole('button', { name: 'Create a key' })
   const whileCreating = async (route: Route) => {
-    if (route.request().method() === 'POST') await pressBack(page)
+    if (route.request().method() === 'POST') {
+      await expect(create).toBeDisabled()
+      await pressBack(page)
+    }
     await route.continue()
   }
   await page.route('**/api/admin/devices/', whileCreating)
-  await page.getByRole('button', { name: 'Create a key' }).click()
+  await create.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Copy this key into the phone now')
   await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { applyTo, collaborate, earn, expectStatus, publish, reverse } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
 import { createAdmin } from './support/product.ts'
-import { expectPage, pressBack, row } from './support/screen.ts'
+import { expectPage, pressBack, row, twoFrames } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test("an admin's screen shows the result of the last action only, and once in either language", async ({
@@ -274,13 +274,15 @@ test('the applications are not left while one is being accepted', async ({ pageF
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Applications' }).click()
   await row(page, 'Campaign Applications', influencer.username).getByRole('button', { name: 'Accept' }).click()
+  const dialog = page.getByRole('dialog')
+  const accept = dialog.getByRole('button', { name: 'Accept', exact: true })
   const whileDeciding = async (route: Route) => {
+    await expect(accept).toBeDisabled()
     await pressBack(page)
     await route.continue()
   }
   await page.route('**/api/applications/*/status/', whileDeciding, { times: 1 })
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await accept.click()
   await expect(page.getByText('Application accepted successfully!')).toBeVisible()
   await expect(dialog.getByText('Agreed fee')).toBeVisible()
 })
@@ -300,13 +302,16 @@ test('a tab chosen while a user is being activated opens once that succeeds, and
   const tab = (name: string) => page.getByRole('tab', { name })
   /** Presses Activate, and chooses another tab before the request is sent or dropped. */
   const activate = async (end: 'continue' | 'abort') => {
+    const button = row(page, 'Users', influencer.username).getByRole('button', { name: 'Activate', exact: true })
     const whileDeciding = async (route: Route) => {
+      await expect(button).toBeDisabled()
+      await twoFrames(page)
       await tab('Withdrawals').click()
       await expect(tab('Users')).toHaveAttribute('aria-selected', 'true')
       await route[end]()
     }
     await page.route('**/api/admin/users/*/', whileDeciding, { times: 1 })
-    await row(page, 'Users', influencer.username).getByRole('button', { name: 'Activate', exact: true }).click()
+    await button.click()
   }
   await activate('abort')
   await expect(page.getByRole('alert').filter({ hasText: 'Error processing user action' })).toBeVisible()

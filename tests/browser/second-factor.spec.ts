@@ -231,13 +231,15 @@ test('the account is not left while recovery codes are requested or shown', asyn
   await page.goto('/dashboard')
   await page.getByRole('link', { name: brand.username }).click()
   const codes = '**/api/second-factor/recovery-codes/'
+  const generate = page.getByRole('dialog').getByRole('button', { name: 'Generate new codes' })
   await page.route(codes, async route => {
+    await expect(generate).toBeDisabled()
     await pressBack(page)
     await route.continue()
   })
   await page.getByRole('button', { name: 'New recovery codes' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Generate new codes' }).click()
+  await generate.click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   await pressBack(page)
   await twoFrames(page)

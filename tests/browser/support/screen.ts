@@ -210,14 +210,19 @@ export async function topOf(element: Locator): Promise<number | undefined> {
 export const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** Goes back in the history, and waits until the page knows. */
-export const pressBack = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+/**
+ * Goes back in the history, and waits until the page knows. What the page already shows has taken effect by then: it
+ * ignores Back a moment after it shows that it is busy.
+ */
+export async function pressBack(page: Page): Promise<void> {
+  await twoFrames(page)
+  await page.evaluate(async () => {
     const left = Promise.withResolvers<unknown>()
     addEventListener('popstate', left.resolve, { once: true })
     history.back()
     await left.promise
   })
+}
 
 /** The session keys in local storage. */
 export const storedSession = (page: Page): Promise<string[]> =>
