@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, constants, openSync, writeSync } from 'node:fs'
+import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
@@ -49,16 +49,35 @@ test.for(['1', '2'])('a start with %s processes ends on SIGTERM, without an erro
   expect(output.text).toBe('Waiting for another instance, which is migrating the database…\nStopping…\n')
 })
 
+/** Fills a pipe, so that nothing more can be written to it. */
+function fill(pipe: number): void {
+  expect(() => {
+    for (;;) writeSync(pipe, 'x'.repeat(1_024))
+  }).toThrow('EAGAIN')
+}
+
 /** Creates a pipe that is full and not read. Returns its descriptor. */
 async function fullPipe(): Promise<number> {
   const path = join(await testFolder(), 'pipe')
   await promisify(execFile)('mkfifo', [path])
   const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
   onTestFinished(() => closeSync(pipe))
-  expect(() => {
-    for (;;) writeSync(pipe, 'x'.repeat(1_024))
-  }).toThrow('EAGAIN')
+  fill(pipe)
   return pipe
+}
+
+/** Reads a pipe until a text has been written to it. */
+async function readUntil(pipe: number, text: string): Promise<void> {
+  const chunk = Buffer.alloc(1_024)
+  let read = ''
+  await until(async () => {
+    try {
+      for (;;) read += chunk.toString('utf8', 0, readSync(pipe, chunk))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+    }
+    return read.includes(text)
+  })
 }
 
 test('several processes whose log is not read keep serving when one of them ends, and end on SIGTERM', async () => {
@@ -76,11 +95,15 @@ test('several processes whose log is not read keep serving when one of them ends
     if (server.exitCode !== null) throw new Error(errors.text)
     return { server, isServing }
   })
+  // A process that ends before all of them serve would end the start.
+  await readUntil(log, 'Prochar is listening on')
+  fill(log)
   const [first = 0] = await servingProcesses(server)
   process.kill(first, 'SIGTERM')
   await until(async () => {
     // Makes the other process log something. The one that ends may close a connection without a response.
     await isServing()
+    expect(server.exitCode).toBeNull()
     const serving = await servingProcesses(server)
     return serving.length === 2 && !serving.includes(first)
   })
