@@ -79,7 +79,7 @@ function AccountsSkeleton() {
 /** An amount, or its place while it loads. */
 const amountOf = (amount: string | undefined) =>
   amount === undefined ? (
-    <Skeleton component="span" display="inline-block" h="0.9rem" w="6rem" />
+    <Skeleton component="span" display="inline-block" h="0.9rem" w="5.5rem" />
   ) : (
     <Money amount={amount} />
   )
@@ -190,15 +190,16 @@ function Terms({ cover }: { cover: Cover | undefined }) {
           <Trans>Remainder</Trans>
         </dt>
         <dd>
-          {cover ? <Agreement remainder={cover.remainder} /> : null} {amountOf(cover?.remainder)}
+          <Agreement remainder={cover?.remainder} /> {amountOf(cover?.remainder)}
         </dd>
       </div>
     </dl>
   )
 }
 
-function Agreement({ remainder }: { remainder: string }) {
+function Agreement({ remainder }: { remainder: string | undefined }) {
   const { t } = useLingui()
+  if (remainder === undefined) return <Skeleton component="span" display="inline-block" h="1.25rem" w="5rem" />
   const agrees = Number(remainder) === 0
   return <Badge tone={agrees ? 'good' : 'bad'}>{agrees ? t`Adds up` : t`Doesn't add up`}</Badge>
 }
