@@ -28,8 +28,9 @@ function useUnread(): number | undefined {
   const { data } = useQuery(
     {
       ...unreadCount,
-      refetchInterval: ({ state }) => !isUnsupported(state.error) && poll,
-      enabled: hasMessages && painted,
+      refetchInterval: poll,
+      // Otherwise every new badge would repeat a request that the server does not offer.
+      enabled: ({ state }) => hasMessages && painted && !isUnsupported(state.error),
     },
     queryClient,
   )
@@ -74,9 +75,7 @@ export function UnreadAnnouncement() {
   useEffect(
     () =>
       router.subscribe('onResolved', () => {
-        if (liveState() !== 'open' && !isUnsupported(queryClient.getQueryState(unreadCount.queryKey)?.error)) {
-          void reload('GET /messages/unread/')
-        }
+        if (liveState() !== 'open') void reload('GET /messages/unread/')
       }),
     [router],
   )
