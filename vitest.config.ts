@@ -20,11 +20,15 @@ const database = {
 /** Generous upper bounds for a busy machine: tests poll for conditions and never sleep. */
 const limits = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 60_000 } } }
 
+/**
+ * The tests share two cores with PostgreSQL and their servers. More workers use them while others wait for a connection
+ * to time out or a process to end.
+ */
+const maxWorkers = 4
+
 export default defineConfig({
   test: {
-    // The tests share two cores with PostgreSQL and their servers. More workers use them while others wait for
-    // a connection to time out or a process to end.
-    maxWorkers: 4,
+    maxWorkers,
     sequence: { sequencer: Sequencer },
     ...limits,
     projects: [
@@ -45,8 +49,9 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/random-tests.ts'],
-          // A project that extends a file does not inherit them.
+          // A project that extends a file does not inherit them. With one worker it would run after all others.
           ...limits,
+          maxWorkers,
         },
       },
     ],
