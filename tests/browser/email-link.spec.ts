@@ -26,6 +26,9 @@ const test = base.extend<object, { mailServer: { server: MailServer; url: string
   ],
 })
 
+// A single worker, since each one would start this file's server and browser again.
+test.describe.configure({ mode: 'default' })
+
 /** Asks for a new address on the profile page. Returns the path of the link in the email to the old one. */
 async function requestChange(page: Page, mails: MailServer, person: Person, email: string): Promise<string> {
   await page.goto('/profile')
