@@ -128,6 +128,20 @@ describe('a payment that is submitted while the account is being closed', () => 
   })
 })
 
+test('a claim whose payment is being rejected is given up once that is decided', async () => {
+  const { id } = await pay(brand, await collaborate(brand, influencer, '500'))
+  await owner.query('begin')
+  await owner.query('select from brand_figures where brand_id = $1 for update', [brand.id])
+  const rejected = admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status: 'rejected' } })
+  await untilBlockedBy(owner, rejected)
+  const closed = close(influencer)
+  await untilWaiting(observer, 2, closed)
+  await owner.query('commit')
+  expectStatus(await rejected, 200)
+  await closed
+  expect(await waiting()).toMatchObject({ unpaid_applications: 0, unpaid_amount: '0.00' })
+})
+
 test('a reversal that waits for the closure makes nothing due', async () => {
   const payment = await earn(admin, brand, influencer, '500')
   await owner.query('begin')

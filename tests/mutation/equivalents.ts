@@ -72,4 +72,10 @@ export const equivalents: Readonly<Record<string, string>> = {
     'Where nothing is unread, all messages are the reader’s own or read, and may count as delivered.',
   "server/notifications/queries.ts: without .on('n.subject_type', '=', 'refund')":
     'The payment of a refund is read for notifications of refunds alone. The condition spares the lookup.',
+  'function: users_after_closure: without and d.waiting_payment_id is null':
+    'No account is closed while a payment is waiting. The condition keeps the figures right if one ever is.',
+  'function: users_after_closure: without and d.waiting_payment_id is null (2)':
+    'No account is closed while a payment is waiting. The condition keeps the figures right if one ever is.',
+  'function: users_after_closure: where influencer_id = new.id → true':
+    'It would lock what other influencers are owed for a moment too.',
 }
