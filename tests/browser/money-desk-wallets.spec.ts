@@ -1,5 +1,6 @@
 import { expectStatus } from '../support/people.ts'
 import { bkashId, paste, stamp, uploadStatement, Wallet } from '../support/wallets.ts'
+import { cutTexts } from './support/fit.ts'
 import { expect, test } from './support/test.ts'
 
 // The figures cover the whole platform.
@@ -11,7 +12,7 @@ test('the terms of the comparison add up, from the balances that are shown besid
   product: { admin },
 }) => {
   const wallet = await Wallet.open(admin)
-  await paste(admin, [wallet.receive(500, bkashId()), wallet.send(120, bkashId())].join('\n'))
+  await paste(admin, [wallet.receive(483_000, bkashId()), wallet.send(120, bkashId())].join('\n'))
   const { accounts } = expectStatus(await admin.call('GET /admin/wallet-accounts/'), 200).body
   const page = await pageFor(admin)
   await page.goto('/admin-panel')
@@ -31,6 +32,8 @@ test('the terms of the comparison add up, from the balances that are shown besid
   await expect(terms.filter({ hasText: 'Before the first entry' })).toContainText(
     `− ৳${opening.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`,
   )
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await cutTexts(page)).toEqual([])
 })
 
 test('more gaps than are counted are shown as so many or more', async ({ pageFor, baseURL, product: { admin } }) => {

@@ -18,11 +18,11 @@ export const overflowing = (page: Page) =>
     return [...wide, ...outside].map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`)
   })
 
-/** The texts that extend beyond their button, tile or card. */
+/** The texts that extend beyond their button, tile, card or line of a list. */
 export const cutTexts = (page: Page) =>
   page.evaluate(() => {
     const range = document.createRange()
-    return [...document.querySelectorAll('.mantine-Button-label, [class*=tile_], [class*=cards_] tbody tr')]
+    return [...document.querySelectorAll('.mantine-Button-label, [class*=tile_], [class*=cards_] tbody tr, dl > div')]
       .filter(box => {
         range.selectNodeContents(box)
         const right = Math.max(...[...range.getClientRects()].map(rect => rect.right))
