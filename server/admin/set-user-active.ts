@@ -36,9 +36,9 @@ export async function changeActive(tx: Tx, user: SwitchableUser, active: boolean
  */
 export function setUserActive(transact: Transact, actor: Actor, id: number, action: UserAction): Promise<AdminUser> {
   return transact(async tx => {
-    // Locks both rows, so that two admins cannot deactivate each other at the same time.
+    // Locks both rows, so that of two admins who deactivate each other the second waits, and fails at the commit because
+    // its session has ended.
     const held = await holdAll(tx, actor, 'user', [actor.id, id], 'admin')
-    if (!held.get(actor.id)?.is_active) refuse('not_authenticated')
     const user = held.get(id)
     if (!user) refuse('user_not_found')
     if (shouldApply(checkUserChange(user, actor, action))) {

@@ -1,19 +1,25 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { linkedPath } from '#tests/support/links.ts'
+import { untilBlockedBy } from '#tests/support/locks.ts'
 import { createUser, makeAdmin, publish } from '#tests/support/people.ts'
 
 const app = useApp()
+let owner: Client
 let admin: Person
 let brand: Person
 let influencer: Person
 beforeAll(async () => {
+  owner = await connectAs('owner')
   admin = await makeAdmin(app)
   brand = await createUser(app, 'brand')
   influencer = await createUser(app, 'influencer')
 })
+afterAll(() => owner?.end())
 
 const change = (by: Person, id: number, action: 'activate' | 'deactivate') =>
   by.call('PUT /admin/users/{id}/', { params: { id }, body: { action } })
@@ -131,6 +137,17 @@ describe('PUT /admin/users/{id}/', () => {
       const responses = await Promise.all([change(one, two.id, 'deactivate'), change(two, one.id, 'deactivate')])
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401])
     }
+  })
+
+  test('returns 401, and changes nothing, when the admin is deactivated in the meantime', async () => {
+    const [deactivated, person] = [await makeAdmin(app), await createUser(app, 'influencer')]
+    await owner.query('begin')
+    await owner.query('update users set is_active = false where id = $1', [deactivated.id])
+    const changed = change(deactivated, person.id, 'deactivate')
+    await untilBlockedBy(owner, changed)
+    await owner.query('commit')
+    expect((await changed).error.code).toBe('not_authenticated')
+    expect(await decisionsAbout(person.id)).toEqual([])
   })
 
   test('hides the campaigns of a deactivated brand until it is activated', async () => {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { transactOn } from '#platform/database/transact.ts'
 import { StartError } from '#platform/start-error.ts'
 import { useApp } from '#tests/support/app.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { untilWaiting } from '#tests/support/locks.ts'
 import { createUser, uniqueName } from '#tests/support/people.ts'
 import { createAdmin, createFirstAdmin } from './create-admin.ts'
 
@@ -73,6 +75,25 @@ describe('createFirstAdmin', () => {
     await db.updateTable('users').set({ email }).where('email', '=', admin.email).execute()
     await createFirstAdmin(db, admin)
     expect((await signIn(admin)).status).toBe(401)
+  })
+
+  test('records the address of an existing admin once for two concurrent starts', async () => {
+    const { db } = app.services
+    const admin = newAdmin()
+    await createAdmin(transactOn(db), admin, { generated: false })
+    const [holder, observer] = [await connectAs('owner'), await connectAs('owner')]
+    await holder.query('begin')
+    await holder.query('select from settings for update')
+    const started = Promise.all([createFirstAdmin(db, admin), createFirstAdmin(db, admin)])
+    await untilWaiting(observer, 2, started)
+    await holder.query('commit')
+    await started
+    await Promise.all([holder.end(), observer.end()])
+    const { first_admin_emails: emails } = await db
+      .selectFrom('settings')
+      .select('first_admin_emails')
+      .executeTakeFirstOrThrow()
+    expect(emails.filter(email => email === admin.email)).toHaveLength(1)
   })
 
   test('changes nothing when a user with the email address exists', async () => {

@@ -4,6 +4,7 @@ import {
   identityKey,
   classifyIdentified,
   comparedKey,
+  followsIn,
   movementKey,
   haveSameFacts,
   stateAfter,
@@ -113,6 +114,15 @@ test('a movement has the same key whether its fee is apart or within its amount'
   expect(movementKey({ ...received, amount: 100_000, fee: 1_250 })).toBe(
     movementKey({ ...received, amount: 98_750, fee: 0 }),
   )
+})
+
+test('a row without a balance is followed by none, even by the first movement of an empty wallet', () => {
+  const [first, without] = [
+    { ...facts, balanceAfter: 49_900 },
+    { ...facts, balanceAfter: null },
+  ]
+  expect(followsIn([first])({ ...facts, balanceAfter: 0 }, first)).toBe(true)
+  expect(followsIn([first])(without, first)).toBe(false)
 })
 
 test('readings of a movement that agree have the same facts to compare', () => {

@@ -64,6 +64,14 @@ export const equivalents: Readonly<Record<string, string>> = {
     'The first account of an influencer is that of what is available, and only the first row is taken.',
   "server/ledger/ledger.ts: without .where('kind', 'in', influencerKinds)":
     'An influencer has accounts of these kinds only. The condition is for the index.',
+  'server/applications/queries.ts: without .where(withIds(param))':
+    'The page takes its own rows from what was read, by id. The condition spares reading all of them.',
+  'server/applications/queries.ts: without .where(withIds(param)) (2)':
+    'The page takes its own rows from what was read, by id. The condition spares reading all of them.',
+  'server/applications/queries.ts: without .where(withIds(param)) (3)':
+    'The page takes its own rows from what was read, by id. The condition spares reading all of them.',
+  'server/applications/queries.ts: without .where(withIds(param)) (4)':
+    'The page takes its own rows from what was read, by id. The condition spares reading all of them.',
   "server/attachments/queries.ts: without .where('file', 'in', files)":
     'Only the files that were asked about are looked up in the result.',
   "contract/wallet-entries.ts: POST /wallet-messages/ 'public'":

@@ -343,6 +343,7 @@ export const sources: readonly Source[] = [
     tests: () => [
       'server/payments/decisions.test.ts',
       'server/ledger/corrections.test.ts',
+      'server/ledger/locking.test.ts',
       'server/payments/reversals.test.ts',
       'server/refunds/refunds.test.ts',
       'server/withdrawals/withdrawals.test.ts',
