@@ -153,3 +153,18 @@ test('the manifest and head reference images that exist', async ({ pageFor }) =>
   })
   expect(missing).toEqual({ found: 8, wrong: [] })
 })
+
+test('a page follows the system whose theme changes before the scripts run', async ({ freshPageFor }) => {
+  const page = await freshPageFor()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await released
+    await route.fallback()
+  })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  release()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})

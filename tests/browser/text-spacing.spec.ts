@@ -52,6 +52,7 @@ test('the buttons of money pages fit a small phone in Bangla with the widest tex
   ] as const) {
     const page = await pageFor(person, smallPhone)
     await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectFitsWithSpacing(page, 'bn')
   }
 })

@@ -8,7 +8,9 @@ const key = 'color-scheme'
 const system = typeof window === 'undefined' ? undefined : window.matchMedia('(prefers-color-scheme: dark)')
 const { subscribe, notify } = listeners()
 
-const current = (): ColorScheme => (document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light')
+const nameOf = (dark?: boolean): ColorScheme => (dark ? 'dark' : 'light')
+
+const current = (): ColorScheme => nameOf(document.documentElement.dataset.mantineColorScheme === 'dark')
 
 function show(scheme: ColorScheme): void {
   document.documentElement.dataset.mantineColorScheme = scheme
@@ -23,18 +25,22 @@ function chosen(): string | null {
   }
 }
 
-system?.addEventListener('change', () => {
-  if (chosen() === null) show(system?.matches ? 'dark' : 'light')
-})
+function followSystem(): void {
+  if (system && chosen() === null) show(nameOf(system.matches))
+}
+
+system?.addEventListener('change', followSystem)
+// It may have changed since public/before-paint.js.
+followSystem()
 
 /**
  * Switches between light and dark. Choosing the system's own scheme stores nothing, so that the page keeps following
  * the system.
  */
 export function toggleColorScheme(): void {
-  const next = current() === 'dark' ? 'light' : 'dark'
+  const next = nameOf(current() === 'light')
   try {
-    if ((next === 'dark') === system?.matches) localStorage.removeItem(key)
+    if (next === nameOf(system?.matches)) localStorage.removeItem(key)
     else localStorage.setItem(key, next)
   } catch {
     // Storage is disabled: the choice lasts as long as the page.
