@@ -1,5 +1,8 @@
 const migrated = 'Only migrations call it, and they ran before the fault. Each grant is a mutant of its own.'
 const parsedBefore = 'The schema has parsed the value already, and refused all others. The check is for the compiler.'
+const takenById = 'The page takes its own rows from what was read, by id. The condition spares reading all of them.'
+const settledFirst =
+  'No account is closed while a payment is waiting. The condition keeps the figures right if one ever is.'
 
 /** Mutants with no observable effect, by name, with the reason. */
 export const equivalents: Readonly<Record<string, string>> = {
@@ -58,20 +61,15 @@ export const equivalents: Readonly<Record<string, string>> = {
     'Only a confirmed payment has a platform fee (payments_fee_of_confirmed), so no other has a net amount to compare.',
   'server/wallet-entries/policy.ts: party !== null && /^01\\d{9}$/.test(party) → /^01\\d{9}$/.test(party)':
     'The text of null is no number. The condition is for the compiler.',
-  "server/payments/queries.ts: without .where(sql<SqlBool>`payments.id = any(${param('ids')}::bigint[])`)":
-    'The page takes its own rows from what was read, by id. The condition spares reading all of them.',
+  "server/payments/queries.ts: without .where(sql<SqlBool>`payments.id = any(${param('ids')}::bigint[])`)": takenById,
   "server/payments/queries.ts: without .on('ledger_accounts.kind', '=', 'available')":
     'The first account of an influencer is that of what is available, and only the first row is taken.',
   "server/ledger/ledger.ts: without .where('kind', 'in', influencerKinds)":
     'An influencer has accounts of these kinds only. The condition is for the index.',
-  'server/applications/queries.ts: without .where(withIds(param))':
-    'The page takes its own rows from what was read, by id. The condition spares reading all of them.',
-  'server/applications/queries.ts: without .where(withIds(param)) (2)':
-    'The page takes its own rows from what was read, by id. The condition spares reading all of them.',
-  'server/applications/queries.ts: without .where(withIds(param)) (3)':
-    'The page takes its own rows from what was read, by id. The condition spares reading all of them.',
-  'server/applications/queries.ts: without .where(withIds(param)) (4)':
-    'The page takes its own rows from what was read, by id. The condition spares reading all of them.',
+  'server/applications/queries.ts: without .where(withIds(param))': takenById,
+  'server/applications/queries.ts: without .where(withIds(param)) (2)': takenById,
+  'server/applications/queries.ts: without .where(withIds(param)) (3)': takenById,
+  'server/applications/queries.ts: without .where(withIds(param)) (4)': takenById,
   "server/attachments/queries.ts: without .where('file', 'in', files)":
     'Only the files that were asked about are looked up in the result.',
   "contract/wallet-entries.ts: POST /wallet-messages/ 'public'":
@@ -80,10 +78,8 @@ export const equivalents: Readonly<Record<string, string>> = {
     'Where nothing is unread, all messages are the reader’s own or read, and may count as delivered.',
   "server/notifications/queries.ts: without .on('n.subject_type', '=', 'refund')":
     'The payment of a refund is read for notifications of refunds alone. The condition spares the lookup.',
-  'function: users_after_closure: without and d.waiting_payment_id is null':
-    'No account is closed while a payment is waiting. The condition keeps the figures right if one ever is.',
-  'function: users_after_closure: without and d.waiting_payment_id is null (2)':
-    'No account is closed while a payment is waiting. The condition keeps the figures right if one ever is.',
+  'function: users_after_closure: without and d.waiting_payment_id is null': settledFirst,
+  'function: users_after_closure: without and d.waiting_payment_id is null (2)': settledFirst,
   'function: users_after_closure: where influencer_id = new.id → true':
     'It would lock what other influencers are owed for a moment too.',
 }
