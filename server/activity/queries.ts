@@ -99,5 +99,5 @@ export async function activityPage(db: Db, page: Page, filters: ActivityFilters 
   if (kind && subject_type && eventSubjects[kind] !== subject_type) return []
   const newest = (filters.from ?? filters.to) ? latestFirst : newestFirst
   const selection = { filters, conditions, orders: { newest }, id: 'events.id', page }
-  return filteredRows(auditLog(db).select('events.id'), selection, ids => byIds(db, { ids }))
+  return filteredRows(db, auditLog(db).select('events.id'), selection, ids => byIds(db, { ids }))
 }

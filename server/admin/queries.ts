@@ -66,7 +66,7 @@ export async function usersPage(db: Db, page: Page, filters?: UserFilters): Prom
   if (!filters) return pageOfUsers(db, { before: startOf(page) }, page.limit + 1)
   const conditions = (await isAmongFew(db, filters)) ? conditionsAmongFew : userConditions
   const orders = { newest: newestFirst, oldest: oldestFirst }
-  return filteredPage(users(db), { filters, conditions, orders, id: 'users.id', page })
+  return filteredPage(db, users(db), { filters, conditions, orders, id: 'users.id', page })
 }
 
 /** Throws if the user does not exist. */
@@ -125,7 +125,7 @@ export function campaignsPage(db: Db, page: Page, filters: CampaignFilters | und
   if (!filters) return pageOfCampaigns(db, { before: startOf(page) }, page.limit + 1)
   const orders = ordersByAmount('campaigns.budget')
   const selection = { filters, conditions: campaignConditions, orders, id: 'campaigns.id', page }
-  return filteredPage(campaigns(db), selection)
+  return filteredPage(db, campaigns(db), selection)
 }
 
 const newest = prepared<Record<never, never>, CampaignRow>((db, _, limit) =>

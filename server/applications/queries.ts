@@ -261,7 +261,7 @@ export async function applicationsPage(
   const query = role === 'admin' ? all : all.where(ownColumns[role], '=', id)
   const [conditions, orders] = [conditionsFor(role, found), ordersFor(accepted.status)]
   const rows = onlyAccepted ? acceptedRows : rowsOf
-  return await filteredRows(query, { filters: accepted, conditions, orders, id: 'applications.id', page }, ids =>
+  return await filteredRows(db, query, { filters: accepted, conditions, orders, id: 'applications.id', page }, ids =>
     rows[role](db, { ids }),
   )
 }

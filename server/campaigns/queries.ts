@@ -175,7 +175,7 @@ export async function campaignsPage(
       q.where(sql<number>`days_to_deadline(campaigns.deadline)`, '>=', sql<number>`days_to_deadline(dhaka_today())`),
     )
     .$if(viewer.role === 'influencer', q => q.select(influencerColumns(idOf(viewer))))
-  return filteredPage(visible, { filters, conditions: conditions(viewer), orders, id: 'campaigns.id', page })
+  return filteredPage(db, visible, { filters, conditions: conditions(viewer), orders, id: 'campaigns.id', page })
 }
 
 /** Whether a campaign with this id exists and is not deleted. */

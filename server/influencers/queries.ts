@@ -64,5 +64,5 @@ export async function influencersPage(
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
   if (isEmptyRange(filters.min_followers, filters.max_followers)) return []
   const selection = { filters, conditions, orders, id: 'influencer_profiles.user_id', page }
-  return filteredPage(influencers(db), selection)
+  return filteredPage(db, influencers(db), selection)
 }

@@ -230,7 +230,7 @@ const conditions: Conditions<OutboxFilters> = { state: state => sql`mails.state 
 /** Returns up to `limit + 1` emails, newest first. */
 export function outboxPage(db: Db, page: Page, filters: OutboxFilters | undefined): Promise<OutboxRow[]> {
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
-  return filteredPage(outbox(db), { filters, conditions, orders: { newest: newestFirst }, id: 'mails.id', page })
+  return filteredPage(db, outbox(db), { filters, conditions, orders: { newest: newestFirst }, id: 'mails.id', page })
 }
 
 export type OpenedRow = OutboxRow & {

@@ -149,7 +149,9 @@ export async function paymentsPage(
       q.innerJoin('payment_evidence', 'payment_evidence.payment_id', 'payments.id'),
     )
     .select('payments.id')
-  return await filteredRows(query, { filters, conditions, orders, id: 'payments.id', page }, ids => byIds(db, { ids }))
+  return await filteredRows(db, query, { filters, conditions, orders, id: 'payments.id', page }, ids =>
+    byIds(db, { ids }),
+  )
 }
 
 const byId = prepared<{ id: number }, PaymentRow>((db, param) => payments(db).where('payments.id', '=', param('id')))

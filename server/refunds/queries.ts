@@ -89,7 +89,7 @@ const conditions: Conditions<RefundFilters> = { status: status => sql`refunds.st
 export function refundsPage(db: Db, page: Page, filters: RefundFilters | undefined): Promise<RefundRow[]> {
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
   const orders = { newest: newestFirst, waiting: waitingFirst('refunds', filters.status, 'due') }
-  return filteredPage(refunds(db), { filters, conditions, orders, id: 'refunds.id', page })
+  return filteredPage(db, refunds(db), { filters, conditions, orders, id: 'refunds.id', page })
 }
 
 const byId = prepared<{ id: number }, RefundRow>((db, param) => refunds(db).where('refunds.id', '=', param('id')))

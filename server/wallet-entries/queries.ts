@@ -87,7 +87,7 @@ const conditions: Conditions<EntryFilters> = {
 /** Returns up to `limit + 1` entries, newest first. */
 export function entriesPage(db: Db, page: Page, filters: EntryFilters | undefined): Promise<ListedEntry[]> {
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
-  return filteredPage(entries(db), {
+  return filteredPage(db, entries(db), {
     filters,
     conditions,
     orders: { newest: newestFirst },

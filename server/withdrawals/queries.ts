@@ -92,7 +92,7 @@ export function withdrawalsPage(
 ): Promise<AdminWithdrawalRow[]> {
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
   const orders = { ...ordersByAmount('withdrawals.amount'), waiting: waitingFirst('withdrawals', filters.status) }
-  return filteredPage(adminWithdrawals(db), { filters, conditions, orders, id: 'withdrawals.id', page })
+  return filteredPage(db, adminWithdrawals(db), { filters, conditions, orders, id: 'withdrawals.id', page })
 }
 
 const byId = prepared<{ id: number }, WithdrawalRow>((db, param) =>

@@ -1,8 +1,9 @@
 import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { AdminSort, EndpointKey, Query } from '#contract/index.ts'
+import type { Db } from './db.ts'
 import { plannedForItsValues } from './named-client.ts'
 import type { Page } from './paging.ts'
-import { firstFor, isFound, type PageRange, type Reason } from './search.ts'
+import { firstFor, isFound, someFor, type PageRange, type Reason } from './search.ts'
 
 /** The filters and sort of a list: its query without the paging parameters. */
 export type Filters<K extends EndpointKey> = {
@@ -73,6 +74,7 @@ interface Selection<F> {
 
 /** Returns up to `limit + 1` rows that match the filters, in the requested order. */
 export function filteredPage<Names, Tables extends keyof Names, Row, F extends object>(
+  db: Db,
   query: SelectQueryBuilder<Names, Tables, Row>,
   { filters, conditions, orders, id, page }: Selection<F>,
 ): Promise<Row[]> {
@@ -86,7 +88,7 @@ export function filteredPage<Names, Tables extends keyof Names, Row, F extends o
     if (Array.isArray(condition)) reasons = condition
     else filtered = filtered.where(condition)
   }
-  const list = { query: filtered, id: sql.ref<number>(id), order: orders[sort], page }
+  const list = { db, query: filtered, id: sql.ref<number>(id), order: orders[sort], page }
   return reasons ? searchedPage(list, reasons) : pageInOrder(list)
 }
 
@@ -96,11 +98,12 @@ export function filteredPage<Names, Tables extends keyof Names, Row, F extends o
  * than reading a page.
  */
 export async function filteredRows<Names, Tables extends keyof Names, Row extends { id: number }, F extends object>(
+  db: Db,
   ids: SelectQueryBuilder<Names, Tables, { id: number }>,
   selection: Selection<F>,
   rowsWith: (ids: number[]) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const found = await filteredPage(ids, selection)
+  const found = await filteredPage(db, ids, selection)
   if (found.length === 0) return []
   const rows = Map.groupBy(await rowsWith(found.map(({ id }) => id)), ({ id }) => id)
   // The sort key becomes the next cursor.
@@ -108,6 +111,7 @@ export async function filteredRows<Names, Tables extends keyof Names, Row extend
 }
 
 interface List<Names, Tables extends keyof Names, Row> {
+  db: Db
   query: SelectQueryBuilder<Names, Tables, Row>
   id: RawBuilder<number>
   order: Order
@@ -151,23 +155,35 @@ async function searchedPage<Names, Tables extends keyof Names, Row>(
     const range = { direction: order.direction, before: page.before, limit: page.limit + 1 }
     return pageInOrder(withIds(firstFound(list, reasons, range)))
   }
-  const newest = { direction: 'desc', before: undefined, limit: maxSorted + 1 } as const
-  const some = await idsOf(withIds(firstFound(list, reasons, newest)).query, id)
-    .$castTo<{ id: number }>()
-    .limit(sql.lit(newest.limit))
-    .modifyEnd(plannedForItsValues)
-    .execute()
-  return some.length <= maxSorted
-    ? pageInOrder(withIds(sql`${some.map(row => row.id)}::bigint[]`))
-    : pageInOrder({
-        ...list,
-        query: query.where(
-          sql<SqlBool>`(${sql.join(
-            reasons.map(reason => isFound(reason, id)),
-            sql` or `,
-          )})`,
-        ),
-      })
+  const some = await someFound(list, reasons)
+  if (some.length <= maxSorted) {
+    // No index has this key: a few rows are sorted, instead of reading all of them in order.
+    const by = sql<number>`${order.by} + 0`
+    return pageInOrder({ ...withIds(sql`${some}::bigint[]`), order: { ...order, by } })
+  }
+  const isFoundInList = sql.join(
+    reasons.map(reason => isFound(reason, id)),
+    sql` or `,
+  )
+  return pageInOrder({ ...list, query: query.where(sql<SqlBool>`(${isFoundInList})`) })
+}
+
+/** The ids of the list's rows that match at least one reason, or more than `maxSorted` of them. */
+async function someFound<Names, Tables extends keyof Names, Row>(
+  { db, query, id }: List<Names, Tables, Row>,
+  reasons: readonly Reason[],
+): Promise<number[]> {
+  const most = maxSorted + 1
+  const some = (condition: RawBuilder<SqlBool>) => idsOf(query.where(condition), id).limit(sql.lit(most))
+  const found = reasons.map(reason =>
+    someFor(reason, id, most, {
+      any: condition => sql<number>`${some(condition)}`,
+      newest: condition => sql<number>`${some(condition).orderBy(id, 'desc')}`,
+    }),
+  )
+  const ids = sql.join(found, sql` || `)
+  const { rows } = await sql<{ id: number }>`select distinct unnest(${ids}) as id ${plannedForItsValues}`.execute(db)
+  return rows.map(row => row.id)
 }
 
 const idsOf = <Names, Tables extends keyof Names, Row>(

@@ -57,22 +57,26 @@ const fewRows = sql.lit(20_000)
 /** Where to search for a text: the table, its id, and the column's search keys. */
 function searched(column: SearchedColumn) {
   const name = column.slice(0, column.indexOf('.'))
-  const [table, id] = [sql.table(name), sql.ref(name === 'influencer_profiles' ? 'user_id' : 'id')]
+  const [table, id] = [sql.table(name), sql.ref(`${name}.${name === 'influencer_profiles' ? 'user_id' : 'id'}`)]
   return { table, id, keys: sql`search_keys(${id}, ${textOf(column)})` }
 }
+
+/** Same as `contains`, but uses the index. */
+const hasKeysOf = (column: SearchedColumn, text: string): RawBuilder<SqlBool> =>
+  sql`${searched(column).keys} @> search_grams(${text}) and ${contains(column, text)}`
 
 /** The ids in one part of a table whose column contains the text. */
 function idsInPart(column: SearchedColumn, text: string, part: RawBuilder<number>): RawBuilder<number> {
   const { table, id, keys } = searched(column)
   return sql`
     select ${id} from ${table}
-    where ${keys} @> search_grams(${text}) and ${keys} @> array[-1 - ${part}] and ${contains(column, text)}`
+    where ${hasKeysOf(column, text)} and ${keys} @> array[-1 - ${part}]`
 }
 
 /** The ids of all rows whose column contains the text, with one index scan. For rare texts. */
 export function idsWith(column: SearchedColumn, text: string): RawBuilder<number> {
-  const { table, id, keys } = searched(column)
-  return sql`select ${id} as id from ${table} where ${keys} @> search_grams(${text}) and ${contains(column, text)} offset 0`
+  const { table, id } = searched(column)
+  return sql`select ${id} as id from ${table} where ${hasKeysOf(column, text)} offset 0`
 }
 
 /** Whether at most about 20,000 rows contain the text, estimated from a few parts of the table. */
@@ -164,6 +168,23 @@ export function firstFor(
   return sql`array(
     select page.id from unnest(${reason.ids}) as referred (id),
       lateral (${pageOf(sql`${sql.ref(reason.column)} = referred.id`)}) page)`
+}
+
+/**
+ * An array of at most `limit` ids that match for this reason, in any order. `any` and `newest` reduce rows that fulfil
+ * a condition to as many ids that belong to the list.
+ */
+export function someFor(
+  reason: Reason,
+  id: RawBuilder<number>,
+  limit: number,
+  { any, newest }: Record<'any' | 'newest', (condition: RawBuilder<SqlBool>) => RawBuilder<number>>,
+): RawBuilder<number[]> {
+  const first = firstFor(reason, id, newestPage(limit), newest)
+  if (!('text' in reason)) return first
+  // The rows of a rare text are compared with the list's conditions where the index finds them, not looked up again.
+  const { column, text } = reason
+  return sql`case when ${isRare(column, text)} then array(${any(hasKeysOf(column, text))}) else ${first} end`
 }
 
 const newestPage = (limit: number): PageRange => ({ direction: 'desc', before: undefined, limit })
