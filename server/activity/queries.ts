@@ -91,13 +91,23 @@ const conditions: Conditions<ActivityFilters> = {
   to: day => sql`${time} < milliseconds(${startOfDay(day, 1)})`,
 }
 
-/** Returns up to `limit + 1` events, newest first: by time if filtered by it, or else in the order of their ids. */
+/**
+ * Returns up to `limit + 1` events, newest first: in the order of their ids if all are listed or those of a person, or
+ * else by time, as indexed.
+ */
 export async function activityPage(db: Db, page: Page, filters: ActivityFilters | undefined): Promise<ActivityRow[]> {
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
-  const { kind, subject_type } = filters
+  const { person, kind, subject_type } = filters
   // All events would be read to find none.
   if (kind && subject_type && eventSubjects[kind] !== subject_type) return []
-  const newest = (filters.from ?? filters.to) ? latestFirst : newestFirst
-  const selection = { filters, conditions, orders: { newest }, id: 'events.id', page }
+  const onlyPerson = person !== undefined && Object.keys(filters).length === 1
+  const selection = {
+    // A kind has one type of subject.
+    filters: kind ? { ...filters, subject_type: undefined } : filters,
+    conditions,
+    orders: { newest: onlyPerson ? newestFirst : latestFirst },
+    id: 'events.id',
+    page,
+  }
   return filteredRows(db, auditLog(db).select('events.id'), selection, ids => byIds(db, { ids }))
 }

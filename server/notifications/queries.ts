@@ -226,9 +226,9 @@ export interface Digest {
   campaign_id: number
 }
 
-/** Whether an event published a campaign on a day in Dhaka. The index on these events has their times in milliseconds. */
+/** Whether an event published a campaign on a day in Dhaka, as in the index on an event's type and time. */
 const publishedOn = (day: RawBuilder<unknown>) => sql`(
-  e.type = 'campaign_published'
+  e.type = 'campaign_published' and e.subject_type = 'campaign'
   and milliseconds(e.at) >= milliseconds((${day})::timestamp at time zone 'Asia/Dhaka')
   and milliseconds(e.at) < milliseconds((${day} + 1)::timestamp at time zone 'Asia/Dhaka'))`
 
