@@ -2,6 +2,7 @@ import { readdir, readFile, rm, stat, truncate, utimes, mkdir, writeFile } from 
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './index.ts'
+import { sharedBuffers } from './shared-buffers.ts'
 import {
   cleanUp,
   dataFolder,
@@ -43,6 +44,8 @@ test('the first start creates a durable UTF-8 database with checksums, protected
     listen_addresses: '127.0.0.1',
     max_connections: '130',
   })
+  const size = `pg_size_bytes(current_setting('shared_buffers')) = pg_size_bytes('${sharedBuffers()}')`
+  expect(await query(server.url, `select ${size} as "isSized"`)).toEqual([{ isSized: true }])
   expect(await query(server.url, "select lower('ÄË') as text, current_database() as name")).toEqual([
     { text: 'äë', name: 'prochar' },
   ])

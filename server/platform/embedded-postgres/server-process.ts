@@ -7,6 +7,7 @@ import { unusable, type Cluster } from './cluster.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { failureIn } from './failure-in.ts'
 import { environment, launcherFor } from './ordinary-user.ts'
+import { sharedBuffers } from './shared-buffers.ts'
 
 /** A server process and the offset in the log where its output starts. */
 export interface ServerProcess {
@@ -30,7 +31,7 @@ export async function spawnServer(
   const { prefix, ...identity } = await launcherFor(cluster.folder)
   const { port, durable, connections = 100 } = options
   const numbers = { port: String(port), max_connections: String(connections) }
-  const all = { ...settings, ...numbers, ...(durable ? {} : testSettings) }
+  const all = { ...settings, ...numbers, ...(durable ? { shared_buffers: sharedBuffers() } : testSettings) }
   const parameters = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command = binaries.postgres, ...rest] = [...prefix, binaries.postgres, '-D', cluster.data, ...parameters]
 
