@@ -142,9 +142,12 @@ export async function paymentsPage(
   const orders = { ...ordersByAmount('payments.amount'), waiting: waitingFirst('payments', status) }
   const query = db
     .selectFrom('payments')
-    .innerJoin('applications', 'applications.id', 'payments.application_id')
-    // Every payment belongs to an accepted application, and the indexes on those are smaller.
-    .$if(filters.search !== undefined, q => q.where(sql<SqlBool>`applications.status = 'accepted'`))
+    .$if(filters.search !== undefined, q =>
+      q
+        .innerJoin('applications', 'applications.id', 'payments.application_id')
+        // Every payment belongs to an accepted application, and the indexes on those are smaller.
+        .where(sql<SqlBool>`applications.status = 'accepted'`),
+    )
     .$if(filters.grade !== undefined || filters.evidence === 'missing', q =>
       q.innerJoin('payment_evidence', 'payment_evidence.payment_id', 'payments.id'),
     )
