@@ -131,7 +131,10 @@ export type WalletEntry = Static<typeof WalletEntry>
 export const evidenceEntry = entry
 
 const Gap = Type.Object({
-  /** The entries between which the balance does not add up, and their times. */
+  /**
+   * The entries between which the balance does not add up, and their times: the last one whose balance was known, and
+   * the next one.
+   */
   from_entry: Id,
   to_entry: Id,
   from: Instant,
@@ -192,7 +195,7 @@ export type WalletAccount = Static<typeof WalletAccount>
 const ChainEntry = Type.Object({
   ...entry,
   occurred_at: Instant,
-  /** The gap between the previous entry and this one; null without one. */
+  /** The gap before this entry; null without one. */
   gap_before: Type.Unsafe<ChainGap | null>({ ...Gap, type: ['object', 'null'] }),
 })
 export type ChainEntry = Static<typeof ChainEntry>

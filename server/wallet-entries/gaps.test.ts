@@ -29,6 +29,23 @@ test('gaps are listed between entries that count, and the activity log names the
   expect(events).toMatchObject([{ subject: { id: last }, details: { amount: '30.00', gaps: 2 } }])
 })
 
+test('a gap begins at the last entry whose balance is known', async () => {
+  const admin = await makeAdmin(app)
+  const wallet = await Wallet.open(admin)
+  const { entries } = await paste(admin, wallet.receive(10, bkashId(), { at: stamp(20) }))
+  const between = [bkashId(), stamp(21), 'Received Money', '01711111111', '50.00'].join()
+  const file = `Trx Id,Transaction Date,Trx Type,Sender,Transacted Amount\n${between}`
+  const columns = JSON.stringify({ transaction_id: 'Trx Id' })
+  expect((await uploadStatement(app.origin, admin, file, { columns })).body.counts).toMatchObject({ new: 1 })
+  const { entries: after } = await paste(admin, wallet.receive(10, bkashId(), { at: stamp(22) }))
+  const gap = { from_entry: entries[0]?.id, to_entry: after[0]?.id, amount: '-50.00' }
+  const accounts = await admin.call('GET /admin/wallet-accounts/')
+  expect(accounts.body.accounts[0]?.gaps[0]).toMatchObject(gap)
+  const chain = { params: { account: 'bkash' as const }, query: { gaps: 'true' as const, limit: 1 } }
+  const { body } = await admin.call('GET /admin/wallet-accounts/{account}/chain/', chain)
+  expect(body).toMatchObject([{ gap_before: gap }])
+})
+
 test('a fee leaves no gap', async () => {
   const admin = await makeAdmin(app)
   const wallet = await Wallet.open(admin)

@@ -25,14 +25,14 @@ interface AccountFigures {
   cover: CoverFigures
 }
 
-/** The newest gaps, each with the entries on either side. */
+/** The newest gaps, each with the last entry before it whose balance is known, and the first one after it. */
 const gaps = sql<GapRow[]>`(
   select coalesce(json_agg(gap), '[]') from (
     select previous.id as from_entry, w.id as to_entry, previous.occurred_at as from, w.occurred_at as to, w.gap as amount
     from wallet_entries w
     cross join lateral (
       select p.id, p.occurred_at from wallet_entries p
-      where p.account = w.account and ${counts('p')}
+      where p.account = w.account and ${counts('p')} and p.balance_after is not null
         and (p.occurred_at, p.place, p.id) < (w.occurred_at, w.place, w.id)
       order by p.occurred_at desc, p.place desc, p.id desc limit 1
     ) previous

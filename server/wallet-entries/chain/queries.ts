@@ -50,7 +50,7 @@ export async function linksFrom(
   return rows
 }
 
-/** An entry of a chain. If there is a gap before it, includes the previous entry. */
+/** An entry of a chain. If there is a gap before it, includes the last entry before it whose balance is known. */
 export interface ChainRow extends EntryRow {
   occurred_at: string
   sort_key: number
@@ -75,7 +75,7 @@ const chain = (db: Kysely<DB>) =>
       sql<{ id: number; occurred_at: string }>`lateral (
         select p.id, p.occurred_at from wallet_entries p
         where wallet_entries.gap <> 0 and p.account = wallet_entries.account
-          and ${counts('p')}
+          and ${counts('p')} and p.balance_after is not null
           and (p.occurred_at, p.place, p.id) < (wallet_entries.occurred_at, wallet_entries.place, wallet_entries.id)
         order by p.occurred_at desc, p.place desc, p.id desc limit 1)`.as('previous'),
       join => join.onTrue(),
