@@ -255,6 +255,8 @@ export const eventSubjects = {
   settings_changed: 'settings',
   deadline_near: 'campaign',
   mail_opened: 'user',
+  /** A pending payment's evidence changed. */
+  evidence_graded: 'payment',
   /** An entry arrived for a payment that was confirmed without one: it was linked, or it differs. */
   evidence_linked: 'payment',
   evidence_differed: 'payment',

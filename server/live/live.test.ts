@@ -4,7 +4,7 @@ import { openDatabase } from '#platform/database/db.ts'
 import { sendHints, type AddressedHint, type SentHints } from '#platform/live/hints.ts'
 import { LiveStreams } from '#platform/live/streams.ts'
 import { anotherApp, useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
+import { callerOf, type Person } from '#tests/support/client.ts'
 import { runAsOwner, testDatabaseUrl } from '#tests/support/database.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
 import { deliverHints, expectEnd, hintOf, openReadyStream, openStream, type OpenStream } from '#tests/support/live.ts'
@@ -21,6 +21,7 @@ import {
 } from '#tests/support/people.ts'
 import { listen } from '#tests/support/ports.ts'
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
+import { bkashId, Wallet } from '#tests/support/wallets.ts'
 
 const server = useApp()
 let admin: Person
@@ -147,6 +148,28 @@ describe('GET /events/', () => {
       { kind: 'settings', id: expect.any(Number) },
     ])
     expect(await hintsSoFar(brand, ofBrand)).toEqual([])
+  })
+
+  test('sends hints about a wallet message to admins, and about the payment that it proves to both parties', async () => {
+    const created = await admin.call('POST /admin/devices/', { body: { name: 'Desk phone' } })
+    const phone = callerOf(server.send, expectStatus(created, 201).body.key)
+    const wallet = await Wallet.open(admin)
+    const id = bkashId()
+    const payment = await pay(brand, await collaborate(brand, influencer, '500'), id)
+    const streams = [await open(admin), await open(brand), await open(influencer), await open(stranger)] as const
+    const forward = (text: string) =>
+      phone.call('POST /wallet-messages/', {
+        body: { from: 'bKash', text, received_at: new Date().toISOString() },
+      })
+    const message = wallet.receive(500, id)
+    for (const text of [message, message, wallet.receive(20, bkashId())]) expectStatus(await forward(text), 202)
+    const ofPayment = { kind: 'payment', id: payment.id }
+    const ofEntry = { kind: 'wallet', id: expect.any(Number) as number }
+    const [ofAdmin, ofBrand, ofInfluencer, ofStranger] = streams
+    expect(await hintsSoFar(admin, ofAdmin)).toEqual([ofEntry, ofEntry, ofPayment])
+    expect(await hintsSoFar(brand, ofBrand)).toEqual([ofPayment])
+    expect(await hintsSoFar(influencer, ofInfluencer)).toEqual([ofPayment])
+    expect(await hintsSoFar(stranger, ofStranger)).toEqual([])
   })
 
   test('sends hints about a message to both people, each with the id of the other', async () => {

@@ -375,6 +375,24 @@ test('concurrent confirmations and reversals for one influencer all succeed', as
   expect(replies.map(({ status }) => status)).toEqual([...matched.map(() => 200), ...confirmed.map(() => 201)])
 })
 
+test('a change of the evidence of a pending payment is in the activity log, with the grades before and after', async () => {
+  const [early, late] = [bkashId(), bkashId()]
+  await paste(admin, wallet.receive(500, early))
+  const graded = await report(early)
+  const payment = await report(late)
+  const { entries } = await paste(admin, wallet.receive(500, late))
+  const ignore = { params: { id: entries[0]?.id ?? 0 }, body: { action: 'ignore' as const, note: 'Forged' } }
+  expectStatus(await admin.call('PUT /admin/wallet-entries/{id}/', ignore), 200)
+  const { body } = await admin.call('GET /admin/activity/', { query: { kind: 'evidence_graded' } })
+  const changes = body.filter(({ subject: { id } }) => id === graded.id || id === payment.id)
+  expect(changes.map(({ actor, subject, before, after }) => ({ actor, id: subject.id, before, after }))).toEqual([
+    { actor: null, id: payment.id, before: { grade: 'matched' }, after: { grade: 'differs' } },
+    { actor: null, id: payment.id, before: { grade: 'unknown' }, after: { grade: 'matched' } },
+  ])
+  const restore = { ...ignore, body: { action: 'restore' as const, note: 'Genuine' } }
+  expectStatus(await admin.call('PUT /admin/wallet-entries/{id}/', restore), 200)
+})
+
 describe("a brand's payments page", () => {
   test('has the reference once accepted, and shows when the money has arrived', async () => {
     const id = bkashId()

@@ -1,5 +1,7 @@
 import type { Body, PaymentMethod, Reply } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
+import { sendHints } from '#platform/live/hints.ts'
 import { recordDeviceUse, type Device } from '#platform/security/devices.ts'
 import { addEntries } from './add-entries.ts'
 import { lockWallets } from './commands.ts'
@@ -20,19 +22,26 @@ function readForwarded(from: string, text: string): Reading {
   return account ? readMessage(account, text) : unreadable(likelyWallet(text), text, 'unknown_sender')
 }
 
-/** Stores a message forwarded by a device, whether or not it can be read. Repeating a message is a no-op. */
-export function forwardMessage(
-  transact: Transact,
+/**
+ * Stores a message forwarded by a device, whether or not it can be read, and tells the open pages of admins. Repeating a
+ * message is a no-op.
+ */
+export async function forwardMessage(
+  { db, transact }: { db: Db; transact: Transact },
   device: Device,
   numbers: WalletNumbers,
   { from, text }: Body<'POST /wallet-messages/'>,
 ): Promise<Reply<'POST /wallet-messages/'>> {
   const reading = readForwarded(from, storableText(text).trim() || '?')
-  return transact(async tx => {
+  const [classified] = await transact(async tx => {
     await lockWallets(tx)
     const origin = { source: 'device', deviceId: device.id, reader: readerVersion(numbers) } as const
-    const [classified] = await addEntries(tx, reading.method, origin, [reading])
+    const entries = await addEntries(tx, reading.method, origin, [reading])
     await recordDeviceUse(tx, device)
-    return { outcome: classified?.classification.outcome ?? 'duplicate' }
+    return entries
   })
+  const outcome = classified?.classification.outcome ?? 'duplicate'
+  const id = classified?.entry.id
+  if (outcome !== 'duplicate' && id) await sendHints(db, [{ to: 'admins', kind: 'wallet', id }])
+  return { outcome }
 }

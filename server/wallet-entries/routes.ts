@@ -39,7 +39,7 @@ export function walletEntryRoutes(app: FastifyInstance, services: Services): voi
   route(app, services, 'DELETE /admin/devices/{id}/', ({ transact, actor, params }) =>
     revokeDevice(transact, actor, params.id),
   )
-  route(app, services, 'POST /wallet-messages/', ({ transact, device, body }) =>
-    forwardMessage(transact, device(), wallets, body),
+  route(app, services, 'POST /wallet-messages/', ({ db, transact, device, body }) =>
+    forwardMessage({ db, transact }, device(), wallets, body),
   )
 }

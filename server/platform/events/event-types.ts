@@ -1,6 +1,7 @@
 import {
   eventSubjects,
   type Category,
+  type EvidenceGrade,
   type MailKind,
   type PaymentMethod,
   type Poisha,
@@ -75,6 +76,7 @@ interface EventData {
   withdrawal_requested: { after: { status: 'pending'; amount: Poisha; payment_method: PaymentMethod } }
   withdrawal_approved: { before: { status: 'pending' }; after: { status: 'approved' }; details: { amount: Poisha } }
   withdrawal_rejected: { before: { status: 'pending' }; after: Rejected; details: { amount: Poisha } }
+  evidence_graded: { before: { grade: EvidenceGrade }; after: { grade: EvidenceGrade } }
   evidence_linked: { details: { entry: number } }
   evidence_differed: { details: { entry: number; amount: Poisha } }
   wallet_entries_added: { details: { account: PaymentMethod; source: 'paste' | 'file'; entries: number } }

@@ -1,7 +1,7 @@
 import type { EvidenceGrade } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
-import { emit } from '#platform/events/emit.ts'
+import { emit, emitAll } from '#platform/events/emit.ts'
 import { lockWallets } from '../commands.ts'
 import { linkEntry, markNotified, storeGrades } from './commands.ts'
 import { gradeEvidence } from './policy.ts'
@@ -26,7 +26,13 @@ async function settle(
   }
 }
 
-async function regrade(tx: Tx, selector: PaymentSelector): Promise<void> {
+interface Regraded {
+  payment: OpenPayment
+  grade: EvidenceGrade
+}
+
+/** Stores the grades that have changed, and returns them. */
+async function regrade(tx: Tx, selector: PaymentSelector): Promise<Regraded[]> {
   const graded = (await openPayments(tx, selector)).map(payment => ({
     payment,
     grade: gradeEvidence(payment, payment.facts).grade,
@@ -37,15 +43,32 @@ async function regrade(tx: Tx, selector: PaymentSelector): Promise<void> {
     changed.map(({ payment, grade }) => ({ id: payment.id, grade })),
   )
   for (const { payment, grade } of graded) if (payment.status === 'confirmed') await settle(tx, payment, grade)
+  return changed
 }
 
-/** Regrades the open payments with these IDs, after entries or other payments with them have changed. */
+/**
+ * Regrades the open payments with these IDs, after entries or other payments with them have changed. Emits an event for
+ * each pending one whose grade has changed, so that open pages show it.
+ */
 export async function regradeTransactions(tx: Tx, transactionIds: readonly string[]): Promise<void> {
-  if (transactionIds.length > 0) await regrade(tx, { transactionIds: [...new Set(transactionIds)] })
+  if (transactionIds.length === 0) return
+  const changed = await regrade(tx, { transactionIds: [...new Set(transactionIds)] })
+  const events = changed
+    .filter(({ payment }) => payment.status === 'pending')
+    .map(({ payment: { id, grade: before }, grade: after }) => ({
+      type: 'evidence_graded' as const,
+      actorId: null,
+      subjectId: id,
+      before: { grade: before },
+      after: { grade: after },
+    }))
+  if (events.length > 0) await emitAll(tx, events)
 }
 
 /** Grades a payment that has just been reported. */
-export const gradeNewPayment = (tx: Tx, paymentId: number): Promise<void> => regrade(tx, { ids: [paymentId] })
+export async function gradeNewPayment(tx: Tx, paymentId: number): Promise<void> {
+  await regrade(tx, { ids: [paymentId] })
+}
 
 /**
  * Regrades the open payments whose entry was ahead of the server's clock, once its time has come. Nothing else about

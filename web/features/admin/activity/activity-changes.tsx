@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ActivityEntry } from '#contract/index.ts'
-import { categories, moneyFacts, paymentMethods } from '#contract/vocabulary.ts'
+import { categories, evidenceGrades, moneyFacts, paymentMethods } from '#contract/vocabulary.ts'
 import { ReasonName } from '#entities/decision/rejection.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { ReversalName } from '#entities/reversal/reversal.tsx'
@@ -9,6 +9,7 @@ import { RoleName } from '#entities/user/role-name.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { percent, plainDate } from '#lib/format.ts'
 import { Money } from '#ui/money.tsx'
+import { gradeNames } from '../money-desk/evidence-texts.ts'
 import { factNames, fieldText } from './activity-names.ts'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './activity-tab.module.css'
@@ -58,6 +59,8 @@ function FactValue({ name, value, subject }: { name: string; value: Fact; subjec
   const text = String(value)
   if (moneyFacts.has(name)) return <Money amount={text} />
   if (name === 'platform_fee_percent') return percent(text, i18n.locale)
+  const grade = evidenceGrades.find(grade => grade === text)
+  if (name === 'grade' && grade) return i18n._(gradeNames[grade])
   if (name === 'reversal_kind') return <ReversalName kind={text} />
   if (name === 'role') return <RoleName role={text} />
   if (name === 'deadline') return plainDate(text, i18n.locale)
