@@ -133,6 +133,17 @@ export const walletReadingReasons = [
 ] as const
 export type WalletReadingReason = (typeof walletReadingReasons)[number]
 
+const noMovementReasons: readonly string[] = [
+  'one_time_password',
+  'reserved',
+  'failed',
+  'notice',
+] satisfies WalletReadingReason[]
+
+/** Whether a text with this reason was recognised and reports no movement of money: it stays ignored. */
+export const isNoMovement = (reason: WalletReadingReason | null): boolean =>
+  reason !== null && noMovementReasons.includes(reason)
+
 /** Where a wallet entry came from. */
 export const walletEntrySources = ['paste', 'file', 'device'] as const
 export type WalletEntrySource = (typeof walletEntrySources)[number]

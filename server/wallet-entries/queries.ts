@@ -1,11 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import { storedForm } from '#contract/digits.ts'
-import type {
-  PaymentMethod,
-  WalletEntry,
-  WalletEntrySource,
-  WalletEntryState,
-  WalletReadingReason,
+import {
+  isNoMovement,
+  type PaymentMethod,
+  type WalletEntry,
+  type WalletEntrySource,
+  type WalletEntryState,
+  type WalletReadingReason,
 } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
@@ -215,7 +216,7 @@ export async function entryInQuestion(
   return {
     state: own?.state ?? 'ignored',
     is_read: own?.is_read ?? false,
-    isNoMovement: own?.is_read === false && own.state === 'ignored' && own.reason !== null && isNoMovement(own.reason),
+    isNoMovement: own?.is_read === false && own.state === 'ignored' && isNoMovement(own.reason),
     // An equal row without an ID is another movement: the import has recognised rows that repeat others, but not rows
     // that were ignored with their import.
     isRepeated:
@@ -266,10 +267,6 @@ export async function linkedEntryId(tx: Tx, paymentId: number): Promise<number |
     .executeTakeFirst()
   return link?.entry_id
 }
-
-/** The reasons why the reader recognises a text as not being a movement. */
-const noMovements: readonly WalletReadingReason[] = ['one_time_password', 'reserved', 'failed', 'notice']
-const isNoMovement = (reason: WalletReadingReason): boolean => noMovements.includes(reason)
 
 /** The columns that an admin last mapped for an account's statements; undefined if never. */
 export async function rememberedColumns(db: Db | Tx, account: PaymentMethod): Promise<ColumnMapping | undefined> {

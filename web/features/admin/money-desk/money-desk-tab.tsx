@@ -2,13 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { WalletEntry } from '#contract/index.ts'
-import {
-  paymentMethods,
-  walletDirections,
-  walletEntryKinds,
-  walletEntryStates,
-  type WalletEntryAction,
-} from '#contract/vocabulary.ts'
+import { paymentMethods, walletDirections, walletEntryKinds, walletEntryStates } from '#contract/vocabulary.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { call } from '#lib/call.ts'
 import { recordNumber } from '#lib/format.ts'
@@ -22,6 +16,7 @@ import { useStatusMessage } from '#ui/status-message.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { useDecision } from '../queue/use-decision.tsx'
 import { EntryActionDialog, type EntryAction, type EntryDecision } from './entry-action-dialog.tsx'
+import { actionsOn } from './entry-actions.ts'
 import { EntryAmount } from './entry-amount.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { actionNames, readingReasons, stateNames, stateTones } from './entry-texts.ts'
@@ -32,16 +27,6 @@ import { BalancesCard } from './wallets-card.tsx'
 import classes from './money-desk-tab.module.css'
 
 const send = (id: number, body: EntryAction) => call('PUT /admin/wallet-entries/{id}/', { params: { id }, body })
-
-/** The actions that an entry's state allows. The server decides; this leaves out what it would refuse. */
-const actionsOf: Record<WalletEntry['state'], readonly WalletEntryAction[]> = {
-  unmatched: ['explain', 'ignore'],
-  matched: [],
-  explained: ['restore'],
-  ignored: ['restore'],
-  conflict: ['choose', 'ignore'],
-  unreadable: ['ignore'],
-}
 
 /** What the wallets reported: imports it, searches it, and explains what matches no payment. */
 export function MoneyDeskTab() {
@@ -154,7 +139,7 @@ function useColumns(
           <Button size="xs" variant="default" onClick={() => open(row)}>
             {t`Show`}
           </Button>
-          {actionsOf[row.state].map(action => (
+          {actionsOn(row).map(action => (
             <Button key={action} size="xs" variant="default" disabled={busy !== null} onClick={() => ask(row, action)}>
               {i18n._(actionNames[action])}
             </Button>
