@@ -22,7 +22,11 @@ export interface Times {
   rows: number
 }
 
-export type Measured = Map<Case['title'], { case: Case; times: Times }>
+/** Identifies a case in all sizes. */
+export const keyOf = ({ kind, title }: Pick<Case, 'kind' | 'title'>): string => `${kind} ${title}`
+
+/** The measurements of one size, by `keyOf`. */
+export type Measured = Map<string, { case: Case; times: Times }>
 
 /** How often each request is timed. The shortest time counts, because the machine also runs other programs. */
 const repetitions = 2
@@ -56,10 +60,10 @@ const pagesToDeep = 20
 async function deepPage(app: FastifyInstance, { path, reader }: Request): Promise<Request | undefined> {
   const [limit] = /limit=\d+/.exec(path) ?? []
   let deep: string | undefined
-  let { next } = await send(app, { path: path.replace(/limit=\d+/, 'limit=500'), reader })
-  for (let page = 1; next !== undefined && page < pagesToDeep; page += 1) {
-    deep = next
+  let next: string | undefined = path.replace(/limit=\d+/, 'limit=500')
+  for (let page = 1; next !== undefined && page <= pagesToDeep; page += 1) {
     ;({ next } = await send(app, { path: next, reader }))
+    deep = next ?? deep
   }
   return deep === undefined ? undefined : { path: deep.replace('limit=500', `${limit}`), reader }
 }
@@ -130,7 +134,7 @@ export async function measureDatabase(
     const requests = await requestsOf(app, measuredCase)
     if (requests.length === 0) continue
     const times = await timesOf(app, requests, timer)
-    const name = `${measuredCase.kind} ${measuredCase.title}`
+    const name = keyOf(measuredCase)
     measured.set(name, { case: measuredCase, times })
     log(`${name}: ${times.p50.toFixed(2)} / ${times.p99.toFixed(2)} ms`)
   }

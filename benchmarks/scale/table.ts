@@ -1,5 +1,5 @@
 import type { Case } from './cases.ts'
-import type { Measured, Times } from './measure.ts'
+import { keyOf, type Measured, type Times } from './measure.ts'
 
 /** In milliseconds. */
 const longest = { page: 5, search: 50 }
@@ -45,7 +45,7 @@ export function rowsOf(measured: readonly Measured[]): Row[] {
   return [...largest].map(([key, { case: measuredCase, times: last }]) => {
     const times = measured.map(size => size.get(key)?.times)
     const first = times.slice(0, -1).find(found => found && found.rows >= last.rows * comparableRows)
-    const firstPage = largest.get(`first page ${measuredCase.title}`)?.times
+    const firstPage = largest.get(keyOf({ kind: 'first page', title: measuredCase.title }))?.times
     return {
       case: measuredCase,
       times,

@@ -108,9 +108,10 @@ export async function updateReading(
     .execute()
 }
 
-/** Records that this version of the reader could not read these either. */
+/** Records that this version of the reader could not read those of these entries that are still unreadable. */
 export async function markUnread(tx: Tx, ids: readonly number[], reader: string): Promise<void> {
-  await sql`update wallet_entries set reader = ${reader} where id = any(${ids}::bigint[])`.execute(tx)
+  await sql`
+    update wallet_entries set reader = ${reader} where id = any(${ids}::bigint[]) and state = 'unreadable'`.execute(tx)
 }
 
 /** Marks entries as contradicting each other, so that none of them counts, nor has a place in the chain. */

@@ -3,6 +3,7 @@ import { storedForm } from '#contract/digits.ts'
 import {
   isNoMovement,
   type PaymentMethod,
+  type Poisha,
   type WalletEntry,
   type WalletEntrySource,
   type WalletEntryState,
@@ -32,6 +33,17 @@ export const counts = (entries = 'wallet_entries') =>
   sql<boolean>`${sql.ref(entries)}.state in (${sql.join(countedStates.map(state => sql.lit(state)))})`
 
 /**
+ * An entry's effect on the balance, as `effectOf` says of readings.
+ *
+ * @param entries The name of `wallet_entries` in the query.
+ */
+export const effect = (entries = 'wallet_entries') => {
+  const column = (name: string) => sql.ref(`${entries}.${name}`)
+  return sql<Poisha>`case ${column('direction')} when 'in' then ${column('amount')} else -${column('amount')} end
+    - coalesce(${column('fee')}, 0)`
+}
+
+/**
  * Whether two entries are the same movement, which `movementKey` says of readings: the amounts may differ by the fee. One
  * without a balance is the same as none.
  *
@@ -40,9 +52,6 @@ export const counts = (entries = 'wallet_entries') =>
  */
 export const isSameMovement = (one: string, other: string) => {
   const column = (name: string) => sql`${sql.ref(`${one}.${name}`)} = ${sql.ref(`${other}.${name}`)}`
-  const effect = (entry: string) =>
-    sql`case ${sql.ref(`${entry}.direction`)} when 'in' then ${sql.ref(`${entry}.amount`)}
-      else -${sql.ref(`${entry}.amount`)} end - coalesce(${sql.ref(`${entry}.fee`)}, 0)`
   return sql<boolean>`(${column('account')} and ${column('occurred_at')} and ${column('direction')}
     and ${column('balance_after')} and ${effect(one)} = ${effect(other)})`
 }

@@ -47,7 +47,7 @@ export interface PageRange {
 /** The size of the parts in which tables are searched, which must match `search_keys`. */
 const partLength = sql.lit(4_096)
 
-/** After this many parts with less than a tenth of a page each, the number of matching rows is estimated. */
+/** After this many parts with less than a tenth of a page together, the number of matching rows is estimated. */
 const firstParts = sql.lit(4)
 /** How many evenly spaced parts the estimate counts. */
 const sampledParts = sql.lit(8)

@@ -5,7 +5,7 @@ import type { Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
 import { entryColumns, type EntryRow } from '../entry-row.ts'
-import { counts } from '../queries.ts'
+import { counts, effect } from '../queries.ts'
 import type { ChainedEntry } from './order-minute.ts'
 
 /** A stored entry of a chain. */
@@ -17,8 +17,7 @@ export interface StoredLink extends ChainedEntry {
   gap_after: Poisha | null
 }
 
-const link = sql`id, case direction when 'in' then amount else -amount end - coalesce(fee, 0) as effect,
-  balance_after as balance, occurred_at, transaction_id, place, gap, gap_after`
+const link = sql`id, ${effect()} as effect, balance_after as balance, occurred_at, transaction_id, place, gap, gap_after`
 
 /** The last entry with a known balance before a minute, and the entries between the two. */
 export async function linksBefore(tx: Tx, account: PaymentMethod, minute: string): Promise<StoredLink[]> {
