@@ -38,11 +38,11 @@ const framedFeatures = {
 /** The lazy chunks and catalogues that the router loads for a page. */
 function lazyFiles(path) {
   if (path === '/') return page('home', 'home-page')
-  if (path === '/login' || path === '/register') return [...workspace, ...page('auth', `${path.slice(1)}-page`)]
+  if (path === '/login' || path === '/register') return [...workspace, ...page('auth', 'entry-pages')]
   const framed = framedFeatures[path]
   if (framed) return [...workspace, ...page(...framed)]
-  const own = `${path.slice(1)}-page`
-  return page('info', `web/features/info/${own}.tsx` in manifest ? own : 'short-pages')
+  const isPolicy = path === '/privacy-policy' || path === '/terms-of-use'
+  return page('info', isPolicy ? 'policy-pages' : 'short-pages')
 }
 
 /** Collects a source file's chunk, its styles and its imports. */

@@ -2,6 +2,7 @@ import { lazyPages } from '#lib/lazy-page.ts'
 
 const lazyPage = lazyPages(import.meta.glob('./locales/*.po'))
 const shortPages = () => import('./short-pages.tsx')
+const policyPages = () => import('./policy-pages.tsx')
 
 export const aboutPage = lazyPage(shortPages, 'AboutPage')
 export const contactPage = lazyPage(shortPages, 'ContactPage')
@@ -11,5 +12,5 @@ export const browseCampaignsPage = lazyPage(shortPages, 'BrowseCampaignsPage')
 export const applicationTipsPage = lazyPage(shortPages, 'ApplicationTipsPage')
 export const communityPage = lazyPage(shortPages, 'CommunityPage')
 export const resourcesPage = lazyPage(shortPages, 'ResourcesPage')
-export const privacyPolicyPage = lazyPage(() => import('./privacy-policy-page.tsx'), 'PrivacyPolicyPage')
-export const termsOfUsePage = lazyPage(() => import('./terms-of-use-page.tsx'), 'TermsOfUsePage')
+export const privacyPolicyPage = lazyPage(policyPages, 'PrivacyPolicyPage')
+export const termsOfUsePage = lazyPage(policyPages, 'TermsOfUsePage')

@@ -1,0 +1,3 @@
+// Small pages that refer to each other.
+export { PrivacyPolicyPage } from './privacy-policy-page.tsx'
+export { TermsOfUsePage } from './terms-of-use-page.tsx'
