@@ -59,6 +59,18 @@ test('a withdrawal requested offline fails immediately, keeps the form and is no
   expect((await influencer.call('GET /withdrawals/')).body).toEqual([])
 })
 
+test('what got no response is read again once the browser is online', async ({ pageFor, newPerson, watch }) => {
+  watch.expectErrors(0)
+  const page = await pageFor(await newPerson('influencer'))
+  await page.goto('/about')
+  const lost = await abortRequests(page, '/withdrawals/')
+  await openInApp(page, '/withdrawals', { forget: false })
+  await expect(page.getByText('We could not reach Prochar. Check your connection and try again')).toBeVisible()
+  await lost.restore()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('No withdrawals yet')).toBeVisible()
+})
+
 test('a payment submitted offline fails immediately and is not resent after reconnecting', async ({
   pageFor,
   newPerson,

@@ -5,7 +5,7 @@ import { endpointsOf, liveEndpoints } from './hints.ts'
 import { listeners } from './listeners.ts'
 import type { LiveState } from './live-connection.ts'
 import { shareStream } from './live-tabs.ts'
-import { readAgain } from './read-again.ts'
+import { readAgain, readUnanswered } from './read-again.ts'
 import { getSession, onSessionChange } from './session.ts'
 
 export type { LiveState } from './live-connection.ts'
@@ -52,7 +52,8 @@ function begin(since: number): void {
 
 /**
  * Follows the logged-in user's events: reads again what the server's hints name, and everything on the screen after a
- * reconnect or, while there is no stream, at intervals. Returns a function that stops it.
+ * reconnect or, while there is no stream, at intervals. Also reads what got no response as soon as the browser is
+ * online. Returns a function that stops it.
  */
 export function startLive(): () => void {
   // The page's first read may have begun as early as the navigation (web/lib/early-reply.ts).
@@ -64,9 +65,13 @@ export function startLive(): () => void {
   const timer = setInterval(() => {
     if (state !== 'off' && state !== 'open' && document.visibilityState === 'visible') readAll(liveEndpoints)
   }, pollInterval)
+  // The stream may have survived, and then says that nothing was missed.
+  const onOnline = () => void readUnanswered()
+  window.addEventListener('online', onOnline)
   return () => {
     stopFollowing()
     clearInterval(timer)
+    window.removeEventListener('online', onOnline)
     stream?.abort()
     stream = undefined
     setState('off')

@@ -1,5 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 import type { EndpointKey } from '#contract/index.ts'
+import { ApiError } from './api-error.ts'
 import { queryClient } from './query.ts'
 
 /** Counts that are shown in a hidden tab's title. */
@@ -20,6 +21,12 @@ async function readOnce(endpoint: EndpointKey, isRepeated: boolean): Promise<boo
   await queryClient.invalidateQueries({ ...filters, refetchType: shown ? 'active' : 'none' }, { cancelRefetch: false })
   return busy && shown
 }
+
+const isUnanswered = ({ state: { error } }: Query) => error instanceof ApiError && error.unanswered
+
+/** Reads everything shown that got no response again. */
+export const readUnanswered = (): Promise<void> =>
+  queryClient.refetchQueries({ type: 'active', predicate: isUnanswered })
 
 /**
  * Reads everything shown from an endpoint again, because it may have changed: at once, or after the reads in progress,
