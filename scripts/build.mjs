@@ -29,7 +29,7 @@ const forNode = join(dist, `${unfinished}node-${process.pid}`)
 const hour = 3_600_000
 
 // Found by experiment: scripts compress slightly better in blocks of 128 kB and with more codes for short distances.
-// How well a large one compresses also depends on chance, so the best of several settings is kept.
+// Which setting is best for a file also depends on chance, so the best of several is kept.
 const settings = [
   [17, 1, 8],
   [0, 0, 0],
@@ -37,17 +37,17 @@ const settings = [
   [19, 0, 0],
   [16, 0, 0],
   [17, 0, 4],
+  [17, 2, 8],
+  [18, 0, 1],
 ].map(([block, postfix, direct]) => ({
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
   [constants.BROTLI_PARAM_LGBLOCK]: block,
   [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
   [constants.BROTLI_PARAM_NDIRECT]: direct,
 }))
-const large = 2 ** 17
 
 async function brotli(bytes) {
-  const tried = bytes.length < large ? settings.slice(0, 1) : settings
-  const copies = await Promise.all(tried.map(params => promisify(brotliCompress)(bytes, { params })))
+  const copies = await Promise.all(settings.map(params => promisify(brotliCompress)(bytes, { params })))
   return copies.toSorted((a, b) => a.length - b.length)[0]
 }
 

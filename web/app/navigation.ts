@@ -9,6 +9,12 @@ interface NavItem {
   label: MessageDescriptor
 }
 
+const dashboard: NavItem = { to: '/dashboard', label: msg`Dashboard` }
+const payments: NavItem = { to: '/payments', label: msg`Payments` }
+const messages: NavItem = { to: '/messages', label: msg`Messages` }
+const profile: NavItem = { to: '/profile', label: msg`Profile` }
+const account: NavItem = { ...profile, to: '/account' }
+
 const visitor: NavItem[] = [
   { to: '/', label: msg`Home` },
   { to: '/login', label: msg`Login` },
@@ -17,39 +23,35 @@ const visitor: NavItem[] = [
 
 const byRole: Record<Role, NavItem[]> = {
   brand: [
-    { to: '/dashboard', label: msg`Dashboard` },
+    dashboard,
     { to: '/campaigns', label: msg`My Campaigns` },
     { to: '/applications', label: msg`Applications` },
     { to: '/influencers', label: msg`Find Influencers` },
-    { to: '/payments', label: msg`Payments` },
-    { to: '/messages', label: msg`Messages` },
-    { to: '/profile', label: msg`Profile` },
+    payments,
+    messages,
+    profile,
   ],
   influencer: [
-    { to: '/dashboard', label: msg`Dashboard` },
+    dashboard,
     { to: '/campaigns', label: msg`Campaigns` },
     { to: '/applications', label: msg`My Applications` },
-    { to: '/payments', label: msg`Payments` },
+    payments,
     { to: '/withdrawals', label: msg`Withdrawals` },
-    { to: '/messages', label: msg`Messages` },
-    { to: '/profile', label: msg`Profile` },
+    messages,
+    profile,
   ],
+  // The dashboard redirects to the panel.
   admin: [
-    // Redirects to the panel.
-    { to: '/dashboard', label: msg`Dashboard` },
+    dashboard,
     { to: '/admin-panel', label: msg`Admin Panel` },
     { to: '/users', label: msg`Users` },
-    { to: '/messages', label: msg`Messages` },
-    { to: '/account', label: msg`Profile` },
+    messages,
+    account,
   ],
 }
 
 /** The links for a role that this site does not know. */
-const unknownRole: NavItem[] = [
-  { to: '/dashboard', label: msg`Dashboard` },
-  { to: '/messages', label: msg`Messages` },
-  { to: '/account', label: msg`Profile` },
-]
+const unknownRole = [dashboard, messages, account]
 
 /** The links for a user, or for a visitor. */
 export function navigation(user: Pick<User, 'role'> | null): NavItem[] {
