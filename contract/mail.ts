@@ -55,8 +55,11 @@ export const OpenedMail = Type.Object({
 })
 export type OpenedMail = Static<typeof OpenedMail>
 
-/** The token from the fragment of a link in an email. */
-const LinkToken = Type.String({ minLength: 1, maxLength: 128 })
+/**
+ * The token from the fragment of a link in an email. An empty one is refused with `link_not_valid`: mail programs cut
+ * long links off.
+ */
+const LinkToken = Type.String({ maxLength: 128 })
 
 export const mail = {
   'POST /password/forgot/': endpoint({

@@ -41,6 +41,12 @@ describe('POST /email/verify/', () => {
     expectRefusal(await verify(tokenIn(sent ?? {})), 'link_not_valid')
   })
 
+  test('refuses a link that a mail program has cut off', async () => {
+    await mail.deliver()
+    const token = tokenIn(mail.server.to(person)[0] ?? {})
+    for (const cut of ['', token.slice(0, 10)]) expectRefusal(await verify(cut), 'link_not_valid')
+  })
+
   test('refuses a link after 24 hours', async () => {
     await mail.deliver()
     const token = tokenIn(mail.server.to(person)[0] ?? {})
