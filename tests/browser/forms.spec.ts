@@ -1,4 +1,4 @@
-import { uniqueName } from '../support/people.ts'
+import { publish, uniqueName } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
 import {
   abortRequests,
@@ -162,7 +162,10 @@ test('the campaign form validates its fields before sending and keeps its input 
   for (const amount of ['', '0', '-5', '1.005', '1e3', '100000000', 'much']) {
     await budget.fill(amount)
     await submit.click()
-    await expectFieldError(budget, 'Please enter an amount above 0, with at most two decimal places')
+    await expectFieldError(
+      budget,
+      'Please enter an amount above 0 and up to ৳9,99,99,999.99, with at most two decimal places',
+    )
   }
   expect(calls()).toBe(0)
 
@@ -251,4 +254,18 @@ test('a list that fails to load shows its error and can be retried', async ({ pa
     await expect(admin.getByText(failure, { exact: true })).toBeHidden()
   }
   await expect(admin.getByRole('button', { name: /^Confirm \d+ matched$/ })).toBeVisible()
+})
+
+test('a fee above the budget says by how much, before it is submitted', async ({ pageFor, newPerson }) => {
+  const brand = await newPerson('brand')
+  const title = `Tea by ${brand.username}`
+  await publish(brand, { title, budget: '1000' })
+  const page = await pageFor(await newPerson('influencer'))
+  await page.goto('/campaigns')
+  await page.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Apply to Campaign' }).click()
+  const fee = page.getByLabel('Expected Fee')
+  await fee.fill('1500.50')
+  await expect(fee).toHaveAccessibleDescription(/This is ৳500\.50 above the budget: ৳1,000\.00/)
+  await fee.fill('1000')
+  await expect(fee).toHaveAccessibleDescription(/Leave blank to ask for the full budget: ৳1,000\.00/)
 })

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Campaign } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
-import { isAmount } from '#contract/money.ts'
+import { formatMoney, parseMoney } from '#contract/money.ts'
 import { serverErrorText, withoutReply } from '#lib/error-text.ts'
 import { useFormDraft } from '#lib/form-draft.ts'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
@@ -16,6 +16,7 @@ import { MoneyInput } from '#ui/money-input.tsx'
 import { Money } from '#ui/money.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { UnsavedChanges } from '#ui/unsaved-changes.tsx'
+import { amountProblem } from './amount-problem.tsx'
 import { isRefusal, useApply } from './queries.ts'
 import { textProblem } from './rules.ts'
 
@@ -51,10 +52,7 @@ export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: Ap
         if (problem === 'empty') return <Trans>Please write a proposal</Trans>
         return problem && <Trans>Proposal must be at most {limit} characters</Trans>
       },
-      expected_fee: text =>
-        text === '' || isAmount(text) ? null : (
-          <Trans>Please enter an amount above 0, with at most two decimal places</Trans>
-        ),
+      expected_fee: text => (text === '' ? null : amountProblem(text)),
     },
   })
   const draft = useFormDraft(`proposal:${campaign.id}`, form)
@@ -80,6 +78,8 @@ export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: Ap
     )
   }, toFirstError(form))
   const budget = <Money amount={campaign.budget} />
+  const excess = (parseMoney(form.values.expected_fee) ?? 0) - (parseMoney(campaign.budget) ?? 0)
+  const difference = <Money amount={formatMoney(excess)} />
 
   return (
     <form onSubmit={submit} noValidate>
@@ -101,7 +101,15 @@ export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: Ap
         />
         <MoneyInput
           label={t`Expected Fee (optional)`}
-          description={<Trans>Leave blank to ask for the full budget: {budget}</Trans>}
+          description={
+            excess > 0 ? (
+              <Trans>
+                This is {difference} above the budget: {budget}
+              </Trans>
+            ) : (
+              <Trans>Leave blank to ask for the full budget: {budget}</Trans>
+            )
+          }
           name="expected_fee"
           {...form.getInputProps('expected_fee')}
           value={form.values.expected_fee}

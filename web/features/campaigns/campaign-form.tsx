@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '#contract/limits.ts'
-import { isAmount } from '#contract/money.ts'
 import type { Category } from '#contract/vocabulary.ts'
 import { VocabularySelect } from '#entities/vocabulary/vocabulary-select.tsx'
 import { useFormDraft } from '#lib/form-draft.ts'
@@ -16,6 +15,7 @@ import { Failure } from '#ui/failure.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { UnsavedChanges } from '#ui/unsaved-changes.tsx'
+import { amountProblem } from './amount-problem.tsx'
 import { useCreateCampaign } from './queries.ts'
 import { textProblem } from './rules.ts'
 import classes from './campaign-form.module.css'
@@ -46,8 +46,7 @@ export function CampaignForm({ opened, onCreated }: CampaignFormProps) {
         if (problem === 'empty') return <Trans>Please describe the campaign</Trans>
         return problem && <Trans>Description must be at most {descriptionLimit} characters</Trans>
       },
-      budget: text =>
-        isAmount(text) ? null : <Trans>Please enter an amount above 0, with at most two decimal places</Trans>,
+      budget: amountProblem,
       category: category => (category === '' ? <Trans>Please choose a category</Trans> : null),
       // Plain dates sort as text.
       deadline: day => (day !== '' && day < today() ? <Trans>The deadline must be today or later</Trans> : null),

@@ -1,0 +1,12 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { limits } from '#contract/limits.ts'
+import { formatMoney, isAmount } from '#contract/money.ts'
+import { Money } from '#ui/money.tsx'
+
+/** What is wrong with the text as a budget or a fee; null if nothing is. */
+export function amountProblem(text: string): ReactNode {
+  if (isAmount(text)) return null
+  const max = <Money amount={formatMoney(limits.money.maxPoisha)} />
+  return <Trans>Please enter an amount above 0 and up to {max}, with at most two decimal places</Trans>
+}
