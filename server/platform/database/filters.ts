@@ -3,7 +3,7 @@ import type { AdminSort, EndpointKey, Query } from '#contract/index.ts'
 import type { Db } from './db.ts'
 import { plannedForItsValues } from './named-client.ts'
 import type { Page } from './paging.ts'
-import { firstFor, isFound, someFor, type PageRange, type Reason } from './search.ts'
+import { areRare, conditionFor, firstFor, isFound, type PageRange, type Reason } from './search.ts'
 
 /** The filters and sort of a list: its query without the paging parameters. */
 export type Filters<K extends EndpointKey> = {
@@ -118,22 +118,27 @@ interface List<Names, Tables extends keyof Names, Row> {
   page: Page
 }
 
+/** Whether a row with this sort key, if the order has one, and this id comes after the cursor. */
+function isAfter({ direction }: Order, key: RawBuilder<number> | undefined, id: RawBuilder<number>, page: Page) {
+  const comparison = sql.raw(direction === 'desc' ? '<' : '>')
+  return key
+    ? sql<SqlBool>`(${key}, ${id}) ${comparison} (${page.key ?? (direction === 'desc' ? Number.MAX_SAFE_INTEGER : 0)}, ${page.before ?? 0})`
+    : sql<SqlBool>`${id} ${comparison} ${page.before}`
+}
+
 /**
  * Returns up to `limit + 1` rows in this order, after the cursor. Each row includes its sort key for the next cursor.
  */
 function pageInOrder<Names, Tables extends keyof Names, Row>({
   query,
   id,
-  order: { direction, by },
+  order,
   page,
 }: List<Names, Tables, Row>): Promise<Row[]> {
-  const comparison = sql.raw(direction === 'desc' ? '<' : '>')
-  const start = by
-    ? sql<SqlBool>`(${by}, ${id}) ${comparison} (${page.key ?? (direction === 'desc' ? Number.MAX_SAFE_INTEGER : 0)}, ${page.before ?? 0})`
-    : sql<SqlBool>`${id} ${comparison} ${page.before}`
+  const { direction, by } = order
   return query
     .$if(by !== undefined, q => q.select((by ?? sql<number>`0`).as('sort_key')))
-    .$if(page.before !== undefined, q => q.where(start))
+    .$if(page.before !== undefined, q => q.where(isAfter(order, by, id, page)))
     .$if(by !== undefined, q => q.orderBy(by ?? id, direction))
     .orderBy(id, direction)
     .limit(sql.lit(page.limit + 1))
@@ -141,25 +146,32 @@ function pageInOrder<Names, Tables extends keyof Names, Row>({
     .execute() as Promise<Row[]>
 }
 
-/** At most this many matches are sorted by an amount or a day. With more, the list is read in order instead. */
-const maxSorted = 3_000
-
 /** A page of the rows that match at least one reason. */
-async function searchedPage<Names, Tables extends keyof Names, Row>(
+function searchedPage<Names, Tables extends keyof Names, Row>(
   list: List<Names, Tables, Row>,
   reasons: readonly Reason[],
 ): Promise<Row[]> {
   const { query, id, order, page } = list
-  const withIds = (ids: RawBuilder<number[]>) => ({ ...list, query: query.where(sql<SqlBool>`${id} = any(${ids})`) })
-  if (!order.by) {
-    const range = { direction: order.direction, before: page.before, limit: page.limit + 1 }
-    return pageInOrder(withIds(firstFound(list, reasons, range)))
-  }
-  const some = await someFound(list, reasons)
-  if (some.length <= maxSorted) {
-    // No index has this key: a few rows are sorted, instead of reading all of them in order.
-    const by = sql<number>`${order.by} + 0`
-    return pageInOrder({ ...withIds(sql`${some}::bigint[]`), order: { ...order, by } })
+  if (order.by) return sortedPage(list, reasons, order.by)
+  const range = { direction: order.direction, before: page.before, limit: page.limit + 1 }
+  return pageInOrder({ ...list, query: query.where(sql<SqlBool>`${id} = any(${firstFound(list, reasons, range)})`) })
+}
+
+/** At most this many matches are sorted by an amount or a day. With more, the list is read in order instead. */
+const maxSorted = 3_000
+
+/** A page of the rows that match at least one reason, in the order of an amount or a day. */
+async function sortedPage<Names, Tables extends keyof Names, Row>(
+  list: List<Names, Tables, Row>,
+  reasons: readonly Reason[],
+  by: RawBuilder<number>,
+): Promise<Row[]> {
+  const { query, id } = list
+  const sorted = await firstSorted(list, reasons, by)
+  if (sorted) {
+    // No index has this key, so that the rows are read by their ids and not in the list's order.
+    const order = { ...list.order, by: sql<number>`${by} + 0` }
+    return pageInOrder({ ...list, order, query: query.where(sql<SqlBool>`${id} = any(${sorted}::bigint[])`) })
   }
   const isFoundInList = sql.join(
     reasons.map(reason => isFound(reason, id)),
@@ -168,22 +180,30 @@ async function searchedPage<Names, Tables extends keyof Names, Row>(
   return pageInOrder({ ...list, query: query.where(sql<SqlBool>`(${isFoundInList})`) })
 }
 
-/** The ids of the list's rows that match at least one reason, or more than `maxSorted` of them. */
-async function someFound<Names, Tables extends keyof Names, Row>(
-  { db, query, id }: List<Names, Tables, Row>,
+/** The ids of a page of the rows that match at least one reason. Undefined if more than `maxSorted` rows match. */
+async function firstSorted<Names, Tables extends keyof Names, Row>(
+  { db, query, id, order, page }: List<Names, Tables, Row>,
   reasons: readonly Reason[],
-): Promise<number[]> {
+  by: RawBuilder<number>,
+): Promise<number[] | undefined> {
   const most = maxSorted + 1
   const some = (condition: RawBuilder<SqlBool>) => idsOf(query.where(condition), id).limit(sql.lit(most))
-  const found = reasons.map(reason =>
-    someFor(reason, id, most, {
-      any: condition => sql<number>`${some(condition)}`,
-      newest: condition => sql<number>`${some(condition).orderBy(id, 'desc')}`,
-    }),
-  )
-  const ids = sql.join(found, sql` || `)
-  const { rows } = await sql<{ id: number }>`select distinct unnest(${ids}) as id ${plannedForItsValues}`.execute(db)
-  return rows.map(row => row.id)
+  const rare = await areRare(db, reasons)
+  const found = reasons.map((reason, index) => {
+    const newest = (condition: RawBuilder<SqlBool>) => sql<number>`${some(condition).orderBy(id, 'desc')}`
+    const condition = conditionFor(reason, id, rare[index] === true, most, newest)
+    return sql`(${some(condition).select(by.as('sort_key'))})`
+  })
+  const key = sql<number>`sort_key`
+  const after = page.before === undefined ? sql`true` : isAfter(order, key, sql`id`, page)
+  const direction = sql.raw(order.direction)
+  const { rows } = await sql<{ total: number; id: number | null }>`
+    with found as materialized (${sql.join(found, sql` union `)})
+    select total, first.id from (select count(*)::integer as total from found) counted left join lateral (
+      select id from found where ${after} order by sort_key ${direction}, id ${direction} limit ${sql.lit(page.limit + 1)}
+    ) first on true ${plannedForItsValues}`.execute(db)
+  if (rows.some(({ total }) => total > maxSorted)) return undefined
+  return rows.flatMap(row => row.id ?? [])
 }
 
 const idsOf = <Names, Tables extends keyof Names, Row>(

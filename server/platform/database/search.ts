@@ -1,4 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Db } from './db.ts'
+import { plannedForItsValues } from './named-client.ts'
 
 /** A character that makes a search of one or two characters worth running. */
 const letterOrDigit = /[\p{Alphabetic}\p{Nd}]/u
@@ -170,21 +172,28 @@ export function firstFor(
       lateral (${pageOf(sql`${sql.ref(reason.column)} = referred.id`)}) page)`
 }
 
+/** For each reason, whether it is a rare text. */
+export async function areRare(db: Db, reasons: readonly Reason[]): Promise<boolean[]> {
+  const rare = reasons.map(reason => ('text' in reason ? isRare(reason.column, reason.text) : sql<boolean>`false`))
+  const { rows } = await sql<{ rare: boolean }>`
+    select unnest(array[${sql.join(rare)}]) as rare ${plannedForItsValues}`.execute(db)
+  return rows.map(row => row.rare)
+}
+
 /**
- * An array of at most `limit` ids that match for this reason, in any order. `any` and `newest` reduce rows that fulfil
- * a condition to as many ids that belong to the list.
+ * A condition that at least `limit` rows fulfil that match for this reason, or all of them. `pageOf` reduces rows that
+ * fulfil a condition to as many ids that belong to the list, newest first.
  */
-export function someFor(
+export function conditionFor(
   reason: Reason,
   id: RawBuilder<number>,
+  rare: boolean,
   limit: number,
-  { any, newest }: Record<'any' | 'newest', (condition: RawBuilder<SqlBool>) => RawBuilder<number>>,
-): RawBuilder<number[]> {
-  const first = firstFor(reason, id, newestPage(limit), newest)
-  if (!('text' in reason)) return first
+  pageOf: (condition: RawBuilder<SqlBool>) => RawBuilder<number>,
+): RawBuilder<SqlBool> {
   // The rows of a rare text are compared with the list's conditions where the index finds them, not looked up again.
-  const { column, text } = reason
-  return sql`case when ${isRare(column, text)} then array(${any(hasKeysOf(column, text))}) else ${first} end`
+  if (rare && 'text' in reason) return hasKeysOf(reason.column, reason.text)
+  return sql`${id} = any(${firstFor(reason, id, newestPage(limit), pageOf)})`
 }
 
 const newestPage = (limit: number): PageRange => ({ direction: 'desc', before: undefined, limit })
