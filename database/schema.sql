@@ -1443,6 +1443,7 @@ CREATE TABLE mails (
   secret bytea,
   sent_at timestamp with time zone,
   error text,
+  is_followed boolean NOT NULL DEFAULT false,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
   CONSTRAINT mails_once UNIQUE (event_id, user_id, kind),
   CONSTRAINT mails_address_check CHECK (((address = lower(address)) AND (length(address) <= 254))),
@@ -2924,7 +2925,7 @@ GRANT INSERT, SELECT ON ledger_transfers TO prochar_app;
 GRANT SELECT ON ledger_violations TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (bounced_at, email, verified_at) ON mail_addresses TO prochar_app;
 GRANT DELETE, INSERT (email, expires_at, purpose, token_hash, user_id), SELECT ON mail_links TO prochar_app;
-GRANT DELETE, INSERT (address, due_at, event_id, expires_at, kind, user_id), SELECT, UPDATE (address, attempts, due_at, error, html, language, message_id, secret, sent_at, state, subject, text, written_at) ON mails TO prochar_app;
+GRANT DELETE, INSERT (address, due_at, event_id, expires_at, kind, user_id), SELECT, UPDATE (address, attempts, due_at, error, html, is_followed, language, message_id, secret, sent_at, state, subject, text, written_at) ON mails TO prochar_app;
 GRANT INSERT, SELECT ON messages TO prochar_app;
 GRANT SELECT ON month_violations TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (enabled) ON notification_preferences TO prochar_app;

@@ -79,7 +79,10 @@ export async function queueLinksOf(tx: Tx, events: readonly number[]): Promise<v
     on conflict do nothing`.execute(tx)
 }
 
-/** Queues a digest for each receiver of these messages who has none queued. */
+/**
+ * Queues a digest for each receiver of these messages, unless one that is not yet being written will count them. One
+ * that may not count them is followed by another.
+ */
 export async function queueDigests(tx: Tx, events: readonly number[]): Promise<void> {
   await sql`
     insert into mails (user_id, kind, due_at, expires_at)
@@ -87,18 +90,22 @@ export async function queueDigests(tx: Tx, events: readonly number[]): Promise<v
     from events e join messages m on m.id = e.subject_id
     where e.id = any(${events}::bigint[]) and e.type = 'message_sent'
       and ${isReachable('m.receiver_id')} and ${isOn('mail', sql.ref('m.receiver_id'), sql`'message_sent'`)}
-    on conflict do nothing`.execute(tx)
+      and not exists (
+        select from mails q
+        where q.user_id = m.receiver_id and q.kind = 'message_sent' and q.state = 'queued' and q.written_at is null)
+    order by m.receiver_id
+    on conflict (user_id) where kind = 'message_sent' and state in ('queued', 'sending')
+    do update set is_followed = true`.execute(tx)
 }
 
-/** Queues another digest if there are messages that this one, if it was written, does not count. */
+/** After a digest has ended or been deleted, queues another if there are unread messages that it may not have counted. */
 export async function queueNextDigest(tx: Tx, { user_id, id }: ClaimedMail): Promise<void> {
   await sql`
     insert into mails (user_id, kind, due_at, expires_at)
     select ${user_id}, 'message_sent', now() + interval '15 minutes', now() + interval '7 days'
-    where exists (
-      select from conversations c join messages m on m.id = c.last_message_id
-      where ${user_id}::bigint in (c.brand_id, c.influencer_id) and m.receiver_id = ${user_id}
-        and m.created_at > (select coalesce(written_at, '-infinity') from mails where id = ${id})
+    where coalesce((select is_followed or written_at is null from mails where id = ${id}), true) and exists (
+      select from conversations c
+      where ${user_id}::bigint in (c.brand_id, c.influencer_id)
         and case when c.brand_id = ${user_id} then c.brand_unread else c.influencer_unread end > 0)
     on conflict do nothing`.execute(tx)
 }
@@ -171,7 +178,8 @@ const nextDue = (condition: RawBuilder<boolean>) => sql`
  */
 export async function claimMail(tx: Tx, leaseSeconds: number): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
-    update mails set state = 'sending', attempts = attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
+    update mails set state = 'sending', attempts = attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds}),
+      is_followed = is_followed and written_at is not null
     where id = coalesce((${nextDue(isOfAccount)}), (${nextDue(sql`true`)}))
     returning id, user_id, kind, event_id, attempts, address, message_id, subject, text, html, secret, created_at,
       expires_at <= now() as is_expired`.execute(tx)

@@ -96,6 +96,7 @@ async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<Claim
     // Most digests are read before they are written.
     const unwritten = mail.kind === 'message_sent' && mail.text === null
     await (unwritten ? discard(tx, mail) : markEnded(tx, mail, 'suppressed', outdated))
+    await queueNext(tx, mail)
     return undefined
   }
   // A notification goes to the current address, even if an attempt to send it to an earlier one has failed.
@@ -138,7 +139,7 @@ function messageOf({ tokens, origin }: Writer, mail: ClaimedMail): MailMessage |
   }
 }
 
-/** After a digest has ended: while it was queued, messages have queued none of their own. */
+/** After a digest has ended: until then, messages queue none of their own. */
 async function queueNext(tx: Tx, mail: ClaimedMail): Promise<void> {
   if (mail.kind === 'message_sent') await queueNextDigest(tx, mail)
 }

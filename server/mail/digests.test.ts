@@ -35,6 +35,9 @@ async function write(...contents: string[]): Promise<void> {
   await dispatchEverything(app.services.db)
 }
 
+/** As if the transaction of the last message had begun before the digest was written. */
+const writeDigestsLater = () => owner.query(`update mails set written_at = written_at + interval '1 minute'`)
+
 const awayFor = (person: Person, minutes: number) =>
   owner.query(`update sessions set last_used_at = now() - make_interval(mins => $1) where user_id = $2`, [
     minutes,
@@ -145,10 +148,21 @@ describe('the digest of unread messages', () => {
     mail.server.answer = async step => {
       if (step !== 'text') return undefined
       await write('Second')
+      await writeDigestsLater()
       return answer
     }
     await mail.deliver()
     expect((await mail.outboxOf(influencer)).slice(-2)).toMatchObject([{ state }, { state: 'queued', waits: true }])
+  })
+
+  test('that is sent is not followed by another for messages that it counts', async () => {
+    await write('First', 'Second')
+    // As if the second had arrived while an earlier attempt was postponed.
+    await owner.query('update mails set is_followed = true')
+    await awayFor(influencer, 20)
+    await deliverAll()
+    expect(digests()).toEqual(['You have 2 unread messages'])
+    expect((await mail.outboxOf(influencer)).map(({ state }) => state)).not.toContain('queued')
   })
 
   test('that could not be sent in time is followed by another if there are unread messages', async () => {
@@ -168,6 +182,7 @@ describe('the digest of unread messages', () => {
     mail.server.answer = step => (step === 'recipient' ? { code: 451, text: 'Greylisted' } : undefined)
     await mail.deliver()
     await write('Second')
+    await writeDigestsLater()
     await mail.makeAllDue()
     const { db, tokens } = app.services
     await deliverDue({ db, tokens, origin: mailOrigin, transport: undefined })

@@ -391,6 +391,7 @@ export interface Mails {
   expires_at: Generated<string>;
   html: string | null;
   id: Generated<number>;
+  is_followed: Generated<boolean>;
   kind: string;
   language: UserLanguage | null;
   message_id: string | null;
