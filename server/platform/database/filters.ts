@@ -3,7 +3,7 @@ import type { AdminSort, EndpointKey, Query } from '#contract/index.ts'
 import type { Db } from './db.ts'
 import { plannedForItsValues } from './named-client.ts'
 import type { Page } from './paging.ts'
-import { areRare, conditionFor, firstFor, isFound, type PageRange, type Reason } from './search.ts'
+import { firstFor, hasKeysOf, isFound, separateRare, type PageRange, type Reason } from './search.ts'
 
 /** The filters and sort of a list: its query without the paging parameters. */
 export type Filters<K extends EndpointKey> = {
@@ -182,28 +182,44 @@ async function sortedPage<Names, Tables extends keyof Names, Row>(
 
 /** The ids of a page of the rows that match at least one reason. Undefined if more than `maxSorted` rows match. */
 async function firstSorted<Names, Tables extends keyof Names, Row>(
-  { db, query, id, order, page }: List<Names, Tables, Row>,
+  list: List<Names, Tables, Row>,
   reasons: readonly Reason[],
   by: RawBuilder<number>,
 ): Promise<number[] | undefined> {
-  const most = maxSorted + 1
-  const some = (condition: RawBuilder<SqlBool>) => idsOf(query.where(condition), id).limit(sql.lit(most))
-  const rare = await areRare(db, reasons)
-  const found = reasons.map((reason, index) => {
-    const newest = (condition: RawBuilder<SqlBool>) => sql<number>`${some(condition).orderBy(id, 'desc')}`
-    const condition = conditionFor(reason, id, rare[index] === true, most, newest)
-    return sql`(${some(condition).select(by.as('sort_key'))})`
+  const { db, query, id, order, page } = list
+  // The rows of a rare text are sorted where its index finds them, instead of being looked up by their ids.
+  const { rare, others } = await separateRare(db, reasons)
+  const ids = others.length > 0 ? await newestFound(list, others) : []
+  if (ids.length > maxSorted) return undefined
+  const matching = [
+    sql<SqlBool>`${id} = any(${ids}::bigint[])`,
+    ...rare.map(({ column, text }) => hasKeysOf(column, text)),
+  ].map(condition => {
+    const some = idsOf(query.where(condition), id).select(by.as('sort_key'))
+    return sql`(${some.limit(sql.lit(maxSorted + 1))})`
   })
-  const key = sql<number>`sort_key`
-  const after = page.before === undefined ? sql`true` : isAfter(order, key, sql`id`, page)
+  const after = page.before === undefined ? sql`true` : isAfter(order, sql<number>`sort_key`, sql`id`, page)
   const direction = sql.raw(order.direction)
   const { rows } = await sql<{ total: number; id: number | null }>`
-    with found as materialized (${sql.join(found, sql` union `)})
-    select total, first.id from (select count(*)::integer as total from found) counted left join lateral (
-      select id from found where ${after} order by sort_key ${direction}, id ${direction} limit ${sql.lit(page.limit + 1)}
+    with matching as materialized (${sql.join(matching, sql` union `)})
+    select total, first.id from (select count(*)::integer as total from matching) counted left join lateral (
+      select id from matching where ${after}
+      order by sort_key ${direction}, id ${direction} limit ${sql.lit(page.limit + 1)}
     ) first on true ${plannedForItsValues}`.execute(db)
   if (rows.some(({ total }) => total > maxSorted)) return undefined
   return rows.flatMap(row => row.id ?? [])
+}
+
+/** The newest ids that match each reason, at most `maxSorted` and one more. */
+async function newestFound<Names, Tables extends keyof Names, Row>(
+  list: List<Names, Tables, Row>,
+  reasons: readonly Reason[],
+): Promise<number[]> {
+  const found = firstFound(list, reasons, { direction: 'desc', before: undefined, limit: maxSorted + 1 })
+  const { rows } = await sql<{ id: number }>`select distinct unnest(${found}) as id ${plannedForItsValues}`.execute(
+    list.db,
+  )
+  return rows.map(row => row.id)
 }
 
 const idsOf = <Names, Tables extends keyof Names, Row>(

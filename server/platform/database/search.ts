@@ -64,7 +64,7 @@ function searched(column: SearchedColumn) {
 }
 
 /** Same as `contains`, but uses the index. */
-const hasKeysOf = (column: SearchedColumn, text: string): RawBuilder<SqlBool> =>
+export const hasKeysOf = (column: SearchedColumn, text: string): RawBuilder<SqlBool> =>
   sql`${searched(column).keys} @> search_grams(${text}) and ${contains(column, text)}`
 
 /** The ids in one part of a table whose column contains the text. */
@@ -137,10 +137,15 @@ function firstWith(
     select unnest(ids) from parts)`
 }
 
+/** A row matches a search because its column contains the text. */
+interface TextReason {
+  column: SearchedColumn
+  text: string
+}
+
 /** Why a row matches a search. */
 export type Reason =
-  /** Its column contains the text. */
-  | { column: SearchedColumn; text: string }
+  | TextReason
   /** Its column has one of a few ids, each in any number of rows. An index on the column has those rows in order. */
   | { column: string; ids: RawBuilder<number[]> }
   /** It is one of these rows; each id that was found has few. */
@@ -172,28 +177,17 @@ export function firstFor(
       lateral (${pageOf(sql`${sql.ref(reason.column)} = referred.id`)}) page)`
 }
 
-/** For each reason, whether it is a rare text. */
-export async function areRare(db: Db, reasons: readonly Reason[]): Promise<boolean[]> {
-  const rare = reasons.map(reason => ('text' in reason ? isRare(reason.column, reason.text) : sql<boolean>`false`))
-  const { rows } = await sql<{ rare: boolean }>`
-    select unnest(array[${sql.join(rare)}]) as rare ${plannedForItsValues}`.execute(db)
-  return rows.map(row => row.rare)
-}
-
-/**
- * A condition that at least `limit` rows fulfil that match for this reason, or all of them. `pageOf` reduces rows that
- * fulfil a condition to as many ids that belong to the list, newest first.
- */
-export function conditionFor(
-  reason: Reason,
-  id: RawBuilder<number>,
-  rare: boolean,
-  limit: number,
-  pageOf: (condition: RawBuilder<SqlBool>) => RawBuilder<number>,
-): RawBuilder<SqlBool> {
-  // The rows of a rare text are compared with the list's conditions where the index finds them, not looked up again.
-  if (rare && 'text' in reason) return hasKeysOf(reason.column, reason.text)
-  return sql`${id} = any(${firstFor(reason, id, newestPage(limit), pageOf)})`
+/** Separates the reasons that are rare texts from the others. */
+export async function separateRare(
+  db: Db,
+  reasons: readonly Reason[],
+): Promise<{ rare: TextReason[]; others: Reason[] }> {
+  const texts = reasons.filter(reason => 'text' in reason)
+  const { rows } = await sql<{ is_rare: boolean }>`
+    select unnest(array[${sql.join(texts.map(({ column, text }) => isRare(column, text)))}]::boolean[]) as is_rare
+    ${plannedForItsValues}`.execute(db)
+  const rare = texts.filter((_, index) => rows[index]?.is_rare)
+  return { rare, others: reasons.filter(reason => !rare.some(text => text === reason)) }
 }
 
 const newestPage = (limit: number): PageRange => ({ direction: 'desc', before: undefined, limit })
