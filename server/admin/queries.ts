@@ -3,6 +3,7 @@ import type { Category, Poisha, Role } from '#contract/index.ts'
 import type { Db, Reader, Tx } from '#platform/database/db.ts'
 import {
   filteredPage,
+  isFew,
   newestFirst,
   oldestFirst,
   ordersByAmount,
@@ -41,24 +42,20 @@ const userConditions: Conditions<UserFilters> = {
   ],
 }
 
-/** For a search among few users: reading all others with the text, to find none among them, would take longer. */
 const conditionsAmongFew = {
   ...userConditions,
   search: (text: string) => sql<SqlBool>`(${contains('users.username', text)} or ${contains('users.email', text)})`,
 }
 
-/** Whether a search is among at most 3,000 users: admins or deactivated ones. */
+/** Whether a search is among few users: admins or deactivated ones. */
 async function isAmongFew(db: Db, { role, active, search }: UserFilters): Promise<boolean> {
   if (search === undefined || (role !== 'admin' && active !== 'false')) return false
-  const few = 3_000
-  const some = await db
+  const some = db
     .selectFrom('users')
     .select('id')
     .$if(role === 'admin', query => query.where(sql<SqlBool>`role = 'admin'`))
     .$if(active === 'false', query => query.where(sql<SqlBool>`not is_active`))
-    .limit(few + 1)
-    .execute()
-  return some.length <= few
+  return isFew(some)
 }
 
 /** Returns up to `limit + 1` users, newest first by default. */

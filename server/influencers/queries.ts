@@ -1,9 +1,10 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type SqlBool } from 'kysely'
 import { foundInfluencer, type Influencer, type InfluencerSort } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import {
   filteredPage,
   isEmptyRange,
+  isFew,
   newestFirst,
   type Conditions,
   type Filters,
@@ -11,6 +12,7 @@ import {
 } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
+import { contains } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 
 export type InfluencerFilters = Filters<'GET /influencers/search/'>
@@ -27,6 +29,23 @@ const conditions: Conditions<InfluencerFilters> = {
     { column: 'users.username', text },
     { column: 'influencer_profiles.bio', text },
   ],
+}
+
+const conditionsAmongFew = {
+  ...conditions,
+  search: (text: string) =>
+    sql<SqlBool>`(${contains('users.username', text)} or ${contains('influencer_profiles.bio', text)})`,
+}
+
+/** Whether a search is among few influencers: those with a number of followers within narrow bounds. */
+async function isAmongFew(db: Db, { search, min_followers, max_followers }: InfluencerFilters): Promise<boolean> {
+  if (search === undefined || (min_followers === undefined && max_followers === undefined)) return false
+  const within = db
+    .selectFrom('influencer_profiles')
+    .select('user_id as id')
+    .where(conditions.min_followers(min_followers ?? 0))
+    .where(conditions.max_followers(max_followers ?? 0))
+  return isFew(within)
 }
 
 const orders: Record<InfluencerSort, Order> = {
@@ -63,6 +82,7 @@ export async function influencersPage(
 ): Promise<Influencer[]> {
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
   if (isEmptyRange(filters.min_followers, filters.max_followers)) return []
-  const selection = { filters, conditions, orders, id: 'influencer_profiles.user_id', page }
+  const conditionsHere = (await isAmongFew(db, filters)) ? conditionsAmongFew : conditions
+  const selection = { filters, conditions: conditionsHere, orders, id: 'influencer_profiles.user_id', page }
   return filteredPage(db, influencers(db), selection)
 }
