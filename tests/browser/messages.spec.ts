@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { limits } from '#contract/limits.ts'
 import type { Person } from '../support/client.ts'
 import { applyTo, collaborate, decide, expectStatus, publish } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -445,6 +446,17 @@ test('a picture and a PDF are sent to the other person, who opens and downloads 
     await expect(refusal).toContainText('The name of the file contains restricted words. Please rename it.')
     await expect(refusal).toContainText('Restricted: “payment”')
     await page.getByRole('button', { name: 'Remove Payment.png' }).click()
+  })
+
+  await test.step('a file that is too large is refused for its type, if no size would be accepted', async () => {
+    const buffer = Buffer.alloc(limits.attachment.maxBytes + 1)
+    const refusal = page.getByRole('alert').filter({ hasText: 'The file was not attached' })
+    await chooser.setInputFiles({ name: 'clips.zip', mimeType: 'application/zip', buffer })
+    await expect(refusal).toContainText('Please choose a picture (JPEG, PNG, WebP, GIF or AVIF) or a PDF file')
+    await page.getByRole('button', { name: 'Remove clips.zip' }).click()
+    await chooser.setInputFiles({ name: 'brief.pdf', mimeType: 'application/pdf', buffer })
+    await expect(refusal).toContainText('The file is too large: at most 10 MB are allowed')
+    await page.getByRole('button', { name: 'Remove brief.pdf' }).click()
   })
 
   await test.step('a picture uploaded before a reload is sent without text, and a PDF with text', async () => {

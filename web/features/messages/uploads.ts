@@ -6,7 +6,11 @@ import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
 import { readDrafts, writeDraft } from '#lib/drafts.ts'
 import { listeners } from '#lib/listeners.ts'
+import { pictureTypes } from '#lib/picture-types.ts'
 import { onSessionChange, userKey } from '#lib/session.ts'
+
+/** The types of files that can be attached. */
+export const attachableTypes: readonly string[] = [...pictureTypes, 'application/pdf']
 
 /** A file for the next message to a person. */
 export interface Upload {
@@ -78,6 +82,17 @@ export function removeUpload(receiver: number): void {
   set(next)
 }
 
+/** Why a file would be refused, if the server need not read it to find out. */
+function refusalOf({ name, size, type }: File): ApiError | undefined {
+  if (size > limits.attachment.maxBytes) {
+    // A smaller file of this type would not be accepted either.
+    return type === '' || attachableTypes.includes(type)
+      ? new ApiError(413, 'attachment_too_large', '')
+      : new ApiError(400, 'unsupported_attachment', '')
+  }
+  return containsBlockedWords(name) ? new ApiError(400, 'restricted_words', '') : undefined
+}
+
 /** Uploads the first of some files for the next message to a person, replacing the previous one. */
 export async function upload(receiver: number, files: readonly File[]): Promise<void> {
   const [file, ...others] = files
@@ -89,8 +104,8 @@ export async function upload(receiver: number, files: readonly File[]): Promise<
   const body = new FormData()
   body.set('file', file)
   try {
-    if (file.size > limits.attachment.maxBytes) throw new ApiError(413, 'attachment_too_large', '')
-    if (containsBlockedWords(file.name)) throw new ApiError(400, 'restricted_words', '')
+    const refusal = refusalOf(file)
+    if (refusal) throw refusal
     const { signal } = abort
     const onProgress = (share: number) => change(receiver, started, { share })
     const attachment = await call('POST /messages/attachments/', { body, signal, onProgress })
