@@ -57,6 +57,27 @@ test('the buttons of money pages fit a small phone in Bangla with the widest tex
   }
 })
 
+test("an influencer's pages fit a phone whose text is twice as large", async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await earn(admin, brand, influencer, '123456.75')
+  const body = { amount: '98765.50', payment_method: 'bkash', phone_number: '01712345678' } as const
+  await influencer.call('POST /withdrawals/', { body })
+  // The same layout: breakpoints are in em, and sizes in rem.
+  const page = await pageFor(influencer, { viewport: { width: 180, height: 370 } })
+  await page.goto('/withdrawals')
+  for (const path of ['/withdrawals', '/payments', '/account', '/profile', '/dashboard']) {
+    if (path !== '/withdrawals') await openInApp(page, path)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await stillness(page)
+    expect.soft(await overflowing(page), path).toEqual([])
+    expect.soft(await cutTexts(page), path).toEqual([])
+  }
+})
+
 test('a payment and a withdrawal to decide fit their tables in Bangla, whose words are longer', async ({
   pageFor,
   newPerson,
