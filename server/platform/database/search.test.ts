@@ -15,11 +15,12 @@ const count = 300
 
 const insertCampaigns = (brandId: number) => sql`
   insert into campaigns (id, brand_id, title, description, budget, category, is_active) overriding system value
-  select n * ${sql.lit(spacing)}, ${brandId}::bigint,
-    (array['Winter SHAWLS', 'এক কাপ সকাল', 'প্রচার ক্রয়', 'Tea (for) two...', '50%_off'])[1 + n % 5]
-      || case when n < 100 then ' pitha' else '' end || case when n % 50 = 7 then ' বর্ষা' else '' end || ' ' || n,
-    'Three posts', 100000 + n % 4, (array['food', 'fashion'])[1 + n % 2]::category, n % 3 > 0
-  from generate_series(1, ${sql.lit(count)}) n`
+  select n * ${sql.lit(spacing)}, ${brandId}::bigint, title, title || ', three posts', 100000 + n % 4,
+    (array['food', 'fashion'])[1 + n % 2]::category, n % 3 > 0
+  from generate_series(1, ${sql.lit(count)}) n, lateral (
+    select (array['Winter SHAWLS', 'এক কাপ সকাল', 'প্রচার ক্রয়', 'Tea (for) two...', '50%_off'])[1 + n % 5]
+      || case when n < 100 then ' pitha' else '' end || case when n % 50 = 7 then ' বর্ষা' else '' end || ' ' || n as title
+  ) titles`
 
 beforeAll(async () => {
   brand = await createUser(app, 'brand')
@@ -83,9 +84,14 @@ describe.each(texts)('a search for “%s”', (search, pattern) => {
     expect(found).toEqual(await expected(pattern, `category = 'food'`, 'id'))
   })
 
-  test('finds the highest budgets first, then the newest', async () => {
-    const found = await ids(brand, '/campaigns/', { search, sort: 'highest', limit: 7 })
-    expect(found).toEqual(await expected(pattern, `brand_id = ${brand.id}`, 'budget desc, id desc'))
+  test('finds the highest budgets first, then the newest, each once', async () => {
+    for (const [reader, condition] of [
+      [admin, 'is_active'],
+      [brand, `brand_id = ${brand.id}`],
+    ] as const) {
+      const found = await ids(reader, '/campaigns/', { search, sort: 'highest', limit: 7 })
+      expect(found).toEqual(await expected(pattern, condition, 'budget desc, id desc'))
+    }
   })
 })
 
@@ -117,7 +123,7 @@ test('a search finds a user by name and email once', async () => {
 
 test('a search with too many matches to sort reads them in order of budget', async () => {
   await sql`insert into campaigns (id, brand_id, title, description, budget, category) overriding system value
-    select 100000 + n, ${brand.id}::bigint, 'plenty ' || n, 'Three posts', 100000 + n % 700, 'food'
+    select 100000 + n, ${brand.id}::bigint, 'plenty ' || n, 'Three posts', 100000 + n / 2, 'food'
     from generate_series(1, 3100) n`.execute(app.services.db)
   const found = await ids(admin, '/campaigns/', { search: 'plenty', sort: 'highest', limit: 20 }, { onlyFirst: true })
   const all = await expected('%plenty%', 'is_active', 'budget desc, id desc')
