@@ -137,3 +137,12 @@ test('a search for a text common among old rows continues part by part', async (
   const found = await ids(admin, '/campaigns/', { search: 'shawls', limit: 7 }, { onlyFirst: true })
   expect(found).toEqual((await expected('%shawls%', 'is_active', 'id desc')).slice(0, 7))
 })
+
+test('no index makes ANALYZE compute search keys, which takes seconds', async () => {
+  const { rows } = await sql<{ name: string; target: number | null }>`
+    select index.relname as name, attstattarget as target
+    from pg_class index join pg_attribute on attrelid = index.oid
+    where relkind = 'i' and pg_get_indexdef(index.oid) like '%search_keys(%' order by name`.execute(app.services.db)
+  expect(rows.map(({ name }) => name)).toContain('campaigns_title_search')
+  expect(rows.filter(({ target }) => target !== 0)).toEqual([])
+})
