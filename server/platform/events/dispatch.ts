@@ -61,7 +61,9 @@ async function handle(tx: Tx, subscribers: readonly Subscriber[], events: readon
 
 /** Checked before locking the cursor: a row lock is a write, and this runs every second. */
 async function hasPendingEvents(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from undispatched_events where ${isBelowHorizon} limit 1`.execute(db)
+  // In order, because PostgreSQL may expect many undispatched events and then look for one among all dispatched ones.
+  const { rows } = await sql`
+    select from undispatched_events where ${isBelowHorizon} order by transaction_id, id limit 1`.execute(db)
   return rows.length > 0
 }
 
