@@ -2446,16 +2446,19 @@ UNION ALL
    FROM payment_movements m;
 
 CREATE VIEW undispatched_events AS
- SELECT e.id,
-    e.type,
-    e.actor_id,
-    e.subject_type,
-    e.subject_id,
-    e.payload,
-    e.at,
-    e.transaction_id
-   FROM (event_cursor c
-     JOIN events e ON (((ROW(e.transaction_id, e.id) > ROW(c.transaction_id, c.event_id)) AND (e.id > c.restored_event_id))));
+ SELECT id,
+    type,
+    actor_id,
+    subject_type,
+    subject_id,
+    payload,
+    at,
+    transaction_id
+   FROM events
+  WHERE ((ROW(transaction_id, id) > ROW(( SELECT event_cursor.transaction_id
+           FROM event_cursor), ( SELECT event_cursor.event_id
+           FROM event_cursor))) AND (id > ( SELECT event_cursor.restored_event_id
+           FROM event_cursor)));
 
 CREATE VIEW wallet_cover AS
  SELECT wallets,

@@ -12,7 +12,7 @@ import {
 } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import { contains, titleOrBrandContains } from '#platform/database/search.ts'
+import { titleOrBrandContains } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 
 export interface UserRow {
@@ -42,11 +42,6 @@ const userConditions: Conditions<UserFilters> = {
   ],
 }
 
-const conditionsAmongFew = {
-  ...userConditions,
-  search: (text: string) => sql<SqlBool>`(${contains('users.username', text)} or ${contains('users.email', text)})`,
-}
-
 /** Whether a search is among few users: admins or deactivated ones. */
 async function isAmongFew(db: Db, { role, active, search }: UserFilters): Promise<boolean> {
   if (search === undefined || (role !== 'admin' && active !== 'false')) return false
@@ -61,9 +56,9 @@ async function isAmongFew(db: Db, { role, active, search }: UserFilters): Promis
 /** Returns up to `limit + 1` users, newest first by default. */
 export async function usersPage(db: Db, page: Page, filters?: UserFilters): Promise<UserRow[]> {
   if (!filters) return pageOfUsers(db, { before: startOf(page) }, page.limit + 1)
-  const conditions = (await isAmongFew(db, filters)) ? conditionsAmongFew : userConditions
+  const amongFew = await isAmongFew(db, filters)
   const orders = { newest: newestFirst, oldest: oldestFirst }
-  return filteredPage(db, users(db), { filters, conditions, orders, id: 'users.id', page })
+  return filteredPage(db, users(db), { filters, conditions: userConditions, orders, id: 'users.id', page, amongFew })
 }
 
 /** Throws if the user does not exist. */

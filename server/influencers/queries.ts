@@ -1,4 +1,4 @@
-import { sql, type Kysely, type SqlBool } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { foundInfluencer, type Influencer, type InfluencerSort } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import {
@@ -12,7 +12,6 @@ import {
 } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import { contains } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 
 export type InfluencerFilters = Filters<'GET /influencers/search/'>
@@ -29,12 +28,6 @@ const conditions: Conditions<InfluencerFilters> = {
     { column: 'users.username', text },
     { column: 'influencer_profiles.bio', text },
   ],
-}
-
-const conditionsAmongFew = {
-  ...conditions,
-  search: (text: string) =>
-    sql<SqlBool>`(${contains('users.username', text)} or ${contains('influencer_profiles.bio', text)})`,
 }
 
 /** Whether a search is among few influencers: those with a number of followers within narrow bounds. */
@@ -82,7 +75,7 @@ export async function influencersPage(
 ): Promise<Influencer[]> {
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
   if (isEmptyRange(filters.min_followers, filters.max_followers)) return []
-  const conditionsHere = (await isAmongFew(db, filters)) ? conditionsAmongFew : conditions
-  const selection = { filters, conditions: conditionsHere, orders, id: 'influencer_profiles.user_id', page }
+  const amongFew = await isAmongFew(db, filters)
+  const selection = { filters, conditions, orders, id: 'influencer_profiles.user_id', page, amongFew }
   return filteredPage(db, influencers(db), selection)
 }

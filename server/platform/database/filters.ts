@@ -85,13 +85,15 @@ interface Selection<F> {
   /** The id column. */
   id: string
   page: Page
+  /** Whether the search is among few rows, so that each is compared with the text. */
+  amongFew?: boolean
 }
 
 /** Returns up to `limit + 1` rows that match the filters, in the requested order. */
 export function filteredPage<Names, Tables extends keyof Names, Row, F extends object>(
   db: Db,
   query: SelectQueryBuilder<Names, Tables, Row>,
-  { filters, conditions, orders, id, page }: Selection<F>,
+  { filters, conditions, orders, id, page, amongFew }: Selection<F>,
 ): Promise<Row[]> {
   const { sort = 'newest', ...values } = filters as F & { sort?: SortOf<F> }
   let filtered = query
@@ -104,7 +106,8 @@ export function filteredPage<Names, Tables extends keyof Names, Row, F extends o
     else filtered = filtered.where(condition)
   }
   const list = { db, query: filtered, id: sql.ref<number>(id), order: orders[sort], page }
-  return reasons ? searchedPage(list, reasons) : pageInOrder(list)
+  if (!reasons) return pageInOrder(list)
+  return amongFew ? comparedPage(list, reasons) : searchedPage(list, reasons)
 }
 
 /**
@@ -172,6 +175,18 @@ function searchedPage<Names, Tables extends keyof Names, Row>(
   return pageInOrder({ ...list, query: query.where(sql<SqlBool>`${id} = any(${firstFound(list, reasons, range)})`) })
 }
 
+/** A page of the rows that match at least one reason, by comparing each row of the list. */
+function comparedPage<Names, Tables extends keyof Names, Row>(
+  list: List<Names, Tables, Row>,
+  reasons: readonly Reason[],
+): Promise<Row[]> {
+  const isFoundInList = sql.join(
+    reasons.map(reason => isFound(reason, list.id)),
+    sql` or `,
+  )
+  return pageInOrder({ ...list, query: list.query.where(sql<SqlBool>`(${isFoundInList})`) })
+}
+
 /** At most this many matches are sorted by an amount or a day. With more, the list is read in order instead. */
 const maxSorted = 3_000
 
@@ -188,11 +203,7 @@ async function sortedPage<Names, Tables extends keyof Names, Row>(
     const order = { ...list.order, by: sql<number>`${by} + 0` }
     return pageInOrder({ ...list, order, query: query.where(sql<SqlBool>`${id} = any(${sorted}::bigint[])`) })
   }
-  const isFoundInList = sql.join(
-    reasons.map(reason => isFound(reason, id)),
-    sql` or `,
-  )
-  return pageInOrder({ ...list, query: query.where(sql<SqlBool>`(${isFoundInList})`) })
+  return comparedPage(list, reasons)
 }
 
 /** The ids of a page of the rows that match at least one reason. Undefined if more than `maxSorted` rows match. */

@@ -61,12 +61,8 @@ async function handle(tx: Tx, subscribers: readonly Subscriber[], events: readon
 
 /** Checked before locking the cursor: a row lock is a write, and this runs every second. */
 async function hasPendingEvents(db: Db): Promise<boolean> {
-  // With the cursor as values, so that the index finds the first event after it, whatever PostgreSQL expects.
   const { rows } = await sql`
-    select from events where ${isBelowHorizon}
-      and (transaction_id, id) > ((select transaction_id from event_cursor), (select event_id from event_cursor))
-      and id > (select restored_event_id from event_cursor)
-    order by transaction_id, id limit 1`.execute(db)
+    select from undispatched_events where ${isBelowHorizon} order by transaction_id, id limit 1`.execute(db)
   return rows.length > 0
 }
 
