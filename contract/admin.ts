@@ -2,9 +2,10 @@ import { Type, type Static } from 'typebox'
 import { DecisionInput, decisionFields } from './decisions.ts'
 import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, PlainDate } from './endpoint.ts'
 import { Evidence } from './evidence.ts'
-import { limits } from './limits.ts'
+import type { FieldErrorCode } from './field-errors.ts'
+import { limits, transactionIdPattern } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
-import { Payment } from './payments.ts'
+import { Payment, TransactionId } from './payments.ts'
 import { adminSorts, decisionSorts, userSorts } from './sorts.ts'
 import {
   categories,
@@ -15,6 +16,7 @@ import {
   userActions,
   withdrawalStatuses,
 } from './vocabulary.ts'
+import { transferFields } from './withdrawals.ts'
 
 export const AdminUser = Type.Object({
   id: Id,
@@ -61,6 +63,7 @@ export const AdminWithdrawal = Type.Object({
   status: OneOf(withdrawalStatuses),
   requested_at: Instant,
   ...decisionFields,
+  ...transferFields,
   /** The username of the admin who decided it; null while it is pending. */
   decided_by: Nullable(Type.String()),
   /** What the influencer owes at present. Until it is settled, no withdrawal can be approved. */
@@ -156,9 +159,44 @@ export const admin = {
     ...decision,
     access: 'withdrawals.decide',
     summary: 'Approve or reject a withdrawal; a rejection returns the money',
-    body: DecisionInput('withdrawal'),
+    body: Type.Object({
+      ...DecisionInput('withdrawal').properties,
+      /** That of the transfer which paid it. Only an approval has one. Empty or null for none. */
+      transaction_id: Type.Optional(
+        Type.Unsafe<string | null>({
+          type: ['string', 'null'],
+          pattern: `^$|${transactionIdPattern.source}`,
+          errorCode: 'invalid_transaction_id' satisfies FieldErrorCode,
+        }),
+      ),
+    }),
     reply: AdminWithdrawal,
-    errors: ['withdrawal_not_found', 'withdrawal_already_decided', 'influencer_owes', 'confirmation_required'],
+    errors: [
+      'withdrawal_not_found',
+      'withdrawal_already_decided',
+      'withdrawal_already_sent',
+      'influencer_owes',
+      'transaction_id_used',
+      'confirmation_required',
+    ],
+  }),
+  'PUT /admin/withdrawals/{id}/sent/': endpoint({
+    ...decision,
+    access: 'withdrawals.decide',
+    summary: 'Record or correct the transaction ID of an approved withdrawal',
+    body: Type.Object({
+      transaction_id: TransactionId,
+      /** The wrong one, or null if none has been recorded. If the withdrawal has another one by now, it is refused. */
+      replaces: Type.Optional(Nullable(TransactionId)),
+    }),
+    reply: AdminWithdrawal,
+    errors: [
+      'withdrawal_not_found',
+      'withdrawal_not_approved',
+      'withdrawal_already_sent',
+      'transaction_id_used',
+      'confirmation_required',
+    ],
   }),
   'PUT /admin/payments/{id}/': endpoint({
     ...decision,

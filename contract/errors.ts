@@ -85,6 +85,12 @@ export const errors = {
   entry_linked: { status: 409, message: 'This entry, or one that goes with it, is linked to a confirmed payment' },
   entry_action_not_allowed: { status: 409, message: 'This is not possible for an entry in this state' },
   withdrawal_already_decided: { status: 409, message: 'This withdrawal has already been decided' },
+  withdrawal_already_sent: {
+    status: 409,
+    message:
+      'This withdrawal has already been approved with another transaction ID, or without one. Check whether the money was sent twice',
+  },
+  withdrawal_not_approved: { status: 409, message: 'This withdrawal has not been approved' },
   recipient_deactivated: { status: 409, message: 'This account has been deactivated' },
   attachments_used_up: {
     status: 409,

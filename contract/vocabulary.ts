@@ -262,6 +262,7 @@ export const eventSubjects = {
   withdrawal_requested: 'withdrawal',
   withdrawal_approved: 'withdrawal',
   withdrawal_rejected: 'withdrawal',
+  withdrawal_transaction_recorded: 'withdrawal',
   balance_corrected: 'correction',
   settings_changed: 'settings',
   deadline_near: 'campaign',

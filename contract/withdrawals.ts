@@ -1,9 +1,15 @@
 import { Type, type Static } from 'typebox'
 import { decisionFields } from './decisions.ts'
-import { endpoint, Id, Instant, Money, OneOf, PageQuery } from './endpoint.ts'
+import { endpoint, Id, Instant, Money, Nullable, OneOf, PageQuery } from './endpoint.ts'
 import type { FieldErrorCode } from './field-errors.ts'
 import { phonePattern } from './limits.ts'
 import { defaultPaymentMethod, paymentMethods, withdrawalStatuses } from './vocabulary.ts'
+
+/** The fields of responses about the transfer that paid a withdrawal. */
+export const transferFields = {
+  /** The wallet's transaction ID; null if none has been recorded. */
+  transaction_id: Nullable(Type.String()),
+}
 
 export const Withdrawal = Type.Object({
   id: Id,
@@ -14,6 +20,7 @@ export const Withdrawal = Type.Object({
   status: OneOf(withdrawalStatuses),
   created_at: Instant,
   ...decisionFields,
+  ...transferFields,
 })
 export type Withdrawal = Static<typeof Withdrawal>
 

@@ -57,7 +57,7 @@ const writable = [
   'wallet_entry_notes: insert',
   'wallet_imports: insert',
   'wallet_links: insert',
-  'withdrawals: insert, update (decided_at, decided_by, reject_note, reject_reason, status)',
+  'withdrawals: insert, update (decided_at, decided_by, reject_note, reject_reason, status, transaction_id)',
 ]
 const unreadable = ['demo_accounts', 'event_months', 'month_expected', 'month_kept', 'payment_months']
 const callable = [

@@ -341,6 +341,33 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION is_id_of_received_money(its_method payment_method, its_id text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from payments
+    where payment_method = its_method and transaction_id = its_id
+      and status <> 'rejected' and reversal_kind is distinct from 'not_received'
+  ) or exists (
+    select from wallet_entries
+    where account = its_method and transaction_id collate "C" = its_id
+      and is_read and direction = 'in' and state <> 'ignored'
+  )
+$function$
+;
+
+CREATE OR REPLACE FUNCTION is_id_of_sent_money(its_method payment_method, its_id text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from refunds where payment_method = its_method and transaction_id = its_id)
+    or exists (select from withdrawals where payment_method = its_method and transaction_id = its_id)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION ledger_account_kinds_after_insert()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -711,15 +738,13 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION payments_not_refunds()
+CREATE OR REPLACE FUNCTION payments_not_sent()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (
-    select from refunds where payment_method = new.payment_method and transaction_id = new.transaction_id
-  ) then
-    raise exception 'the transaction ID of payment % is that of a refund', new.id
+  if is_id_of_sent_money(new.payment_method, new.transaction_id) then
+    raise exception 'the transaction ID of payment % is that of money sent', new.id
       using errcode = 'unique_violation', constraint = 'payments_transaction_id_once';
   end if;
   return new;
@@ -749,18 +774,6 @@ begin
   then
     raise exception 'refund % has been sent, or the changed column is immutable', old.id
       using errcode = 'restrict_violation';
-  end if;
-  if exists (
-    select from payments
-    where payment_method = new.payment_method and transaction_id = new.transaction_id
-      and status <> 'rejected' and reversal_kind is distinct from 'not_received'
-  ) or exists (
-    select from wallet_entries
-    where account = new.payment_method and transaction_id collate "C" = new.transaction_id
-      and is_read and direction = 'in' and state <> 'ignored'
-  ) then
-    raise exception 'the transaction ID of refund % is that of money received', old.id
-      using errcode = 'unique_violation', constraint = 'refunds_transaction_id_once';
   end if;
   return new;
 end $function$
@@ -835,6 +848,21 @@ AS $function$
     || -1 - id / 4096
   from (select regexp_replace(' ' || lower(content), '\s+', ' ', 'g') as folded) text, generate_series(1, length(folded)) place
 $function$
+;
+
+CREATE OR REPLACE FUNCTION sent_money_has_new_id()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if is_id_of_received_money(new.payment_method, new.transaction_id)
+    or is_id_of_sent_money(new.payment_method, new.transaction_id)
+  then
+    raise exception 'the transaction ID of % in % is used', new.id, tg_table_name
+      using errcode = 'unique_violation', constraint = tg_table_name || '_transaction_id_once';
+  end if;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION sessions_after_delete()
@@ -1032,7 +1060,7 @@ CREATE OR REPLACE FUNCTION withdrawals_guard()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.status <> 'pending'
+  if (old.status <> 'pending' and to_jsonb(new) - 'transaction_id' <> to_jsonb(old) - 'transaction_id')
     or (new.influencer_id, new.amount, new.payment_method, new.phone_number)
       is distinct from (old.influencer_id, old.amount, old.payment_method, old.phone_number)
   then
@@ -1878,13 +1906,16 @@ CREATE TABLE withdrawals (
   decided_by bigint,
   reject_reason text,
   reject_note text,
+  transaction_id text,
   CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
   CONSTRAINT withdrawals_amount_check CHECK (((amount >= 1) AND (amount <= '9999999999'::bigint))),
   CONSTRAINT withdrawals_decided CHECK ((((status = 'pending'::withdrawal_status) = (decided_at IS NULL)) AND ((status = 'pending'::withdrawal_status) = (decided_by IS NULL)))),
   CONSTRAINT withdrawals_phone_number_check CHECK ((phone_number ~ '^01[3-9][0-9]{8}$'::text)),
   CONSTRAINT withdrawals_reject_note_check CHECK (((length(reject_note) >= 1) AND (length(reject_note) <= 500))),
   CONSTRAINT withdrawals_reject_reason CHECK (((status = 'rejected'::withdrawal_status) OR ((reject_reason IS NULL) AND (reject_note IS NULL)))),
-  CONSTRAINT withdrawals_reject_reason_check CHECK ((reject_reason ~ '^[a-z_]{1,40}$'::text))
+  CONSTRAINT withdrawals_reject_reason_check CHECK ((reject_reason ~ '^[a-z_]{1,40}$'::text)),
+  CONSTRAINT withdrawals_sent CHECK (((transaction_id IS NULL) OR (status = 'approved'::withdrawal_status))),
+  CONSTRAINT withdrawals_transaction_id_check CHECK ((transaction_id ~ '^[A-Z0-9-]{4,64}$'::text))
 );
 
 ALTER TABLE applications ADD CONSTRAINT applications_campaign_id_brand_id_fkey FOREIGN KEY (campaign_id, brand_id) REFERENCES campaigns(id, brand_id);
@@ -2096,6 +2127,7 @@ CREATE INDEX withdrawals_by_status_and_amount ON withdrawals USING btree (status
 CREATE INDEX withdrawals_of_influencer ON withdrawals USING btree (influencer_id, id DESC);
 CREATE INDEX withdrawals_of_influencer_pending ON withdrawals USING btree (influencer_id, id) WHERE (status = 'pending'::withdrawal_status);
 CREATE INDEX withdrawals_phone_number_search ON withdrawals USING gin (search_keys(id, phone_number)) WITH (fastupdate=off);
+CREATE UNIQUE INDEX withdrawals_transaction_id_once ON withdrawals USING btree (payment_method, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX withdrawals_waiting_first ON withdrawals USING btree (waiting_key((status = 'pending'::withdrawal_status), id), id);
 
 CREATE VIEW audit_log AS
@@ -2853,11 +2885,12 @@ CREATE TRIGGER payments_after_reversal AFTER UPDATE OF reversed_at ON payments F
 CREATE TRIGGER payments_after_submission AFTER INSERT ON payments FOR EACH ROW EXECUTE FUNCTION payments_after_submission();
 CREATE TRIGGER payments_guard BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION payments_guard();
 CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
-CREATE TRIGGER payments_not_refunds BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION payments_not_refunds();
+CREATE TRIGGER payments_not_sent BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION payments_not_sent();
 CREATE TRIGGER payments_start_pending BEFORE INSERT ON payments FOR EACH ROW WHEN ((new.status <> 'pending'::payment_status)) EXECUTE FUNCTION forbid_decided();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('refund');
 CREATE TRIGGER refunds_after_sending AFTER UPDATE OF status ON refunds FOR EACH ROW WHEN (((old.status <> 'sent'::text) AND (new.status = 'sent'::text))) EXECUTE FUNCTION refunds_after_sending();
 CREATE TRIGGER refunds_guard BEFORE UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_guard();
+CREATE TRIGGER refunds_have_new_id BEFORE UPDATE OF transaction_id ON refunds FOR EACH ROW WHEN ((new.transaction_id IS DISTINCT FROM old.transaction_id)) EXECUTE FUNCTION sent_money_has_new_id();
 CREATE TRIGGER refunds_kept BEFORE DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT ON reversals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('reversal');
 CREATE TRIGGER reversals_after_insert AFTER INSERT ON reversals FOR EACH ROW EXECUTE FUNCTION reversals_after_insert();
@@ -2879,6 +2912,7 @@ CREATE TRIGGER wallet_links_guard BEFORE DELETE ON wallet_links FOR EACH ROW EXE
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('withdrawal');
 CREATE TRIGGER withdrawals_after_approval AFTER UPDATE OF status ON withdrawals FOR EACH ROW WHEN (((old.status <> 'approved'::withdrawal_status) AND (new.status = 'approved'::withdrawal_status))) EXECUTE FUNCTION withdrawals_after_approval();
 CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
+CREATE TRIGGER withdrawals_have_new_id BEFORE UPDATE OF transaction_id ON withdrawals FOR EACH ROW WHEN ((new.transaction_id IS DISTINCT FROM old.transaction_id)) EXECUTE FUNCTION sent_money_has_new_id();
 CREATE TRIGGER withdrawals_kept BEFORE DELETE ON withdrawals FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER withdrawals_start_pending BEFORE INSERT ON withdrawals FOR EACH ROW WHEN ((new.status <> 'pending'::withdrawal_status)) EXECUTE FUNCTION forbid_decided();
 
@@ -2965,4 +2999,4 @@ GRANT INSERT, SELECT ON wallet_links TO prochar_app;
 GRANT SELECT ON wallet_sums TO prochar_app;
 GRANT SELECT ON wallet_terms TO prochar_app;
 GRANT SELECT ON wallet_violations TO prochar_app;
-GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, reject_note, reject_reason, status) ON withdrawals TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, reject_note, reject_reason, status, transaction_id) ON withdrawals TO prochar_app;

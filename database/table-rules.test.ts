@@ -293,6 +293,15 @@ const refused: Record<string, () => Promise<string>> = {
     'withdrawals',
     `status = 'rejected', decided_at = now(), decided_by = 1, reject_reason = 'Any text'`,
   ),
+  withdrawals_sent: sets('withdrawals', `transaction_id = 'TX-9'`),
+  withdrawals_transaction_id_check: sets(
+    'withdrawals',
+    `status = 'approved', decided_at = now(), decided_by = 1, transaction_id = 'tx-9'`,
+  ),
+  withdrawals_transaction_id_once: async () => `
+    update withdrawals set status = 'approved', decided_at = now(), decided_by = 1, transaction_id = 'TX-9';
+    insert into withdrawals overriding system value
+      select (jsonb_populate_record(w, '{"id": 51}')).* from withdrawals w`,
 }
 
 /** Keys that are redundant with a primary key but that foreign keys refer to. */
@@ -443,6 +452,7 @@ const optionalColumns = [
   'withdrawals.decided_by',
   'withdrawals.reject_note',
   'withdrawals.reject_reason',
+  'withdrawals.transaction_id',
 ]
 
 test('every column has a value except those listed as optional', async () => {

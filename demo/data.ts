@@ -374,6 +374,8 @@ export interface DemoWithdrawal {
   phone: string
   daysAgo: number
   decision?: WithdrawalDecision
+  /** The transaction ID with which it is approved. */
+  transaction?: string
 }
 
 const withdrawals: readonly DemoWithdrawal[] = [
@@ -384,8 +386,17 @@ const withdrawals: readonly DemoWithdrawal[] = [
     phone: '01700000102',
     daysAgo: 12,
     decision: 'approved',
+    transaction: 'CJM2ZA73KQ',
   },
-  { by: 'tanvir.eats', amount: '10000.00', method: 'bkash', phone: '01700000101', daysAgo: 10, decision: 'approved' },
+  {
+    by: 'tanvir.eats',
+    amount: '10000.00',
+    method: 'bkash',
+    phone: '01700000101',
+    daysAgo: 10,
+    decision: 'approved',
+    transaction: 'CJM8WD25LC',
+  },
   { by: 'tanvir.eats', amount: '12000.00', method: 'nagad', phone: '01900000101', daysAgo: 7, decision: 'rejected' },
   { by: 'tanvir.eats', amount: '8000.00', method: 'bkash', phone: '01700000101', daysAgo: 1 },
 ]

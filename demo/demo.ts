@@ -238,13 +238,13 @@ class DemoBuilder {
   }
 
   #createWithdrawals({ withdrawals }: DemoData): void {
-    for (const { by, amount, method, phone, daysAgo, decision } of withdrawals) {
+    for (const { by, amount, method, phone, daysAgo, decision, transaction } of withdrawals) {
       this.#schedule(daysAgo, async requested => {
         const request = { amount, payment_method: method, phone_number: phone }
         const { id } = await requestWithdrawal(this.#transact, this.#actor(by, 'influencer'), request, noThreshold)
         if (!decision) return
         this.#scheduleAt(requested - decisionAfter, async () => {
-          const body = { status: decision, reason: 'wrong_number' } as const
+          const body = { status: decision, reason: 'wrong_number', transaction_id: transaction ?? null } as const
           await decideWithdrawal(this.#transact, this.#admin(), id, body, noThreshold)
         })
       })

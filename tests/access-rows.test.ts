@@ -39,6 +39,7 @@ const rows = {} as Record<
   | 'reversed'
   | 'refund'
   | 'sentRefund'
+  | 'approvedWithdrawal'
   | 'withdrawal'
   | 'mail'
   | 'walletEntry'
@@ -238,6 +239,10 @@ const table: Partial<Record<string, Row>> = {
   'GET /admin/mails/': open(admins),
   'POST /admin/mails/{id}/open/': open(admins, () => ({ id: rows.mail })),
   'PUT /admin/withdrawals/{id}/': open(admins, () => ({ id: rows.withdrawal, body: { status: 'approved' } })),
+  'PUT /admin/withdrawals/{id}/sent/': open(admins, () => ({
+    id: rows.approvedWithdrawal,
+    body: { transaction_id: 'PAID-OUT' },
+  })),
   'PUT /admin/payments/{id}/': open(admins, () => ({ id: rows.payment, body: { status: 'confirmed' } })),
   // No entry has its ID.
   'POST /admin/payments/{id}/evidence/': open({ ...all('wrong_role'), admin: 'entry_not_linkable' }, () => ({
@@ -291,6 +296,14 @@ async function sendRefund(admin: Person, { id }: { id: number }): Promise<number
   return id
 }
 
+const withdrawal = { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } as const
+
+async function approveWithdrawal(admin: Person, influencer: Person): Promise<number> {
+  const { id } = expectStatus(await influencer.call('POST /withdrawals/', { body: withdrawal }), 201).body
+  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status: 'approved' } }), 200)
+  return id
+}
+
 /** Sends a message with a file. */
 async function sendFile(from: Person, to: Person): Promise<number> {
   const { id } = expectStatus(await attach(app.origin, from, Buffer.from('%PDF-1.7')), 201).body
@@ -315,7 +328,6 @@ beforeAll(async () => {
     const body = { action: 'deactivate' as const }
     expectStatus(await people.admin.call('PUT /admin/users/{id}/', { params: { id }, body }), 200)
   }
-  const withdrawal = { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } as const
   const paste = { account: 'bkash', text: 'Another message' } as const
   const { entries } = expectStatus(await people.admin.call('POST /admin/wallet-entries/', { body: paste }), 201).body
   Object.assign(rows, {
@@ -333,6 +345,7 @@ beforeAll(async () => {
     earned: (await earn(people.admin, brand, influencer, '70')).id,
     reversed: (await earn(people.admin, brand, influencer, '60')).id,
     refund: (await owe(people.admin, await earn(people.admin, brand, influencer, '50'))).id,
+    approvedWithdrawal: await approveWithdrawal(people.admin, influencer),
     sentRefund: await sendRefund(
       people.admin,
       await owe(people.admin, await earn(people.admin, brand, influencer, '40')),

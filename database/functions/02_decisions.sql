@@ -52,23 +52,56 @@ create or replace trigger payments_start_pending before insert on payments
   for each row when (new.status <> 'pending') execute function forbid_decided();
 create or replace trigger payments_kept before delete on payments for each row execute function forbid_change();
 
--- A refund's transaction ID is that of money sent to the brand, so no payment has it.
-create or replace function payments_not_refunds() returns trigger language plpgsql as $$
+-- Whether money was sent under this transaction ID: a refund or a withdrawal.
+create or replace function is_id_of_sent_money(its_method payment_method, its_id text) returns boolean
+language sql stable as $$
+  select exists (select from refunds where payment_method = its_method and transaction_id = its_id)
+    or exists (select from withdrawals where payment_method = its_method and transaction_id = its_id)
+$$;
+
+-- Whether money came under this transaction ID, as a payment that stands or as an entry of the wallet.
+create or replace function is_id_of_received_money(its_method payment_method, its_id text) returns boolean
+language sql stable as $$
+  select exists (
+    select from payments
+    where payment_method = its_method and transaction_id = its_id
+      and status <> 'rejected' and reversal_kind is distinct from 'not_received'
+  ) or exists (
+    select from wallet_entries
+    where account = its_method and transaction_id collate "C" = its_id
+      and is_read and direction = 'in' and state <> 'ignored'
+  )
+$$;
+
+-- No payment has the transaction ID of money that was sent.
+create or replace function payments_not_sent() returns trigger language plpgsql as $$
 begin
-  if exists (
-    select from refunds where payment_method = new.payment_method and transaction_id = new.transaction_id
-  ) then
-    raise exception 'the transaction ID of payment % is that of a refund', new.id
+  if is_id_of_sent_money(new.payment_method, new.transaction_id) then
+    raise exception 'the transaction ID of payment % is that of money sent', new.id
       using errcode = 'unique_violation', constraint = 'payments_transaction_id_once';
   end if;
   return new;
 end $$;
-create or replace trigger payments_not_refunds before insert on payments
-  for each row execute function payments_not_refunds();
+create or replace trigger payments_not_sent before insert on payments
+  for each row execute function payments_not_sent();
 
+-- Money is sent under a new transaction ID: neither one under which money came nor that of other money sent.
+create or replace function sent_money_has_new_id() returns trigger language plpgsql as $$
+begin
+  if is_id_of_received_money(new.payment_method, new.transaction_id)
+    or is_id_of_sent_money(new.payment_method, new.transaction_id)
+  then
+    raise exception 'the transaction ID of % in % is used', new.id, tg_table_name
+      using errcode = 'unique_violation', constraint = tg_table_name || '_transaction_id_once';
+  end if;
+  return new;
+end $$;
+
+-- Decisions are final, and the request is immutable. The transaction ID of an approved withdrawal can be recorded later
+-- and corrected.
 create or replace function withdrawals_guard() returns trigger language plpgsql as $$
 begin
-  if old.status <> 'pending'
+  if (old.status <> 'pending' and to_jsonb(new) - 'transaction_id' <> to_jsonb(old) - 'transaction_id')
     or (new.influencer_id, new.amount, new.payment_method, new.phone_number)
       is distinct from (old.influencer_id, old.amount, old.payment_method, old.phone_number)
   then
@@ -78,6 +111,8 @@ begin
   return new;
 end $$;
 create or replace trigger withdrawals_guard before update on withdrawals for each row execute function withdrawals_guard();
+create or replace trigger withdrawals_have_new_id before update of transaction_id on withdrawals
+  for each row when (new.transaction_id is distinct from old.transaction_id) execute function sent_money_has_new_id();
 create or replace trigger withdrawals_start_pending before insert on withdrawals
   for each row when (new.status <> 'pending') execute function forbid_decided();
 create or replace trigger withdrawals_kept before delete on withdrawals for each row execute function forbid_change();
@@ -111,8 +146,7 @@ end $$;
 create or replace trigger reversals_after_insert after insert on reversals
   for each row execute function reversals_after_insert();
 
--- A refund is sent once, and nothing else about it changes, except that a wrong transaction ID is corrected. The
--- transaction ID is a new one, not the one under which money came.
+-- A refund is sent once, and nothing else about it changes, except that a wrong transaction ID is corrected.
 create or replace function refunds_guard() returns trigger language plpgsql as $$
 begin
   if (old.status <> 'due' and to_jsonb(new) - 'transaction_id' <> to_jsonb(old) - 'transaction_id')
@@ -122,19 +156,9 @@ begin
     raise exception 'refund % has been sent, or the changed column is immutable', old.id
       using errcode = 'restrict_violation';
   end if;
-  if exists (
-    select from payments
-    where payment_method = new.payment_method and transaction_id = new.transaction_id
-      and status <> 'rejected' and reversal_kind is distinct from 'not_received'
-  ) or exists (
-    select from wallet_entries
-    where account = new.payment_method and transaction_id collate "C" = new.transaction_id
-      and is_read and direction = 'in' and state <> 'ignored'
-  ) then
-    raise exception 'the transaction ID of refund % is that of money received', old.id
-      using errcode = 'unique_violation', constraint = 'refunds_transaction_id_once';
-  end if;
   return new;
 end $$;
 create or replace trigger refunds_guard before update on refunds for each row execute function refunds_guard();
+create or replace trigger refunds_have_new_id before update of transaction_id on refunds
+  for each row when (new.transaction_id is distinct from old.transaction_id) execute function sent_money_has_new_id();
 create or replace trigger refunds_kept before delete on refunds for each row execute function forbid_change();

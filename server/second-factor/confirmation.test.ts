@@ -231,6 +231,14 @@ describe('amounts that need a confirmation', () => {
     await confirmedAgo(admin, null)
     // Repeating it is a no-op.
     expectStatus(await decideWithdrawal(one, 'approved'), 200)
+    const record = (id: number) => {
+      const body = { transaction_id: uniqueTransactionId() }
+      return admin.call('PUT /admin/withdrawals/{id}/sent/', { params: { id }, body })
+    }
+    expectStatus(await record(below), 200)
+    expect(await record(one)).toMatchObject(required)
+    expectStatus(await admin.call('POST /confirm/', { body: { password } }), 204)
+    expectStatus(await record(one), 200)
   })
 
   test('decisions on payments below the amount need none, to the poisha', async () => {

@@ -30,6 +30,13 @@ afterAll(() => Promise.all([holder?.end(), observer?.end()]))
 const message = async () => (await Wallet.open(admin)).receive(500, bkashId())
 const earned = () => earn(admin, brand, influencer, '500')
 
+/** Requests a withdrawal. Returns its id. */
+async function requested(): Promise<number> {
+  await earned()
+  const body = { amount: '20', payment_method: 'bkash', phone_number: '01712345678' } as const
+  return expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body.id
+}
+
 /** Prepares calls that change wallet entries, or money that they prove. */
 const calls: [string, () => Promise<() => Promise<{ status: number }>>][] = [
   [
@@ -89,6 +96,23 @@ const calls: [string, () => Promise<() => Promise<{ status: number }>>][] = [
       expectStatus(await admin.call('POST /admin/refunds/{id}/sent/', { params, body: sent }), 200)
       const body = { transaction_id: bkashId(), replaces: sent.transaction_id }
       return () => admin.call('PUT /admin/refunds/{id}/sent/', { params, body })
+    },
+  ],
+  [
+    'an approval of a withdrawal with its transaction ID',
+    async () => {
+      const params = { id: await requested() }
+      const body = { status: 'approved', transaction_id: bkashId() } as const
+      return () => admin.call('PUT /admin/withdrawals/{id}/', { params, body })
+    },
+  ],
+  [
+    "a recording of a withdrawal's transaction ID",
+    async () => {
+      const params = { id: await requested() }
+      const approval = { status: 'approved' } as const
+      expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params, body: approval }), 200)
+      return () => admin.call('PUT /admin/withdrawals/{id}/sent/', { params, body: { transaction_id: bkashId() } })
     },
   ],
   [

@@ -18,11 +18,25 @@ export async function insertWithdrawal(
   return id
 }
 
-/** Marks a withdrawal as approved. Moves no money. */
-export async function approve(tx: Tx, withdrawal: Held<'withdrawal', 'admin'>, admin: Actor): Promise<void> {
+/** Marks a withdrawal as approved, with the transaction ID of the transfer that paid it, if known. Moves no money. */
+export async function approve(
+  tx: Tx,
+  withdrawal: Held<'withdrawal', 'admin'>,
+  admin: Actor,
+  transactionId: string | null,
+): Promise<void> {
   await tx
     .updateTable('withdrawals')
-    .set({ status: 'approved', decided_at: sql`now()`, decided_by: admin.id })
+    .set({ status: 'approved', decided_at: sql`now()`, decided_by: admin.id, transaction_id: transactionId })
     .where('id', '=', withdrawal.id)
     .execute()
+}
+
+/** Sets the transaction ID of the transfer that paid an approved withdrawal. Moves no money. */
+export async function setTransactionId(
+  tx: Tx,
+  withdrawal: Held<'withdrawal', 'admin'>,
+  transactionId: string,
+): Promise<void> {
+  await tx.updateTable('withdrawals').set({ transaction_id: transactionId }).where('id', '=', withdrawal.id).execute()
 }

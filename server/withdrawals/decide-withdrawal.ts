@@ -8,40 +8,45 @@ import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold } from '#platform/security/hold.ts'
 import { reject } from '#server/decisions/index.ts'
 import { postApproval, postRejection } from '#server/ledger/index.ts'
+import { lockWallets, storedTransactionId } from '#server/wallet-entries/index.ts'
 import { approve } from './commands.ts'
 import { checkWithdrawalDecision } from './policy.ts'
 import { presentAdminWithdrawal } from './presenter.ts'
 import { adminWithdrawalById } from './queries.ts'
 
 /**
- * Approves a withdrawal, which pays out the held amount, or rejects it, which returns the money. Repeating the decision
- * is a no-op. Refuses with `withdrawal_not_found`, with `withdrawal_already_decided` for the opposite decision, with
- * `influencer_owes` for an approval while the influencer owes money, and with `confirmation_required` if the amount
- * reaches the operator's threshold.
+ * Approves a withdrawal, which pays out the held amount, or rejects it, which returns the money. An approval may have the
+ * transaction ID of the transfer that paid it. Repeating the decision is a no-op. Refuses with `withdrawal_not_found`,
+ * with `withdrawal_already_decided` for the opposite decision, with `withdrawal_already_sent` if it was approved without
+ * this transaction ID, with `transaction_id_used` if a payment, a refund, another withdrawal or money received by the
+ * wallet has it, with `influencer_owes` for an approval while the influencer owes money, and with
+ * `confirmation_required` if the amount reaches the operator's threshold.
  */
 export function decideWithdrawal(
   transact: Transact,
   actor: VerifiedActor,
   id: number,
-  decision: Body<'PUT /admin/withdrawals/{id}/'>,
+  { transaction_id, ...decision }: Body<'PUT /admin/withdrawals/{id}/'>,
   confirmFrom: Poisha | undefined,
 ): Promise<AdminWithdrawal> {
+  const sentWith = decision.status === 'approved' && transaction_id ? storedTransactionId(transaction_id) : null
   return transact(async tx => {
+    if (sentWith !== null) await lockWallets(tx)
     const withdrawal = await hold(tx, actor, 'withdrawal', id, 'admin')
     if (!withdrawal) refuse('withdrawal_not_found')
-    if (shouldApply(checkWithdrawalDecision(withdrawal.status, decision.status))) {
+    if (shouldApply(checkWithdrawalDecision(withdrawal, decision.status, sentWith))) {
       const { amount } = withdrawal
       requireConfirmationFrom(confirmFrom, amount, actor)
       if (decision.status === 'approved') {
         const obstacle = await postApproval(tx, withdrawal)
         if (obstacle) refuse(obstacle)
-        await approve(tx, withdrawal, actor)
+        await approve(tx, withdrawal, actor, sentWith)
         await emit(tx, {
           type: 'withdrawal_approved',
           actorId: actor.id,
           subjectId: id,
           before: { status: 'pending' },
-          after: { status: 'approved' },
+          after: { status: 'approved', ...(sentWith !== null && { transaction_id: sentWith }) },
           details: { amount },
         })
       } else {

@@ -1,13 +1,36 @@
 import { expect, test } from 'vitest'
-import { checkWithdrawalDecision } from './policy.ts'
+import { checkRecording, checkWithdrawalDecision } from './policy.ts'
 
 test.each([
-  ['pending', 'approved', 'apply'],
-  ['pending', 'rejected', 'apply'],
-  ['approved', 'approved', 'noop'],
-  ['rejected', 'rejected', 'noop'],
-  ['approved', 'rejected', 'withdrawal_already_decided'],
-  ['rejected', 'approved', 'withdrawal_already_decided'],
-] as const)('checkWithdrawalDecision: status %s, decision %s returns %s', (status, decision, response) =>
-  expect(checkWithdrawalDecision(status, decision)).toBe(response),
+  ['pending', null, 'approved', null, 'apply'],
+  ['pending', null, 'approved', 'TX-1', 'apply'],
+  ['pending', null, 'rejected', null, 'apply'],
+  ['approved', null, 'approved', null, 'noop'],
+  ['approved', 'TX-1', 'approved', null, 'noop'],
+  ['approved', 'TX-1', 'approved', 'TX-1', 'noop'],
+  ['approved', 'TX-1', 'approved', 'TX-2', 'withdrawal_already_sent'],
+  ['approved', null, 'approved', 'TX-1', 'withdrawal_already_sent'],
+  ['rejected', null, 'rejected', null, 'noop'],
+  ['approved', null, 'rejected', null, 'withdrawal_already_decided'],
+  ['rejected', null, 'approved', null, 'withdrawal_already_decided'],
+  ['rejected', null, 'approved', 'TX-1', 'withdrawal_already_decided'],
+] as const)(
+  'checkWithdrawalDecision: status %s with ID %s, decision %s with ID %s returns %s',
+  (status, transaction_id, decision, transactionId, response) =>
+    expect(checkWithdrawalDecision({ status, transaction_id }, decision, transactionId)).toBe(response),
+)
+
+test.each([
+  ['pending', null, null, 'withdrawal_not_approved'],
+  ['rejected', null, null, 'withdrawal_not_approved'],
+  ['approved', null, null, 'apply'],
+  ['approved', 'TX-1', 'TX-1', 'apply'],
+  ['approved', 'TX-2', 'TX-1', 'noop'],
+  ['approved', 'TX-3', 'TX-1', 'withdrawal_already_sent'],
+  ['approved', 'TX-3', null, 'withdrawal_already_sent'],
+  ['approved', null, 'TX-1', 'withdrawal_already_sent'],
+] as const)(
+  'checkRecording: status %s with ID %s, TX-2 instead of %s returns %s',
+  (status, transaction_id, replaces, response) =>
+    expect(checkRecording({ status, transaction_id }, 'TX-2', replaces)).toBe(response),
 )

@@ -1,8 +1,35 @@
 import type { WithdrawalDecision, WithdrawalStatus } from '#contract/index.ts'
 import { decideOnce, type Verdict } from '#platform/policy.ts'
 
-/** Decides whether a decision changes a withdrawal. Decisions are final. */
-export const checkWithdrawalDecision = (
-  status: WithdrawalStatus,
+interface State {
+  status: WithdrawalStatus
+  transaction_id: string | null
+}
+
+/**
+ * Decides whether a decision changes a withdrawal. Decisions are final. Repeating an approval is a no-op, unless it has
+ * another transaction ID: then the money may have been sent twice.
+ */
+export function checkWithdrawalDecision(
+  { status, transaction_id }: State,
   decision: WithdrawalDecision,
-): Verdict<'withdrawal_already_decided'> => decideOnce(status, decision, 'withdrawal_already_decided')
+  transactionId: string | null,
+): Verdict<'withdrawal_already_decided' | 'withdrawal_already_sent'> {
+  const verdict = decideOnce(status, decision, 'withdrawal_already_decided')
+  const isAnotherTransfer = transactionId !== null && transactionId !== transaction_id
+  return verdict === 'noop' && isAnotherTransfer ? 'withdrawal_already_sent' : verdict
+}
+
+/**
+ * Decides whether the transaction ID of a withdrawal may be recorded or corrected: only the one that the admin has seen
+ * is replaced, so that of two admins at the same time, one is refused. Repeating it is a no-op.
+ */
+export function checkRecording(
+  { status, transaction_id }: State,
+  transactionId: string,
+  replaces: string | null,
+): Verdict<'withdrawal_not_approved' | 'withdrawal_already_sent'> {
+  if (status !== 'approved') return 'withdrawal_not_approved'
+  if (transaction_id === transactionId) return 'noop'
+  return transaction_id === replaces ? 'apply' : 'withdrawal_already_sent'
+}

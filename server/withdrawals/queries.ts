@@ -23,6 +23,7 @@ export interface WithdrawalRow extends DecisionRow {
   phone_number: string
   status: WithdrawalStatus
   created_at: string
+  transaction_id: string | null
 }
 
 /** A withdrawal with the name of the admin who decided it, what the influencer owes, and whether they are active. */
@@ -44,6 +45,7 @@ const withdrawals = (db: Kysely<DB>) =>
       'withdrawals.phone_number',
       'withdrawals.status',
       'withdrawals.created_at',
+      'withdrawals.transaction_id',
     ])
     .select(decisionColumns('withdrawals'))
 

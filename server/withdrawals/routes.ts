@@ -3,6 +3,7 @@ import { route, type Services } from '#platform/http/route.ts'
 import { decideWithdrawal } from './decide-withdrawal.ts'
 import { listAllWithdrawals, listOwnWithdrawals } from './list-withdrawals.ts'
 import { readBalance } from './read-balance.ts'
+import { recordTransactionId } from './record-transaction-id.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 
 export function withdrawalRoutes(app: FastifyInstance, services: Services): void {
@@ -15,5 +16,8 @@ export function withdrawalRoutes(app: FastifyInstance, services: Services): void
   route(app, services, 'GET /admin/withdrawals/', ({ db, page, filters }) => listAllWithdrawals(db, page, filters))
   route(app, services, 'PUT /admin/withdrawals/{id}/', ({ transact, actor, params, body }) =>
     decideWithdrawal(transact, actor, params.id, body, confirmDecisionsFrom),
+  )
+  route(app, services, 'PUT /admin/withdrawals/{id}/sent/', ({ transact, actor, params, body }) =>
+    recordTransactionId(transact, actor, params.id, body, confirmDecisionsFrom),
   )
 }

@@ -165,6 +165,7 @@ describe('POST /withdrawals/', () => {
       status: 'pending',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       ...undecided,
+      transaction_id: null,
     })
     expect((await influencer.call('GET /withdrawals/')).body[0]).toEqual(body)
   })
@@ -256,6 +257,7 @@ describe('GET /admin/withdrawals/', () => {
       status: 'pending',
       requested_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       ...undecided,
+      transaction_id: null,
       decided_by: null,
       owed: '0.00',
     })

@@ -72,6 +72,7 @@ const byTable: Record<string, readonly string[]> = {
   grant_to_application: ['server/ledger/privileges.test.ts'],
   guesses: ['server/second-factor/second-factor.test.ts'],
   idempotency_keys: ['server/platform/database/transact.test.ts', 'server/platform/jobs/worker.test.ts'],
+  is_id_of: ['server/refunds/refunds.test.ts', 'server/withdrawals/transaction-id.test.ts', ...reversals],
   influencer_categories: [...figures, 'server/profiles/profiles.test.ts'],
   influencer_figures: figures,
   influencer_months: figures,
@@ -106,6 +107,7 @@ const byTable: Record<string, readonly string[]> = {
     'server/payments/payments.test.ts',
     'server/payments/decisions.test.ts',
     'server/refunds/refunds.test.ts',
+    'server/withdrawals/transaction-id.test.ts',
     givenUp,
     ...reversals,
     ...wallets,
@@ -134,7 +136,8 @@ const byTable: Record<string, readonly string[]> = {
     'server/live/live.test.ts',
     givenUp,
   ],
-  withdrawals: [...decided, 'server/withdrawals/withdrawals.test.ts'],
+  sent_money: ['server/refunds/refunds.test.ts', 'server/withdrawals/transaction-id.test.ts'],
+  withdrawals: [...decided, 'server/withdrawals/withdrawals.test.ts', 'server/withdrawals/transaction-id.test.ts'],
 }
 
 /** Tests whose proof does not depend on a running server. They come first, and alone where they suffice. */

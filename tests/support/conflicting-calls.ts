@@ -24,6 +24,8 @@ type Call = (world: World, user: number, row: number) => Status
 
 const noneYet = async () => 0
 const pick = <T>(list: readonly T[], index: number) => list[index % list.length]
+const rejection = { status: 'rejected' as const }
+const sentWith = (row: number) => ({ transaction_id: row % 3 === 0 ? 'THE-SAME-ONE' : uniqueTransactionId() })
 
 const calls: Record<string, Call> = {
   async publish({ brand, campaigns }, user) {
@@ -79,8 +81,9 @@ const calls: Record<string, Call> = {
     const { body } = await admin(user).call('GET /admin/refunds/', { query: { limit: 10 } })
     const refund = pick(body, row)
     if (!refund) return noneYet()
-    const sent = { transaction_id: row % 3 === 0 ? 'THE-SAME-ONE' : uniqueTransactionId() }
-    return (await admin(user).call('POST /admin/refunds/{id}/sent/', { params: { id: refund.id }, body: sent })).status
+    return (
+      await admin(user).call('POST /admin/refunds/{id}/sent/', { params: { id: refund.id }, body: sentWith(row) })
+    ).status
   },
   async withdraw({ influencer, withdrawals }, user, row) {
     const body = { amount: String(1 + (row % 90)), payment_method: 'nagad' as const, phone_number: '01812345678' }
@@ -91,8 +94,13 @@ const calls: Record<string, Call> = {
   async decideWithdrawal({ admin, withdrawals }, user, row) {
     const id = pick(withdrawals, row)
     if (id === undefined) return noneYet()
-    const body = { status: user % 2 === 0 ? ('rejected' as const) : ('approved' as const) }
+    const body = user % 2 === 0 ? rejection : { status: 'approved' as const, ...(row % 2 === 0 && sentWith(row)) }
     return (await admin(user).call('PUT /admin/withdrawals/{id}/', { params: { id }, body })).status
+  },
+  async recordTransfer({ admin, withdrawals }, user, row) {
+    const id = pick(withdrawals, row)
+    if (id === undefined) return noneYet()
+    return (await admin(user).call('PUT /admin/withdrawals/{id}/sent/', { params: { id }, body: sentWith(row) })).status
   },
   async read({ brand, influencer, admin }, user) {
     const responses = await Promise.all([

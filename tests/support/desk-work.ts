@@ -238,7 +238,8 @@ export class DeskWork {
   async #decideWithdrawal(admin: Person, choice: number): Promise<number | undefined> {
     if (this.#withdrawals.length === 0) return undefined
     const params = { id: pick(this.#withdrawals, choice) }
-    const body = { status: pick(withdrawalDecisions, choice >> 2) }
+    const sent = (choice & 1) === 0 ? {} : { transaction_id: uniqueTransactionId() }
+    const body = { status: pick(withdrawalDecisions, choice >> 2), ...sent }
     return (await admin.call('PUT /admin/withdrawals/{id}/', { params, body })).status
   }
 

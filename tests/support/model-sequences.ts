@@ -32,6 +32,9 @@ const influencer = nat(influencers - 1)
 const rarely = constantFrom(false, false, false, false, true)
 const rareExcess = constantFrom(0, 0, 0, 0, 1, 100)
 
+/** Few transaction IDs, one of which payments may have too. */
+const sentWith = oneof(integer({ min: 2000, max: 2003 }), constant(1004))
+
 const basisPoints = constantFrom(0, 1, 250, 333, 5_000, 10_000)
 const decision = <W extends string>(...words: W[]) => constantFrom(...words)
 const someAction: Arbitrary<Action> = oneof(
@@ -85,12 +88,17 @@ const someAction: Arbitrary<Action> = oneof(
       do: decision('decideWithdrawal'),
       withdrawal: row,
       decision: decision('approved', 'rejected'),
+      transaction: oneof(constant(null), sentWith),
     }),
+  },
+  {
+    weight: 2,
+    arbitrary: record({ do: decision('recordTransfer'), withdrawal: row, transaction: sentWith, outdated: rarely }),
   },
   { weight: 4, arbitrary: record({ do: decision('reverse'), payment: row, kind: decision(...reversalKinds) }) },
   {
     weight: 2,
-    arbitrary: record({ do: decision('sendRefund'), refund: row, transaction: integer({ min: 2000, max: 2003 }) }),
+    arbitrary: record({ do: decision('sendRefund'), refund: row, transaction: sentWith }),
   },
   { weight: 3, arbitrary: record({ do: decision('remove'), campaign: row, stranger: rarely }) },
   {

@@ -45,7 +45,11 @@ export function snapshotOf(model: Model): Snapshot {
       formatMoney(model.amount(at(payments, payment))),
       sent === null ? 'due' : 'sent',
     ]),
-    withdrawals: withdrawals.map(({ status, amount }) => [status, formatMoney(amount)]),
+    withdrawals: withdrawals.map(({ status, amount, sent }) => [
+      status,
+      formatMoney(amount),
+      sent === null ? null : String(sent),
+    ]),
     brands: active.slice(0, brands).map((isActive, brand) => {
       if (!isActive) return 'deactivated'
       return {

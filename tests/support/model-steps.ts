@@ -13,9 +13,17 @@ const isReported = ({ payments }: Model, method: string, transaction: number) =>
       row.reversal !== 'not_received',
   )
 
-/** Whether a refund was sent with this transaction ID. */
-const isSent = ({ payments, refunds }: Model, method: string, transaction: number) =>
-  refunds.some(({ payment, sent }) => sent === transaction && at(payments, payment).method === method)
+/** The wallet of all withdrawals. */
+export const withdrawalMethod = 'bkash'
+
+/** Whether a refund or a withdrawal was sent with this transaction ID. */
+const isSent = ({ payments, refunds, withdrawals }: Model, method: string, transaction: number) =>
+  refunds.some(({ payment, sent }) => sent === transaction && at(payments, payment).method === method) ||
+  (method === withdrawalMethod && withdrawals.some(({ sent }) => sent === transaction))
+
+/** Whether no money can be sent with this transaction ID any more. */
+const isUsed = (model: Model, method: string, transaction: number) =>
+  isSent(model, method, transaction) || isReported(model, method, transaction)
 
 /** The index of the row or user that an action concerns; undefined if none exists yet. */
 export function targetOf(model: Model, action: Action): number | undefined {
@@ -40,6 +48,8 @@ export function targetOf(model: Model, action: Action): number | undefined {
       return choose(refunds, action.refund, ({ sent }) => sent === null)
     case 'decideWithdrawal':
       return choose(withdrawals, action.withdrawal, ({ status }) => status === 'pending')
+    case 'recordTransfer':
+      return choose(withdrawals, action.withdrawal, ({ status }) => status === 'approved')
     case 'remove':
       return choose(campaigns, action.campaign, ({ deleted }) => !deleted)
     case 'publish':
@@ -91,7 +101,7 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
     if (excess !== 0) return 'wrong_amount'
     const live = model.live(application)
     if (live) return live.method === method && live.transaction === transaction ? 200 : 'payment_already_submitted'
-    if (isReported(model, method, transaction) || isSent(model, method, transaction)) return 'transaction_id_used'
+    if (isUsed(model, method, transaction)) return 'transaction_id_used'
     model.payments.push({ application: index, method, transaction, status: 'pending', kept: 0, reversal: null })
     return 201
   },
@@ -119,7 +129,7 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
     const refund = at(model.refunds, index)
     if (refund.sent !== null) return refund.sent === transaction ? 200 : 'refund_already_sent'
     const { method } = at(model.payments, refund.payment)
-    if (isSent(model, method, transaction) || isReported(model, method, transaction)) return 'transaction_id_used'
+    if (isUsed(model, method, transaction)) return 'transaction_id_used'
     refund.sent = transaction
     return 200
   },
@@ -129,16 +139,29 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
     const amount = withdrawn(model, { influencer, percent, excess })
     if (amount > model.available(influencer)) return 'insufficient_balance'
     if (amount > limits.money.maxPoisha) return 'validation_failed'
-    model.withdrawals.push({ influencer, amount, status: 'pending' })
+    model.withdrawals.push({ influencer, amount, status: 'pending', sent: null })
     return 201
   },
 
-  decideWithdrawal(model, { decision }, index) {
+  decideWithdrawal(model, { decision, transaction }, index) {
     const withdrawal = at(model.withdrawals, index)
-    if (withdrawal.status === decision) return 200
+    const sent = decision === 'approved' ? transaction : null
+    if (withdrawal.status === decision)
+      return sent === null || sent === withdrawal.sent ? 200 : 'withdrawal_already_sent'
     if (withdrawal.status !== 'pending') return 'withdrawal_already_decided'
     if (decision === 'approved' && model.owed(withdrawal.influencer) > 0) return 'influencer_owes'
-    withdrawal.status = decision
+    if (sent !== null && isUsed(model, withdrawalMethod, sent)) return 'transaction_id_used'
+    Object.assign(withdrawal, { status: decision, sent })
+    return 200
+  },
+
+  recordTransfer(model, { transaction, outdated }, index) {
+    const withdrawal = at(model.withdrawals, index)
+    if (withdrawal.status !== 'approved') return 'withdrawal_not_approved'
+    if (withdrawal.sent === transaction) return 200
+    if (outdated) return 'withdrawal_already_sent'
+    if (isUsed(model, withdrawalMethod, transaction)) return 'transaction_id_used'
+    withdrawal.sent = transaction
     return 200
   },
 

@@ -14,7 +14,7 @@ import type { TestApp } from './app.ts'
 import type { Person } from './client.ts'
 import { explainedBalance, poisha } from './explained-balance.ts'
 import type { Snapshot } from './model-snapshot.ts'
-import { actingBrand, withdrawn } from './model-steps.ts'
+import { actingBrand, withdrawalMethod, withdrawn } from './model-steps.ts'
 import { at, type Action, type Model, type Outcome } from './model.ts'
 import { createUser, expectStatus, login, uniqueName } from './people.ts'
 
@@ -90,16 +90,23 @@ export class World {
         return this.#reverse(at(this.#payments, target), action.kind)
       case 'sendRefund': {
         const params = { id: at(this.#refunds, target) }
-        const body = { transaction_id: `${this.#name}-${action.transaction}` }
+        const body = { transaction_id: this.#transactionId(action.transaction) }
         return outcome(await this.#admin.call('POST /admin/refunds/{id}/sent/', { params, body }))
       }
       case 'withdraw':
         return this.#withdraw(target, withdrawn(model, action), action.twice)
       case 'decideWithdrawal': {
         const params = { id: at(this.#withdrawals, target) }
-        return outcome(
-          await this.#admin.call('PUT /admin/withdrawals/{id}/', { params, body: { status: action.decision } }),
-        )
+        const { decision: status, transaction } = action
+        const body = { status, ...(transaction !== null && { transaction_id: this.#transactionId(transaction) }) }
+        return outcome(await this.#admin.call('PUT /admin/withdrawals/{id}/', { params, body }))
+      }
+      case 'recordTransfer': {
+        const params = { id: at(this.#withdrawals, target) }
+        const { sent } = at(model.withdrawals, target)
+        const replaces = action.outdated ? 'NOT-THIS-ONE' : sent === null ? null : this.#transactionId(sent)
+        const body = { transaction_id: this.#transactionId(action.transaction), replaces }
+        return outcome(await this.#admin.call('PUT /admin/withdrawals/{id}/sent/', { params, body }))
       }
       case 'remove': {
         const brand = this.#brand(actingBrand(model, at(model.campaigns, target).brand, action.stranger))
@@ -114,9 +121,13 @@ export class World {
     }
   }
 
+  #transactionId(transaction: number): string {
+    return `${this.#name}-${transaction}`
+  }
+
   async #pay(model: Model, action: Extract<Action, { do: 'pay' }>, target: number): Promise<Outcome> {
     const application = at(model.applications, target)
-    const transaction = `${this.#name}-${action.transaction}`
+    const transaction = this.#transactionId(action.transaction)
     const body = {
       application_id: at(this.#applications, target),
       amount: formatMoney(model.due(application) + action.excess),
@@ -139,7 +150,7 @@ export class World {
 
   /** Requests a withdrawal or, if `twice`, the same one twice under one Idempotency-Key, with the same outcome. */
   async #withdraw(influencer: number, amount: number, twice: boolean): Promise<Outcome> {
-    const body = { amount: formatMoney(amount), payment_method: 'bkash' as const, phone_number: '01712345678' }
+    const body = { amount: formatMoney(amount), payment_method: withdrawalMethod, phone_number: '01712345678' } as const
     const headers = twice ? { 'idempotency-key': uniqueName('key') } : {}
     const ask = () => this.#influencer(influencer).call('POST /withdrawals/', { body, headers })
     const first = await ask()
@@ -217,7 +228,11 @@ export class World {
         row.reversal_kind,
       ]),
       refunds: rows(this.#refunds, refunds.body, row => [row.amount, row.status]),
-      withdrawals: rows(this.#withdrawals, withdrawals.body, row => [row.status, row.amount]),
+      withdrawals: rows(this.#withdrawals, withdrawals.body, row => [
+        row.status,
+        row.amount,
+        row.transaction_id?.split('-').at(-1) ?? null,
+      ]),
       brands: await Promise.all(brands),
       influencers: await Promise.all(influencers),
       site: {

@@ -32,7 +32,8 @@ export type Action =
   | { do: 'reverse'; payment: Choice; kind: ReversalKind }
   | { do: 'sendRefund'; refund: Choice; transaction: number }
   | { do: 'withdraw'; influencer: number; percent: number; excess: number; twice: boolean }
-  | { do: 'decideWithdrawal'; withdrawal: Choice; decision: 'approved' | 'rejected' }
+  | { do: 'decideWithdrawal'; withdrawal: Choice; decision: 'approved' | 'rejected'; transaction: number | null }
+  | { do: 'recordTransfer'; withdrawal: Choice; transaction: number; outdated: boolean }
   | { do: 'remove'; campaign: Choice; stranger: boolean }
   | { do: 'setActive'; person: number; active: boolean }
   | { do: 'correct'; influencer: number; amount: number }
@@ -66,6 +67,8 @@ export interface Withdrawal {
   influencer: number
   amount: number
   status: 'pending' | 'approved' | 'rejected'
+  /** The transaction ID with which the money was sent, if it is recorded. */
+  sent: number | null
 }
 
 export class Model {

@@ -55,6 +55,8 @@ export const errorTexts: Record<Exclude<ApiErrorCode, 'unknown'>, MessageDescrip
   payment_already_reversed: msg`This payment has already been reversed`,
   refund_already_sent: msg`This refund has already been sent with another transaction ID`,
   refund_not_sent: msg`This refund has not been sent yet`,
+  withdrawal_not_approved: msg`This withdrawal has not been approved`,
+  withdrawal_already_sent: msg`This withdrawal has already been approved with another transaction ID, or without one. Check whether the money was sent twice`,
   influencer_owes: msg`The influencer owes money from a reversed payment. Reject the request: its money settles that first`,
   evidence_used: msg`This payment's wallet entry is already linked to another payment`,
   entry_not_linkable: msg`This entry cannot be linked to this payment`,

@@ -779,6 +779,7 @@ export interface Withdrawals {
   reject_note: string | null;
   reject_reason: string | null;
   status: Generated<WithdrawalStatus>;
+  transaction_id: string | null;
 }
 
 export interface DB {

@@ -74,8 +74,17 @@ interface EventData {
     details: { amount: Poisha }
   }
   withdrawal_requested: { after: { status: 'pending'; amount: Poisha; payment_method: PaymentMethod } }
-  withdrawal_approved: { before: { status: 'pending' }; after: { status: 'approved' }; details: { amount: Poisha } }
+  withdrawal_approved: {
+    before: { status: 'pending' }
+    after: { status: 'approved'; transaction_id?: string }
+    details: { amount: Poisha }
+  }
   withdrawal_rejected: { before: { status: 'pending' }; after: Rejected; details: { amount: Poisha } }
+  withdrawal_transaction_recorded: {
+    before: { transaction_id: string | null }
+    after: { transaction_id: string }
+    details: { amount: Poisha }
+  }
   evidence_graded: { before: { grade: EvidenceGrade }; after: { grade: EvidenceGrade } }
   evidence_linked: { details: { entry: number } }
   evidence_differed: { details: { entry: number; amount: Poisha } }

@@ -63,6 +63,7 @@ const constraints: Record<string, () => Refusal> = {
   payments_one_live: () => new Refusal('payment_already_submitted'),
   refunds_transaction_id_once: () => new Refusal('transaction_id_used'),
   payments_transaction_id_once: () => new Refusal('transaction_id_used'),
+  withdrawals_transaction_id_once: () => new Refusal('transaction_id_used'),
   wallet_links_pkey: () => new Refusal('evidence_used'),
   wallet_imports_once: () => new Refusal('file_imported_before'),
   session_active: () => new Refusal('not_authenticated'),

@@ -143,10 +143,10 @@ export const resources = {
     columns: sql`id, revoked_at is not null as is_revoked`,
     relations: { admin: role('admin') },
   }),
-  withdrawal: resource<Columns<Withdrawals, 'id' | 'status' | 'amount' | 'influencer_id'>>()({
+  withdrawal: resource<Columns<Withdrawals, 'id' | 'status' | 'amount' | 'influencer_id' | 'transaction_id'>>()({
     table: 'withdrawals',
     from: sql`withdrawals`,
-    columns: sql`id, status, amount, influencer_id`,
+    columns: sql`id, status, amount, influencer_id, transaction_id`,
     relations: { admin: role('admin') },
   }),
   conversation: resource<Columns<Conversations, ConversationColumn>>()({

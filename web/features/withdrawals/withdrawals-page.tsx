@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Withdrawal } from '#contract/index.ts'
 import { DecisionStatus } from '#entities/decision/decision-status.tsx'
-import { MethodName } from '#entities/payment/method-name.tsx'
+import { Transfer } from '#entities/payment/transfer.tsx'
 import { query, usePages } from '#lib/query.ts'
 import { Card } from '#ui/card.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
@@ -45,7 +45,10 @@ function useColumns(): Column<Withdrawal>[] {
   const { t } = useLingui()
   return [
     { header: t`Amount`, align: 'end', primary: true, cell: row => <Money amount={row.amount} /> },
-    { header: t`Payment Method`, cell: row => <MethodName method={row.payment_method} /> },
+    {
+      header: t`Payment Method`,
+      cell: row => <Transfer row={row} />,
+    },
     { header: t`Phone Number`, cell: row => <span style={{ whiteSpace: 'nowrap' }}>{row.phone_number}</span> },
     { header: t`Status`, cell: row => <DecisionStatus kind="withdrawal" row={row} /> },
     {

@@ -36,6 +36,7 @@ export const kindNames: Record<EventType, MessageDescriptor> = {
   refund_corrected: msg`Transaction ID of a refund corrected`,
   withdrawal_requested: msg`Withdrawal requested`,
   withdrawal_approved: msg`Withdrawal approved`,
+  withdrawal_transaction_recorded: msg`Transaction ID of a withdrawal recorded`,
   withdrawal_rejected: msg`Withdrawal rejected`,
   balance_corrected: msg`Balance corrected`,
   settings_changed: msg`Settings changed`,

@@ -7,8 +7,8 @@ import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
+import { TransactionIdForm } from '../queue/transaction-id-form.tsx'
 import { isUsedTransactionId, useDecision } from '../queue/use-decision.tsx'
-import { TransactionIdForm } from './transaction-id-form.tsx'
 
 type Correction = Body<'PUT /admin/refunds/{id}/sent/'>
 

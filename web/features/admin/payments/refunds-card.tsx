@@ -16,11 +16,11 @@ import { Day } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
+import { TransactionIdForm } from '../queue/transaction-id-form.tsx'
 import { isUsedTransactionId, useDecision } from '../queue/use-decision.tsx'
 import { CampaignCell } from './campaign-cell.tsx'
 import { CorrectionDialog, useCorrection } from './refund-correction.tsx'
 import { TransactionIdCell } from './transaction-id-cell.tsx'
-import { TransactionIdForm } from './transaction-id-form.tsx'
 import leftOut from '../queue/left-out.module.css'
 
 type Sending = Body<'POST /admin/refunds/{id}/sent/'>

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { asciiDigits } from '#contract/digits.ts'
+import { transactionIdPattern } from '#contract/limits.ts'
+import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
+
+interface TransactionIdInputProps {
+  description?: string
+  input: RefObject<HTMLInputElement | null>
+  value: string
+  error: ReactNode
+  onChange: (value: string) => void
+}
+
+/**
+ * What is typed as the transaction ID of money that was sent. `refusal` says why the ID that was read last is refused;
+ * it is shown until the text changes.
+ */
+export function useTransactionIdInput(refusal: ReactNode) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const [value, setValue] = useState('')
+  const [problem, setProblem] = useState(false)
+  const [sent, setSent] = useState('')
+  const isRefused = refusal !== undefined
+  useEffect(() => {
+    if (isRefused) input.current?.focus()
+  }, [isRefused])
+  const props: TransactionIdInputProps = {
+    input,
+    value,
+    error: problem ? t`A transaction ID has 4 to 64 letters, digits and hyphens` : value === sent && refusal,
+    onChange: typed => {
+      setProblem(false)
+      setValue(asciiDigits(typed))
+    },
+  }
+  /** Returns the ID to send. Without a valid one it says so, focuses the input and returns undefined. */
+  const read = (): string | undefined => {
+    const transactionId = typedTransactionId(value)
+    if (transactionIdPattern.test(transactionId)) {
+      setSent(value)
+      return transactionId
+    }
+    setProblem(true)
+    input.current?.focus()
+    return undefined
+  }
+  return { props, isEmpty: value.trim() === '', read }
+}
+
+/** The input for the transaction ID of money that was sent. Takes a wallet's whole message as well. */
+export function TransactionIdInput({ description, input, value, error, onChange }: TransactionIdInputProps) {
+  const { t } = useLingui()
+  return (
+    <TextInput
+      mt="md"
+      label={t`Transaction ID`}
+      description={description}
+      name="transaction_id"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      ref={input}
+      value={value}
+      error={error}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { AdminWithdrawal, Body } from '#contract/index.ts'
+import { MethodName } from '#entities/payment/method-name.tsx'
+import { call } from '#lib/call.ts'
+import { ErrorText } from '#lib/form.tsx'
+import { QuestionDialog } from '#ui/confirm-dialog.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Money } from '#ui/money.tsx'
+import type { StatusReporter } from '#ui/status-message.tsx'
+import { TransactionIdForm } from '../queue/transaction-id-form.tsx'
+import { isUsedTransactionId, useDecision } from '../queue/use-decision.tsx'
+
+type Recording = Body<'PUT /admin/withdrawals/{id}/sent/'>
+
+const send = (id: number, body: Recording) => call('PUT /admin/withdrawals/{id}/sent/', { params: { id }, body })
+
+/** The transaction ID of an approved withdrawal: the question, the call and its result. */
+export const useRecording = (status: StatusReporter) =>
+  useDecision<AdminWithdrawal, Recording, void>({
+    send,
+    kind: 'withdrawal',
+    status,
+    done: () => <Trans>The transaction ID is saved</Trans>,
+    failed: <Trans>The transaction ID could not be saved</Trans>,
+  })
+
+interface RecordingProps {
+  recording: ReturnType<typeof useRecording>
+}
+
+/** Opens the question. Nothing for a withdrawal without a transfer, or of a server that records no transaction IDs. */
+export function RecordingButton({ row, recording }: RecordingProps & { row: AdminWithdrawal }) {
+  const { t } = useLingui()
+  if (row.status !== 'approved' || row.transaction_id === undefined) return null
+  return (
+    <Button size="xs" variant="default" disabled={recording.busy !== null} onClick={() => recording.ask(row)}>
+      {row.transaction_id === null ? t`Add the ID` : t`Correct the ID`}
+    </Button>
+  )
+}
+
+/** Asks for the transaction ID under which an approved withdrawal was sent. */
+export function RecordingDialog({ recording }: RecordingProps) {
+  const { question, busy, error, failure, decide, close } = recording
+  const { t } = useLingui()
+  if (!question) return null
+  const { row } = question
+  const { transaction_id: replaces } = row
+  const isRefused = isUsedTransactionId(error)
+  return (
+    <QuestionDialog
+      opened
+      title={
+        replaces === null
+          ? t`Add the transaction ID of this withdrawal?`
+          : t`Correct the transaction ID of this withdrawal?`
+      }
+      failure={isRefused ? null : failure}
+      busy={busy !== null}
+      onClose={close}
+      closeOnClickOutside={false}
+      answer={
+        <TransactionIdForm
+          key={row.id}
+          confirmLabel={replaces === null ? t`Add the ID` : t`Correct the ID`}
+          busy={busy !== null}
+          refusal={isRefused ? <ErrorText error={error} /> : undefined}
+          onSend={transaction_id => decide(row, { transaction_id, replaces })}
+          onCancel={close}
+        />
+      }
+    >
+      <Facts
+        facts={[
+          { label: t`Amount`, value: <Money amount={row.amount} />, strong: true },
+          { label: t`Influencer`, value: row.influencer_name },
+          { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
+          { label: t`Phone Number`, value: row.phone_number },
+          ...(replaces === null ? [] : [{ label: t`Current transaction ID`, value: replaces }]),
+        ]}
+      />
+      <p>
+        <Trans>
+          Enter the transaction ID under which the money was sent to the influencer, who then sees it. No money moves.
+        </Trans>
+      </p>
+    </QuestionDialog>
+  )
+}
