@@ -109,7 +109,7 @@ export const admin = {
     ...list,
     access: 'withdrawals.read',
     summary: 'All withdrawals',
-    /** `search` matches the influencer's name and the phone number. */
+    /** `search` matches the influencer's name, the phone number and the whole transaction ID. */
     query: Type.Object({ ...pageQuery, search: Search, status: Filter(withdrawalStatuses), sort: Sort(decisionSorts) }),
     reply: Type.Array(AdminWithdrawal),
   }),

@@ -83,6 +83,10 @@ const conditions: Conditions<WithdrawalFilters> = {
   search: text => [
     { column: 'withdrawals.phone_number', text: storedForm(text) },
     { column: 'withdrawals.influencer_id', ids: peopleNamed(text) },
+    {
+      rows: sql`select id from withdrawals where payment_method = any (enum_range(null::payment_method))
+        and transaction_id = ${storedForm(text).toUpperCase()}`,
+    },
   ],
 }
 

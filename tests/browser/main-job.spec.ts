@@ -357,7 +357,7 @@ test('the main flow from campaign to withdrawal shows the right amounts to all t
     await expectFigure(dialog, 'Amount', '৳50,000.25')
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expectBanner(page, 'green', 'Withdrawal approved successfully')
-    const sent = [influencer.username, '৳50,000.25', 'NagadAdd the ID', '01712345678']
+    const sent = [influencer.username, '৳50,000.25', 'NagadNo ID', '01712345678']
     await expectCells(withdrawal, '', ...sent, withDate('approved'), anyDate, '')
     await expectColour(withdrawal, 'approved', 'green')
   })

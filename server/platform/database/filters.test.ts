@@ -250,7 +250,7 @@ describe('admin money list filters', () => {
     expect(await ids(admin, `/admin/payments/${query({ search: 'unheard', status: 'pending' })}`)).toEqual([large.id])
   })
 
-  test('find withdrawals by influencer and phone number, and filter by status', async () => {
+  test('find withdrawals by influencer, phone number and whole transaction ID, and filter by status', async () => {
     const person = await createUser(app, 'influencer', 'Saver')
     await earn(admin, brand, person, '100')
     const ask = async (amount: string, phone_number: string) =>
@@ -261,7 +261,10 @@ describe('admin money list filters', () => {
     const asked = [await ask('30', '01987650001'), await ask('10', '01987650002'), await ask('30', '01987650003')]
     const [first, second, third] = asked
     expectStatus(
-      await admin.call('PUT /admin/withdrawals/{id}/', { params: { id: first ?? 0 }, body: { status: 'approved' } }),
+      await admin.call('PUT /admin/withdrawals/{id}/', {
+        params: { id: first ?? 0 },
+        body: { status: 'approved', transaction_id: 'SAVED-1X' },
+      }),
       200,
     )
     expect(await ids(admin, `/admin/withdrawals/${query({ search: person.username, sort: 'oldest' })}`, 1)).toEqual(
@@ -283,6 +286,8 @@ describe('admin money list filters', () => {
     ])
     for (const search of ['+880 1987-650002', '০১৯৮৭৬৫০০০২'])
       expect(await ids(admin, `/admin/withdrawals/${query({ search })}`)).toEqual([second])
+    expect(await ids(admin, `/admin/withdrawals/${query({ search: ' saved-1x' })}`)).toEqual([first])
+    expect(await ids(admin, `/admin/withdrawals/${query({ search: 'SAVED-1' })}`)).toEqual([])
   })
 
   test('list refunds that are due before those that were sent', async () => {

@@ -2,13 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Withdrawal } from '#contract/index.ts'
 import { DecisionStatus } from '#entities/decision/decision-status.tsx'
-import { Transfer } from '#entities/payment/transfer.tsx'
+import { MethodName } from '#entities/payment/method-name.tsx'
 import { query, usePages } from '#lib/query.ts'
 import { Card } from '#ui/card.tsx'
+import { Copyable } from '#ui/copyable.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { SmallPrint } from '#ui/small-print.tsx'
 import { Balance } from './balance.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalReceipt } from './withdrawal-receipt.tsx'
@@ -47,7 +49,16 @@ function useColumns(): Column<Withdrawal>[] {
     { header: t`Amount`, align: 'end', primary: true, cell: row => <Money amount={row.amount} /> },
     {
       header: t`Payment Method`,
-      cell: row => <Transfer row={row} />,
+      cell: row => (
+        <>
+          <MethodName method={row.payment_method} />
+          {row.transaction_id ? (
+            <SmallPrint>
+              <Copyable text={row.transaction_id} />
+            </SmallPrint>
+          ) : null}
+        </>
+      ),
     },
     { header: t`Phone Number`, cell: row => <span style={{ whiteSpace: 'nowrap' }}>{row.phone_number}</span> },
     { header: t`Status`, cell: row => <DecisionStatus kind="withdrawal" row={row} /> },

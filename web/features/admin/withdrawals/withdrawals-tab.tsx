@@ -12,7 +12,6 @@ import { CsvButton } from '#entities/list/csv-button.tsx'
 import { queueSorts } from '#entities/list/list-controls.tsx'
 import { Selectable, useSelectColumn, useSelection, type Selection } from '#entities/list/selection.tsx'
 import { MethodName, useMethodText } from '#entities/payment/method-name.tsx'
-import { Transfer } from '#entities/payment/transfer.tsx'
 import { useStatusOptions, useStatusText } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { localTime } from '#lib/format.ts'
@@ -29,7 +28,7 @@ import { AdminList } from '../admin-list.tsx'
 import { DecisionButtons } from '../queue/decision-buttons.tsx'
 import { QueueKeysButton, queueRowId, QueueKeysSheet, useQueueKeys } from '../queue/queue-keys.tsx'
 import { useDecideAndContinue } from '../queue/use-queue.ts'
-import { RecordingButton, RecordingDialog, useRecording } from './recording-dialog.tsx'
+import { RecordedId, RecordingDialog, useRecording } from './recorded-id.tsx'
 import {
   approvedBefore,
   sendDecision,
@@ -101,7 +100,7 @@ export function WithdrawalsTab() {
           list={list}
           filters={filters}
           rowId={row => (row.status === 'pending' ? queueRowId(row.id) : undefined)}
-          placeholder={t`Influencer or phone number`}
+          placeholder={t`Influencer, number or ID`}
           selects={selects}
           sorts={queueSorts}
           columns={useColumns(decision, recording, selection)}
@@ -151,8 +150,8 @@ function useColumns(
       // Not among the actions, which only pending withdrawals have.
       cell: row => (
         <>
-          <Transfer row={row} />
-          <RecordingButton row={row} recording={recording} />
+          <MethodName method={row.payment_method} />
+          <RecordedId row={row} recording={recording} />
         </>
       ),
     },

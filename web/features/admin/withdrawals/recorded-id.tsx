@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import type { AdminWithdrawal, Body } from '#contract/index.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { call } from '#lib/call.ts'
 import { ErrorText } from '#lib/form.tsx'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { Facts } from '#ui/facts.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Money } from '#ui/money.tsx'
+import { SmallPrint } from '#ui/small-print.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
 import { TransactionIdForm } from '../queue/transaction-id-form.tsx'
 import { isUsedTransactionId, useDecision } from '../queue/use-decision.tsx'
@@ -29,14 +31,21 @@ interface RecordingProps {
   recording: ReturnType<typeof useRecording>
 }
 
-/** Opens the question. Nothing for a withdrawal without a transfer, or of a server that records no transaction IDs. */
-export function RecordingButton({ row, recording }: RecordingProps & { row: AdminWithdrawal }) {
+/**
+ * The transaction ID of an approved withdrawal, if it is recorded, and the button that changes it. Nothing for others, and
+ * for servers that record none.
+ */
+export function RecordedId({ row, recording }: RecordingProps & { row: AdminWithdrawal }) {
   const { t } = useLingui()
-  if (row.status !== 'approved' || row.transaction_id === undefined) return null
+  const { status, transaction_id: id } = row
+  if (status !== 'approved' || id === undefined) return null
   return (
-    <Button size="xs" variant="default" disabled={recording.busy !== null} onClick={() => recording.ask(row)}>
-      {row.transaction_id === null ? t`Add the ID` : t`Correct the ID`}
-    </Button>
+    <SmallPrint>
+      {id ?? <Trans>No ID</Trans>}
+      <IconButton label={id === null ? t`Add the ID` : t`Correct the ID`} onClick={() => recording.ask(row)}>
+        <IconPencil size={16} aria-hidden />
+      </IconButton>
+    </SmallPrint>
   )
 }
 
