@@ -109,18 +109,24 @@ export async function secondsUntilDigest(tx: Tx, userId: number): Promise<number
   return requireRow(rows).seconds
 }
 
-export interface RequestedWithdrawal {
+export interface MailedWithdrawal {
   amount: Poisha
   payment_method: PaymentMethod
   phone_number: string
+  transaction_id: string | null
 }
 
-/** The withdrawal that an event requests. */
-export const withdrawalOf = (tx: Tx, eventId: number): Promise<RequestedWithdrawal> =>
+/** The withdrawal that an event is about. */
+export const withdrawalOf = (tx: Tx, eventId: number): Promise<MailedWithdrawal> =>
   tx
     .selectFrom('events')
     .innerJoin('withdrawals', 'withdrawals.id', 'events.subject_id')
-    .select(['withdrawals.amount', 'withdrawals.payment_method', 'withdrawals.phone_number'])
+    .select([
+      'withdrawals.amount',
+      'withdrawals.payment_method',
+      'withdrawals.phone_number',
+      'withdrawals.transaction_id',
+    ])
     .where('events.id', '=', eventId)
     .executeTakeFirstOrThrow()
 

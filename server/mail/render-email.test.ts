@@ -22,6 +22,7 @@ import {
   pay,
   publish,
   reverse,
+  uniqueTransactionId,
 } from '#tests/support/people.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 import { mailCampaignDigests } from './index.ts'
@@ -85,6 +86,7 @@ const expected: Record<MailKind, Expected> = {
   withdrawal_approved: {
     to: 'influencer',
     subject: { en: /withdrawal of .* approved/, bn: /উত্তোলন অনুমোদিত/ },
+    text: 'PAYOUT-',
     required: true,
   },
   withdrawal_rejected: {
@@ -113,13 +115,19 @@ let owner: Client
 let people: Record<Expected['to'], Person>
 const taken = {} as Record<Language, TakenMail[]>
 
-const decideAs = (key: 'payments' | 'withdrawals', id: number, body: { status: string; reason?: string }) =>
+interface Decision {
+  status: string
+  reason?: string
+  transaction_id?: string
+}
+
+const decideAs = (key: 'payments' | 'withdrawals', id: number, body: Decision) =>
   people.admin.send({ method: 'PUT', path: `/admin/${key}/${id}/`, body })
 
-async function withdraw(status: string, reason?: string): Promise<void> {
+async function withdraw(decision: Decision): Promise<void> {
   const body = { amount: '100', payment_method: 'bkash' as const, phone_number: '01712345678' }
   const { id } = expectStatus(await people.influencer.call('POST /withdrawals/', { body }), 201).body
-  expectStatus(await decideAs('withdrawals', id, { status, ...(reason !== undefined && { reason }) }), 200)
+  expectStatus(await decideAs('withdrawals', id, decision), 200)
 }
 
 /** Confirms a payment without evidence, then adds an entry that contradicts it and one that leaves a gap. */
@@ -162,8 +170,8 @@ async function act(): Promise<void> {
   const sent = { params: { id }, body: { transaction_id: 'SENTBACK' } }
   expectStatus(await admin.call('POST /admin/refunds/{id}/sent/', sent), 200)
   await receiveContradictions()
-  await withdraw('approved')
-  await withdraw('rejected', 'wrong_number')
+  await withdraw({ status: 'approved', transaction_id: `PAYOUT-${uniqueTransactionId()}` })
+  await withdraw({ status: 'rejected', reason: 'wrong_number' })
   await correctBalance(transactOn(db), {
     actorId: admin.id,
     influencerId: influencer.id,

@@ -33,6 +33,7 @@ const nothing: MailFacts = {
   owed: '',
   method: '',
   phone: '',
+  transactionId: '',
   reason: '',
   reasonCode: '',
   note: '',
@@ -58,20 +59,30 @@ async function campaignFacts(tx: Tx, eventId: number, language: Language): Promi
 }
 
 async function withdrawalFacts(tx: Tx, eventId: number, language: Language): Promise<MailFacts> {
-  const { amount, payment_method, phone_number } = await withdrawalOf(tx, eventId)
+  const { amount, payment_method, phone_number, transaction_id } = await withdrawalOf(tx, eventId)
   const texts = mailTexts[language]
   // The address may not be verified.
   const phone = `${phone_number.slice(0, 3)}•••••${phone_number.slice(-3)}`
-  return { ...nothing, amount: texts.amount(formatMoney(amount)), method: texts.methods[payment_method], phone }
+  return {
+    ...nothing,
+    amount: texts.amount(formatMoney(amount)),
+    method: texts.methods[payment_method],
+    phone,
+    transactionId: transaction_id ?? '',
+  }
 }
+
+/** The kinds of emails about a single withdrawal to its influencer. */
+const aboutWithdrawal: readonly MailKind[] = ['withdrawal_confirmation', 'withdrawal_approved']
 
 type Notified = Pick<ClaimedMail, 'kind' | 'event_id' | 'user_id'>
 
 /** Reads the facts of a notification, formatted for the language. */
 async function factsOf(tx: Tx, { kind, event_id, user_id }: Notified, language: Language): Promise<MailFacts> {
   if (kind === 'message_sent') return messageFacts(tx, user_id, language)
-  if (kind === 'withdrawal_confirmation' && event_id !== null) return withdrawalFacts(tx, event_id, language)
-  if (event_id === null || isAccountMail(kind)) return nothing
+  if (event_id === null) return nothing
+  if (aboutWithdrawal.includes(kind)) return withdrawalFacts(tx, event_id, language)
+  if (isAccountMail(kind)) return nothing
   if (kind === 'campaigns_published') return campaignFacts(tx, event_id, language)
   const texts = mailTexts[language]
   const { deadline, to_brand, repaid, taken, owed, ...row } = await noticeOf(tx, event_id, user_id)

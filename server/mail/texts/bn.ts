@@ -12,6 +12,10 @@ const why = ({ reason, reasonCode, note }: MailFacts) =>
 /** The debt that an amount has repaid. */
 const debt = ({ repaid }: MailFacts) => sentences(repaid !== '' && `এর মধ্যে ${repaid} দিয়ে আপনার দেনা শোধ হয়েছে।`)
 
+/** The transfer that paid a withdrawal. */
+const transfer = ({ method, transactionId }: MailFacts) =>
+  sentences(transactionId !== '' && `${method} ট্রানজেকশন আইডি: ${transactionId}`)
+
 /** What the brand can do after a rejection. */
 function afterRejection({ reasonCode, amount }: MailFacts): string {
   switch (reasonCode) {
@@ -169,11 +173,12 @@ export const bn: MailTexts = {
       paragraphs: [`${person} ${amount} তুলতে চান।`],
       action: 'উত্তোলন দেখুন',
     }),
-    withdrawal_approved: ({ amount }) => ({
-      subject: `আপনার ${amount} উত্তোলন অনুমোদিত হয়েছে`,
+    withdrawal_approved: facts => ({
+      subject: `আপনার ${facts.amount} উত্তোলন অনুমোদিত হয়েছে`,
       heading: 'আপনার উত্তোলন অনুমোদিত হয়েছে',
       paragraphs: [
-        `আপনার মোবাইল ওয়ালেটে ${amount} পাঠানো হয়েছে।`,
+        `আপনার মোবাইল ওয়ালেটে ${facts.amount} পাঠানো হয়েছে।`,
+        ...transfer(facts),
         'আপনি এই টাকা তোলার অনুরোধ না করে থাকলে এখনই পাসওয়ার্ড বদলান এবং আমাদের জানান।',
       ],
       action: 'উত্তোলন দেখুন',

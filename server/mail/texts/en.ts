@@ -12,6 +12,10 @@ const why = ({ reason, reasonCode, note }: MailFacts) =>
 /** The debt that an amount has repaid. */
 const debt = ({ repaid }: MailFacts) => sentences(repaid !== '' && `${repaid} of it paid back what you owed.`)
 
+/** The transfer that paid a withdrawal. */
+const transfer = ({ method, transactionId }: MailFacts) =>
+  sentences(transactionId !== '' && `Its transaction ID at ${method} is ${transactionId}.`)
+
 /** What the brand can do after a rejection. */
 function afterRejection({ reasonCode, amount }: MailFacts): string {
   switch (reasonCode) {
@@ -168,11 +172,12 @@ export const en: MailTexts = {
       paragraphs: [`${person} requested a withdrawal of ${amount}.`],
       action: 'View withdrawals',
     }),
-    withdrawal_approved: ({ amount }) => ({
-      subject: `Your withdrawal of ${amount} was approved`,
+    withdrawal_approved: facts => ({
+      subject: `Your withdrawal of ${facts.amount} was approved`,
       heading: 'Your withdrawal was approved',
       paragraphs: [
-        `${amount} has been sent to your mobile wallet.`,
+        `${facts.amount} has been sent to your mobile wallet.`,
+        ...transfer(facts),
         'If you did not request this withdrawal, change your password and contact us right away.',
       ],
       action: 'View withdrawals',

@@ -22,6 +22,8 @@ export interface MailFacts {
   /** The wallet that a withdrawal goes to: its name, and its number with some digits left out. */
   method: string
   phone: string
+  /** The transaction ID with which the withdrawal was paid, if it is recorded. */
+  transactionId: string
   /** Why it was rejected, reversed or the balance corrected, as a code too, and what the admin or brand added. */
   reason: string
   reasonCode: string
