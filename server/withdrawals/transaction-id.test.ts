@@ -101,6 +101,13 @@ describe('PUT /admin/withdrawals/{id}/ with a transaction ID', () => {
     ])
   })
 
+  test("accepts the ID of the transfer's own message, which has arrived before", async () => {
+    const id = await request()
+    const transaction_id = bkashId()
+    await paste(admin, (await Wallet.open(admin)).send(20, transaction_id))
+    expect(expectStatus(await approve(id, transaction_id), 200).body).toMatchObject({ transaction_id })
+  })
+
   test.each([undefined, null, ''])('approves without one if it is %j', async transaction_id => {
     expect(expectStatus(await approve(await request(), transaction_id), 200).body).toMatchObject({
       status: 'approved',
@@ -110,8 +117,10 @@ describe('PUT /admin/withdrawals/{id}/ with a transaction ID', () => {
 
   test('ignores it for a rejection', async () => {
     const id = await request()
-    const rejected = await decide(id, { status: 'rejected', transaction_id: uniqueTransactionId() })
-    expect(expectStatus(rejected, 200).body).toMatchObject({ status: 'rejected', transaction_id: null })
+    for (const transaction_id of [uniqueTransactionId(), uniqueTransactionId()]) {
+      const rejected = await decide(id, { status: 'rejected', transaction_id })
+      expect(expectStatus(rejected, 200).body).toMatchObject({ status: 'rejected', transaction_id: null })
+    }
   })
 
   test('refuses a second approval with another ID, since the money may have been sent twice', async () => {
