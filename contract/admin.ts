@@ -2,10 +2,9 @@ import { Type, type Static } from 'typebox'
 import { DecisionInput, decisionFields } from './decisions.ts'
 import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, PlainDate } from './endpoint.ts'
 import { Evidence } from './evidence.ts'
-import type { FieldErrorCode } from './field-errors.ts'
-import { limits, transactionIdPattern } from './limits.ts'
+import { limits } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
-import { Payment, TransactionId } from './payments.ts'
+import { Payment, TransactionId, TransactionIdOrNone } from './payments.ts'
 import { adminSorts, decisionSorts, userSorts } from './sorts.ts'
 import {
   categories,
@@ -161,14 +160,8 @@ export const admin = {
     summary: 'Approve or reject a withdrawal; a rejection returns the money',
     body: Type.Object({
       ...DecisionInput('withdrawal').properties,
-      /** That of the transfer which paid it. Only an approval has one. Empty or null for none. */
-      transaction_id: Type.Optional(
-        Type.Unsafe<string | null>({
-          type: ['string', 'null'],
-          pattern: `^$|${transactionIdPattern.source}`,
-          errorCode: 'invalid_transaction_id' satisfies FieldErrorCode,
-        }),
-      ),
+      /** That of the transfer that paid it; ignored for a rejection. Empty or null for none. */
+      transaction_id: Type.Optional(TransactionIdOrNone),
     }),
     reply: AdminWithdrawal,
     errors: [
@@ -186,14 +179,17 @@ export const admin = {
     summary: 'Record or correct the transaction ID of an approved withdrawal',
     body: Type.Object({
       transaction_id: TransactionId,
-      /** The wrong one, or null if none has been recorded. If the withdrawal has another one by now, it is refused. */
+      /**
+       * The wrong one; null or omitted if none has been recorded. If the withdrawal has another one by now, the request is
+       * refused.
+       */
       replaces: Type.Optional(Nullable(TransactionId)),
     }),
     reply: AdminWithdrawal,
     errors: [
       'withdrawal_not_found',
       'withdrawal_not_approved',
-      'withdrawal_already_sent',
+      'transaction_id_changed',
       'transaction_id_used',
       'confirmation_required',
     ],

@@ -88,8 +88,9 @@ export const errors = {
   withdrawal_already_sent: {
     status: 409,
     message:
-      'This withdrawal has already been approved with another transaction ID, or without one. Check whether the money was sent twice',
+      'This withdrawal has already been approved with another transaction ID, or without one. Check whether the money was sent twice, or correct the ID in the list',
   },
+  transaction_id_changed: { status: 409, message: 'This withdrawal has another transaction ID by now' },
   withdrawal_not_approved: { status: 409, message: 'This withdrawal has not been approved' },
   recipient_deactivated: { status: 409, message: 'This account has been deactivated' },
   attachments_used_up: {

@@ -41,6 +41,14 @@ export const TransactionId = Type.String({
   errorCode: 'invalid_transaction_id' satisfies FieldErrorCode,
 })
 
+/** A transaction ID; empty or null for none. */
+export const TransactionIdOrNone = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  pattern: `^$|${transactionIdPattern.source}`,
+  description: '4 to 64 letters, digits and "-", after trimming; empty or null for none',
+  errorCode: 'invalid_transaction_id' satisfies FieldErrorCode,
+})
+
 export const PaymentInput = Type.Object({
   application_id: Id,
   amount: MoneyInput,

@@ -98,10 +98,11 @@ begin
 end $$;
 
 -- Decisions are final, and the request is immutable. The transaction ID of an approved withdrawal can be recorded later
--- and corrected.
+-- and corrected, but not removed.
 create or replace function withdrawals_guard() returns trigger language plpgsql as $$
 begin
   if (old.status <> 'pending' and to_jsonb(new) - 'transaction_id' <> to_jsonb(old) - 'transaction_id')
+    or (old.transaction_id is not null and new.transaction_id is null)
     or (new.influencer_id, new.amount, new.payment_method, new.phone_number)
       is distinct from (old.influencer_id, old.amount, old.payment_method, old.phone_number)
   then

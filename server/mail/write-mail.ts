@@ -72,8 +72,8 @@ async function withdrawalFacts(tx: Tx, eventId: number, language: Language): Pro
   }
 }
 
-/** The kinds of emails about a single withdrawal to its influencer. */
-const aboutWithdrawal: readonly MailKind[] = ['withdrawal_confirmation', 'withdrawal_approved']
+/** The kinds of emails that name the wallet of a withdrawal. */
+const aboutWallet: readonly MailKind[] = ['withdrawal_confirmation', 'withdrawal_approved']
 
 type Notified = Pick<ClaimedMail, 'kind' | 'event_id' | 'user_id'>
 
@@ -81,7 +81,7 @@ type Notified = Pick<ClaimedMail, 'kind' | 'event_id' | 'user_id'>
 async function factsOf(tx: Tx, { kind, event_id, user_id }: Notified, language: Language): Promise<MailFacts> {
   if (kind === 'message_sent') return messageFacts(tx, user_id, language)
   if (event_id === null) return nothing
-  if (aboutWithdrawal.includes(kind)) return withdrawalFacts(tx, event_id, language)
+  if (aboutWallet.includes(kind)) return withdrawalFacts(tx, event_id, language)
   if (isAccountMail(kind)) return nothing
   if (kind === 'campaigns_published') return campaignFacts(tx, event_id, language)
   const texts = mailTexts[language]

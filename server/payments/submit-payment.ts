@@ -15,7 +15,7 @@ import { livePayment, paymentById } from './queries.ts'
  * Records that the brand has sent the amount due of an accepted application, for an admin to confirm. An identical
  * submission returns the existing record. Refuses with `application_not_found`, `application_not_accepted`,
  * `wrong_amount`, `payment_already_submitted`, with `influencer_account_closed` if nothing is due any more, and with
- * `transaction_id_used` if another live payment or a refund has the transaction ID.
+ * `transaction_id_used` if another live payment, a refund or a withdrawal has the transaction ID.
  */
 export function submitPayment(
   transact: Transact,

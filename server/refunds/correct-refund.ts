@@ -15,7 +15,7 @@ import { refundById } from './queries.ts'
 /**
  * Corrects the transaction ID of a refund that was sent. Moves no money. Repeating it is a no-op. Refuses with
  * `refund_not_found`, with `refund_not_sent` while it is due, with `refund_already_sent` if its ID is no longer the one to
- * replace, with `transaction_id_used` if another refund, a payment or money received by the wallet has the new one, and
+ * replace, with `transaction_id_used` if another refund, a withdrawal, a payment or money received by the wallet has the new one, and
  * with `confirmation_required` if the amount reaches the operator's threshold.
  */
 export function correctRefund(

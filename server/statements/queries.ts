@@ -81,7 +81,7 @@ const statement = prepared<Choice, StatementRow>((db, param, limit) => ({
       d.cause, d.cause_id, p.id as payment_id, c.title as campaign_title, brands.username as brand_name,
       influencers.username as influencer_name,
       coalesce(p.payment_method, w.payment_method) as payment_method,
-      coalesce(f.transaction_id, p.transaction_id) as transaction_id,
+      coalesce(f.transaction_id, p.transaction_id, w.transaction_id) as transaction_id,
       coalesce(r.kind, w.reject_reason, l.reason) as reason,
       coalesce(r.note, w.reject_note) as note
     from sums s

@@ -26,9 +26,9 @@ test.each([
   ['approved', null, null, 'apply'],
   ['approved', 'TX-1', 'TX-1', 'apply'],
   ['approved', 'TX-2', 'TX-1', 'noop'],
-  ['approved', 'TX-3', 'TX-1', 'withdrawal_already_sent'],
-  ['approved', 'TX-3', null, 'withdrawal_already_sent'],
-  ['approved', null, 'TX-1', 'withdrawal_already_sent'],
+  ['approved', 'TX-3', 'TX-1', 'transaction_id_changed'],
+  ['approved', 'TX-3', null, 'transaction_id_changed'],
+  ['approved', null, 'TX-1', 'transaction_id_changed'],
 ] as const)(
   'checkRecording: status %s with ID %s, TX-2 instead of %s returns %s',
   (status, transaction_id, replaces, response) =>

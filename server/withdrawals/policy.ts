@@ -28,8 +28,8 @@ export function checkRecording(
   { status, transaction_id }: State,
   transactionId: string,
   replaces: string | null,
-): Verdict<'withdrawal_not_approved' | 'withdrawal_already_sent'> {
+): Verdict<'withdrawal_not_approved' | 'transaction_id_changed'> {
   if (status !== 'approved') return 'withdrawal_not_approved'
   if (transaction_id === transactionId) return 'noop'
-  return transaction_id === replaces ? 'apply' : 'withdrawal_already_sent'
+  return transaction_id === replaces ? 'apply' : 'transaction_id_changed'
 }

@@ -14,7 +14,7 @@ import { adminWithdrawalById } from './queries.ts'
 
 /**
  * Records or corrects the transaction ID of the transfer that paid an approved withdrawal. Moves no money. Repeating it
- * is a no-op. Refuses with `withdrawal_not_found`, with `withdrawal_not_approved`, with `withdrawal_already_sent` if its
+ * is a no-op. Refuses with `withdrawal_not_found`, with `withdrawal_not_approved`, with `transaction_id_changed` if its
  * ID is no longer the one to replace, with `transaction_id_used` if a payment, a refund, another withdrawal or money
  * received by the wallet has the new one, and with `confirmation_required` if the amount reaches the operator's
  * threshold.

@@ -108,6 +108,31 @@ describe('PUT /admin/withdrawals/{id}/ with a transaction ID', () => {
     expect(expectStatus(await approve(id, transaction_id), 200).body).toMatchObject({ transaction_id })
   })
 
+  test.each<[string, () => Promise<string>]>([
+    [
+      'of a payment that was rejected',
+      async () => {
+        const { id, transaction_id } = await pay(brand, await collaborate(brand, influencer, '20'))
+        const body = { status: 'rejected' } as const
+        expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id }, body }), 200)
+        return transaction_id
+      },
+    ],
+    [
+      'that another wallet has used',
+      async () => {
+        const body = { amount: '20', payment_method: 'nagad', phone_number: '01712345678' } as const
+        const { id } = expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body
+        const transaction_id = uniqueTransactionId()
+        expectStatus(await approve(id, transaction_id), 200)
+        return transaction_id
+      },
+    ],
+  ])('accepts the ID %s', async (_, freeId) => {
+    const transaction_id = await freeId()
+    expect(await approved(transaction_id)).toMatchObject({ transaction_id })
+  })
+
   test.each([undefined, null, ''])('approves without one if it is %j', async transaction_id => {
     expect(expectStatus(await approve(await request(), transaction_id), 200).body).toMatchObject({
       status: 'approved',
@@ -141,7 +166,7 @@ describe('PUT /admin/withdrawals/{id}/ with a transaction ID', () => {
     expectStatus(await approve(id), 200)
   })
 
-  test('refuses an ID that is none', async () => {
+  test('refuses an invalid ID', async () => {
     const id = await request()
     expectFieldErrors(await approve(id, 'TX 1'), 'transaction_id')
     expect(await stored(id)).toMatchObject({ status: 'pending' })
@@ -209,6 +234,12 @@ describe('PUT /admin/withdrawals/{id}/sent/', () => {
     expect(await recordings(id)).toHaveLength(1)
   })
 
+  test('never removes a recorded ID', async () => {
+    const { id } = await approved(uniqueTransactionId())
+    const removed = app.services.db.updateTable('withdrawals').set({ transaction_id: null }).where('id', '=', id)
+    await expect(removed.execute()).rejects.toThrow('the changed column is immutable')
+  })
+
   test('refuses a withdrawal that is pending or rejected', async () => {
     const id = await request()
     expectRefusal(await record(id, uniqueTransactionId()), 'withdrawal_not_approved')
@@ -224,19 +255,19 @@ describe('PUT /admin/withdrawals/{id}/sent/', () => {
     expect(await recordings(id)).toEqual([])
   })
 
-  test('refuses an unknown withdrawal, and IDs that are none', async () => {
+  test('refuses an unknown withdrawal and invalid IDs', async () => {
     expectRefusal(await record(999_999, uniqueTransactionId()), 'withdrawal_not_found')
     const { id } = await approved()
     expectFieldErrors(await record(id, '', ' '), 'replaces', 'transaction_id')
   })
 
-  test('one of two concurrent recordings succeeds, the other is refused as it replaces what is gone', async () => {
+  test('one of two concurrent recordings succeeds, the other is refused because the ID has changed', async () => {
     const { id } = await approved()
     const second = await makeAdmin(app)
     const ids = [uniqueTransactionId(), uniqueTransactionId()] as const
     const replies = await Promise.all([record(id, ids[0]), record(id, ids[1], null, second)])
     const winner = replies.findIndex(({ status }) => status === 200)
-    expectRefusal(replies[1 - winner] as (typeof replies)[0], 'withdrawal_already_sent')
+    expectRefusal(replies[1 - winner] as (typeof replies)[0], 'transaction_id_changed')
     expect(await stored(id)).toMatchObject({ transaction_id: ids[winner] })
     expect(await recordings(id)).toHaveLength(1)
   })

@@ -1,10 +1,29 @@
 import { dialects } from './specification-server/replies.ts'
 import { expect, test } from './specification-server/test.ts'
-import { expectBanner } from './support/screen.ts'
+import { expectBanner, row } from './support/screen.ts'
 
 for (const dialect of dialects) {
   test.describe(`a specification-only server with ${dialect.name}`, () => {
     test.use({ dialect })
+
+    test('approves a withdrawal without asking for a transaction ID, and shows none', async ({
+      server: { market },
+      pageFor,
+    }) => {
+      const [influencer, admin] = [market.addUser('rafi', 'influencer'), market.addUser('root', 'admin')]
+      market.addWithdrawal(influencer, { amount: 500, method: 'bkash', phone: '01712345678' })
+      const page = await pageFor(admin)
+      await page.goto('/admin-panel?tab=withdrawals')
+      const withdrawal = row(page, 'Withdrawals', 'rafi')
+      await withdrawal.getByRole('button', { name: 'Approve' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('Approving means that you have sent it.')).toBeVisible()
+      await expect(dialog.getByRole('textbox')).toHaveCount(0)
+      await dialog.getByRole('button', { name: 'Approve' }).click()
+      await expectBanner(page, 'green', 'Withdrawal approved successfully')
+      await expect(withdrawal).toContainText('approved')
+      await expect(withdrawal.getByText('No ID')).toHaveCount(0)
+    })
 
     test('approves several withdrawals together', async ({ server: { market }, pageFor }) => {
       const [influencer, admin] = [market.addUser('rafi', 'influencer'), market.addUser('root', 'admin')]

@@ -34,7 +34,9 @@ test('an admin approves a withdrawal with its transaction ID, which the influenc
   await field.fill(
     `Send Money Tk 300.00 to 01712345678 successful. Fee Tk 5.00. TrxID ${transactionId} at 28/11/2026 10:00`,
   )
-  await approve.click()
+  // A press on the backdrop does not lose it.
+  await page.mouse.click(5, 5)
+  await field.press('Enter')
   await expectBanner(page, 'green', 'Withdrawal approved successfully')
   await expect(withdrawal).toContainText(transactionId)
 
@@ -64,6 +66,7 @@ test('an admin adds and corrects the transaction ID of an approved withdrawal', 
   const dialog = page.getByRole('dialog')
   const field = dialog.getByRole('textbox', { name: 'Transaction ID' })
   await withdrawal.getByRole('button', { name: 'Add the ID' }).click()
+  await expect(field).toBeFocused()
   await expectAccessible(page, 'transaction ID of a withdrawal')
   await field.fill(wrong)
   await dialog.getByRole('button', { name: 'Add the ID' }).click()

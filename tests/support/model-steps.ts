@@ -159,7 +159,7 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
     const withdrawal = at(model.withdrawals, index)
     if (withdrawal.status !== 'approved') return 'withdrawal_not_approved'
     if (withdrawal.sent === transaction) return 200
-    if (outdated) return 'withdrawal_already_sent'
+    if (outdated) return 'transaction_id_changed'
     if (isUsed(model, withdrawalMethod, transaction)) return 'transaction_id_used'
     withdrawal.sent = transaction
     return 200

@@ -10,6 +10,7 @@ describe('asRefusal', () => {
     ['applications_one_per_campaign', 'already_applied'],
     ['payments_one_live', 'payment_already_submitted'],
     ['payments_transaction_id_once', 'transaction_id_used'],
+    ['withdrawals_transaction_id_once', 'transaction_id_used'],
     ['ledger_balance_not_negative', 'insufficient_balance'],
   ])('maps the constraint %s to %s', (constraint, code) => {
     const refusal = asRefusal(databaseError({ code: '23505', constraint }))

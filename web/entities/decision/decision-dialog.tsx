@@ -9,9 +9,9 @@ export function DecisionDialog<Status extends string>(props: DecisionDialogProps
   const decision = { kind, status, busy, startsFocused, onDecide, onCancel: dialog.onClose }
   return (
     <QuestionDialog
+      closeOnClickOutside={status !== 'rejected'}
       {...dialog}
       busy={busy}
-      closeOnClickOutside={status !== 'rejected'}
       answer={<DecisionQuestion {...decision} />}
     />
   )

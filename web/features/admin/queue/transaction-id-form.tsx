@@ -20,7 +20,7 @@ export function TransactionIdForm({ confirmLabel, busy, refusal, onSend, onCance
   }
   return (
     <>
-      <TransactionIdInput {...props} />
+      <TransactionIdInput {...props} startsFocused onEnter={confirm} />
       <ConfirmButtons confirmLabel={confirmLabel} busy={busy} onConfirm={confirm} onCancel={onCancel} />
     </>
   )

@@ -13,6 +13,12 @@ interface TransactionIdInputProps {
   onChange: (value: string) => void
 }
 
+interface Events {
+  /** Whether the dialog opens with focus on the input. */
+  startsFocused?: boolean
+  onEnter: () => void
+}
+
 /**
  * What is typed as the transaction ID of money that was sent. `refusal` says why the ID that was read last is refused;
  * it is shown until the text changes.
@@ -51,7 +57,8 @@ export function useTransactionIdInput(refusal: ReactNode) {
 }
 
 /** The input for the transaction ID of money that was sent. Takes a wallet's whole message as well. */
-export function TransactionIdInput({ description, input, value, error, onChange }: TransactionIdInputProps) {
+export function TransactionIdInput(props: TransactionIdInputProps & Events) {
+  const { description, input, value, error, onChange, startsFocused = false, onEnter } = props
   const { t } = useLingui()
   return (
     <TextInput
@@ -65,7 +72,11 @@ export function TransactionIdInput({ description, input, value, error, onChange 
       ref={input}
       value={value}
       error={error}
+      data-autofocus={startsFocused || undefined}
       onChange={event => onChange(event.currentTarget.value)}
+      onKeyDown={event => {
+        if (event.key === 'Enter') onEnter()
+      }}
     />
   )
 }

@@ -49,7 +49,7 @@ export function RecordedId({ row, recording }: RecordingProps & { row: AdminWith
   )
 }
 
-/** Asks for the transaction ID under which an approved withdrawal was sent. */
+/** Asks for the transaction ID with which an approved withdrawal was sent. */
 export function RecordingDialog({ recording }: RecordingProps) {
   const { question, busy, error, failure, decide, close } = recording
   const { t } = useLingui()
@@ -91,7 +91,7 @@ export function RecordingDialog({ recording }: RecordingProps) {
       />
       <p>
         <Trans>
-          Enter the transaction ID under which the money was sent to the influencer, who then sees it. No money moves.
+          Enter the transaction ID with which the money was sent to the influencer, who then sees it. No money moves.
         </Trans>
       </p>
     </QuestionDialog>

@@ -38,9 +38,13 @@ function Question({ decision, list, onDecide, question }: QuestionProps) {
   const current = pendingRows(list).find(({ id }) => id === row.id)
   const debt = debtOf(current ?? row)
   const waits = busy !== null || current !== undefined
+  // Other servers that implement the specification do not record it.
+  const asksForId = approving && debt === null && row.transaction_id !== undefined
+  const hasId = asksForId && !typed.isEmpty
   const decide = (chosen: WithdrawalDecision) => {
-    const transaction_id = approving && !typed.isEmpty ? typed.read() : null
-    if (transaction_id !== undefined) onDecide(row, { ...chosen, ...(transaction_id !== null && { transaction_id }) })
+    if (!hasId) return onDecide(row, chosen)
+    const transaction_id = typed.read()
+    if (transaction_id !== undefined) onDecide(row, { ...chosen, transaction_id })
   }
   return (
     <DecisionDialog
@@ -50,6 +54,7 @@ function Question({ decision, list, onDecide, question }: QuestionProps) {
       status={status}
       busy={busy !== null}
       startsFocused
+      closeOnClickOutside={approving && !hasId}
       onDecide={decide}
       failure={(isRefused ? null : failure) ?? (waits ? null : <Trans>This withdrawal is no longer pending.</Trans>)}
       onClose={close}
@@ -70,11 +75,13 @@ function Question({ decision, list, onDecide, question }: QuestionProps) {
       <p>
         <Consequence approving={approving} name={name} debt={debt} />
       </p>
-      {/* Other servers that implement the specification do not record it. */}
-      {approving && debt === null && row.transaction_id !== undefined ? (
+      {asksForId ? (
         <TransactionIdInput
           {...typed.props}
-          description={t`Optional, from the wallet's receipt. ${name} sees it and can find the money with it.`}
+          onEnter={() => {
+            if (busy === null) decide({ status: 'approved' })
+          }}
+          description={t`Optional. It is on the wallet's receipt. ${name} sees it and can find the money with it.`}
         />
       ) : null}
     </DecisionDialog>
