@@ -27,7 +27,7 @@ export const Movement = Type.Object({
   /** The username of the other party of the payment. */
   person: Nullable(Type.String()),
   payment_method: Nullable(OneOf(paymentMethods)),
-  /** The transaction ID of the payment, or of the refund. */
+  /** The transaction ID of the payment, of the refund or, once it is recorded, of the withdrawal. */
   transaction_id: Nullable(Type.String()),
   /** Why the payment was reversed, the withdrawal rejected or the balance corrected. */
   reason: Nullable(Type.String()),

@@ -26,7 +26,8 @@ beforeAll(async () => {
   const request = async (amount: string, status: 'approved' | 'rejected') => {
     const body = { amount, payment_method: 'nagad', phone_number: '01712345678' } as const
     const { id } = expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body
-    const decision = status === 'rejected' ? { status, reason: 'wrong_number' as const } : { status }
+    const decision =
+      status === 'rejected' ? { status, reason: 'wrong_number' as const } : { status, transaction_id: 'PAID-OUT-1' }
     expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: decision }), 200)
   }
   await request('100', 'rejected')
@@ -71,9 +72,15 @@ describe('a statement', () => {
       ['debt_settled', '-100.00', '200.00', null],
       ['payment_reversed', '-200.00', '0.00', 'wrong_payment'],
     ])
-    const [payment, request, , , , correction, settled] = body.movements
+    const [payment, request, , approved, , correction, settled] = body.movements
     expect(payment).toMatchObject({ subject_type: 'payment', person: brand.username, campaign_title: 'Eid collection' })
-    expect(request).toMatchObject({ subject_type: 'withdrawal', person: null, payment_method: 'nagad' })
+    expect(request).toMatchObject({
+      subject_type: 'withdrawal',
+      person: null,
+      payment_method: 'nagad',
+      transaction_id: null,
+    })
+    expect(approved).toMatchObject({ transaction_id: 'PAID-OUT-1' })
     expect(settled).toMatchObject({ subject_type: 'correction', subject_id: correction?.subject_id })
   })
 

@@ -68,9 +68,8 @@ function Subject({ movement: { cause, subject_type, transaction_id }, statement,
   if (subject_type === 'correction') return text
   if (isAdmin) {
     const tab = subject_type === 'payment' ? 'payments' : 'withdrawals'
-    // A refund has a transaction ID of its own, which no payment has.
-    const isPayments = subject_type === 'payment' && cause !== 'refund_sent'
-    const search = isPayments && transaction_id ? transaction_id : statement.username
+    // A refund has a transaction ID of its own, with which its payment is not found.
+    const search = cause !== 'refund_sent' && transaction_id ? transaction_id : statement.username
     return (
       <Link to="/admin-panel" search={{ tab, search }} className={link.link}>
         {text}
