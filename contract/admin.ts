@@ -67,6 +67,11 @@ export const AdminWithdrawal = Type.Object({
   decided_by: Nullable(Type.String()),
   /** What the influencer owes at present. Until it is settled, no withdrawal can be approved. */
   owed: Money,
+  /**
+   * The newest transfer that seems to pay a pending withdrawal: according to the wallet, its amount was sent to its number
+   * since the request, with a transaction ID that no other withdrawal or refund has. Otherwise null.
+   */
+  transfer: Nullable(Type.Object({ transaction_id: Type.String(), sent_at: Instant })),
 })
 export type AdminWithdrawal = Static<typeof AdminWithdrawal>
 

@@ -2116,6 +2116,7 @@ CREATE INDEX wallet_entries_gaps ON wallet_entries USING btree (account, occurre
 CREATE UNIQUE INDEX wallet_entries_id_once ON wallet_entries USING btree (account, transaction_id, direction) WHERE (state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text]));
 CREATE INDEX wallet_entries_outgoing ON wallet_entries USING btree (id) WHERE (direction = 'out'::text);
 CREATE INDEX wallet_entries_search ON wallet_entries USING gin (search_keys(id, searched));
+CREATE INDEX wallet_entries_sent_to ON wallet_entries USING btree (party, amount, account, occurred_at) WHERE ((kind = 'money_out'::text) AND (transaction_id IS NOT NULL));
 CREATE UNIQUE INDEX wallet_entries_text_once ON wallet_entries USING btree (account, raw_hash) WHERE (NOT is_read);
 CREATE INDEX wallet_entries_unmatched ON wallet_entries USING btree (account, amount, id) INCLUDE (transaction_id) WHERE ((state = 'unmatched'::text) AND (direction = 'in'::text) AND (transaction_id IS NOT NULL));
 CREATE INDEX wallet_entries_unmatched_by_transaction_id ON wallet_entries USING btree (account, transaction_id COLLATE "C") INCLUDE (id, amount) WHERE ((state = 'unmatched'::text) AND (direction = 'in'::text));

@@ -5,6 +5,14 @@ export function presentWithdrawal({ influencer_name: _, ...row }: WithdrawalRow)
   return { ...row, amount: formatMoney(row.amount) }
 }
 
-export function presentAdminWithdrawal({ created_at, ...row }: AdminWithdrawalRow): AdminWithdrawal {
-  return { ...row, amount: formatMoney(row.amount), owed: formatMoney(row.owed), requested_at: created_at }
+export function presentAdminWithdrawal(withdrawal: AdminWithdrawalRow): AdminWithdrawal {
+  const { created_at, transfer_id, transfer_sent_at, ...row } = withdrawal
+  const isSent = transfer_id !== null && transfer_sent_at !== null
+  return {
+    ...row,
+    amount: formatMoney(row.amount),
+    owed: formatMoney(row.owed),
+    requested_at: created_at,
+    transfer: isSent ? { transaction_id: transfer_id, sent_at: transfer_sent_at } : null,
+  }
 }

@@ -26,11 +26,16 @@ export interface WithdrawalRow extends DecisionRow {
   transaction_id: string | null
 }
 
-/** A withdrawal with the name of the admin who decided it, what the influencer owes, and whether they are active. */
+/**
+ * A withdrawal with the name of the admin who decided it, what the influencer owes, whether they are active and, while it
+ * is pending, the transfer that seems to pay it.
+ */
 export interface AdminWithdrawalRow extends WithdrawalRow {
   influencer_active: boolean
   decided_by: string | null
   owed: Poisha
+  transfer_id: string | null
+  transfer_sent_at: string | null
 }
 
 const withdrawals = (db: Kysely<DB>) =>
@@ -52,7 +57,28 @@ const withdrawals = (db: Kysely<DB>) =>
 const adminWithdrawals = (db: Kysely<DB>) =>
   withdrawals(db)
     .leftJoin('users as admins', 'admins.id', 'withdrawals.decided_by')
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('wallet_entries')
+          .whereRef('party', '=', 'withdrawals.phone_number')
+          .whereRef('wallet_entries.amount', '=', 'withdrawals.amount')
+          .whereRef('account', '=', 'withdrawals.payment_method')
+          .where('kind', '=', 'money_out')
+          .where('state', 'in', ['unmatched', 'explained'])
+          // Wallets give the minute only.
+          .where('occurred_at', '>=', sql<string>`date_trunc('minute', withdrawals.created_at)`)
+          .where('wallet_entries.transaction_id', 'is not', null)
+          .where(sql<boolean>`withdrawals.status = 'pending'`)
+          .where(sql<boolean>`not is_id_of_sent_money(account, wallet_entries.transaction_id)`)
+          .select(['wallet_entries.transaction_id as transfer_id', 'occurred_at as transfer_sent_at'])
+          .orderBy('occurred_at', 'desc')
+          .limit(1)
+          .as('transfers'),
+      join => join.onTrue(),
+    )
     .select(['influencers.is_active as influencer_active', 'admins.username as decided_by'])
+    .select(['transfers.transfer_id', 'transfers.transfer_sent_at'])
     .select(
       sql<Poisha>`coalesce((
         select -balance from ledger_accounts where kind = 'owed' and owner_id = withdrawals.influencer_id), 0)`.as(

@@ -260,6 +260,7 @@ describe('GET /admin/withdrawals/', () => {
       transaction_id: null,
       decided_by: null,
       owed: '0.00',
+      transfer: null,
     })
   })
 

@@ -1,4 +1,5 @@
 import { earn, expectStatus, uniqueTransactionId } from '../support/people.ts'
+import { bkashId, paste, Wallet } from '../support/wallets.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectBanner, expectFigure, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -92,4 +93,39 @@ test('an admin adds and corrects the transaction ID of an approved withdrawal', 
   })
   await page.goto('/admin-panel?tab=activity')
   await expect(row(page, 'Activity', wrong).first()).toContainText('Transaction ID of a withdrawal recorded')
+})
+
+test('a transfer that arrives is suggested, shown in the list, and recorded by approving selected withdrawals', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const influencer = await newPerson('influencer')
+  await earn(admin, await newPerson('brand'), influencer, '900')
+  const phone_number = '01799990001'
+  const wallet = { payment_method: 'bkash', phone_number } as const
+  for (const amount of ['200', '300'])
+    expectStatus(await influencer.call('POST /withdrawals/', { body: { ...wallet, amount } }), 201)
+  const page = await pageFor(admin)
+  await page.goto(`/admin-panel?tab=withdrawals&search=${influencer.username}`)
+  const withdrawal = row(page, 'Withdrawals', influencer.username).filter({ hasText: '৳300.00' })
+  await withdrawal.getByRole('button', { name: 'Approve' }).click()
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByRole('textbox', { name: 'Transaction ID' })
+  await expect(field).toHaveValue('')
+  const transactionId = bkashId()
+  await paste(admin, (await Wallet.open(admin)).send(300, transactionId, { from: phone_number }))
+  await expect(field).toHaveValue(transactionId)
+  await expect(field).toHaveAccessibleDescription(/The wallet shows that this amount was sent to this number/)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(withdrawal).toContainText('according to the wallet')
+  await withdrawal.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog).toContainText('Check whether that was for this withdrawal before you reject it.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await withdrawal.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Approve selected' }).click()
+  await expect(dialog).toContainText('according to the wallet')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expectBanner(page, 'green', '1 withdrawal approved')
+  await expect(withdrawal).toContainText(transactionId)
 })

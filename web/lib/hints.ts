@@ -83,6 +83,7 @@ export const endpointsOf = {
     'GET /admin/wallet-accounts/{account}/chain/',
     'GET /admin/payments/',
     'GET /admin/payments/grades/',
+    'GET /admin/withdrawals/',
     'GET /admin/devices/',
     'GET /admin/activity/',
   ],

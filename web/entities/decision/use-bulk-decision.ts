@@ -25,7 +25,7 @@ interface BulkQuestion<Row, Status> {
 
 interface BulkOptions<Row, Decision extends { status: string }> {
   /** Other servers that implement the specification may return nothing. */
-  send: (id: number, decision: Decision) => Promise<Partial<Row> | undefined>
+  send: (row: Row, decision: Decision) => Promise<Partial<Row> | undefined>
   /** What is decided on. */
   kind: HintKind
   /** Shows on the page how many rows were decided. */
@@ -63,7 +63,7 @@ export function useBulkDecision<Row extends { id: number }, Decision extends { s
   const decideRow = async (row: Row, decision: Decision): Promise<BulkResult<Row>> => {
     let reply: Partial<Row> | undefined
     try {
-      reply = await send(row.id, decision)
+      reply = await send(row, decision)
     } catch (error) {
       return { row, outcome: 'refused', error }
     }

@@ -11,7 +11,7 @@ import { StatusMessage, useStatusMessage } from '#ui/status-message.tsx'
 
 type Decision = Body<'PUT /applications/{id}/status/'>
 
-const send = (id: number, body: Decision) => call('PUT /applications/{id}/status/', { params: { id }, body })
+const send = ({ id }: Application, body: Decision) => call('PUT /applications/{id}/status/', { params: { id }, body })
 
 const amountOf = (row: Application) => row.amount_due
 

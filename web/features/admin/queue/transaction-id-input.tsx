@@ -6,7 +6,7 @@ import { transactionIdPattern } from '#contract/limits.ts'
 import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
 
 interface TransactionIdInputProps {
-  description?: string
+  description?: ReactNode
   input: RefObject<HTMLInputElement | null>
   value: string
   error: ReactNode
@@ -20,13 +20,14 @@ interface Events {
 }
 
 /**
- * What is typed as the transaction ID of money that was sent. `refusal` says why the ID that was read last is refused;
- * it is shown until the text changes.
+ * What is typed as the transaction ID of money that was sent: the suggestion until somebody types. `refusal` says why the
+ * ID that was read last is refused; it is shown until the text changes.
  */
-export function useTransactionIdInput(refusal: ReactNode) {
+export function useTransactionIdInput(refusal: ReactNode, suggestion = '') {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
-  const [value, setValue] = useState('')
+  const [typed, setTyped] = useState<string | null>(null)
+  const value = typed ?? suggestion
   const [problem, setProblem] = useState(false)
   const [sent, setSent] = useState('')
   const isRefused = refusal !== undefined
@@ -37,9 +38,9 @@ export function useTransactionIdInput(refusal: ReactNode) {
     input,
     value,
     error: problem ? t`A transaction ID has 4 to 64 letters, digits and hyphens` : value === sent && refusal,
-    onChange: typed => {
+    onChange: text => {
       setProblem(false)
-      setValue(asciiDigits(typed))
+      setTyped(asciiDigits(text))
     },
   }
   /** Returns the ID to send. Without a valid one it says so, focuses the input and returns undefined. */
@@ -53,7 +54,7 @@ export function useTransactionIdInput(refusal: ReactNode) {
     input.current?.focus()
     return undefined
   }
-  return { props, isEmpty: value.trim() === '', read }
+  return { props, isTyped: typed !== null, isEmpty: value.trim() === '', read }
 }
 
 /** The input for the transaction ID of money that was sent. Takes a wallet's whole message as well. */

@@ -4,6 +4,7 @@ import { DecisionDialog } from '#entities/decision/decision-dialog.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { ErrorText } from '#lib/form.tsx'
 import { pendingRows, type ListState } from '#lib/list-state.ts'
+import { Moment } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import { TransactionIdInput, useTransactionIdInput } from '../queue/transaction-id-input.tsx'
@@ -28,14 +29,15 @@ type QuestionProps = WithdrawalQuestionProps & { question: NonNullable<Withdrawa
 function Question({ decision, list, onDecide, question }: QuestionProps) {
   const { busy, error, failure, close } = decision
   const { t } = useLingui()
-  const isRefused = isUsedTransactionId(error)
-  const typed = useTransactionIdInput(isRefused ? <ErrorText error={error} /> : undefined)
   const { row } = question
+  // Another admin may decide it while the dialog is open, and its transfer may arrive.
+  const current = pendingRows(list).find(({ id }) => id === row.id)
+  const { transfer } = current ?? row
+  const isRefused = isUsedTransactionId(error)
+  const typed = useTransactionIdInput(isRefused ? <ErrorText error={error} /> : undefined, transfer?.transaction_id)
   const { status } = question.decision
   const name = row.influencer_name
   const approving = status === 'approved'
-  // Another admin may decide it while the dialog is open.
-  const current = pendingRows(list).find(({ id }) => id === row.id)
   const debt = debtOf(current ?? row)
   const waits = busy !== null || current !== undefined
   // Other servers that implement the specification do not record it.
@@ -54,7 +56,7 @@ function Question({ decision, list, onDecide, question }: QuestionProps) {
       status={status}
       busy={busy !== null}
       startsFocused
-      closeOnClickOutside={approving && !hasId}
+      closeOnClickOutside={approving && !typed.isTyped}
       onDecide={decide}
       failure={(isRefused ? null : failure) ?? (waits ? null : <Trans>This withdrawal is no longer pending.</Trans>)}
       onClose={close}
@@ -75,13 +77,29 @@ function Question({ decision, list, onDecide, question }: QuestionProps) {
       <p>
         <Consequence approving={approving} name={name} debt={debt} />
       </p>
+      {transfer && !approving ? (
+        <p>
+          <Trans>
+            The wallet shows that this amount was sent to this number on <Moment instant={transfer.sent_at} />. Check
+            whether that was for this withdrawal before you reject it.
+          </Trans>
+        </p>
+      ) : null}
       {asksForId ? (
         <TransactionIdInput
           {...typed.props}
           onEnter={() => {
             if (busy === null) decide({ status: 'approved' })
           }}
-          description={t`Optional. It is on the wallet's receipt. ${name} sees it and can find the money with it.`}
+          description={
+            transfer ? (
+              <Trans>
+                The wallet shows that this amount was sent to this number on <Moment instant={transfer.sent_at} />.
+              </Trans>
+            ) : (
+              t`Optional. It is on the wallet's receipt. ${name} sees it and can find the money with it.`
+            )
+          }
         />
       ) : null}
     </DecisionDialog>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { AdminWithdrawal } from '#contract/index.ts'
+import { Moment } from '#ui/day.tsx'
 import { Money } from '#ui/money.tsx'
 import { SmallPrint } from '#ui/small-print.tsx'
 
@@ -19,6 +20,13 @@ export function Warnings({ row }: { row: AdminWithdrawal }) {
       {isOfDeactivated(row) ? (
         <SmallPrint>
           <Trans>The account is deactivated</Trans>
+        </SmallPrint>
+      ) : null}
+      {row.transfer ? (
+        <SmallPrint>
+          <Trans>
+            Sent on <Moment instant={row.transfer.sent_at} />, according to the wallet
+          </Trans>
         </SmallPrint>
       ) : null}
       {debt === null ? null : (

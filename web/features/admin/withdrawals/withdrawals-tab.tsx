@@ -40,9 +40,16 @@ import { WithdrawalQuestion } from './withdrawal-question.tsx'
 import { Warnings } from './withdrawal-warnings.tsx'
 import leftOut from '../queue/left-out.module.css'
 
+/** Sends a decision; an approval with the ID of the transfer that the list shows. */
+const sendWithTransfer = ({ id, transfer }: AdminWithdrawal, decision: WithdrawalDecision) =>
+  sendDecision(id, {
+    ...decision,
+    ...(decision.status === 'approved' && transfer && { transaction_id: transfer.transaction_id }),
+  })
+
 const useBulkWithdrawals = (status: StatusReporter) =>
   useBulkDecision<AdminWithdrawal, WithdrawalDecision>({
-    send: sendDecision,
+    send: sendWithTransfer,
     kind: 'withdrawal',
     status,
     done: (number, decision) =>
@@ -128,10 +135,10 @@ function useCsvColumns() {
     [t`Amount`, (row: AdminWithdrawal) => row.amount],
     [t`Payment Method`, (row: AdminWithdrawal) => methodOf(row.payment_method)],
     [t`Phone Number`, (row: AdminWithdrawal) => row.phone_number],
-    [t`Transaction ID`, (row: AdminWithdrawal) => row.transaction_id],
     [t`Status`, (row: AdminWithdrawal) => statusOf(row.status)],
     [t`Decided`, (row: AdminWithdrawal) => row.decided_at && localTime(row.decided_at)],
     [t`Requested`, (row: AdminWithdrawal) => row.requested_at && localTime(row.requested_at)],
+    [t`Transaction ID`, (row: AdminWithdrawal) => row.transaction_id],
   ] as const
 }
 

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { AdminWithdrawal } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { createUser, earn, expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { bkashId, paste, stamp, Wallet } from '#tests/support/wallets.ts'
+
+const app = useApp()
+let [admin, influencer] = [] as unknown as [Person, Person]
+let number = 0
+beforeAll(async () => {
+  admin = await makeAdmin(app)
+  influencer = await createUser(app, 'influencer')
+  await earn(admin, await createUser(app, 'brand'), influencer, '5000')
+})
+
+/** A number that no other test has sent money to. */
+const newNumber = () => `017${String(++number).padStart(8, '0')}`
+
+async function request(phone_number: string, amount = '300'): Promise<number> {
+  const body = { amount, payment_method: 'bkash', phone_number } as const
+  return expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body.id
+}
+
+async function stored(id: number): Promise<AdminWithdrawal | undefined> {
+  const { body } = await admin.call('GET /admin/withdrawals/', { query: { limit: 20 } })
+  return body.find(row => row.id === id)
+}
+
+type Sent = Parameters<Wallet['send']>[2]
+const send = async (amount: number, id: string, more: Sent) =>
+  (await paste(admin, (await Wallet.open(admin)).send(amount, id, more))).entries[0]
+
+describe('the transfer of a withdrawal', () => {
+  test('is the money sent to its number since the request, until the withdrawal is approved', async () => {
+    const from = newNumber()
+    const id = await request(from)
+    expect(await stored(id)).toMatchObject({ transfer: null })
+    const transaction_id = bkashId()
+    const entry = await send(300, transaction_id, { from })
+    expect(await stored(id)).toMatchObject({ transfer: { transaction_id, sent_at: entry?.occurred_at } })
+    const body = { status: 'approved', transaction_id } as const
+    const approved = await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body })
+    expect(expectStatus(approved, 200).body).toMatchObject({ transaction_id, transfer: null })
+  })
+
+  test('pays one withdrawal only', async () => {
+    const from = newNumber()
+    const [first, second] = [await request(from), await request(from)]
+    const transaction_id = bkashId()
+    await send(300, transaction_id, { from })
+    expect(await stored(second)).toMatchObject({ transfer: { transaction_id } })
+    const body = { status: 'approved', transaction_id } as const
+    expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id: first }, body }), 200)
+    expect(await stored(second)).toMatchObject({ transfer: null })
+  })
+
+  test.each<[string, number, (number: string) => Sent]>([
+    ['of another amount', 301, from => ({ from })],
+    ['to another number', 300, () => ({ from: newNumber() })],
+    ['from before the request', 300, from => ({ from, at: stamp(-2) })],
+  ])('is not one %s', async (_, amount, more) => {
+    const phone = newNumber()
+    const id = await request(phone)
+    await send(amount, bkashId(), more(phone))
+    expect(await stored(id)).toMatchObject({ transfer: null })
+  })
+
+  test('is no money received from the number, and none that an admin has ignored', async () => {
+    const from = newNumber()
+    const id = await request(from)
+    await paste(admin, (await Wallet.open(admin)).receive(300, bkashId(), { from }))
+    const entry = await send(300, bkashId(), { from })
+    expect((await stored(id))?.transfer).not.toBeNull()
+    const body = { action: 'ignore', note: 'a test' } as const
+    expectStatus(await admin.call('PUT /admin/wallet-entries/{id}/', { params: { id: entry?.id ?? 0 }, body }), 200)
+    expect(await stored(id)).toMatchObject({ transfer: null })
+  })
+})
