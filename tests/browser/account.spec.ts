@@ -3,6 +3,7 @@ import type { Person } from '../support/client.ts'
 import { login, uniqueName } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
 import { openInApp } from './support/open-in-app.ts'
+import { stillness } from './support/places.ts'
 import {
   delayRequests,
   expectBanner,
@@ -90,6 +91,10 @@ test('a person signs out single devices, and changing the password signs out the
   await logIn(elsewhere, { email: person.email, password: newPassword })
   await expectPage(elsewhere, '/dashboard', 'Dashboard')
   await page.reload()
+  // The cards above the devices move the button that is pressed while they load.
+  await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible()
+  await expect(rows).toHaveCount(2)
+  await stillness(page)
   await test.step('signing out all other devices requires a recent password, and without it they stay', async () => {
     await forgetConfirmation(page)
     await page.getByRole('button', { name: 'Log out all other devices' }).click()
