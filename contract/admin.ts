@@ -12,6 +12,7 @@ import {
   paymentMethods,
   paymentStatuses,
   roles,
+  transferFilters,
   userActions,
   withdrawalStatuses,
 } from './vocabulary.ts'
@@ -68,8 +69,9 @@ export const AdminWithdrawal = Type.Object({
   /** What the influencer owes at present. Until it is settled, no withdrawal can be approved. */
   owed: Money,
   /**
-   * The newest transfer that seems to pay a pending withdrawal: according to the wallet, its amount was sent to its number
-   * since the request, with a transaction ID that no other withdrawal or refund has. Otherwise null.
+   * The newest transfer that seems to have paid a withdrawal that is pending or was approved without a transaction ID:
+   * according to the wallet, its amount was sent to its number since the request, with a transaction ID that no other
+   * withdrawal or refund has. Otherwise null.
    */
   transfer: Nullable(Type.Object({ transaction_id: Type.String(), sent_at: Instant })),
 })
@@ -114,7 +116,14 @@ export const admin = {
     access: 'withdrawals.read',
     summary: 'All withdrawals',
     /** `search` matches the influencer's name, the phone number and the whole transaction ID. */
-    query: Type.Object({ ...pageQuery, search: Search, status: Filter(withdrawalStatuses), sort: Sort(decisionSorts) }),
+    query: Type.Object({
+      ...pageQuery,
+      search: Search,
+      status: Filter(withdrawalStatuses),
+      /** `unseen`: only approved ones whose transfer no wallet entry shows. */
+      transfer: Filter(transferFilters),
+      sort: Sort(decisionSorts),
+    }),
     reply: Type.Array(AdminWithdrawal),
   }),
   'GET /admin/payments/': endpoint({

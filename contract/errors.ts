@@ -82,7 +82,10 @@ export const errors = {
   entry_not_linkable: { status: 409, message: 'This entry cannot be linked to this payment' },
   list_changed: { status: 409, message: 'These payments have changed. Please look at them again' },
   file_imported_before: { status: 409, message: 'This file has been imported before' },
-  entry_linked: { status: 409, message: 'This entry, or one that goes with it, is linked to a confirmed payment' },
+  entry_linked: {
+    status: 409,
+    message: 'This entry, or one that goes with it, is linked to a payment, withdrawal or refund',
+  },
   entry_action_not_allowed: { status: 409, message: 'This is not possible for an entry in this state' },
   withdrawal_already_decided: { status: 409, message: 'This withdrawal has already been decided' },
   withdrawal_already_sent: {

@@ -5,7 +5,8 @@ import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, Pag
 import { Filter, Sort } from './lists.ts'
 import { reversalFields, TransactionId } from './payments.ts'
 import { refundSorts } from './sorts.ts'
-import { paymentMethods, refundStatuses, reversalKinds } from './vocabulary.ts'
+import { paymentMethods, refundStatuses, reversalKinds, transferFilters } from './vocabulary.ts'
+import { transferFields } from './withdrawals.ts'
 
 /** Money from a reversed payment that is returned to the brand. */
 export const Refund = Type.Object({
@@ -20,8 +21,7 @@ export const Refund = Type.Object({
   status: OneOf(refundStatuses),
   /** The transaction ID of the brand's payment. */
   payment_transaction_id: Type.String(),
-  /** The transaction ID of the refund; null until it is sent. */
-  transaction_id: Nullable(Type.String()),
+  ...transferFields,
   reversal_kind: OneOf(reversalKinds),
   reversal_note: reversalFields.reversal_note,
   created_at: Instant,
@@ -72,7 +72,13 @@ export const reversals = {
     tag: 'Admin',
     access: 'payments.read',
     summary: 'All refunds',
-    query: Type.Object({ ...pageQuery, status: Filter(refundStatuses), sort: Sort(refundSorts) }),
+    query: Type.Object({
+      ...pageQuery,
+      status: Filter(refundStatuses),
+      /** `unseen`: only sent ones whose transfer no wallet entry shows. */
+      transfer: Filter(transferFilters),
+      sort: Sort(refundSorts),
+    }),
     reply: Type.Array(AdminRefund),
     paged: true,
   }),

@@ -182,6 +182,9 @@ export type StatementColumn = (typeof statementColumns)[number]
 /** The columns that a mapping can say a statement may lack. */
 export const absentColumns: readonly StatementColumn[] = ['fee', 'balance']
 
+/** Which withdrawals or refunds to list by their transfer. */
+export const transferFilters = ['unseen'] as const
+
 /** What the wallets' entries say about a payment. */
 export const evidenceGrades = ['matched', 'differs', 'duplicate', 'unknown'] as const
 export type EvidenceGrade = (typeof evidenceGrades)[number]
@@ -259,10 +262,13 @@ export const eventSubjects = {
   payment_reversed: 'payment',
   refund_sent: 'refund',
   refund_corrected: 'refund',
+  /** The wallet entry of its transfer arrived after it was sent. */
+  refund_transfer_linked: 'refund',
   withdrawal_requested: 'withdrawal',
   withdrawal_approved: 'withdrawal',
   withdrawal_rejected: 'withdrawal',
   withdrawal_transaction_recorded: 'withdrawal',
+  withdrawal_transfer_linked: 'withdrawal',
   balance_corrected: 'correction',
   settings_changed: 'settings',
   deadline_near: 'campaign',

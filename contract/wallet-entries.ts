@@ -104,6 +104,16 @@ const LinkedPayment = Type.Unsafe<{
   required: ['id', 'brand_name', 'transaction_id', 'status'],
 })
 
+/** The withdrawal or refund that was paid by the transfer of an entry. */
+const LinkedPayout = Nullable(
+  Type.Object({
+    kind: OneOf(['withdrawal', 'refund']),
+    id: Id,
+    /** The influencer, or the brand. */
+    username: Type.String(),
+  }),
+)
+
 const entry = {
   id: Id,
   account: Account,
@@ -122,6 +132,7 @@ const entry = {
 export const WalletEntry = Type.Object({
   ...entry,
   payment: LinkedPayment,
+  payout: LinkedPayout,
   /** The latest note by an admin. */
   note: Nullable(Type.String()),
 })
@@ -158,10 +169,7 @@ const Cover = Type.Object({
   ledger: Term,
   unmatched_incoming: Term,
   unexplained_outgoing: Term,
-  /**
-   * All approved withdrawals and sent refunds: they are not matched with entries, which are unexplained or explained
-   * instead.
-   */
+  /** Approved withdrawals and sent refunds whose transfer no entry shows. */
   unseen_payouts: Term,
   /** Confirmed payments without an entry. */
   without_evidence: Term,
@@ -269,7 +277,7 @@ export const walletEntries = {
     body: Type.Object({
       action: OneOf(walletEntryActions),
       note: Text(limits.entryNote.max),
-      /** With `ignore`: also everything else that was imported with the entry, unless some of it is linked to a payment. */
+      /** With `ignore`: also everything else that was imported with the entry, unless some of it is linked. */
       whole_import: Type.Optional(Type.Boolean()),
     }),
     reply: WalletEntry,

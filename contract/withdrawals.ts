@@ -5,10 +5,12 @@ import type { FieldErrorCode } from './field-errors.ts'
 import { phonePattern } from './limits.ts'
 import { defaultPaymentMethod, paymentMethods, withdrawalStatuses } from './vocabulary.ts'
 
-/** The fields of responses about the transfer that paid a withdrawal. */
+/** The fields of responses about the transfer of a withdrawal or refund. */
 export const transferFields = {
   /** The wallet's transaction ID; null if none has been recorded. */
   transaction_id: Nullable(Type.String()),
+  /** When the money was sent, in whole minutes, according to a wallet entry with this ID and amount; null without one. */
+  transferred_at: Nullable(Instant),
 }
 
 export const Withdrawal = Type.Object({

@@ -43,7 +43,7 @@ const writable = [
   'push_subscriptions: delete, insert (auth, endpoint, p256dh, session_id, user_id)',
   'pushes: delete, insert (event_id, kind, subscription_id), update (attempts, due_at, ended_at)',
   'recovery_codes: delete, insert',
-  'refunds: update (sent_at, sent_by, status, transaction_id)',
+  'refunds: update (entry_id, sent_at, sent_by, status, transaction_id)',
   'reversals: insert (actor_id, kind, note, owed, payment_id, taken)',
   'saved_campaigns: delete, insert (campaign_id, influencer_id)',
   'second_factors: delete, insert, update (enabled_at, last_step, secret)',
@@ -57,7 +57,7 @@ const writable = [
   'wallet_entry_notes: insert',
   'wallet_imports: insert',
   'wallet_links: insert',
-  'withdrawals: insert, update (decided_at, decided_by, reject_note, reject_reason, status, transaction_id)',
+  'withdrawals: insert, update (decided_at, decided_by, entry_id, reject_note, reject_reason, status, transaction_id)',
 ]
 const unreadable = ['demo_accounts', 'event_months', 'month_expected', 'month_kept', 'payment_months']
 const callable = [

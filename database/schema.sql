@@ -368,6 +368,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION is_linked_entry(its_id bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from wallet_links where entry_id = its_id)
+    or exists (select from withdrawals where entry_id = its_id)
+    or exists (select from refunds where entry_id = its_id)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION ledger_account_kinds_after_insert()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -751,7 +762,34 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION refunds_after_sending()
+CREATE OR REPLACE FUNCTION payouts_after_linking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if old.entry_id is not null then
+    update wallet_entries set state = 'unmatched' where id = old.entry_id;
+    perform add_to_wallet_term('seen_payouts', -1, -new.amount);
+    perform add_to_wallet_term('unseen_payouts', 1, new.amount);
+  end if;
+  if new.entry_id is not null then
+    update wallet_entries set state = 'matched'
+      where id = new.entry_id and state in ('unmatched', 'explained') and direction = 'out'
+        and (account, transaction_id, amount) = (new.payment_method, new.transaction_id, new.amount);
+    if not found then
+      raise exception 'wallet entry % is not the transfer of % in %', new.entry_id, new.id, tg_table_name
+        using errcode = 'restrict_violation';
+    end if;
+    perform add_to_wallet_term('unseen_payouts', -1, -new.amount);
+    perform add_to_wallet_term('seen_payouts', 1, new.amount);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION payouts_after_sending()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -768,7 +806,7 @@ CREATE OR REPLACE FUNCTION refunds_guard()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (old.status <> 'due' and to_jsonb(new) - 'transaction_id' <> to_jsonb(old) - 'transaction_id')
+  if (old.status <> 'due' and to_jsonb(new) - array['transaction_id', 'entry_id'] <> to_jsonb(old) - array['transaction_id', 'entry_id'])
     or (new.payment_id, new.brand_id, new.amount, new.payment_method)
       is distinct from (old.payment_id, old.brand_id, old.amount, old.payment_method)
   then
@@ -959,11 +997,11 @@ begin
   then
     raise exception 'wallet entry % is immutable', old.id using errcode = 'restrict_violation';
   end if;
-  if old.state = 'matched' and new.state <> 'matched' and exists (select from wallet_links where entry_id = new.id) then
-    raise exception 'wallet entry % is linked to a payment', old.id using errcode = 'restrict_violation';
+  if old.state = 'matched' and new.state <> 'matched' and is_linked_entry(new.id) then
+    raise exception 'wallet entry % is linked', old.id using errcode = 'restrict_violation';
   end if;
-  if old.state <> 'matched' and new.state = 'matched' and not exists (select from wallet_links where entry_id = new.id) then
-    raise exception 'wallet entry % is not linked to a payment', old.id using errcode = 'restrict_violation';
+  if old.state <> 'matched' and new.state = 'matched' and not is_linked_entry(new.id) then
+    raise exception 'wallet entry % is not linked', old.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$
@@ -1043,24 +1081,12 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION withdrawals_after_approval()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform add_to_wallet_term('unseen_payouts', 1, new.amount);
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION withdrawals_guard()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (old.status <> 'pending' and to_jsonb(new) - 'transaction_id' <> to_jsonb(old) - 'transaction_id')
+  if (old.status <> 'pending' and to_jsonb(new) - array['transaction_id', 'entry_id'] <> to_jsonb(old) - array['transaction_id', 'entry_id'])
     or (old.transaction_id is not null and new.transaction_id is null)
     or (new.influencer_id, new.amount, new.payment_method, new.phone_number)
       is distinct from (old.influencer_id, old.amount, old.payment_method, old.phone_number)
@@ -1633,9 +1659,11 @@ CREATE TABLE refunds (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   sent_at timestamp with time zone,
   sent_by bigint,
+  entry_id bigint,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_payment_id_key UNIQUE (payment_id),
   CONSTRAINT refunds_amount_check CHECK ((amount > 0)),
+  CONSTRAINT refunds_seen CHECK (((entry_id IS NULL) OR (transaction_id IS NOT NULL))),
   CONSTRAINT refunds_sent CHECK ((((status = 'sent'::text) = (transaction_id IS NOT NULL)) AND ((status = 'sent'::text) = (sent_at IS NOT NULL)) AND ((status = 'sent'::text) = (sent_by IS NOT NULL)))),
   CONSTRAINT refunds_status_check CHECK ((status = ANY (ARRAY['due'::text, 'sent'::text]))),
   CONSTRAINT refunds_transaction_id_check CHECK ((transaction_id ~ '^[A-Z0-9-]{4,64}$'::text))
@@ -1892,7 +1920,7 @@ CREATE TABLE wallet_terms (
   CONSTRAINT wallet_terms_pkey PRIMARY KEY (term),
   CONSTRAINT wallet_terms_amount_check CHECK ((amount >= 0)),
   CONSTRAINT wallet_terms_rows_check CHECK ((rows >= 0)),
-  CONSTRAINT wallet_terms_term_check CHECK ((term = ANY (ARRAY['without_evidence'::text, 'unseen_payouts'::text, 'linked'::text])))
+  CONSTRAINT wallet_terms_term_check CHECK ((term = ANY (ARRAY['without_evidence'::text, 'unseen_payouts'::text, 'seen_payouts'::text, 'linked'::text])))
 );
 
 CREATE TABLE withdrawals (
@@ -1908,6 +1936,7 @@ CREATE TABLE withdrawals (
   reject_reason text,
   reject_note text,
   transaction_id text,
+  entry_id bigint,
   CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
   CONSTRAINT withdrawals_amount_check CHECK (((amount >= 1) AND (amount <= '9999999999'::bigint))),
   CONSTRAINT withdrawals_decided CHECK ((((status = 'pending'::withdrawal_status) = (decided_at IS NULL)) AND ((status = 'pending'::withdrawal_status) = (decided_by IS NULL)))),
@@ -1915,6 +1944,7 @@ CREATE TABLE withdrawals (
   CONSTRAINT withdrawals_reject_note_check CHECK (((length(reject_note) >= 1) AND (length(reject_note) <= 500))),
   CONSTRAINT withdrawals_reject_reason CHECK (((status = 'rejected'::withdrawal_status) OR ((reject_reason IS NULL) AND (reject_note IS NULL)))),
   CONSTRAINT withdrawals_reject_reason_check CHECK ((reject_reason ~ '^[a-z_]{1,40}$'::text)),
+  CONSTRAINT withdrawals_seen CHECK (((entry_id IS NULL) OR (transaction_id IS NOT NULL))),
   CONSTRAINT withdrawals_sent CHECK (((transaction_id IS NULL) OR (status = 'approved'::withdrawal_status))),
   CONSTRAINT withdrawals_transaction_id_check CHECK ((transaction_id ~ '^[A-Z0-9-]{4,64}$'::text))
 );
@@ -1984,6 +2014,7 @@ ALTER TABLE pushes ADD CONSTRAINT pushes_event_id_fkey FOREIGN KEY (event_id) RE
 ALTER TABLE pushes ADD CONSTRAINT pushes_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE CASCADE;
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
 ALTER TABLE refunds ADD CONSTRAINT refunds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
+ALTER TABLE refunds ADD CONSTRAINT refunds_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES wallet_entries(id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES reversals(payment_id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id);
 ALTER TABLE reversals ADD CONSTRAINT reversals_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
@@ -2004,6 +2035,7 @@ ALTER TABLE wallet_links ADD CONSTRAINT wallet_links_admin_id_fkey FOREIGN KEY (
 ALTER TABLE wallet_links ADD CONSTRAINT wallet_links_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES wallet_entries(id);
 ALTER TABLE wallet_links ADD CONSTRAINT wallet_links_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
+ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES wallet_entries(id);
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 
 CREATE INDEX applications_by_status ON applications USING btree (status, id);
@@ -2094,8 +2126,10 @@ CREATE INDEX pushes_by_time ON pushes USING btree (created_at);
 CREATE INDEX pushes_due ON pushes USING btree (due_at, id) WHERE (ended_at IS NULL);
 CREATE INDEX pushes_of_subscription ON pushes USING btree (subscription_id);
 CREATE INDEX refunds_by_status ON refunds USING btree (status, id);
+CREATE UNIQUE INDEX refunds_entry_once ON refunds USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 CREATE INDEX refunds_of_brand ON refunds USING btree (brand_id, id);
 CREATE UNIQUE INDEX refunds_transaction_id_once ON refunds USING btree (payment_method, transaction_id);
+CREATE INDEX refunds_unseen ON refunds USING btree (id) WHERE ((status = 'sent'::text) AND (entry_id IS NULL));
 CREATE INDEX refunds_waiting_first ON refunds USING btree (waiting_key((status = 'due'::text), id), id);
 CREATE INDEX sessions_by_use ON sessions USING btree (user_id, last_used_at DESC, id DESC);
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
@@ -2126,10 +2160,12 @@ CREATE INDEX wallet_entry_notes_of_entry ON wallet_entry_notes USING btree (entr
 CREATE INDEX withdrawals_by_amount ON withdrawals USING btree (amount, id);
 CREATE INDEX withdrawals_by_status ON withdrawals USING btree (status, id);
 CREATE INDEX withdrawals_by_status_and_amount ON withdrawals USING btree (status, amount, id);
+CREATE UNIQUE INDEX withdrawals_entry_once ON withdrawals USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 CREATE INDEX withdrawals_of_influencer ON withdrawals USING btree (influencer_id, id DESC);
 CREATE INDEX withdrawals_of_influencer_pending ON withdrawals USING btree (influencer_id, id) WHERE (status = 'pending'::withdrawal_status);
 CREATE INDEX withdrawals_phone_number_search ON withdrawals USING gin (search_keys(id, phone_number)) WITH (fastupdate=off);
 CREATE UNIQUE INDEX withdrawals_transaction_id_once ON withdrawals USING btree (payment_method, transaction_id) WHERE (transaction_id IS NOT NULL);
+CREATE INDEX withdrawals_unseen ON withdrawals USING btree (id) WHERE ((status = 'approved'::withdrawal_status) AND (entry_id IS NULL));
 CREATE INDEX withdrawals_waiting_first ON withdrawals USING btree (waiting_key((status = 'pending'::withdrawal_status), id), id);
 
 CREATE VIEW audit_log AS
@@ -2402,6 +2438,25 @@ UNION ALL
      JOIN applications a ON ((a.id = p.application_id)))
   WHERE (p.reversed_at IS NOT NULL);
 
+CREATE VIEW payouts AS
+ SELECT 'withdrawal'::text AS kind,
+    withdrawals.id,
+    withdrawals.payment_method,
+    withdrawals.amount,
+    withdrawals.transaction_id,
+    withdrawals.entry_id
+   FROM withdrawals
+  WHERE (withdrawals.status = 'approved'::withdrawal_status)
+UNION ALL
+ SELECT 'refund'::text AS kind,
+    refunds.id,
+    refunds.payment_method,
+    refunds.amount,
+    refunds.transaction_id,
+    refunds.entry_id
+   FROM refunds
+  WHERE (refunds.status = 'sent'::text);
+
 CREATE VIEW statement_balances AS
  SELECT ledger_accounts.owner_id,
     ledger_accounts.kind AS account,
@@ -2522,9 +2577,9 @@ CREATE VIEW wallet_cover AS
             payouts.rows AS unseen_payouts_rows,
             missing.amount AS without_evidence,
             missing.rows AS without_evidence_rows,
-            (s.explained - linked.amount) AS explained,
-            (s.explained_rows - linked.rows) AS explained_rows
-           FROM (((( SELECT (COALESCE(sum((wallet_sums.amount - wallet_sums.fee)) FILTER (WHERE ((wallet_sums.state = 'unmatched'::text) AND (wallet_sums.direction = 'in'::text))), (0)::numeric))::bigint AS unmatched_incoming,
+            ((s.explained - linked.amount) + seen.amount) AS explained,
+            ((s.explained_rows - linked.rows) - seen.rows) AS explained_rows
+           FROM ((((( SELECT (COALESCE(sum((wallet_sums.amount - wallet_sums.fee)) FILTER (WHERE ((wallet_sums.state = 'unmatched'::text) AND (wallet_sums.direction = 'in'::text))), (0)::numeric))::bigint AS unmatched_incoming,
                     (COALESCE(sum(wallet_sums.entries) FILTER (WHERE ((wallet_sums.state = 'unmatched'::text) AND (wallet_sums.direction = 'in'::text))), (0)::numeric))::bigint AS unmatched_incoming_rows,
                     (COALESCE(sum((wallet_sums.amount + wallet_sums.fee)) FILTER (WHERE ((wallet_sums.state = 'unmatched'::text) AND (wallet_sums.direction = 'out'::text))), (0)::numeric))::bigint AS unexplained_outgoing,
                     (COALESCE(sum(wallet_sums.entries) FILTER (WHERE ((wallet_sums.state = 'unmatched'::text) AND (wallet_sums.direction = 'out'::text))), (0)::numeric))::bigint AS unexplained_outgoing_rows,
@@ -2538,89 +2593,8 @@ CREATE VIEW wallet_cover AS
                   WHERE (wallet_sums.account = ANY (enum_range(NULL::payment_method)))) s
              JOIN wallet_terms payouts ON ((payouts.term = 'unseen_payouts'::text)))
              JOIN wallet_terms missing ON ((missing.term = 'without_evidence'::text)))
-             JOIN wallet_terms linked ON ((linked.term = 'linked'::text)))) c;
-
-CREATE VIEW wallet_violations AS
- SELECT format('wallet %s, %s %s: %s stored, %s counted'::text, COALESCE(k.account, n.account), COALESCE(k.state, n.state), COALESCE(k.direction, n.direction), ROW(k.entries, k.amount, k.fee), ROW(n.entries, n.amount, n.fee)) AS violation
-   FROM (( SELECT wallet_sums.account,
-            wallet_sums.state,
-            wallet_sums.direction,
-            wallet_sums.entries,
-            wallet_sums.amount,
-            wallet_sums.fee
-           FROM wallet_sums
-          WHERE (wallet_sums.entries > 0)) k
-     FULL JOIN ( SELECT wallet_entries.account,
-            wallet_entries.state,
-            COALESCE(wallet_entries.direction, 'none'::text) AS direction,
-            count(*) AS entries,
-            COALESCE(sum(wallet_entries.amount), (0)::numeric) AS amount,
-            COALESCE(sum(wallet_entries.fee), (0)::numeric) AS fee
-           FROM wallet_entries
-          GROUP BY wallet_entries.account, wallet_entries.state, COALESCE(wallet_entries.direction, 'none'::text)) n ON (((n.account = k.account) AND (n.state = k.state) AND (n.direction = k.direction))))
-  WHERE ((COALESCE(k.entries, (0)::bigint) <> COALESCE(n.entries, (0)::bigint)) OR ((COALESCE(k.amount, (0)::bigint))::numeric <> COALESCE(n.amount, (0)::numeric)) OR ((COALESCE(k.fee, (0)::bigint))::numeric <> COALESCE(n.fee, (0)::numeric)))
-UNION ALL
- SELECT format('wallet %s has %s more than its entries and gaps explain'::text, c.account, (((c.balance - c.opening))::numeric - COALESCE(n.total, (0)::numeric))) AS violation
-   FROM (wallet_chains c
-     LEFT JOIN ( SELECT wallet_entries.account,
-            sum(((
-                CASE wallet_entries.direction
-                    WHEN 'in'::text THEN wallet_entries.amount
-                    ELSE (- wallet_entries.amount)
-                END - COALESCE(wallet_entries.fee, (0)::bigint)) + COALESCE(wallet_entries.gap, (0)::bigint))) AS total
-           FROM wallet_entries
-          WHERE (wallet_entries.state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text]))
-          GROUP BY wallet_entries.account) n ON ((n.account = c.account)))
-  WHERE (((c.balance - c.opening))::numeric <> COALESCE(n.total, (0)::numeric))
-UNION ALL
- SELECT format('term %s: %s stored, %s counted'::text, t.term, ROW(t.rows, t.amount), ROW(n.rows, n.amount)) AS violation
-   FROM (wallet_terms t
-     JOIN ( SELECT 'without_evidence'::text AS term,
-            count(*) AS rows,
-            COALESCE(sum(payment_evidence.amount), (0)::numeric) AS amount
-           FROM payment_evidence
-          WHERE payment_evidence.is_confirmed
-        UNION ALL
-         SELECT 'linked'::text,
-            count(*) AS count,
-            COALESCE(sum(p.amount), (0)::numeric) AS "coalesce"
-           FROM ((wallet_links l
-             JOIN payments p ON ((p.id = l.payment_id)))
-             LEFT JOIN reversal_kinds k ON ((k.kind = p.reversal_kind)))
-          WHERE COALESCE(k.is_refunded, true)
-        UNION ALL
-         SELECT 'unseen_payouts'::text,
-            count(*) AS count,
-            COALESCE(sum(payouts.amount), (0)::numeric) AS "coalesce"
-           FROM ( SELECT withdrawals.amount
-                   FROM withdrawals
-                  WHERE (withdrawals.status = 'approved'::withdrawal_status)
-                UNION ALL
-                 SELECT refunds.amount
-                   FROM refunds
-                  WHERE (refunds.status = 'sent'::text)) payouts) n ON ((n.term = t.term)))
-  WHERE ((t.rows <> n.rows) OR ((t.amount)::numeric <> n.amount))
-UNION ALL
- SELECT format('payment %s is %s, but its evidence row is %s'::text, p.id, p.status,
-        CASE
-            WHEN (e.payment_id IS NULL) THEN 'missing'::text
-            ELSE 'wrong'::text
-        END) AS violation
-   FROM (((payments p
-     LEFT JOIN payment_evidence e ON ((e.payment_id = p.id)))
-     LEFT JOIN wallet_links l ON ((l.payment_id = p.id)))
-     LEFT JOIN reversal_kinds k ON ((k.kind = p.reversal_kind)))
-  WHERE (((e.payment_id IS NOT NULL) <> ((p.status <> 'rejected'::payment_status) AND (l.payment_id IS NULL) AND COALESCE(k.is_refunded, true))) OR (e.is_confirmed <> (p.status = 'confirmed'::payment_status)))
-UNION ALL
- SELECT format('payment %s of %s is linked to an entry but is %s'::text, p.id, p.amount, p.status) AS violation
-   FROM (wallet_links l
-     JOIN payments p ON ((p.id = l.payment_id)))
-  WHERE (p.status <> 'confirmed'::payment_status)
-UNION ALL
- SELECT format('wallet entry %s is %s, which contradicts its links'::text, w.id, w.state) AS violation
-   FROM (wallet_entries w
-     LEFT JOIN wallet_links l ON ((l.entry_id = w.id)))
-  WHERE ((w.state = 'matched'::text) <> (l.entry_id IS NOT NULL));
+             JOIN wallet_terms linked ON ((linked.term = 'linked'::text)))
+             JOIN wallet_terms seen ON ((seen.term = 'seen_payouts'::text)))) c;
 
 CREATE VIEW event_months AS
  SELECT e.id AS event_id,
@@ -2725,6 +2699,104 @@ UNION ALL
    FROM withdrawals
   WHERE (withdrawals.status = 'approved'::withdrawal_status)
   GROUP BY (dhaka_month(withdrawals.created_at));
+
+CREATE VIEW wallet_violations AS
+ SELECT format('wallet %s, %s %s: %s stored, %s counted'::text, COALESCE(k.account, n.account), COALESCE(k.state, n.state), COALESCE(k.direction, n.direction), ROW(k.entries, k.amount, k.fee), ROW(n.entries, n.amount, n.fee)) AS violation
+   FROM (( SELECT wallet_sums.account,
+            wallet_sums.state,
+            wallet_sums.direction,
+            wallet_sums.entries,
+            wallet_sums.amount,
+            wallet_sums.fee
+           FROM wallet_sums
+          WHERE (wallet_sums.entries > 0)) k
+     FULL JOIN ( SELECT wallet_entries.account,
+            wallet_entries.state,
+            COALESCE(wallet_entries.direction, 'none'::text) AS direction,
+            count(*) AS entries,
+            COALESCE(sum(wallet_entries.amount), (0)::numeric) AS amount,
+            COALESCE(sum(wallet_entries.fee), (0)::numeric) AS fee
+           FROM wallet_entries
+          GROUP BY wallet_entries.account, wallet_entries.state, COALESCE(wallet_entries.direction, 'none'::text)) n ON (((n.account = k.account) AND (n.state = k.state) AND (n.direction = k.direction))))
+  WHERE ((COALESCE(k.entries, (0)::bigint) <> COALESCE(n.entries, (0)::bigint)) OR ((COALESCE(k.amount, (0)::bigint))::numeric <> COALESCE(n.amount, (0)::numeric)) OR ((COALESCE(k.fee, (0)::bigint))::numeric <> COALESCE(n.fee, (0)::numeric)))
+UNION ALL
+ SELECT format('wallet %s has %s more than its entries and gaps explain'::text, c.account, (((c.balance - c.opening))::numeric - COALESCE(n.total, (0)::numeric))) AS violation
+   FROM (wallet_chains c
+     LEFT JOIN ( SELECT wallet_entries.account,
+            sum(((
+                CASE wallet_entries.direction
+                    WHEN 'in'::text THEN wallet_entries.amount
+                    ELSE (- wallet_entries.amount)
+                END - COALESCE(wallet_entries.fee, (0)::bigint)) + COALESCE(wallet_entries.gap, (0)::bigint))) AS total
+           FROM wallet_entries
+          WHERE (wallet_entries.state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text]))
+          GROUP BY wallet_entries.account) n ON ((n.account = c.account)))
+  WHERE (((c.balance - c.opening))::numeric <> COALESCE(n.total, (0)::numeric))
+UNION ALL
+ SELECT format('term %s: %s stored, %s counted'::text, t.term, ROW(t.rows, t.amount), ROW(n.rows, n.amount)) AS violation
+   FROM (wallet_terms t
+     JOIN ( SELECT 'without_evidence'::text AS term,
+            count(*) AS rows,
+            COALESCE(sum(payment_evidence.amount), (0)::numeric) AS amount
+           FROM payment_evidence
+          WHERE payment_evidence.is_confirmed
+        UNION ALL
+         SELECT 'linked'::text,
+            count(*) AS count,
+            COALESCE(sum(p.amount), (0)::numeric) AS "coalesce"
+           FROM ((wallet_links l
+             JOIN payments p ON ((p.id = l.payment_id)))
+             LEFT JOIN reversal_kinds k ON ((k.kind = p.reversal_kind)))
+          WHERE COALESCE(k.is_refunded, true)
+        UNION ALL
+         SELECT 'unseen_payouts'::text,
+            count(*) AS count,
+            COALESCE(sum(payouts.amount), (0)::numeric) AS "coalesce"
+           FROM payouts
+          WHERE (payouts.entry_id IS NULL)
+        UNION ALL
+         SELECT 'seen_payouts'::text,
+            count(*) AS count,
+            COALESCE(sum(payouts.amount), (0)::numeric) AS "coalesce"
+           FROM payouts
+          WHERE (payouts.entry_id IS NOT NULL)) n ON ((n.term = t.term)))
+  WHERE ((t.rows <> n.rows) OR ((t.amount)::numeric <> n.amount))
+UNION ALL
+ SELECT format('payment %s is %s, but its evidence row is %s'::text, p.id, p.status,
+        CASE
+            WHEN (e.payment_id IS NULL) THEN 'missing'::text
+            ELSE 'wrong'::text
+        END) AS violation
+   FROM (((payments p
+     LEFT JOIN payment_evidence e ON ((e.payment_id = p.id)))
+     LEFT JOIN wallet_links l ON ((l.payment_id = p.id)))
+     LEFT JOIN reversal_kinds k ON ((k.kind = p.reversal_kind)))
+  WHERE (((e.payment_id IS NOT NULL) <> ((p.status <> 'rejected'::payment_status) AND (l.payment_id IS NULL) AND COALESCE(k.is_refunded, true))) OR (e.is_confirmed <> (p.status = 'confirmed'::payment_status)))
+UNION ALL
+ SELECT format('payment %s of %s is linked to an entry but is %s'::text, p.id, p.amount, p.status) AS violation
+   FROM (wallet_links l
+     JOIN payments p ON ((p.id = l.payment_id)))
+  WHERE (p.status <> 'confirmed'::payment_status)
+UNION ALL
+ SELECT format('wallet entry %s is %s, which contradicts its links'::text, w.id, w.state) AS violation
+   FROM (wallet_entries w
+     LEFT JOIN ( SELECT wallet_links.entry_id
+           FROM wallet_links
+        UNION ALL
+         SELECT payouts.entry_id
+           FROM payouts
+          WHERE (payouts.entry_id IS NOT NULL)) l ON ((l.entry_id = w.id)))
+  WHERE ((w.state = 'matched'::text) <> (l.entry_id IS NOT NULL))
+UNION ALL
+ SELECT format('%s %s of %s contradicts its wallet entry %s'::text, p.kind, p.id, p.amount, w.id) AS violation
+   FROM (payouts p
+     JOIN wallet_entries w ON ((w.id = p.entry_id)))
+  WHERE ((w.account <> p.payment_method) OR (w.transaction_id <> p.transaction_id) OR (w.amount <> p.amount) OR (w.direction <> 'out'::text))
+UNION ALL
+ SELECT format('%s %s is not linked to its wallet entry %s'::text, p.kind, p.id, w.id) AS violation
+   FROM (payouts p
+     JOIN wallet_entries w ON (((w.account = p.payment_method) AND ((w.transaction_id COLLATE "C") = p.transaction_id) AND (w.amount = p.amount) AND w.is_read AND (w.direction = 'out'::text) AND (w.state = ANY (ARRAY['unmatched'::text, 'explained'::text])))))
+  WHERE (p.entry_id IS NULL);
 
 CREATE VIEW ledger_violations AS
  SELECT format('account %s has a balance of %s, but its transfers sum to %s'::text, a.id, a.balance, COALESCE(t.total, (0)::numeric)) AS violation
@@ -2890,7 +2962,8 @@ CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNC
 CREATE TRIGGER payments_not_sent BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION payments_not_sent();
 CREATE TRIGGER payments_start_pending BEFORE INSERT ON payments FOR EACH ROW WHEN ((new.status <> 'pending'::payment_status)) EXECUTE FUNCTION forbid_decided();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('refund');
-CREATE TRIGGER refunds_after_sending AFTER UPDATE OF status ON refunds FOR EACH ROW WHEN (((old.status <> 'sent'::text) AND (new.status = 'sent'::text))) EXECUTE FUNCTION refunds_after_sending();
+CREATE TRIGGER refunds_after_linking AFTER UPDATE OF transaction_id, entry_id ON refunds FOR EACH ROW WHEN (((old.entry_id IS DISTINCT FROM new.entry_id) OR ((old.entry_id IS NOT NULL) AND (old.transaction_id IS DISTINCT FROM new.transaction_id)))) EXECUTE FUNCTION payouts_after_linking();
+CREATE TRIGGER refunds_after_sending AFTER UPDATE OF status ON refunds FOR EACH ROW WHEN (((old.status <> 'sent'::text) AND (new.status = 'sent'::text))) EXECUTE FUNCTION payouts_after_sending();
 CREATE TRIGGER refunds_guard BEFORE UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_guard();
 CREATE TRIGGER refunds_have_new_id BEFORE UPDATE OF transaction_id ON refunds FOR EACH ROW WHEN ((new.transaction_id IS DISTINCT FROM old.transaction_id)) EXECUTE FUNCTION sent_money_has_new_id();
 CREATE TRIGGER refunds_kept BEFORE DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION forbid_change();
@@ -2912,7 +2985,8 @@ CREATE TRIGGER wallet_links_after_insert AFTER INSERT ON wallet_links FOR EACH R
 CREATE TRIGGER wallet_links_append_only BEFORE UPDATE OR TRUNCATE ON wallet_links FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER wallet_links_guard BEFORE DELETE ON wallet_links FOR EACH ROW EXECUTE FUNCTION wallet_links_guard();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('withdrawal');
-CREATE TRIGGER withdrawals_after_approval AFTER UPDATE OF status ON withdrawals FOR EACH ROW WHEN (((old.status <> 'approved'::withdrawal_status) AND (new.status = 'approved'::withdrawal_status))) EXECUTE FUNCTION withdrawals_after_approval();
+CREATE TRIGGER withdrawals_after_approval AFTER UPDATE OF status ON withdrawals FOR EACH ROW WHEN (((old.status <> 'approved'::withdrawal_status) AND (new.status = 'approved'::withdrawal_status))) EXECUTE FUNCTION payouts_after_sending();
+CREATE TRIGGER withdrawals_after_linking AFTER UPDATE OF transaction_id, entry_id ON withdrawals FOR EACH ROW WHEN (((old.entry_id IS DISTINCT FROM new.entry_id) OR ((old.entry_id IS NOT NULL) AND (old.transaction_id IS DISTINCT FROM new.transaction_id)))) EXECUTE FUNCTION payouts_after_linking();
 CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
 CREATE TRIGGER withdrawals_have_new_id BEFORE UPDATE OF transaction_id ON withdrawals FOR EACH ROW WHEN ((new.transaction_id IS DISTINCT FROM old.transaction_id)) EXECUTE FUNCTION sent_money_has_new_id();
 CREATE TRIGGER withdrawals_kept BEFORE DELETE ON withdrawals FOR EACH ROW EXECUTE FUNCTION forbid_change();
@@ -2974,10 +3048,11 @@ GRANT SELECT, UPDATE (grade, told_of) ON payment_evidence TO prochar_app;
 GRANT SELECT ON payment_movements TO prochar_app;
 GRANT SELECT ON payment_references TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, platform_fee, reject_note, reject_reason, status) ON payments TO prochar_app;
+GRANT SELECT ON payouts TO prochar_app;
 GRANT DELETE, INSERT (auth, endpoint, p256dh, session_id, user_id), SELECT ON push_subscriptions TO prochar_app;
 GRANT DELETE, INSERT (event_id, kind, subscription_id), SELECT, UPDATE (attempts, due_at, ended_at) ON pushes TO prochar_app;
 GRANT DELETE, INSERT, SELECT ON recovery_codes TO prochar_app;
-GRANT SELECT, UPDATE (sent_at, sent_by, status, transaction_id) ON refunds TO prochar_app;
+GRANT SELECT, UPDATE (entry_id, sent_at, sent_by, status, transaction_id) ON refunds TO prochar_app;
 GRANT SELECT ON reversal_kinds TO prochar_app;
 GRANT INSERT (actor_id, kind, note, owed, payment_id, taken), SELECT ON reversals TO prochar_app;
 GRANT DELETE, INSERT (campaign_id, influencer_id), SELECT ON saved_campaigns TO prochar_app;
@@ -3001,4 +3076,4 @@ GRANT INSERT, SELECT ON wallet_links TO prochar_app;
 GRANT SELECT ON wallet_sums TO prochar_app;
 GRANT SELECT ON wallet_terms TO prochar_app;
 GRANT SELECT ON wallet_violations TO prochar_app;
-GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, reject_note, reject_reason, status, transaction_id) ON withdrawals TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, entry_id, reject_note, reject_reason, status, transaction_id) ON withdrawals TO prochar_app;

@@ -2,6 +2,7 @@ import type { Client, DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectAs } from '#tests/support/database.ts'
 import { oneRowEach } from '#tests/support/one-row-each.ts'
+import { payoutRefusals } from '#tests/support/payout-refusals.ts'
 import { walletRefusals } from '#tests/support/wallet-refusals.ts'
 
 let owner: Client
@@ -31,6 +32,7 @@ const ownedByNobody = (table: string, column: string) => sets(table, `${column} 
 /** The statements that PostgreSQL refuses, by constraint or unique index. Triggers are tested elsewhere. */
 const refused: Record<string, () => Promise<string>> = {
   ...walletRefusals({ again, sets, ownedByNobody }),
+  ...payoutRefusals({ sets, ownedByNobody, again }),
   applications_amount_frozen: sets('applications', 'amount_due = null'),
   applications_campaign_id_brand_id_fkey: ownedByNobody('applications', 'brand_id'),
   applications_amount_check: sets('applications', 'amount = 0'),
@@ -221,27 +223,6 @@ const refused: Record<string, () => Promise<string>> = {
   pushes_subscription_id_fkey: ownedByNobody('pushes', 'subscription_id'),
   recovery_codes_pkey: again('recovery_codes'),
   recovery_codes_user_id_fkey: sets('recovery_codes', 'user_id = 2'),
-  refunds_amount_check: sets('refunds', 'amount = 0'),
-  refunds_brand_id_fkey: ownedByNobody('refunds', 'brand_id'),
-  refunds_payment_id_fkey: ownedByNobody('refunds', 'payment_id'),
-  refunds_payment_id_key: again('refunds'),
-  refunds_sent: sets('refunds', 'sent_at = now()'),
-  refunds_sent_by_fkey: sets(
-    'refunds',
-    `status = 'sent', transaction_id = 'TX-9', sent_at = now(), sent_by = ${nobody}`,
-  ),
-  refunds_status_check: sets('refunds', `status = 'lost'`),
-  refunds_transaction_id_check: sets(
-    'refunds',
-    `status = 'sent', transaction_id = 'tx-9', sent_at = now(), sent_by = 1`,
-  ),
-  refunds_transaction_id_once: async () => `
-    update refunds set status = 'sent', transaction_id = 'TX-9', sent_at = now(), sent_by = 1;
-    insert into payments (id, application_id, amount, payment_method, transaction_id, status, decided_at, decided_by)
-      overriding system value values (51, 50, 1000, 'bkash', 'TX-3', 'rejected', now(), 1);
-    insert into reversals (payment_id, kind, taken, owed, actor_id) values (51, 'duplicate', 1000, 0, 1);
-    insert into refunds (payment_id, brand_id, amount, payment_method, status, transaction_id, sent_at, sent_by)
-      values (51, 2, 1000, 'bkash', 'sent', 'TX-9', now(), 1)`,
   reversal_kinds_kind_check: again('reversal_kinds', { kind: `'Gift'` }),
   reversal_kinds_pkey: again('reversal_kinds'),
   reversals_actor_id_fkey: ownedByNobody('reversals', 'actor_id'),
@@ -279,29 +260,6 @@ const refused: Record<string, () => Promise<string>> = {
   users_email_key: sets('users', `email = 'brand@example.com' where id = 1`),
   users_username_check: sets('users', `username = 'a b' where id = 1`),
   users_username_key: sets('users', `username = 'BRAND' where id = 1`),
-  withdrawals_amount_check: sets('withdrawals', 'amount = 0'),
-  withdrawals_decided: sets('withdrawals', 'decided_at = now()'),
-  withdrawals_decided_by_fkey: sets('withdrawals', `status = 'rejected', decided_at = now(), decided_by = ${nobody}`),
-  withdrawals_influencer_id_fkey: ownedByNobody('withdrawals', 'influencer_id'),
-  withdrawals_phone_number_check: sets('withdrawals', `phone_number = '0171234567'`),
-  withdrawals_reject_note_check: sets(
-    'withdrawals',
-    `status = 'rejected', decided_at = now(), decided_by = 1, reject_note = ''`,
-  ),
-  withdrawals_reject_reason: sets('withdrawals', `reject_reason = 'other'`),
-  withdrawals_reject_reason_check: sets(
-    'withdrawals',
-    `status = 'rejected', decided_at = now(), decided_by = 1, reject_reason = 'Any text'`,
-  ),
-  withdrawals_sent: sets('withdrawals', `transaction_id = 'TX-9'`),
-  withdrawals_transaction_id_check: sets(
-    'withdrawals',
-    `status = 'approved', decided_at = now(), decided_by = 1, transaction_id = 'tx-9'`,
-  ),
-  withdrawals_transaction_id_once: async () => `
-    update withdrawals set status = 'approved', decided_at = now(), decided_by = 1, transaction_id = 'TX-9';
-    insert into withdrawals overriding system value
-      select (jsonb_populate_record(w, '{"id": 51}')).* from withdrawals w`,
 }
 
 /** Keys that are redundant with a primary key but that foreign keys refer to. */
@@ -410,6 +368,7 @@ const optionalColumns = [
   'payments.reversed_at',
   'payments.sender_number',
   'pushes.ended_at',
+  'refunds.entry_id',
   'refunds.sent_at',
   'refunds.sent_by',
   'refunds.transaction_id',
@@ -450,6 +409,7 @@ const optionalColumns = [
   'wallet_links.admin_id',
   'withdrawals.decided_at',
   'withdrawals.decided_by',
+  'withdrawals.entry_id',
   'withdrawals.reject_note',
   'withdrawals.reject_reason',
   'withdrawals.transaction_id',

@@ -98,10 +98,10 @@ begin
 end $$;
 
 -- Decisions are final, and the request is immutable. The transaction ID of an approved withdrawal can be recorded later
--- and corrected, but not removed.
+-- and corrected, but not removed, and the wallet entry of its transfer can change.
 create or replace function withdrawals_guard() returns trigger language plpgsql as $$
 begin
-  if (old.status <> 'pending' and to_jsonb(new) - 'transaction_id' <> to_jsonb(old) - 'transaction_id')
+  if (old.status <> 'pending' and to_jsonb(new) - array['transaction_id', 'entry_id'] <> to_jsonb(old) - array['transaction_id', 'entry_id'])
     or (old.transaction_id is not null and new.transaction_id is null)
     or (new.influencer_id, new.amount, new.payment_method, new.phone_number)
       is distinct from (old.influencer_id, old.amount, old.payment_method, old.phone_number)
@@ -147,10 +147,11 @@ end $$;
 create or replace trigger reversals_after_insert after insert on reversals
   for each row execute function reversals_after_insert();
 
--- A refund is sent once, and nothing else about it changes, except that a wrong transaction ID is corrected.
+-- A refund is sent once, and nothing else about it changes, except that a wrong transaction ID is corrected and that the
+-- wallet entry of its transfer can change.
 create or replace function refunds_guard() returns trigger language plpgsql as $$
 begin
-  if (old.status <> 'due' and to_jsonb(new) - 'transaction_id' <> to_jsonb(old) - 'transaction_id')
+  if (old.status <> 'due' and to_jsonb(new) - array['transaction_id', 'entry_id'] <> to_jsonb(old) - array['transaction_id', 'entry_id'])
     or (new.payment_id, new.brand_id, new.amount, new.payment_method)
       is distinct from (old.payment_id, old.brand_id, old.amount, old.payment_method)
   then

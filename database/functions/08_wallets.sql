@@ -1,4 +1,4 @@
--- Wallet entries, their links to payments, and the sums used for reconciliation.
+-- Wallet entries, their links to payments and payouts, and the sums used for reconciliation.
 
 -- Locks the wallets until the transaction ends: exclusively to change them, shared to keep them from changing. Waits as
 -- long as the statement may take instead of only as long as for other locks, because an import of thousands of rows holds
@@ -16,6 +16,13 @@ begin
   perform set_config('lock_timeout', usual, true);
 end $$;
 
+-- Whether a payment, a withdrawal or a refund is linked to the entry.
+create or replace function is_linked_entry(its_id bigint) returns boolean language sql stable as $$
+  select exists (select from wallet_links where entry_id = its_id)
+    or exists (select from withdrawals where entry_id = its_id)
+    or exists (select from refunds where entry_id = its_id)
+$$;
+
 -- Entries are immutable, except that an unreadable one may be parsed later.
 create or replace function wallet_entries_guard() returns trigger language plpgsql as $$
 begin
@@ -27,11 +34,11 @@ begin
   then
     raise exception 'wallet entry % is immutable', old.id using errcode = 'restrict_violation';
   end if;
-  if old.state = 'matched' and new.state <> 'matched' and exists (select from wallet_links where entry_id = new.id) then
-    raise exception 'wallet entry % is linked to a payment', old.id using errcode = 'restrict_violation';
+  if old.state = 'matched' and new.state <> 'matched' and is_linked_entry(new.id) then
+    raise exception 'wallet entry % is linked', old.id using errcode = 'restrict_violation';
   end if;
-  if old.state <> 'matched' and new.state = 'matched' and not exists (select from wallet_links where entry_id = new.id) then
-    raise exception 'wallet entry % is not linked to a payment', old.id using errcode = 'restrict_violation';
+  if old.state <> 'matched' and new.state = 'matched' and not is_linked_entry(new.id) then
+    raise exception 'wallet entry % is not linked', old.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -162,23 +169,56 @@ end $$;
 create or replace trigger wallet_links_after_insert after insert on wallet_links
   for each row execute function wallet_links_after_insert();
 
-create or replace function withdrawals_after_approval() returns trigger
+-- The money that was sent.
+create view payouts as
+  select 'withdrawal' as kind, id, payment_method, amount, transaction_id, entry_id from withdrawals where status = 'approved'
+  union all
+  select 'refund', id, payment_method, amount, transaction_id, entry_id from refunds where status = 'sent';
+
+create or replace function payouts_after_sending() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform add_to_wallet_term('unseen_payouts', 1, new.amount);
   return null;
 end $$;
 create or replace trigger withdrawals_after_approval after update of status on withdrawals
-  for each row when (old.status <> 'approved' and new.status = 'approved') execute function withdrawals_after_approval();
+  for each row when (old.status <> 'approved' and new.status = 'approved') execute function payouts_after_sending();
+create or replace trigger refunds_after_sending after update of status on refunds
+  for each row when (old.status <> 'sent' and new.status = 'sent') execute function payouts_after_sending();
 
-create or replace function refunds_after_sending() returns trigger
+-- Marks the entry of a payout's transfer as matched. It is an outgoing one with the payout's transaction ID and amount, so
+-- that a payout whose transaction ID changes is no longer linked to the same entry.
+create or replace function payouts_after_linking() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform add_to_wallet_term('unseen_payouts', 1, new.amount);
+  if old.entry_id is not null then
+    update wallet_entries set state = 'unmatched' where id = old.entry_id;
+    perform add_to_wallet_term('seen_payouts', -1, -new.amount);
+    perform add_to_wallet_term('unseen_payouts', 1, new.amount);
+  end if;
+  if new.entry_id is not null then
+    update wallet_entries set state = 'matched'
+      where id = new.entry_id and state in ('unmatched', 'explained') and direction = 'out'
+        and (account, transaction_id, amount) = (new.payment_method, new.transaction_id, new.amount);
+    if not found then
+      raise exception 'wallet entry % is not the transfer of % in %', new.entry_id, new.id, tg_table_name
+        using errcode = 'restrict_violation';
+    end if;
+    perform add_to_wallet_term('unseen_payouts', -1, -new.amount);
+    perform add_to_wallet_term('seen_payouts', 1, new.amount);
+  end if;
   return null;
 end $$;
-create or replace trigger refunds_after_sending after update of status on refunds
-  for each row when (old.status <> 'sent' and new.status = 'sent') execute function refunds_after_sending();
+create or replace trigger withdrawals_after_linking after update of transaction_id, entry_id on withdrawals
+  for each row when (
+    old.entry_id is distinct from new.entry_id
+    or (old.entry_id is not null and old.transaction_id is distinct from new.transaction_id)
+  ) execute function payouts_after_linking();
+create or replace trigger refunds_after_linking after update of transaction_id, entry_id on refunds
+  for each row when (
+    old.entry_id is distinct from new.entry_id
+    or (old.entry_id is not null and old.transaction_id is distinct from new.transaction_id)
+  ) execute function payouts_after_linking();
 
 create or replace function new_payment_reference() returns text language sql volatile as $$
   select string_agg(substr('ABCDEFGHJKMNPQRSTUVWXYZ23456789', 1 + floor(random() * 31)::integer, 1), '')
@@ -201,8 +241,9 @@ create or replace trigger payment_references_of_accepted after update of status 
 create or replace trigger payment_references_append_only before update or delete or truncate on payment_references
   for each statement execute function forbid_change();
 
--- Reconciles the wallets with the ledger, whose figure is the balance of its clearing account. The entry of a payment that
--- the wallet took back is still matched, but no longer linked to money in the ledger, and so counts as explained.
+-- Reconciles the wallets with the ledger, whose figure is the balance of its clearing account. Of the matched entries, what
+-- the ledger records for them is no longer to be explained, but their fees are. The entry of a payment that the wallet took
+-- back is still matched, but no longer linked to money in the ledger, and so counts as explained.
 create view wallet_cover as
   select c.wallets, c.ledger, c.unmatched_incoming, c.unmatched_incoming_rows, c.unexplained_outgoing,
     c.unexplained_outgoing_rows, c.unseen_payouts, c.unseen_payouts_rows, c.without_evidence, c.without_evidence_rows,
@@ -217,7 +258,7 @@ create view wallet_cover as
       s.unmatched_incoming, s.unmatched_incoming_rows, s.unexplained_outgoing, s.unexplained_outgoing_rows,
       payouts.amount as unseen_payouts, payouts.rows as unseen_payouts_rows,
       missing.amount as without_evidence, missing.rows as without_evidence_rows,
-      s.explained - linked.amount as explained, s.explained_rows - linked.rows as explained_rows
+      s.explained - linked.amount + seen.amount as explained, s.explained_rows - linked.rows - seen.rows as explained_rows
     from (
       select
         coalesce(sum(amount - fee) filter (where state = 'unmatched' and direction = 'in'), 0)::bigint as unmatched_incoming,
@@ -232,6 +273,7 @@ create view wallet_cover as
     join wallet_terms payouts on payouts.term = 'unseen_payouts'
     join wallet_terms missing on missing.term = 'without_evidence'
     join wallet_terms linked on linked.term = 'linked'
+    join wallet_terms seen on seen.term = 'seen_payouts'
   ) c;
 
 -- Must be empty.
@@ -266,10 +308,9 @@ union all
       left join reversal_kinds k on k.kind = p.reversal_kind
       where coalesce(k.is_refunded, true)
     union all
-    select 'unseen_payouts', count(*), coalesce(sum(amount), 0) from (
-      select amount from withdrawals where status = 'approved'
-      union all select amount from refunds where status = 'sent'
-    ) payouts
+    select 'unseen_payouts', count(*), coalesce(sum(amount), 0) from payouts where entry_id is null
+    union all
+    select 'seen_payouts', count(*), coalesce(sum(amount), 0) from payouts where entry_id is not null
   ) n on n.term = t.term
   where (t.rows, t.amount) <> (n.rows, n.amount)
 union all
@@ -287,8 +328,23 @@ union all
   from wallet_links l join payments p on p.id = l.payment_id where p.status <> 'confirmed'
 union all
   select format('wallet entry %s is %s, which contradicts its links', w.id, w.state)
-  from wallet_entries w left join wallet_links l on l.entry_id = w.id
-  where (w.state = 'matched') <> (l.entry_id is not null);
+  from wallet_entries w
+  left join (
+    select entry_id from wallet_links
+    union all select entry_id from payouts where entry_id is not null
+  ) l on l.entry_id = w.id
+  where (w.state = 'matched') <> (l.entry_id is not null)
+union all
+  select format('%s %s of %s contradicts its wallet entry %s', p.kind, p.id, p.amount, w.id)
+  from payouts p join wallet_entries w on w.id = p.entry_id
+  where (w.account, w.transaction_id, w.amount, w.direction) <> (p.payment_method, p.transaction_id, p.amount, 'out')
+union all
+  select format('%s %s is not linked to its wallet entry %s', p.kind, p.id, w.id)
+  from payouts p
+  join wallet_entries w on w.account = p.payment_method and w.transaction_id collate "C" = p.transaction_id
+    and w.amount = p.amount and w.is_read and w.direction = 'out' and w.state in ('unmatched', 'explained')
+  where p.entry_id is null;
 
+select grant_to_application('select', 'payouts');
 select grant_to_application('select', 'wallet_cover');
 select grant_to_application('select', 'wallet_violations');

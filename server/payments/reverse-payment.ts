@@ -8,7 +8,13 @@ import type { VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold } from '#platform/security/hold.ts'
 import { reverse } from '#server/ledger/index.ts'
-import { holdLinkedEntry, lockWallets, regradeTransactions, settleFreedEntry } from '#server/wallet-entries/index.ts'
+import {
+  holdLinkedEntry,
+  linkedEntryId,
+  lockWallets,
+  regradeTransactions,
+  settleFreedEntry,
+} from '#server/wallet-entries/index.ts'
 import { checkReversal } from './policy.ts'
 import { presentAdminPayment } from './presenter.ts'
 import { adminPaymentById } from './queries.ts'
@@ -34,7 +40,8 @@ export function reversePayment(
     if (isNew) {
       requireConfirmationFrom(confirmFrom, payment.amount, actor)
       const confirmed = { ...payment, platform_fee: payment.platform_fee ?? 0 }
-      const freed = kind === 'not_received' ? await holdLinkedEntry(tx, actor, payment) : undefined
+      const freed =
+        kind === 'not_received' ? await holdLinkedEntry(tx, actor, (await linkedEntryId(tx, id)) ?? null) : undefined
       await reverse(tx, confirmed, { kind, note: visibleText(note ?? '') || null, actorId: actor.id })
       await emit(tx, {
         type: 'payment_reversed',

@@ -3,13 +3,17 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 
-/** Replaces the transaction ID of a refund that was sent. Moves no money. */
+/** Replaces the transaction ID of a refund that was sent, whose transfer the wallet has not shown yet. Moves no money. */
 export async function correctTransactionId(
   tx: Tx,
   refund: Held<'refund', 'admin'>,
   transactionId: string,
 ): Promise<void> {
-  await tx.updateTable('refunds').set({ transaction_id: transactionId }).where('id', '=', refund.id).execute()
+  await tx
+    .updateTable('refunds')
+    .set({ transaction_id: transactionId, entry_id: null })
+    .where('id', '=', refund.id)
+    .execute()
 }
 
 /** Marks a refund as sent, under this transaction ID. Moves no money. */

@@ -21,6 +21,7 @@ export interface RefundRow {
   given_number: string | null
   wallet_number: string | null
   transaction_id: string | null
+  transferred_at: string | null
   reversal_kind: ReversalKind
   reversal_note: string | null
   created_at: string
@@ -52,6 +53,11 @@ const refunds = (db: Kysely<DB>) =>
       'refunds.sent_at',
     ])
     .select(eb => [
+      eb
+        .selectFrom('wallet_entries')
+        .whereRef('wallet_entries.id', '=', 'refunds.entry_id')
+        .select('occurred_at')
+        .as('transferred_at'),
       eb.ref('refunds.status').$castTo<RefundStatus>().as('status'),
       eb.ref('reversals.kind').$castTo<ReversalKind>().as('reversal_kind'),
       eb
@@ -83,12 +89,18 @@ export const refundsOf = (db: Db, brandId: number, page: Page): Promise<RefundRo
 
 export type RefundFilters = Filters<'GET /admin/refunds/'>
 
-const conditions: Conditions<RefundFilters> = { status: status => sql`refunds.status = ${status}` }
+const conditions: Conditions<RefundFilters> = {
+  status: status => sql`refunds.status = ${status}`,
+  transfer: () => sql`refunds.status = 'sent' and refunds.entry_id is null`,
+}
 
 /** Returns up to `limit + 1` refunds of all brands, newest first by default. */
-export function refundsPage(db: Db, page: Page, filters: RefundFilters | undefined): Promise<RefundRow[]> {
+export async function refundsPage(db: Db, page: Page, filters: RefundFilters | undefined): Promise<RefundRow[]> {
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
-  const orders = { newest: newestFirst, waiting: waitingFirst('refunds', filters.status, 'due') }
+  // Only sent ones have a transfer. All refunds would be read to find none.
+  const status = filters.status ?? (filters.transfer && 'sent')
+  if (filters.transfer && status !== 'sent') return []
+  const orders = { newest: newestFirst, waiting: waitingFirst('refunds', status, 'due') }
   return filteredPage(db, refunds(db), { filters, conditions, orders, id: 'refunds.id', page })
 }
 

@@ -64,6 +64,7 @@ describe('a refund', () => {
       status: 'due',
       payment_transaction_id: payment.transaction_id,
       transaction_id: null,
+      transferred_at: null,
       reversal_kind: 'wrong_payment',
       reversal_note: 'See the statement',
       created_at: expect.stringMatching(/Z$/),

@@ -7,7 +7,7 @@ import type { VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold } from '#platform/security/hold.ts'
 import { postRefund } from '#server/ledger/index.ts'
-import { lockWallets, storedTransactionId } from '#server/wallet-entries/index.ts'
+import { linkPayouts, lockWallets, storedTransactionId } from '#server/wallet-entries/index.ts'
 import { markSent } from './commands.ts'
 import { checkSending } from './policy.ts'
 import { presentAdminRefund } from './presenter.ts'
@@ -34,6 +34,7 @@ export function sendRefund(
       requireConfirmationFrom(confirmFrom, refund.amount, actor)
       await postRefund(tx, refund)
       await markSent(tx, refund, actor, sentWith)
+      await linkPayouts(tx, refund.payment_method, [sentWith])
       await emit(tx, {
         type: 'refund_sent',
         actorId: actor.id,

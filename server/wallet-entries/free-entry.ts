@@ -5,30 +5,24 @@ import { hold, type Held } from '#platform/security/hold.ts'
 import { remainder } from './accounts/queries.ts'
 import { markConflicts } from './commands.ts'
 import { stateAfter } from './policy.ts'
-import { entryInQuestion, linkedEntryId } from './queries.ts'
+import { entryInQuestion } from './queries.ts'
 import { settleChange } from './settle-entries.ts'
 
-/** The entry linked to a payment that is about to be reversed. */
+/** An entry that is about to lose its link. */
 interface LinkedEntry {
   entry: Held<'walletEntry', 'admin'>
-  /** The remainder of the cover before the reversal. */
+  /** The remainder of the cover before the change. */
   before: Poisha
 }
 
-/** Locks the entry linked to a payment; undefined if there is none. The wallets must be locked. */
-export async function holdLinkedEntry(
-  tx: Tx,
-  actor: Actor,
-  payment: Held<'payment', 'admin'>,
-): Promise<LinkedEntry | undefined> {
-  const id = await linkedEntryId(tx, payment.id)
-  const entry = id === undefined ? undefined : await hold(tx, actor, 'walletEntry', id, 'admin')
+/** Locks the entry that is linked to a payment or payout, if any. The wallets must be locked. */
+export async function holdLinkedEntry(tx: Tx, actor: Actor, id: number | null): Promise<LinkedEntry | undefined> {
+  const entry = id === null ? undefined : await hold(tx, actor, 'walletEntry', id, 'admin')
   return entry && { entry, before: await remainder(tx) }
 }
 
 /**
- * Stops counting an entry that the reversal of its payment has freed if others with its ID contradict it, until an admin
- * chooses one of them. While it was linked, it counted in spite of them. The wallets must be locked.
+ * Stops counting an entry that has lost its link if others with its ID contradict it, until an admin chooses one of them. While it was linked, it counted in spite of them. The wallets must be locked.
  */
 export async function settleFreedEntry(tx: Tx, { entry, before }: LinkedEntry): Promise<void> {
   const question = await entryInQuestion(tx, entry)

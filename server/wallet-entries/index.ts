@@ -5,6 +5,8 @@ export { presentEvidence, type EvidenceRow } from './evidence/present-evidence.t
 export { gradeNewPayment, regradeEarlyPayments, regradeTransactions } from './evidence/regrade.ts'
 export { areMatched, linkEvidence, useEvidence } from './evidence/use-evidence.ts'
 export { holdLinkedEntry, settleFreedEntry } from './free-entry.ts'
+export { linkPayouts } from './payouts/commands.ts'
+export { linkedEntryId } from './queries.ts'
 export { lockWalletsShared, lockWallets } from './commands.ts'
 export { pasteMessages } from './paste-messages.ts'
 export { storedTransactionId } from './reader/transaction-id.ts'

@@ -59,6 +59,7 @@ export const isSameMovement = (one: string, other: string) => {
 /** An entry with its links and the latest note about it. */
 export interface ListedEntry extends EntryRow {
   payment: WalletEntry['payment']
+  payout: WalletEntry['payout']
   note: string | null
 }
 
@@ -70,6 +71,15 @@ const linkedPayment = sql<ListedEntry['payment']>`(
   join users u on u.id = a.brand_id
   where l.entry_id = wallet_entries.id)`
 
+const linkedPayout = sql<ListedEntry['payout']>`(
+  select json_build_object('kind', 'withdrawal', 'id', w.id, 'username', u.username)
+  from withdrawals w join users u on u.id = w.influencer_id
+  where w.entry_id = wallet_entries.id
+  union all
+  select json_build_object('kind', 'refund', 'id', r.id, 'username', u.username)
+  from refunds r join users u on u.id = r.brand_id
+  where r.entry_id = wallet_entries.id)`
+
 const lastNote = sql<string | null>`(
   select note from wallet_entry_notes where entry_id = wallet_entries.id order by id desc limit 1)`
 
@@ -77,7 +87,7 @@ const entries = (db: Kysely<DB>) =>
   db
     .selectFrom('wallet_entries')
     .select(entryColumns)
-    .select([linkedPayment.as('payment'), lastNote.as('note')])
+    .select([linkedPayment.as('payment'), linkedPayout.as('payout'), lastNote.as('note')])
     .$castTo<ListedEntry>()
 
 const pageOfAll = prepared<{ before: number }, ListedEntry>((db, param, limit) =>

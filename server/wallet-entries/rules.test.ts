@@ -90,11 +90,11 @@ describe('the database', () => {
     await expect(link(first, other.id).execute(app.services.db)).rejects.toThrow('wallet_links_pkey')
     await expect(
       sql`update wallet_entries set state = 'matched' where id = ${second}`.execute(app.services.db),
-    ).rejects.toThrow('is not linked to a payment')
+    ).rejects.toThrow('is not linked')
     await expect(link(second, one.id).execute(app.services.db)).rejects.toThrow('wallet_links_payment_once')
     await expect(
       sql`update wallet_entries set state = 'unmatched' where id = ${first}`.execute(app.services.db),
-    ).rejects.toThrow('is linked to a payment')
+    ).rejects.toThrow('is linked')
   })
 })
 

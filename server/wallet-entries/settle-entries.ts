@@ -5,6 +5,7 @@ import { emitCoverDifference } from './accounts/emit-cover-difference.ts'
 import type { StoredLink } from './chain/queries.ts'
 import { updateChain, type ChainChange, type TimeRange } from './chain/update-chain.ts'
 import { regradeTransactions } from './evidence/regrade.ts'
+import { linkArrived } from './payouts/link-arrived.ts'
 
 /** A change in an account. */
 export interface EntryChange {
@@ -38,8 +39,8 @@ export async function updateChainWith(
 }
 
 /**
- * Handles the consequences of changed entries and their chain: grades the affected payments, and notifies admins of
- * gaps and of a cover that no longer agrees. The wallets must be locked.
+ * Handles the consequences of changed entries and their chain: links the payouts that they show, grades the affected
+ * payments, and notifies admins of gaps and of a cover that no longer agrees. The wallets must be locked.
  */
 export async function settleEntries(
   tx: Tx,
@@ -51,6 +52,7 @@ export async function settleEntries(
     const details = { account, amount: newest.amount, gaps: chain.gaps.length }
     await emit(tx, { type: 'chain_gap_found', actorId: null, subjectId: newest.id, details })
   }
+  await linkArrived(tx, account, transactionIds)
   await regradeTransactions(tx, [...transactionIds, ...chain.transactionIds])
   await emitCoverDifference(tx, remainder, entryId)
 }

@@ -2,8 +2,9 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '#server/ledger/index.ts'
 import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { collaborate, createUser, earn, makeAdmin, pay } from '#tests/support/people.ts'
+import { collaborate, createUser, earn, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
@@ -12,6 +13,8 @@ let owner: Client
 let entries: number[]
 let linked: number
 let pending: number
+/** A withdrawal and the entry of its transfer. */
+let payout: { id: number; entry: number }
 
 beforeAll(async () => {
   const admin = await makeAdmin(app)
@@ -29,10 +32,22 @@ beforeAll(async () => {
   entries = pasted.entries.map(({ id }) => id ?? 0)
   linked = (await earn(admin, brand, influencer, '30')).id
   pending = (await pay(brand, await collaborate(brand, influencer, '40'))).id
+  payout = await paidOut(admin, influencer, wallet)
   owner = await connectAs('owner')
   await owner.query('insert into wallet_links (entry_id, payment_id) values ($1, $2)', [entries[4], linked])
 })
 afterAll(() => owner.end())
+
+/** Pays a withdrawal of ৳10, whose transfer the wallet shows. */
+async function paidOut(admin: Person, influencer: Person, wallet: Wallet): Promise<typeof payout> {
+  const body = { amount: '10', payment_method: 'bkash', phone_number: '01712345678' } as const
+  const { id } = expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body
+  const transaction_id = bkashId()
+  const { entries } = await paste(admin, wallet.send(10, transaction_id))
+  const decision = { status: 'approved', transaction_id } as const
+  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: decision }), 200)
+  return { id, entry: entries[0]?.id ?? 0 }
+}
 
 /** Applies the damage, returns what the view reports, and rolls back. */
 async function foundAfter(...damage: string[]): Promise<string[]> {
@@ -56,12 +71,12 @@ describe('wallet_violations', () => {
 
   test.each(['entries', 'amount', 'fee'])('reports a wrong sum of %s', async column => {
     expect(
-      await foundAfter(`update wallet_sums set ${column} = ${column} + 1 where state = 'matched' and entries > 0`),
+      await foundAfter(`update wallet_sums set ${column} = ${column} + 1 where state = 'matched' and direction = 'in'`),
     ).toEqual([expect.stringMatching(/^wallet bkash, matched in: \(.*\) stored, \(.*\) counted$/)])
   })
 
   test('reports a missing sum, and a sum without entries', async () => {
-    expect(await foundAfter(`delete from wallet_sums where state = 'matched'`)).toEqual([
+    expect(await foundAfter(`delete from wallet_sums where state = 'matched' and direction = 'in'`)).toEqual([
       expect.stringMatching(/^wallet bkash, matched in: /),
     ])
     expect(
@@ -77,7 +92,7 @@ describe('wallet_violations', () => {
     ])
   })
 
-  test.each(['without_evidence', 'linked', 'unseen_payouts'])('reports a wrong term %s', async term => {
+  test.each(['without_evidence', 'linked', 'unseen_payouts', 'seen_payouts'])('reports a wrong term %s', async term => {
     for (const column of ['rows', 'amount'])
       expect(await foundAfter(`update wallet_terms set ${column} = ${column} + 1 where term = '${term}'`)).toEqual([
         expect.stringMatching(`^term ${term}: .* stored, .* counted$`),
@@ -116,6 +131,24 @@ describe('wallet_violations', () => {
         `update wallet_entries set state = 'matched' where id = ${entries[0]}`,
       ),
     ).toContainEqual(`wallet entry ${entries[0]} is matched, which contradicts its links`)
+  })
+
+  test('reports a withdrawal without its entry, and one with the entry of another transfer', async () => {
+    const unlinked = [
+      unguarded('withdrawals'),
+      unguarded('wallet_entries'),
+      `update withdrawals set entry_id = null where id = ${payout.id}`,
+      `update wallet_entries set state = 'unmatched' where id = ${payout.entry}`,
+    ]
+    expect(await foundAfter(...unlinked)).toContainEqual(
+      `withdrawal ${payout.id} is not linked to its wallet entry ${payout.entry}`,
+    )
+    expect(
+      await foundAfter(
+        unguarded('withdrawals'),
+        `update withdrawals set entry_id = ${entries[0]} where id = ${payout.id}`,
+      ),
+    ).toContainEqual(`withdrawal ${payout.id} of 1000 contradicts its wallet entry ${entries[0]}`)
   })
 })
 

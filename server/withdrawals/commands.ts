@@ -32,11 +32,15 @@ export async function approve(
     .execute()
 }
 
-/** Sets the transaction ID of the transfer that paid an approved withdrawal. Moves no money. */
+/** Sets the transaction ID of the transfer that paid an approved withdrawal, which the wallet has not shown yet. Moves no money. */
 export async function setTransactionId(
   tx: Tx,
   withdrawal: Held<'withdrawal', 'admin'>,
   transactionId: string,
 ): Promise<void> {
-  await tx.updateTable('withdrawals').set({ transaction_id: transactionId }).where('id', '=', withdrawal.id).execute()
+  await tx
+    .updateTable('withdrawals')
+    .set({ transaction_id: transactionId, entry_id: null })
+    .where('id', '=', withdrawal.id)
+    .execute()
 }

@@ -8,7 +8,7 @@ import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold } from '#platform/security/hold.ts'
 import { reject } from '#server/decisions/index.ts'
 import { postApproval, postRejection } from '#server/ledger/index.ts'
-import { lockWallets, storedTransactionId } from '#server/wallet-entries/index.ts'
+import { linkPayouts, lockWallets, storedTransactionId } from '#server/wallet-entries/index.ts'
 import { approve } from './commands.ts'
 import { checkWithdrawalDecision } from './policy.ts'
 import { presentAdminWithdrawal } from './presenter.ts'
@@ -41,6 +41,7 @@ export function decideWithdrawal(
         const obstacle = await postApproval(tx, withdrawal)
         if (obstacle) refuse(obstacle)
         await approve(tx, withdrawal, actor, sentWith)
+        if (sentWith !== null) await linkPayouts(tx, withdrawal.payment_method, [sentWith])
         await emit(tx, {
           type: 'withdrawal_approved',
           actorId: actor.id,

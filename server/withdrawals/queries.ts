@@ -24,11 +24,12 @@ export interface WithdrawalRow extends DecisionRow {
   status: WithdrawalStatus
   created_at: string
   transaction_id: string | null
+  transferred_at: string | null
 }
 
 /**
- * A withdrawal with the name of the admin who decided it, what the influencer owes, whether they are active and, while it
- * is pending, the transfer that seems to pay it.
+ * A withdrawal with the name of the admin who decided it, what the influencer owes, whether they are active and the
+ * transfer that seems to have paid it, if it was not recorded.
  */
 export interface AdminWithdrawalRow extends WithdrawalRow {
   influencer_active: boolean
@@ -52,6 +53,13 @@ const withdrawals = (db: Kysely<DB>) =>
       'withdrawals.created_at',
       'withdrawals.transaction_id',
     ])
+    .select(eb =>
+      eb
+        .selectFrom('wallet_entries')
+        .whereRef('wallet_entries.id', '=', 'withdrawals.entry_id')
+        .select('occurred_at')
+        .as('transferred_at'),
+    )
     .select(decisionColumns('withdrawals'))
 
 const adminWithdrawals = (db: Kysely<DB>) =>
@@ -69,7 +77,8 @@ const adminWithdrawals = (db: Kysely<DB>) =>
           // Wallets give the minute only.
           .where('occurred_at', '>=', sql<string>`date_trunc('minute', withdrawals.created_at)`)
           .where('wallet_entries.transaction_id', 'is not', null)
-          .where(sql<boolean>`withdrawals.status = 'pending'`)
+          .where(sql<boolean>`(withdrawals.status = 'pending'
+            or withdrawals.status = 'approved' and withdrawals.transaction_id is null)`)
           .where(sql<boolean>`not is_id_of_sent_money(account, wallet_entries.transaction_id)`)
           .select(['wallet_entries.transaction_id as transfer_id', 'occurred_at as transfer_sent_at'])
           .orderBy('occurred_at', 'desc')
@@ -106,6 +115,7 @@ export type WithdrawalFilters = Filters<'GET /admin/withdrawals/'>
 
 const conditions: Conditions<WithdrawalFilters> = {
   status: status => sql`withdrawals.status = ${status}`,
+  transfer: () => sql`withdrawals.status = 'approved' and withdrawals.entry_id is null`,
   search: text => [
     { column: 'withdrawals.phone_number', text: storedForm(text) },
     { column: 'withdrawals.influencer_id', ids: peopleNamed(text) },
@@ -117,13 +127,16 @@ const conditions: Conditions<WithdrawalFilters> = {
 }
 
 /** Returns up to `limit + 1` withdrawals of all influencers, newest first by default. */
-export function withdrawalsPage(
+export async function withdrawalsPage(
   db: Db,
   page: Page,
   filters: WithdrawalFilters | undefined,
 ): Promise<AdminWithdrawalRow[]> {
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
-  const orders = { ...ordersByAmount('withdrawals.amount'), waiting: waitingFirst('withdrawals', filters.status) }
+  // Only approved ones have a transfer. All withdrawals would be read to find none.
+  const status = filters.status ?? (filters.transfer && 'approved')
+  if (filters.transfer && status !== 'approved') return []
+  const orders = { ...ordersByAmount('withdrawals.amount'), waiting: waitingFirst('withdrawals', status) }
   return filteredPage(db, adminWithdrawals(db), { filters, conditions, orders, id: 'withdrawals.id', page })
 }
 

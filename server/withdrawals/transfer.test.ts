@@ -55,6 +55,31 @@ describe('the transfer of a withdrawal', () => {
     expect(await stored(second)).toMatchObject({ transfer: null })
   })
 
+  test('is also suggested for a withdrawal that was approved without an ID, until one is recorded', async () => {
+    const from = newNumber()
+    const id = await request(from)
+    const approval = { params: { id }, body: { status: 'approved' } } as const
+    expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', approval), 200)
+    const transaction_id = bkashId()
+    await send(300, transaction_id, { from })
+    expect(await stored(id)).toMatchObject({ transfer: { transaction_id }, transferred_at: null })
+    const body = { transaction_id, replaces: null }
+    const recorded = await admin.call('PUT /admin/withdrawals/{id}/sent/', { params: { id }, body })
+    expect(expectStatus(recorded, 200).body).toMatchObject({
+      transfer: null,
+      transferred_at: expect.any(String) as string,
+    })
+  })
+
+  test('is not suggested for a rejected withdrawal', async () => {
+    const from = newNumber()
+    const id = await request(from)
+    const rejection = { params: { id }, body: { status: 'rejected' } } as const
+    expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', rejection), 200)
+    await send(300, bkashId(), { from })
+    expect(await stored(id)).toMatchObject({ transfer: null })
+  })
+
   test.each<[string, number, (number: string) => Sent]>([
     ['of another amount', 301, from => ({ from })],
     ['to another number', 300, () => ({ from: newNumber() })],

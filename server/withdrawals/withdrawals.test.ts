@@ -166,6 +166,7 @@ describe('POST /withdrawals/', () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       ...undecided,
       transaction_id: null,
+      transferred_at: null,
     })
     expect((await influencer.call('GET /withdrawals/')).body[0]).toEqual(body)
   })
@@ -258,6 +259,7 @@ describe('GET /admin/withdrawals/', () => {
       requested_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       ...undecided,
       transaction_id: null,
+      transferred_at: null,
       decided_by: null,
       owed: '0.00',
       transfer: null,

@@ -20,6 +20,7 @@ export interface DeskAction {
     | 'send refund'
     | 'withdraw'
     | 'decide withdrawal'
+    | 'correct withdrawal'
     | 'explain'
   choice: number
 }
@@ -41,6 +42,7 @@ export const deskAction: Arbitrary<DeskAction> = record({
     'send refund',
     'withdraw',
     'decide withdrawal',
+    'correct withdrawal',
     'explain',
   ),
   choice: nat(9_999),
@@ -64,6 +66,9 @@ interface Reported {
   taka: number
 }
 
+/** A movement of the wallet; a negative amount was sent. */
+type Movement = Pick<Reported, 'transactionId' | 'taka'>
+
 const withdrawalDecisions = ['approved', 'approved', 'rejected'] as const
 
 /** Two brands, two influencers and two admins working with one wallet, each through the API. */
@@ -73,9 +78,9 @@ export class DeskWork {
   readonly #influencers: readonly Person[]
   readonly #wallet: Wallet
   readonly #payments: Reported[] = []
-  readonly #withdrawals: number[] = []
-  /** Payments whose wallet messages have not been imported yet, and the texts that have been. */
-  readonly #unimported: Reported[] = []
+  readonly #withdrawals: { id: number; taka: number }[] = []
+  /** Movements whose messages have not been imported yet, and the texts that have been. */
+  readonly #unimported: Movement[] = []
   readonly #imported: string[] = []
   /** How many calls succeeded, by action. */
   readonly done = new Map<DeskAction['do'], number>()
@@ -150,6 +155,8 @@ export class DeskWork {
         return this.#withdraw(choice)
       case 'decide withdrawal':
         return this.#decideWithdrawal(admin, choice)
+      case 'correct withdrawal':
+        return this.#correctWithdrawal(admin, choice)
       case 'explain':
         return this.#explain(admin, choice)
     }
@@ -176,9 +183,10 @@ export class DeskWork {
 
   /** Imports the wallet's next messages; occasionally with a wrong amount, a stranger's money, or money leaving. */
   async #import(admin: Person, count: number, choice = 0): Promise<number> {
-    const messages = this.#unimported
-      .splice(0, count)
-      .map(({ transactionId, taka }) => this.#wallet.receive(choice % 10 === 9 ? taka - 1 : taka, transactionId))
+    const messages = this.#unimported.splice(0, count).map(({ transactionId, taka }) => {
+      if (taka < 0) return this.#wallet.send(choice % 10 === 9 ? 1 - taka : -taka, transactionId)
+      return this.#wallet.receive(choice % 10 === 9 ? taka - 1 : taka, transactionId)
+    })
     if (choice % 5 === 1) messages.push(this.#wallet.receive(50, bkashId()))
     if (choice % 5 === 2) messages.push(this.#wallet.send(30, bkashId()))
     if (messages.length === 0) return 200
@@ -223,24 +231,43 @@ export class DeskWork {
   async #sendRefund(admin: Person, choice: number): Promise<number | undefined> {
     const { body: due } = await admin.call('GET /admin/refunds/', { query: { status: 'due', limit: 20 } })
     if (due.length === 0) return undefined
-    const params = { id: pick(due, choice).id }
-    const body = { transaction_id: uniqueTransactionId() }
+    const { id, amount } = pick(due, choice)
+    const params = { id }
+    const body = { transaction_id: this.#sendMoney(Number(amount), choice) }
     return (await admin.call('POST /admin/refunds/{id}/sent/', { params, body })).status
   }
 
   async #withdraw(choice: number): Promise<number> {
-    const body = { amount: String(100 + (choice % 500)), payment_method: 'bkash', phone_number: '01712345678' } as const
+    const taka = 100 + (choice % 500)
+    const body = { amount: String(taka), payment_method: 'bkash', phone_number: '01712345678' } as const
     const reply = await pick(this.#influencers, choice).call('POST /withdrawals/', { body })
-    if (reply.status === 201) this.#withdrawals.push(reply.body.id)
+    if (reply.status === 201) this.#withdrawals.push({ id: reply.body.id, taka })
     return reply.status
   }
 
   async #decideWithdrawal(admin: Person, choice: number): Promise<number | undefined> {
     if (this.#withdrawals.length === 0) return undefined
-    const params = { id: pick(this.#withdrawals, choice) }
-    const sent = (choice & 1) === 0 ? {} : { transaction_id: uniqueTransactionId() }
+    const { id, taka } = pick(this.#withdrawals, choice)
+    const sent = (choice & 1) === 0 ? {} : { transaction_id: this.#sendMoney(taka, choice) }
     const body = { status: pick(withdrawalDecisions, choice >> 2), ...sent }
-    return (await admin.call('PUT /admin/withdrawals/{id}/', { params, body })).status
+    return (await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body })).status
+  }
+
+  async #correctWithdrawal(admin: Person, choice: number): Promise<number | undefined> {
+    const query = { status: 'approved', limit: 20 } as const
+    const { body: approved } = await admin.call('GET /admin/withdrawals/', { query })
+    if (approved.length === 0) return undefined
+    const { id, amount, transaction_id: replaces } = pick(approved, choice)
+    const body = { transaction_id: this.#sendMoney(Number(amount), choice), replaces }
+    return (await admin.call('PUT /admin/withdrawals/{id}/sent/', { params: { id }, body })).status
+  }
+
+  /** Returns the transaction ID of a transfer. For one in four, no message arrives. */
+  #sendMoney(taka: number, choice: number): string {
+    if (choice % 4 === 3) return uniqueTransactionId()
+    const transactionId = bkashId()
+    this.#unimported.push({ transactionId, taka: -taka })
+    return transactionId
   }
 
   /** Explains an entry that belongs to no payment, or withdraws an explanation. */

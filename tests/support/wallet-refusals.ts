@@ -1,6 +1,6 @@
-type Statement = () => Promise<string>
+export type Statement = () => Promise<string>
 
-interface Statements {
+export interface Statements {
   /** Inserts a table's only row again, with these values for some of its columns. */
   again: (table: string, values?: Record<string, string>) => Statement
   sets: (table: string, values: string) => Statement

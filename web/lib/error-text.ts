@@ -63,7 +63,7 @@ export const errorTexts: Record<Exclude<ApiErrorCode, 'unknown'>, MessageDescrip
   entry_not_linkable: msg`This entry cannot be linked to this payment`,
   list_changed: msg`These payments have changed. Please look at them again`,
   file_imported_before: msg`This file has been imported before`,
-  entry_linked: msg`This entry, or one that goes with it, is linked to a confirmed payment`,
+  entry_linked: msg`This entry, or one that goes with it, is linked to a payment, withdrawal or refund`,
   entry_action_not_allowed: msg`This is not possible for an entry in this state`,
   withdrawal_already_decided: msg`This withdrawal has already been decided`,
   recipient_deactivated: msg`This account has been deactivated`,

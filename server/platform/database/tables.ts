@@ -506,6 +506,15 @@ export interface Payments {
   transaction_id: string;
 }
 
+export interface Payouts {
+  amount: number | null;
+  entry_id: number | null;
+  id: number | null;
+  kind: string | null;
+  payment_method: PaymentMethod | null;
+  transaction_id: string | null;
+}
+
 export interface Pushes {
   attempts: Generated<number>;
   created_at: Generated<string>;
@@ -535,6 +544,7 @@ export interface Refunds {
   amount: number;
   brand_id: number;
   created_at: Generated<string>;
+  entry_id: number | null;
   id: Generated<number>;
   payment_id: number;
   payment_method: PaymentMethod;
@@ -772,6 +782,7 @@ export interface Withdrawals {
   created_at: Generated<string>;
   decided_at: string | null;
   decided_by: number | null;
+  entry_id: number | null;
   id: Generated<number>;
   influencer_id: number;
   payment_method: PaymentMethod;
@@ -835,6 +846,7 @@ export interface DB {
   payment_movements: PaymentMovements;
   payment_references: PaymentReferences;
   payments: Payments;
+  payouts: Payouts;
   push_subscriptions: PushSubscriptions;
   pushes: Pushes;
   recovery_codes: RecoveryCodes;

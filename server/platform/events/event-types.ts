@@ -73,6 +73,7 @@ interface EventData {
     after: { transaction_id: string }
     details: { amount: Poisha }
   }
+  refund_transfer_linked: { details: { entry: number } }
   withdrawal_requested: { after: { status: 'pending'; amount: Poisha; payment_method: PaymentMethod } }
   withdrawal_approved: {
     before: { status: 'pending' }
@@ -85,6 +86,7 @@ interface EventData {
     after: { transaction_id: string }
     details: { amount: Poisha }
   }
+  withdrawal_transfer_linked: { details: { entry: number } }
   evidence_graded: { before: { grade: EvidenceGrade }; after: { grade: EvidenceGrade } }
   evidence_linked: { details: { entry: number } }
   evidence_differed: { details: { entry: number; amount: Poisha } }

@@ -44,6 +44,10 @@ export interface Resource<Name extends string> {
   partner?: (holder: RelationHolder, other: RawBuilder<number>) => RawBuilder<SqlBool>
 }
 
+type RefundColumn = 'id' | 'brand_id' | 'amount' | 'status' | 'payment_method' | 'transaction_id' | 'entry_id'
+
+type WithdrawalColumn = 'id' | 'status' | 'amount' | 'influencer_id' | 'payment_method' | 'transaction_id' | 'entry_id'
+
 type ConversationColumn =
   | 'id'
   | 'brand_id'
@@ -125,10 +129,10 @@ export const resources = {
       applications.influencer_id, applications.brand_id`,
     relations: { admin: role('admin') },
   }),
-  refund: resource<Columns<Refunds, 'id' | 'brand_id' | 'amount' | 'status' | 'transaction_id'>>()({
+  refund: resource<Columns<Refunds, RefundColumn>>()({
     table: 'refunds',
     from: sql`refunds`,
-    columns: sql`id, brand_id, amount, status, transaction_id`,
+    columns: sql`id, brand_id, amount, status, payment_method, transaction_id, entry_id`,
     relations: { admin: role('admin') },
   }),
   walletEntry: resource<Columns<WalletEntries, 'id' | 'account' | 'is_read' | 'state' | 'transaction_id'>>()({
@@ -143,10 +147,10 @@ export const resources = {
     columns: sql`id, revoked_at is not null as is_revoked`,
     relations: { admin: role('admin') },
   }),
-  withdrawal: resource<Columns<Withdrawals, 'id' | 'status' | 'amount' | 'influencer_id' | 'transaction_id'>>()({
+  withdrawal: resource<Columns<Withdrawals, WithdrawalColumn>>()({
     table: 'withdrawals',
     from: sql`withdrawals`,
-    columns: sql`id, status, amount, influencer_id, transaction_id`,
+    columns: sql`id, status, amount, influencer_id, payment_method, transaction_id, entry_id`,
     relations: { admin: role('admin') },
   }),
   conversation: resource<Columns<Conversations, ConversationColumn>>()({

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Box } from '@mantine/core'
 import type { Refund } from '#contract/index.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
@@ -9,7 +9,7 @@ import { usePages } from '#lib/query.ts'
 import { Card } from '#ui/card.tsx'
 import { Copyable } from '#ui/copyable.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
-import { Day } from '#ui/day.tsx'
+import { Day, Moment } from '#ui/day.tsx'
 import { Money } from '#ui/money.tsx'
 import { SmallPrint } from '#ui/small-print.tsx'
 import classes from './columns.module.css'
@@ -41,6 +41,13 @@ function useColumns(): Column<Refund>[] {
       cell: row => (
         <>
           {row.transaction_id === null ? '–' : <Copyable text={row.transaction_id} />}
+          {row.transferred_at ? (
+            <SmallPrint>
+              <Trans>
+                Sent on <Moment instant={row.transferred_at} />
+              </Trans>
+            </SmallPrint>
+          ) : null}
           <div className={classes.leftOut}>
             <SmallPrint>
               <MethodName method={row.payment_method} />

@@ -4,7 +4,7 @@ import { MethodName } from '#entities/payment/method-name.tsx'
 import { ReceiptButton } from '#entities/receipt/receipt-button.tsx'
 import { recordNumber } from '#lib/format.ts'
 import { useUser } from '#lib/session.ts'
-import { Day } from '#ui/day.tsx'
+import { Day, Moment } from '#ui/day.tsx'
 import type { Fact } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 
@@ -21,6 +21,7 @@ export function WithdrawalReceipt({ row }: { row: Withdrawal }) {
   ]
   // Other servers that implement the specification may omit them.
   if (row.decided_at) facts.push({ label: t`Approved on`, value: <Day instant={row.decided_at} /> })
+  if (row.transferred_at) facts.push({ label: t`Sent on`, value: <Moment instant={row.transferred_at} /> })
   if (row.transaction_id) facts.push({ label: t`Transaction ID`, value: row.transaction_id })
   facts.push({ label: t`Amount`, value: <Money amount={row.amount} />, strong: true })
   return <ReceiptButton title={t`Withdrawal receipt`} facts={facts} />

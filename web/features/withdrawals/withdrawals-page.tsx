@@ -7,7 +7,7 @@ import { query, usePages } from '#lib/query.ts'
 import { Card } from '#ui/card.tsx'
 import { Copyable } from '#ui/copyable.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
-import { Day } from '#ui/day.tsx'
+import { Day, Moment } from '#ui/day.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SmallPrint } from '#ui/small-print.tsx'
@@ -55,6 +55,13 @@ function useColumns(): Column<Withdrawal>[] {
           {row.transaction_id ? (
             <SmallPrint>
               <Copyable text={row.transaction_id} />
+            </SmallPrint>
+          ) : null}
+          {row.transferred_at ? (
+            <SmallPrint>
+              <Trans>
+                Sent on <Moment instant={row.transferred_at} />
+              </Trans>
             </SmallPrint>
           ) : null}
         </>

@@ -87,6 +87,32 @@ export function MoneyDeskTab() {
   )
 }
 
+/** The payment, withdrawal or refund to which an entry is linked, if any. */
+function LinkedTo({ entry: { payment, payout } }: { entry: WalletEntry }) {
+  const { i18n } = useLingui()
+  if (payment)
+    return (
+      <small className={classes.small}>
+        #{recordNumber(payment.id, i18n.locale)} {payment.brand_name}
+      </small>
+    )
+  if (!payout) return null
+  const [number, name] = [recordNumber(payout.id, i18n.locale), payout.username]
+  return (
+    <small className={classes.small}>
+      {payout.kind === 'withdrawal' ? (
+        <Trans>
+          Withdrawal #{number} {name}
+        </Trans>
+      ) : (
+        <Trans>
+          Refund #{number} {name}
+        </Trans>
+      )}
+    </small>
+  )
+}
+
 function useColumns(
   open: (entry: WalletEntry) => void,
   { ask, busy }: Pick<EntryDecision, 'ask' | 'busy'>,
@@ -116,11 +142,7 @@ function useColumns(
       cell: row => (
         <>
           <Badge tone={stateTones[row.state]}>{i18n._(stateNames[row.state])}</Badge>
-          {row.payment ? (
-            <small className={classes.small}>
-              #{recordNumber(row.payment.id, i18n.locale)} {row.payment.brand_name}
-            </small>
-          ) : null}
+          <LinkedTo entry={row} />
           {row.reason ? <small className={classes.small}>{i18n._(readingReasons[row.reason])}</small> : null}
           {row.note ? (
             <small className={classes.small}>

@@ -151,13 +151,14 @@ function Terms({ cover }: { cover: Cover | undefined }) {
         amount={cover?.unseen_payouts.amount}
         name={
           <Trans>
-            <Link to={panel} search={{ tab: 'withdrawals', status: 'approved' }}>
-              Payouts
+            <Link to={panel} search={{ tab: 'withdrawals', transfer: 'unseen' }}>
+              Withdrawals
             </Link>{' '}
             and{' '}
-            <Link to={panel} search={{ tab: 'payments' }} hash={refundsId}>
-              refunds sent
-            </Link>
+            <Link to={panel} search={{ tab: 'payments', transfer: 'unseen' }} hash={refundsId}>
+              refunds
+            </Link>{' '}
+            not seen yet
           </Trans>
         }
       />

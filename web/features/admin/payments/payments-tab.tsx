@@ -5,7 +5,7 @@ import { useState, type ComponentProps } from 'react'
 import type { AdminPayment, EvidenceEntry } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { decisionSorts } from '#contract/sorts.ts'
-import { evidenceGrades, paymentStatuses } from '#contract/vocabulary.ts'
+import { evidenceGrades, paymentStatuses, transferFilters } from '#contract/vocabulary.ts'
 import { CsvButton } from '#entities/list/csv-button.tsx'
 import { queueSorts } from '#entities/list/list-controls.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
@@ -125,7 +125,8 @@ export function PaymentsTab() {
 
 /** Shown once everything in it has loaded, so that nothing moves. */
 function BelowQueue({ settings, status }: ComponentProps<typeof FeeCard> & { status: StatusReporter }) {
-  const refunds = usePages('GET /admin/refunds/', { query: { sort: 'waiting' } })
+  const filters = useListFilters({ transfer: transferFilters })
+  const refunds = usePages('GET /admin/refunds/', { query: { sort: 'waiting', ...filters.query } })
   const [shown, setShown] = useState(false)
   // It stays while a failure is retried.
   if (!shown && (settings.data || settings.error) && (refunds.rows || refunds.error)) setShown(true)
@@ -133,7 +134,7 @@ function BelowQueue({ settings, status }: ComponentProps<typeof FeeCard> & { sta
   // Not read by the cards themselves: a card that is shown after a failure would read again and be hidden meanwhile.
   return (
     <Stack gap="lg" mt="lg">
-      <RefundsCard list={refunds} status={status} />
+      <RefundsCard list={refunds} onShowAll={filters.active ? filters.clear : undefined} status={status} />
       <FeeCard settings={settings} />
     </Stack>
   )

@@ -16,6 +16,7 @@ import { Day } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
+import { SentAt } from '../queue/sent-at.tsx'
 import { TransactionIdForm } from '../queue/transaction-id-form.tsx'
 import { isUsedTransactionId, useDecision } from '../queue/use-decision.tsx'
 import { CampaignCell } from './campaign-cell.tsx'
@@ -44,18 +45,41 @@ const scrollIfLinked = (card: HTMLElement | null) => {
   if (globalThis.location.hash === `#${refundsId}`) card?.scrollIntoView()
 }
 
+interface RefundsCardProps {
+  list: ListState<AdminRefund>
+  /** Shows all refunds again, if only some are listed. */
+  onShowAll: (() => void) | undefined
+  status: StatusReporter
+}
+
 /** The refunds to send to brands. Renders nothing if there are none or the server does not have refunds. */
-export function RefundsCard({ list, status }: { list: ListState<AdminRefund>; status: StatusReporter }) {
+export function RefundsCard({ list, onShowAll, status }: RefundsCardProps) {
   const { t } = useLingui()
   const sending = useSending(status)
   const correction = useCorrection(status)
   const columns = useColumns(sending, correction)
-  if (isUnsupported(list.error) || (!list.error && !list.rows?.length)) return null
+  if (isUnsupported(list.error) || (!list.error && !list.rows?.length && !onShowAll)) return null
   return (
     <>
       <div ref={scrollIfLinked}>
-        <Card flush title={t`Refunds`}>
-          <DataList label={t`Refunds`} list={list} rowKey={row => row.id} columns={columns} />
+        <Card
+          flush
+          title={onShowAll ? t`Refunds not seen in the wallet` : t`Refunds`}
+          action={
+            onShowAll ? (
+              <Button size="xs" variant="default" onClick={onShowAll}>
+                {t`Show all refunds`}
+              </Button>
+            ) : null
+          }
+        >
+          <DataList
+            label={t`Refunds`}
+            list={list}
+            rowKey={row => row.id}
+            empty={t`No refunds found`}
+            columns={columns}
+          />
         </Card>
       </div>
       <Question sending={sending} list={list} />
@@ -96,6 +120,7 @@ function useColumns(
           <small className={leftOut.narrow}>
             <ReversalName kind={row.reversal_kind} />
           </small>
+          {row.transferred_at ? <SentAt instant={row.transferred_at} /> : null}
         </>
       ),
     },

@@ -7,20 +7,31 @@ interface TransactionIdFormProps {
   busy: boolean
   /** Why the ID that was sent last is refused. */
   refusal: ReactNode
+  /** The ID of a transfer that the wallet shows, and where it comes from. */
+  suggestion?: string | undefined
+  description?: ReactNode
   onSend: (transactionId: string) => void
   onCancel: () => void
 }
 
 /** Asks for the transaction ID of money that was sent. */
-export function TransactionIdForm({ confirmLabel, busy, refusal, onSend, onCancel }: TransactionIdFormProps) {
-  const { props, read } = useTransactionIdInput(refusal)
+export function TransactionIdForm({
+  confirmLabel,
+  busy,
+  refusal,
+  suggestion,
+  description,
+  onSend,
+  onCancel,
+}: TransactionIdFormProps) {
+  const { props, read } = useTransactionIdInput(refusal, suggestion)
   const confirm = () => {
     const transactionId = read()
     if (transactionId !== undefined && !busy) onSend(transactionId)
   }
   return (
     <>
-      <TransactionIdInput {...props} startsFocused onEnter={confirm} />
+      <TransactionIdInput {...props} description={description} startsFocused onEnter={confirm} />
       <ConfirmButtons confirmLabel={confirmLabel} busy={busy} onConfirm={confirm} onCancel={onCancel} />
     </>
   )

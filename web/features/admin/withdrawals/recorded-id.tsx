@@ -4,7 +4,9 @@ import type { AdminWithdrawal, Body } from '#contract/index.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { call } from '#lib/call.ts'
 import { ErrorText } from '#lib/form.tsx'
+import type { ListState } from '#lib/list-state.ts'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
+import { Moment } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Money } from '#ui/money.tsx'
@@ -49,13 +51,14 @@ export function RecordedId({ row, recording }: RecordingProps & { row: AdminWith
   )
 }
 
-/** Asks for the transaction ID with which an approved withdrawal was sent. */
-export function RecordingDialog({ recording }: RecordingProps) {
+/** Asks for the transaction ID with which an approved withdrawal was sent. Suggests that of its transfer, which may arrive meanwhile. */
+export function RecordingDialog({ recording, list }: RecordingProps & { list: ListState<AdminWithdrawal> }) {
   const { question, busy, error, failure, decide, close } = recording
   const { t } = useLingui()
   if (!question) return null
   const { row } = question
   const { transaction_id: replaces } = row
+  const { transfer } = list.rows?.find(({ id }) => id === row.id) ?? row
   const isRefused = isUsedTransactionId(error)
   return (
     <QuestionDialog
@@ -75,6 +78,14 @@ export function RecordingDialog({ recording }: RecordingProps) {
           confirmLabel={replaces === null ? t`Add the ID` : t`Correct the ID`}
           busy={busy !== null}
           refusal={isRefused ? <ErrorText error={error} /> : undefined}
+          suggestion={transfer?.transaction_id}
+          description={
+            transfer ? (
+              <Trans>
+                The wallet shows that this amount was sent to this number on <Moment instant={transfer.sent_at} />.
+              </Trans>
+            ) : null
+          }
           onSend={transaction_id => decide(row, { transaction_id, replaces })}
           onCancel={close}
         />

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { AdminWithdrawal } from '#contract/index.ts'
-import { Moment } from '#ui/day.tsx'
 import { Money } from '#ui/money.tsx'
 import { SmallPrint } from '#ui/small-print.tsx'
+import { SentAt } from '../queue/sent-at.tsx'
 
 /** What the influencer owes. Other servers that implement the specification have no debts. */
 export const debtOf = ({ status, owed }: Partial<AdminWithdrawal>): string | null =>
@@ -12,9 +12,10 @@ export const debtOf = ({ status, owed }: Partial<AdminWithdrawal>): string | nul
 export const isOfDeactivated = ({ status, influencer_active }: Partial<AdminWithdrawal>): boolean =>
   status === 'pending' && influencer_active === false
 
-/** Says what an admin should know before sending the money of a pending withdrawal. */
+/** Says what the wallet shows of a withdrawal, and what else an admin should know before sending its money. */
 export function Warnings({ row }: { row: AdminWithdrawal }) {
   const debt = debtOf(row)
+  const sentAt = row.transferred_at ?? row.transfer?.sent_at
   return (
     <>
       {isOfDeactivated(row) ? (
@@ -22,13 +23,7 @@ export function Warnings({ row }: { row: AdminWithdrawal }) {
           <Trans>The account is deactivated</Trans>
         </SmallPrint>
       ) : null}
-      {row.transfer ? (
-        <SmallPrint>
-          <Trans>
-            Sent on <Moment instant={row.transfer.sent_at} />, according to the wallet
-          </Trans>
-        </SmallPrint>
-      ) : null}
+      {sentAt ? <SentAt instant={sentAt} /> : null}
       {debt === null ? null : (
         <SmallPrint>
           <Trans>

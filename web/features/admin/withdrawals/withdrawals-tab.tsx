@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminWithdrawal } from '#contract/index.ts'
 import { decisionSorts } from '#contract/sorts.ts'
-import { withdrawalStatuses } from '#contract/vocabulary.ts'
+import { transferFilters, withdrawalStatuses } from '#contract/vocabulary.ts'
 import { BulkDecision } from '#entities/decision/bulk-decision.tsx'
 import { DecisionStatus } from '#entities/decision/decision-status.tsx'
 import { useBulkDecision } from '#entities/decision/use-bulk-decision.ts'
@@ -14,6 +14,7 @@ import { Selectable, useSelectColumn, useSelection, type Selection } from '#enti
 import { MethodName, useMethodText } from '#entities/payment/method-name.tsx'
 import { useStatusOptions, useStatusText } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
+import { isOwnServer } from '#lib/config.ts'
 import { localTime } from '#lib/format.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { pendingRows, type ListState } from '#lib/list-state.ts'
@@ -64,10 +65,26 @@ const useBulkWithdrawals = (status: StatusReporter) =>
 /** Withdrawal requests: an admin sends the money by hand, then approves. */
 export function WithdrawalsTab() {
   const { t } = useLingui()
-  const filters = useListFilters({ status: withdrawalStatuses, sort: decisionSorts })
+  const filters = useListFilters({ status: withdrawalStatuses, transfer: transferFilters, sort: decisionSorts })
   const list = usePages('GET /admin/withdrawals/', { query: { sort: 'waiting', ...filters.query } })
+  // Other servers that implement the specification know no transfers.
+  const hasTransfers =
+    filters.query.transfer !== undefined ||
+    (list.rows?.length
+      ? list.rows.some(({ transferred_at }: Partial<AdminWithdrawal>) => transferred_at !== undefined)
+      : isOwnServer)
   const selects = [
     { name: 'status' as const, label: t`Status`, all: t`All statuses`, options: useStatusOptions(withdrawalStatuses) },
+    ...(hasTransfers
+      ? [
+          {
+            name: 'transfer' as const,
+            label: t`Transfer`,
+            all: t`All transfers`,
+            options: [{ value: 'unseen', label: t`Not seen in the wallet` }],
+          },
+        ]
+      : []),
   ]
   const { message, ...status } = useStatusMessage()
   const decision = useWithdrawalDecision(status)
@@ -120,7 +137,7 @@ export function WithdrawalsTab() {
         </AdminList>
       </Selectable>
       <WithdrawalQuestion decision={decision} list={list} onDecide={decide} />
-      <RecordingDialog recording={recording} />
+      <RecordingDialog recording={recording} list={list} />
       <BulkQuestion bulk={bulk} list={list} />
       <QueueKeysSheet kind="withdrawal" opened={keysShown} onClose={() => setKeysShown(false)} />
     </>

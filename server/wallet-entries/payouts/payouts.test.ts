@@ -1,0 +1,263 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { AdminRefund, AdminWithdrawal, WalletEntry, WalletEntryAction } from '#contract/index.ts'
+import { violations } from '#server/ledger/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { createUser, earn, expectStatus, makeAdmin, owe } from '#tests/support/people.ts'
+import { expectRefusal } from '#tests/support/refusals.ts'
+import { bkashId, paste, sent, stamp, Wallet } from '#tests/support/wallets.ts'
+
+const app = useApp()
+let [admin, brand, influencer] = [] as unknown as [Person, Person, Person]
+let wallet: Wallet
+beforeAll(async () => {
+  admin = await makeAdmin(app)
+  brand = await createUser(app, 'brand')
+  influencer = await createUser(app, 'influencer')
+  await earn(admin, brand, influencer, '9000')
+  wallet = await Wallet.open(admin)
+})
+
+type Row = AdminWithdrawal | AdminRefund
+
+/** What withdrawals and refunds of ৳20 by bKash have in common. */
+interface Payout {
+  kind: 'withdrawal' | 'refund'
+  owner: () => Person
+  /** Creates one that is to be sent. Returns its id. */
+  create(): Promise<number>
+  send(id: number, transaction_id: string): Promise<Row>
+  correct(id: number, replaces: string, transaction_id: string): Promise<Row>
+  list(query: { transfer?: 'unseen'; status?: string }): Promise<Row[]>
+  ownRows(): Promise<{ id: number; transferred_at: string | null }[]>
+}
+
+const withdrawals: Payout = {
+  kind: 'withdrawal',
+  owner: () => influencer,
+  async create() {
+    const body = { amount: '20', payment_method: 'bkash', phone_number: '01712345678' } as const
+    return expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body.id
+  },
+  async send(id, transaction_id) {
+    const body = { status: 'approved', transaction_id } as const
+    return expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body }), 200).body
+  },
+  async correct(id, replaces, transaction_id) {
+    const body = { transaction_id, replaces }
+    return expectStatus(await admin.call('PUT /admin/withdrawals/{id}/sent/', { params: { id }, body }), 200).body
+  },
+  list: async query =>
+    (await admin.call('GET /admin/withdrawals/', { query: { limit: 100, ...(query as object) } })).body,
+  ownRows: async () => (await influencer.call('GET /withdrawals/', { query: { limit: 100 } })).body,
+}
+
+const refunds: Payout = {
+  kind: 'refund',
+  owner: () => brand,
+  create: async () => (await owe(admin, await earn(admin, brand, influencer, '20'))).id,
+  async send(id, transaction_id) {
+    const body = { transaction_id }
+    return expectStatus(await admin.call('POST /admin/refunds/{id}/sent/', { params: { id }, body }), 200).body
+  },
+  async correct(id, replaces, transaction_id) {
+    const body = { transaction_id, replaces }
+    return expectStatus(await admin.call('PUT /admin/refunds/{id}/sent/', { params: { id }, body }), 200).body
+  },
+  list: async query => (await admin.call('GET /admin/refunds/', { query: { limit: 100, ...(query as object) } })).body,
+  ownRows: async () => (await brand.call('GET /refunds/', { query: { limit: 100 } })).body,
+}
+
+/** Imports the message of a transfer, by default of ৳20. Returns its entry. */
+async function transfer(transaction_id: string, amount = 20, more: Parameters<Wallet['send']>[2] = {}) {
+  const { entries } = await paste(admin, wallet.send(amount, transaction_id, more))
+  return entries[0]?.id ?? 0
+}
+
+async function entryWith(transaction_id: string): Promise<WalletEntry | undefined> {
+  const { body } = await admin.call('GET /admin/wallet-entries/', { query: { search: transaction_id } })
+  return body[0]
+}
+
+const act = (id: number, action: WalletEntryAction, more: { whole_import?: boolean } = {}) =>
+  admin.call('PUT /admin/wallet-entries/{id}/', { params: { id }, body: { action, note: 'a test', ...more } })
+
+const cover = async () => (await admin.call('GET /admin/wallet-accounts/')).body.cover
+
+/** How much each term of the cover changes in taka during an action. */
+async function changedTerms(action: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await cover()
+  await action()
+  const after = await cover()
+  const terms = ['unexplained_outgoing', 'unseen_payouts', 'explained'] as const
+  const difference = (term: (typeof terms)[number]) => Number(after[term].amount) - Number(before[term].amount)
+  return {
+    ...Object.fromEntries(terms.map(term => [term, difference(term)]).filter(([, amount]) => amount !== 0)),
+    remainder: Number(after.remainder) - Number(before.remainder),
+  }
+}
+
+describe.each([withdrawals, refunds])('a $kind', ({ kind, owner, create, send, correct, list, ownRows }) => {
+  const stored = async (id: number) => (await list({})).find(row => row.id === id)
+  const unseen = async () => (await list({ transfer: 'unseen' })).map(({ id }) => id)
+  const linkEvents = async (id: number) => {
+    const { body } = await admin.call('GET /admin/activity/', { query: { kind: `${kind}_transfer_linked` } })
+    return body.filter(({ subject }) => subject.id === id)
+  }
+
+  test('is linked to the entry of its transfer when that arrives, and shows when the money was sent', async () => {
+    const [id, transaction_id] = [await create(), bkashId()]
+    expect(await changedTerms(() => send(id, transaction_id))).toEqual({ unseen_payouts: 20, remainder: 0 })
+    expect(await stored(id)).toMatchObject({ transaction_id, transferred_at: null })
+    expect(await unseen()).toContain(id)
+    const changes = await changedTerms(() => transfer(transaction_id))
+    expect(changes).toEqual({ unseen_payouts: -20, remainder: 0 })
+    const entry = await entryWith(transaction_id)
+    expect(entry).toMatchObject({
+      state: 'matched',
+      payment: null,
+      payout: { kind, id, username: owner().username },
+    })
+    expect(await stored(id)).toMatchObject({ transferred_at: entry?.occurred_at })
+    expect((await ownRows()).find(row => row.id === id)).toMatchObject({ transferred_at: entry?.occurred_at })
+    expect(await unseen()).not.toContain(id)
+    expect(await linkEvents(id)).toMatchObject([{ actor: null, subject: { type: kind } }])
+  })
+
+  test.each<[string, (entry: number) => Promise<unknown>]>([
+    ['has arrived before', () => Promise.resolve()],
+    ['an admin has explained', async entry => expectStatus(await act(entry, 'explain'), 200)],
+  ])('is linked to an entry that %s', async (_, prepare) => {
+    const [id, transaction_id] = [await create(), bkashId()]
+    await prepare(await transfer(transaction_id))
+    expect(await changedTerms(() => send(id, transaction_id))).toMatchObject({ remainder: 0 })
+    expect(await entryWith(transaction_id)).toMatchObject({ state: 'matched', payout: { id } })
+    expect(await unseen()).not.toContain(id)
+    expect(await linkEvents(id)).toEqual([])
+  })
+
+  test("leaves the wallet's fee to be explained", async () => {
+    const [id, transaction_id] = [await create(), bkashId()]
+    await send(id, transaction_id)
+    const message = wallet.send(20, transaction_id).replace('Fee Tk 0.00', 'Fee Tk 5.00')
+    const balance = (wallet.balance / 100).toFixed(2)
+    wallet.balance -= 500
+    const changes = await changedTerms(() =>
+      paste(admin, message.replace(`Balance Tk ${balance}`, `Balance Tk ${(wallet.balance / 100).toFixed(2)}`)),
+    )
+    expect(changes).toEqual({ unseen_payouts: -20, explained: -5, remainder: 0 })
+  })
+
+  test('is not linked to an entry with another amount, which remains unexplained', async () => {
+    const [id, transaction_id] = [await create(), bkashId()]
+    await send(id, transaction_id)
+    expect(await changedTerms(() => transfer(transaction_id, 21))).toEqual({ unexplained_outgoing: 21, remainder: 0 })
+    expect(await entryWith(transaction_id)).toMatchObject({ state: 'unmatched', payout: null })
+    expect(await unseen()).toContain(id)
+  })
+
+  test('is not linked to an entry of another wallet', async () => {
+    const [id, transaction_id] = [await create(), '75SD1SNV']
+    await send(id, transaction_id)
+    const message = `Money Sent.\nAmount: Tk 20.00\nReceiver: 01722222222\nRef: N/A\nTxnID: ${transaction_id}\nFee: Tk 0.00\nBalance: Tk 480.00\n${stamp()}`
+    await paste(admin, message, 'nagad')
+    expect(await entryWith(transaction_id)).toMatchObject({ direction: 'out', state: 'unmatched', payout: null })
+    expect(await unseen()).toContain(id)
+    await correct(id, transaction_id, bkashId())
+  })
+
+  test('is linked to the entry of its right transaction ID instead, once a wrong one is corrected', async () => {
+    const [id, wrong, right] = [await create(), bkashId(), bkashId()]
+    await transfer(wrong)
+    await transfer(right)
+    await send(id, wrong)
+    const rightEntry = await entryWith(right)
+    expect(await changedTerms(() => correct(id, wrong, right))).toMatchObject({ remainder: 0 })
+    expect(await entryWith(wrong)).toMatchObject({ state: 'unmatched', payout: null })
+    expect(await entryWith(right)).toMatchObject({ state: 'matched', payout: { id } })
+    expect(await stored(id)).toMatchObject({ transaction_id: right, transferred_at: rightEntry?.occurred_at })
+    expect(await changedTerms(() => correct(id, right, bkashId()))).toEqual({
+      unexplained_outgoing: 20,
+      unseen_payouts: 20,
+      remainder: 0,
+    })
+    expect(await unseen()).toContain(id)
+  })
+
+  test('keeps its entry if another message contradicts it, until its transaction ID is corrected', async () => {
+    const [id, transaction_id] = [await create(), bkashId()]
+    const entry = await transfer(transaction_id)
+    await send(id, transaction_id)
+    const balance = (wallet.balance / 100).toFixed(2)
+    const { counts } = await paste(admin, sent({ amount: '99.00', balance, id: transaction_id }))
+    expect(counts).toMatchObject({ conflict: 1 })
+    expect((await entryWith(transaction_id))?.state).toBe('conflict')
+    expect(await unseen()).not.toContain(id)
+    await correct(id, transaction_id, bkashId())
+    const { body } = await admin.call('GET /admin/wallet-entries/', { query: { search: transaction_id } })
+    expect(body.map(({ state }) => state)).toEqual(['conflict', 'conflict'])
+    // Chosen, it counts again and fills the gap that it has left.
+    expectStatus(await act(entry, 'choose'), 200)
+  })
+
+  test('is linked to an entry that an admin chooses or restores', async () => {
+    const [id, transaction_id] = [await create(), bkashId()]
+    const entry = await transfer(transaction_id)
+    expectStatus(await act(entry, 'ignore'), 200)
+    await send(id, transaction_id)
+    expect(await unseen()).toContain(id)
+    expectStatus(await act(entry, 'restore'), 200)
+    expect(await unseen()).not.toContain(id)
+    expect(await linkEvents(id)).toHaveLength(1)
+  })
+
+  test('protects its entry from being ignored, explained or ignored with its import', async () => {
+    const [id, transaction_id] = [await create(), bkashId()]
+    const entry = await transfer(transaction_id)
+    await send(id, transaction_id)
+    expectRefusal(await act(entry, 'ignore'), 'entry_linked')
+    expectRefusal(await act(entry, 'explain'), 'entry_linked')
+    expectRefusal(await act(entry, 'ignore', { whole_import: true }), 'entry_linked')
+    expect(await unseen()).not.toContain(id)
+  })
+
+  test('is linked once if its message arrives while it is sent', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [id, transaction_id] = [await create(), bkashId()]
+      await Promise.all([send(id, transaction_id), transfer(transaction_id)])
+      expect(await stored(id)).toMatchObject({ transferred_at: expect.any(String) as string })
+    }
+  })
+
+  test('is not among those with an unseen transfer before it is sent', async () => {
+    const id = await create()
+    expect(await unseen()).not.toContain(id)
+    expect(await list({ transfer: 'unseen', status: kind === 'refund' ? 'due' : 'pending' })).toEqual([])
+  })
+})
+
+describe('the database', () => {
+  test.each([
+    ['of another amount', () => transfer(bkashId(), 21)],
+    ['with another ID', () => transfer(bkashId())],
+    ['of money received', async () => (await paste(admin, wallet.receive(20, bkashId()))).entries[0]?.id ?? 0],
+  ])('links no withdrawal to an entry %s', async (_, entry) => {
+    const id = await withdrawals.create()
+    await withdrawals.send(id, bkashId())
+    const link = sql`update withdrawals set entry_id = ${await entry()} where id = ${id}`
+    await expect(link.execute(app.services.db)).rejects.toThrow('is not the transfer of')
+  })
+
+  test('lets no transaction ID change while its entry is linked', async () => {
+    const [id, transaction_id] = [await withdrawals.create(), bkashId()]
+    await transfer(transaction_id)
+    await withdrawals.send(id, transaction_id)
+    const change = sql`update withdrawals set transaction_id = ${bkashId()} where id = ${id}`
+    await expect(change.execute(app.services.db)).rejects.toThrow('is linked')
+  })
+})
+
+test('all links, states and terms agree afterwards', async () => {
+  expect(await violations(app.services.db)).toEqual([])
+})

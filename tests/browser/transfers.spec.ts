@@ -1,0 +1,96 @@
+import { dateTime } from '#lib/format.ts'
+import { earn, expectStatus, owe } from '../support/people.ts'
+import { bkashId, paste, Wallet } from '../support/wallets.ts'
+import { expectBanner, expectFigure, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test('the transfer of a withdrawal is shown to the admin and to the influencer once its message arrives', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const influencer = await newPerson('influencer')
+  await earn(admin, await newPerson('brand'), influencer, '900')
+  const request = { amount: '300', payment_method: 'bkash', phone_number: '01712345678' } as const
+  const { id } = expectStatus(await influencer.call('POST /withdrawals/', { body: request }), 201).body
+  const transaction_id = bkashId()
+  const approval = { params: { id }, body: { status: 'approved', transaction_id } } as const
+  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', approval), 200)
+
+  const [page, own] = [await pageFor(admin), await pageFor(influencer)]
+  await page.goto(`/admin-panel?tab=withdrawals&search=${influencer.username}`)
+  await own.goto('/withdrawals')
+  const withdrawal = row(page, 'Withdrawals', influencer.username)
+  const theirs = row(own, 'Recent Withdrawals', '৳300.00')
+  await expect(theirs).toContainText(transaction_id)
+  const filter = page.getByRole('combobox', { name: 'Transfer' })
+  await filter.selectOption('Not seen in the wallet')
+  await expect(withdrawal).toBeVisible()
+  const transfer = (await Wallet.open(admin)).send(300, transaction_id, { from: request.phone_number })
+  const { entries } = await paste(admin, transfer)
+  await expect(theirs).toContainText('Sent on')
+  await own.getByRole('button', { name: 'Receipt' }).click()
+  await expectFigure(own.getByRole('dialog'), 'Sent on', dateTime(entries[0]?.occurred_at ?? '', 'en'))
+
+  await filter.selectOption('All transfers')
+  await expect(withdrawal).toContainText('according to the wallet')
+  await filter.selectOption('Not seen in the wallet')
+  await expect(page.getByText('No withdrawals found')).toBeVisible()
+  await page.goto(`/admin-panel?tab=desk&search=${transaction_id}`)
+  await expect(row(page, 'Wallet entries', transaction_id)).toContainText(influencer.username)
+  await expect(row(page, 'Wallet entries', transaction_id)).toContainText('Matched')
+  await page.goto('/admin-panel?tab=activity')
+  await expect(row(page, 'Activity', 'Wallet entry linked to a withdrawal').first()).toBeVisible()
+})
+
+test('the transfer of a withdrawal that was approved without an ID is suggested as its ID', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const influencer = await newPerson('influencer')
+  await earn(admin, await newPerson('brand'), influencer, '900')
+  const request = { amount: '300', payment_method: 'bkash', phone_number: '01799990002' } as const
+  const { id } = expectStatus(await influencer.call('POST /withdrawals/', { body: request }), 201).body
+  const approval = { params: { id }, body: { status: 'approved' } } as const
+  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', approval), 200)
+  const page = await pageFor(admin)
+  await page.goto(`/admin-panel?tab=withdrawals&search=${influencer.username}`)
+  const withdrawal = row(page, 'Withdrawals', influencer.username)
+  await withdrawal.getByRole('button', { name: 'Add the ID' }).click()
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByRole('textbox', { name: 'Transaction ID' })
+  const transaction_id = bkashId()
+  await paste(admin, (await Wallet.open(admin)).send(300, transaction_id, { from: request.phone_number }))
+  await expect(field).toHaveValue(transaction_id)
+  await expect(field).toHaveAccessibleDescription(/The wallet shows that this amount was sent to this number/)
+  await dialog.getByRole('button', { name: 'Add the ID' }).click()
+  await expectBanner(page, 'green', 'The transaction ID is saved')
+  await expect(withdrawal).toContainText(transaction_id)
+  await expect(withdrawal).toContainText('according to the wallet')
+})
+
+test('the transfer of a refund is shown to the admin and to its brand', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const brand = await newPerson('brand')
+  const { id } = await owe(admin, await earn(admin, brand, await newPerson('influencer'), '700'))
+  const transaction_id = bkashId()
+  const sending = { params: { id }, body: { transaction_id } } as const
+  expectStatus(await admin.call('POST /admin/refunds/{id}/sent/', sending), 200)
+  const [page, own] = [await pageFor(admin), await pageFor(brand)]
+  await page.goto('/admin-panel?tab=payments&transfer=unseen')
+  await own.goto('/payments')
+  const refund = row(page, 'Refunds', transaction_id)
+  await expect(refund).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Refunds not seen in the wallet' })).toBeVisible()
+  await paste(admin, (await Wallet.open(admin)).send(700, transaction_id))
+  await expect(row(own, 'Refunds', transaction_id)).toContainText('Sent on')
+  await page.getByRole('button', { name: 'Show all refunds' }).click()
+  await expect(page.getByRole('heading', { name: 'Refunds', exact: true })).toBeVisible()
+  await expect(refund).toContainText('according to the wallet')
+  await page.goto(`/admin-panel?tab=desk&search=${transaction_id}`)
+  await expect(row(page, 'Wallet entries', transaction_id)).toContainText(brand.username)
+})
