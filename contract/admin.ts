@@ -70,8 +70,8 @@ export const AdminWithdrawal = Type.Object({
   owed: Money,
   /**
    * The newest transfer that seems to have paid a withdrawal that is pending or was approved without a transaction ID:
-   * according to the wallet, its amount was sent to its number since the request, with a transaction ID that no other
-   * withdrawal or refund has. Otherwise null.
+   * according to the wallet, its amount was sent to its number since the request, but no later than an hour after the
+   * approval, with a transaction ID that no other withdrawal or refund has. Otherwise null.
    */
   transfer: Nullable(Type.Object({ transaction_id: Type.String(), sent_at: Instant })),
 })

@@ -86,6 +86,7 @@ describe('openDemo', () => {
     expect(new Set(withdrawals.map(({ status }) => status))).toEqual(new Set(['pending', 'approved', 'rejected']))
     const approved = withdrawals.filter(({ status }) => status === 'approved')
     expect(new Set(approved.map(({ transaction_id }) => transaction_id === null))).toEqual(new Set([true, false]))
+    expect(new Set(approved.map(({ transferred_at }) => transferred_at === null))).toEqual(new Set([true, false]))
     const campaigns = (await admin.call('GET /admin/campaigns/')).body
     expect(new Set(campaigns.map(({ is_active }) => is_active))).toEqual(new Set([true, false]))
     expect(new Set(campaigns.map(({ category }) => category)).size).toBe(9)

@@ -77,8 +77,9 @@ const adminWithdrawals = (db: Kysely<DB>) =>
           // Wallets give the minute only.
           .where('occurred_at', '>=', sql<string>`date_trunc('minute', withdrawals.created_at)`)
           .where('wallet_entries.transaction_id', 'is not', null)
-          .where(sql<boolean>`(withdrawals.status = 'pending'
-            or withdrawals.status = 'approved' and withdrawals.transaction_id is null)`)
+          // The money is sent before the approval, but clocks differ.
+          .where(sql<boolean>`(withdrawals.status = 'pending' or (withdrawals.status = 'approved'
+            and withdrawals.transaction_id is null and occurred_at < withdrawals.decided_at + interval '1 hour'))`)
           .where(sql<boolean>`not is_id_of_sent_money(account, wallet_entries.transaction_id)`)
           .select(['wallet_entries.transaction_id as transfer_id', 'occurred_at as transfer_sent_at'])
           .orderBy('occurred_at', 'desc')

@@ -71,6 +71,15 @@ describe('the transfer of a withdrawal', () => {
     })
   })
 
+  test('is not suggested for a withdrawal that was approved more than an hour before', async () => {
+    const from = newNumber()
+    const id = await request(from)
+    const approval = { params: { id }, body: { status: 'approved' } } as const
+    expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', approval), 200)
+    await send(300, bkashId(), { from, at: stamp(62) })
+    expect(await stored(id)).toMatchObject({ transfer: null })
+  })
+
   test('is not suggested for a rejected withdrawal', async () => {
     const from = newNumber()
     const id = await request(from)

@@ -12,7 +12,12 @@ test('the terms of the comparison add up, from the balances that are shown besid
   product: { admin },
 }) => {
   const wallet = await Wallet.open(admin)
-  await paste(admin, [wallet.receive(483_000, bkashId()), wallet.send(120, bkashId())].join('\n'))
+  const { entries } = await paste(
+    admin,
+    [wallet.receive(483_000, bkashId()), wallet.send(120, bkashId()), wallet.send(80, bkashId())].join('\n'),
+  )
+  const explanation = { params: { id: entries[2]?.id ?? 0 }, body: { action: 'explain', note: 'Rent' } } as const
+  expectStatus(await admin.call('PUT /admin/wallet-entries/{id}/', explanation), 200)
   const { accounts } = expectStatus(await admin.call('GET /admin/wallet-accounts/'), 200).body
   const page = await pageFor(admin)
   await page.goto('/admin-panel')
@@ -32,6 +37,8 @@ test('the terms of the comparison add up, from the balances that are shown besid
   await expect(terms.filter({ hasText: 'Before the first entry' })).toContainText(
     `− ৳${opening.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`,
   )
+  // What was spent is subtracted from the wallets' money, so the difference is added.
+  await expect(terms.filter({ hasText: 'taken back' })).toContainText('+ ৳80.00')
   await page.setViewportSize({ width: 360, height: 800 })
   expect(await cutTexts(page)).toEqual([])
 })

@@ -19,7 +19,7 @@ export const outcomeNames: Record<WalletOutcome, MessageDescriptor> = {
 
 export const stateNames: Record<WalletEntryState, MessageDescriptor> = {
   unmatched: msg`Not matched`,
-  matched: msg`Matched to a payment`,
+  matched: msg`Matched`,
   explained: msg`Explained`,
   ignored: msg`Ignored`,
   conflict: msg`Contradicts another`,

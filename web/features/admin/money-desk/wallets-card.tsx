@@ -92,15 +92,19 @@ interface TermProps {
 }
 
 function Term({ sign, amount, name }: TermProps) {
+  const isNegative = sign !== '' && amount?.startsWith('-') === true
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        {sign} {amountOf(amount)}
+        {isNegative ? opposite[sign] : sign} {amountOf(isNegative ? amount.slice(1) : amount)}
       </dd>
     </div>
   )
 }
+
+/** What is subtracted is added if it is negative. */
+const opposite = { '+': '−', '−': '+' } as const
 
 const panel = '/admin-panel'
 const entries = (filters: object) => ({ tab: 'desk', ...filters }) as const
@@ -178,10 +182,14 @@ function Terms({ cover }: { cover: Cover | undefined }) {
           <Trans>
             <Link to={panel} search={entries({ state: 'explained' })}>
               Explained
-            </Link>{' '}
-            or{' '}
+            </Link>
+            ,{' '}
             <Link to={panel} search={{ tab: 'payments', evidence: 'returned' }}>
               taken back
+            </Link>{' '}
+            or{' '}
+            <Link to={panel} search={entries({ state: 'matched', direction: 'out' })}>
+              wallet fees
             </Link>
           </Trans>
         }
