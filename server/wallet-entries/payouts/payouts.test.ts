@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AdminRefund, AdminWithdrawal, WalletEntry, WalletEntryAction } from '#contract/index.ts'
-import { violations } from '#server/ledger/index.ts'
+import { transactOn } from '#platform/database/transact.ts'
+import { correctBalance, violations } from '#server/ledger/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { createUser, earn, expectStatus, makeAdmin, owe } from '#tests/support/people.ts'
@@ -256,6 +257,24 @@ describe('the database', () => {
     const change = sql`update withdrawals set transaction_id = ${bkashId()} where id = ${id}`
     await expect(change.execute(app.services.db)).rejects.toThrow('is linked')
   })
+})
+
+test('a transfer that comes back leaves no remainder once its return is explained and the influencer is credited', async () => {
+  const [id, transaction_id] = [await withdrawals.create(), bkashId()]
+  await withdrawals.send(id, transaction_id)
+  const changes = await changedTerms(async () => {
+    await transfer(transaction_id)
+    const { entries } = await paste(admin, wallet.receive(20, bkashId()))
+    expectStatus(await act(entries[0]?.id ?? 0, 'explain'), 200)
+    await correctBalance(transactOn(app.services.db), {
+      influencerId: influencer.id,
+      amount: 2000,
+      reason: 'The transfer came back',
+      reference: transaction_id,
+      actorId: admin.id,
+    })
+  })
+  expect(changes).toEqual({ unseen_payouts: -20, explained: 20, remainder: 0 })
 })
 
 test('all links, states and terms agree afterwards', async () => {
