@@ -806,7 +806,7 @@ CREATE OR REPLACE FUNCTION refunds_guard()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (old.status <> 'due' and to_jsonb(new) - array['transaction_id', 'entry_id'] <> to_jsonb(old) - array['transaction_id', 'entry_id'])
+  if (old.status <> 'due' and to_jsonb(new) - 'transaction_id' - 'entry_id' <> to_jsonb(old) - 'transaction_id' - 'entry_id')
     or (new.payment_id, new.brand_id, new.amount, new.payment_method)
       is distinct from (old.payment_id, old.brand_id, old.amount, old.payment_method)
   then
@@ -1086,7 +1086,7 @@ CREATE OR REPLACE FUNCTION withdrawals_guard()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (old.status <> 'pending' and to_jsonb(new) - array['transaction_id', 'entry_id'] <> to_jsonb(old) - array['transaction_id', 'entry_id'])
+  if (old.status <> 'pending' and to_jsonb(new) - 'transaction_id' - 'entry_id' <> to_jsonb(old) - 'transaction_id' - 'entry_id')
     or (old.transaction_id is not null and new.transaction_id is null)
     or (new.influencer_id, new.amount, new.payment_method, new.phone_number)
       is distinct from (old.influencer_id, old.amount, old.payment_method, old.phone_number)
@@ -2166,6 +2166,7 @@ CREATE INDEX withdrawals_of_influencer_pending ON withdrawals USING btree (influ
 CREATE INDEX withdrawals_phone_number_search ON withdrawals USING gin (search_keys(id, phone_number)) WITH (fastupdate=off);
 CREATE UNIQUE INDEX withdrawals_transaction_id_once ON withdrawals USING btree (payment_method, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX withdrawals_unseen ON withdrawals USING btree (id) WHERE ((status = 'approved'::withdrawal_status) AND (entry_id IS NULL));
+CREATE INDEX withdrawals_unseen_by_amount ON withdrawals USING btree (amount, id) WHERE ((status = 'approved'::withdrawal_status) AND (entry_id IS NULL));
 CREATE INDEX withdrawals_waiting_first ON withdrawals USING btree (waiting_key((status = 'pending'::withdrawal_status), id), id);
 
 CREATE VIEW audit_log AS

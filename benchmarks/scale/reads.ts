@@ -176,12 +176,19 @@ export const reads: Record<ReadKey, Read> = {
   'GET /admin/withdrawals/': {
     by: admin,
     filters: {
-      admin: ['status=pending', 'sort=oldest', 'sort=highest', 'sort=highest&status=pending', 'sort=waiting'],
+      admin: [
+        'status=pending',
+        'sort=oldest',
+        'sort=highest',
+        'sort=highest&status=pending',
+        'sort=waiting',
+        'transfer=unseen',
+      ],
     },
     searches: { admin: [...names, '0170001', '017'] },
   },
   'GET /admin/payments/{id}/reversal/': { by: admin, path: '/admin/payments/1/reversal/' },
-  'GET /admin/refunds/': { by: admin, filters: { admin: ['status=due', 'sort=waiting'] } },
+  'GET /admin/refunds/': { by: admin, filters: { admin: ['status=due', 'sort=waiting', 'transfer=unseen'] } },
   'GET /admin/settings/': { by: admin },
   'GET /admin/users/{id}/statement/': {
     by: admin,

@@ -101,7 +101,7 @@ end $$;
 -- and corrected, but not removed, and the wallet entry of its transfer can change.
 create or replace function withdrawals_guard() returns trigger language plpgsql as $$
 begin
-  if (old.status <> 'pending' and to_jsonb(new) - array['transaction_id', 'entry_id'] <> to_jsonb(old) - array['transaction_id', 'entry_id'])
+  if (old.status <> 'pending' and to_jsonb(new) - 'transaction_id' - 'entry_id' <> to_jsonb(old) - 'transaction_id' - 'entry_id')
     or (old.transaction_id is not null and new.transaction_id is null)
     or (new.influencer_id, new.amount, new.payment_method, new.phone_number)
       is distinct from (old.influencer_id, old.amount, old.payment_method, old.phone_number)
@@ -151,7 +151,7 @@ create or replace trigger reversals_after_insert after insert on reversals
 -- wallet entry of its transfer can change.
 create or replace function refunds_guard() returns trigger language plpgsql as $$
 begin
-  if (old.status <> 'due' and to_jsonb(new) - array['transaction_id', 'entry_id'] <> to_jsonb(old) - array['transaction_id', 'entry_id'])
+  if (old.status <> 'due' and to_jsonb(new) - 'transaction_id' - 'entry_id' <> to_jsonb(old) - 'transaction_id' - 'entry_id')
     or (new.payment_id, new.brand_id, new.amount, new.payment_method)
       is distinct from (old.payment_id, old.brand_id, old.amount, old.payment_method)
   then

@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type SqlBool } from 'kysely'
 import { storedForm } from '#contract/digits.ts'
 import type { PaymentMethod, Poisha, WithdrawalStatus } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
   filteredPage,
+  isFew,
   ordersByAmount,
   waitingFirst,
   type Conditions,
@@ -114,9 +115,11 @@ export const withdrawalsOf = (db: Db, influencerId: number, page: Page): Promise
 
 export type WithdrawalFilters = Filters<'GET /admin/withdrawals/'>
 
+const isUnseen = sql<SqlBool>`withdrawals.status = 'approved' and withdrawals.entry_id is null`
+
 const conditions: Conditions<WithdrawalFilters> = {
   status: status => sql`withdrawals.status = ${status}`,
-  transfer: () => sql`withdrawals.status = 'approved' and withdrawals.entry_id is null`,
+  transfer: () => isUnseen,
   search: text => [
     { column: 'withdrawals.phone_number', text: storedForm(text) },
     { column: 'withdrawals.influencer_id', ids: peopleNamed(text) },
@@ -125,6 +128,12 @@ const conditions: Conditions<WithdrawalFilters> = {
         and transaction_id = ${storedForm(text).toUpperCase()}`,
     },
   ],
+}
+
+/** Whether a search is among few withdrawals, because the wallets have shown all others. */
+async function isAmongFew(db: Db, { transfer, search }: WithdrawalFilters): Promise<boolean> {
+  if (search === undefined || transfer === undefined) return false
+  return isFew(db.selectFrom('withdrawals').select('id').where(isUnseen))
 }
 
 /** Returns up to `limit + 1` withdrawals of all influencers, newest first by default. */
@@ -138,7 +147,8 @@ export async function withdrawalsPage(
   const status = filters.status ?? (filters.transfer && 'approved')
   if (filters.transfer && status !== 'approved') return []
   const orders = { ...ordersByAmount('withdrawals.amount'), waiting: waitingFirst('withdrawals', status) }
-  return filteredPage(db, adminWithdrawals(db), { filters, conditions, orders, id: 'withdrawals.id', page })
+  const amongFew = await isAmongFew(db, filters)
+  return filteredPage(db, adminWithdrawals(db), { filters, conditions, orders, id: 'withdrawals.id', page, amongFew })
 }
 
 const byId = prepared<{ id: number }, WithdrawalRow>((db, param) =>

@@ -34,6 +34,7 @@ const wallets = [
   'server/wallet-entries/reversals.test.ts',
   'server/wallet-entries/violations.test.ts',
 ]
+const payouts = ['server/wallet-entries/payouts/payouts.test.ts']
 
 /** The tests of what the database itself refuses and does, by the prefix of a table's name. */
 const byTable: Record<string, readonly string[]> = {
@@ -96,11 +97,12 @@ const byTable: Record<string, readonly string[]> = {
   evidence_facts: ['server/wallet-entries/evidence/facts.test.ts', ...wallets],
   linked_entry: wallets,
   lock_figures: ['server/ledger/figure-locks.test.ts'],
+  is_linked_entry: [...payouts, ...wallets],
   lock_wallets: ['server/wallet-entries/locking.test.ts'],
   new_payment_reference: wallets,
   payment_evidence: wallets,
   payment_references: ['server/ledger/privileges.test.ts', ...wallets],
-  wallet: ['server/ledger/privileges.test.ts', ...wallets],
+  wallet: ['server/ledger/privileges.test.ts', ...wallets, ...payouts],
   wallet_violations: ['server/wallet-entries/violations.test.ts'],
   payments: [
     ...decided,
@@ -112,7 +114,8 @@ const byTable: Record<string, readonly string[]> = {
     ...reversals,
     ...wallets,
   ],
-  refunds: ['server/refunds/refunds.test.ts', ...reversals],
+  payouts: [...payouts, 'server/wallet-entries/violations.test.ts'],
+  refunds: ['server/refunds/refunds.test.ts', ...payouts, ...reversals],
   reversal_kinds: reversals,
   reversals,
   push: ['server/push/push.test.ts'],
@@ -137,7 +140,12 @@ const byTable: Record<string, readonly string[]> = {
     givenUp,
   ],
   sent_money: ['server/refunds/refunds.test.ts', 'server/withdrawals/transaction-id.test.ts'],
-  withdrawals: [...decided, 'server/withdrawals/withdrawals.test.ts', 'server/withdrawals/transaction-id.test.ts'],
+  withdrawals: [
+    ...decided,
+    'server/withdrawals/withdrawals.test.ts',
+    'server/withdrawals/transaction-id.test.ts',
+    ...payouts,
+  ],
 }
 
 /** Tests whose proof does not depend on a running server. They come first, and alone where they suffice. */

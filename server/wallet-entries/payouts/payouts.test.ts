@@ -238,16 +238,52 @@ describe.each([withdrawals, refunds])('a $kind', ({ kind, owner, create, send, c
   })
 })
 
+test('a search among unseen withdrawals finds only those', async () => {
+  const [seen, unseen] = [await withdrawals.create(), await withdrawals.create()]
+  const [seenId, unseenId] = [bkashId(), bkashId()]
+  await transfer(seenId)
+  await withdrawals.send(seen, seenId)
+  await withdrawals.send(unseen, unseenId)
+  for (const search of ['1234567', influencer.username, unseenId]) {
+    const { body } = await admin.call('GET /admin/withdrawals/', { query: { transfer: 'unseen', search, limit: 100 } })
+    const found = body.map(({ id }) => id)
+    expect(found, search).toContain(unseen)
+    expect(found, search).not.toContain(seen)
+  }
+  const { body } = await admin.call('GET /admin/withdrawals/', { query: { transfer: 'unseen', search: seenId } })
+  expect(body).toEqual([])
+})
+
 describe('the database', () => {
-  test.each([
-    ['of another amount', () => transfer(bkashId(), 21)],
+  const link = (id: number, entry: number) =>
+    sql`update withdrawals set entry_id = ${entry} where id = ${id}`.execute(app.services.db)
+
+  test.each<[string, (transactionId: string) => Promise<number>]>([
+    ['of another amount', transactionId => transfer(transactionId, 21)],
     ['with another ID', () => transfer(bkashId())],
-    ['of money received', async () => (await paste(admin, wallet.receive(20, bkashId()))).entries[0]?.id ?? 0],
-  ])('links no withdrawal to an entry %s', async (_, entry) => {
-    const id = await withdrawals.create()
-    await withdrawals.send(id, bkashId())
-    const link = sql`update withdrawals set entry_id = ${await entry()} where id = ${id}`
-    await expect(link.execute(app.services.db)).rejects.toThrow('is not the transfer of')
+    [
+      'of money received under its ID',
+      async transactionId => (await paste(admin, wallet.receive(20, transactionId))).entries[0]?.id ?? 0,
+    ],
+  ])('links no withdrawal to an entry %s', async (_, entryWith) => {
+    const [id, transaction_id] = [await withdrawals.create(), bkashId()]
+    await withdrawals.send(id, transaction_id)
+    await expect(link(id, await entryWith(transaction_id))).rejects.toThrow('is not the transfer of')
+  })
+
+  test('links no withdrawal to an ignored entry', async () => {
+    const [id, transaction_id] = [await withdrawals.create(), bkashId()]
+    const entry = await transfer(transaction_id)
+    expectStatus(await act(entry, 'ignore'), 200)
+    await withdrawals.send(id, transaction_id)
+    await expect(link(id, entry)).rejects.toThrow('is not the transfer of')
+  })
+
+  test('links no withdrawal to an entry of another transfer instead of its own', async () => {
+    const [id, transaction_id] = [await withdrawals.create(), bkashId()]
+    await transfer(transaction_id)
+    await withdrawals.send(id, transaction_id)
+    await expect(link(id, await transfer(bkashId()))).rejects.toThrow('is not the transfer of')
   })
 
   test('lets no transaction ID change while its entry is linked', async () => {
