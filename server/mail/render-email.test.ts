@@ -81,7 +81,12 @@ const expected: Record<MailKind, Expected> = {
     text: 'See the statement',
     required: true,
   },
-  refund_sent: { to: 'brand', subject: { en: /refund of ৳400.00/, bn: /রিফান্ড পাঠানো/ }, required: true },
+  refund_sent: {
+    to: 'brand',
+    subject: { en: /refund of ৳400.00/, bn: /রিফান্ড পাঠানো/ },
+    text: 'SENTBACK',
+    required: true,
+  },
   withdrawal_requested: { to: 'admin', subject: { en: /withdrawal of ৳100.00/, bn: /উত্তোলনের অনুরোধ/ } },
   withdrawal_approved: {
     to: 'influencer',

@@ -85,7 +85,8 @@ async function factsOf(tx: Tx, { kind, event_id, user_id }: Notified, language: 
   if (isAccountMail(kind)) return nothing
   if (kind === 'campaigns_published') return campaignFacts(tx, event_id, language)
   const texts = mailTexts[language]
-  const { deadline, to_brand, repaid, taken, owed, ...row } = await noticeOf(tx, event_id, user_id)
+  const notice = await noticeOf(tx, event_id, user_id)
+  const { deadline, to_brand, repaid, taken, owed, refund_method, refund_transaction_id, ...row } = notice
   const { person, campaign, amount, reason, note } = presentNotification(row)
   const words: Record<string, string> = kind === 'payment_reversed' ? texts.reversals : texts.reasons
   const ofInfluencer = (amount: Poisha | null) => (to_brand || !amount ? '' : texts.amount(formatMoney(amount)))
@@ -99,6 +100,8 @@ async function factsOf(tx: Tx, { kind, event_id, user_id }: Notified, language: 
     repaid: ofInfluencer(repaid),
     taken: ofInfluencer(taken),
     owed: ofInfluencer(owed),
+    method: refund_method === null ? '' : texts.methods[refund_method],
+    transactionId: refund_transaction_id ?? '',
     reason: reason === null ? '' : (words[reason] ?? reason),
     reasonCode: reason ?? '',
     note: note ?? '',

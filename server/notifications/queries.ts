@@ -1,5 +1,12 @@
 import { sql, type QueryCreator, type RawBuilder } from 'kysely'
-import type { Category, Channel, NotificationKind, NotificationPreference, Poisha } from '#contract/index.ts'
+import type {
+  Category,
+  Channel,
+  NotificationKind,
+  NotificationPreference,
+  PaymentMethod,
+  Poisha,
+} from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
@@ -105,12 +112,16 @@ interface NoticeRow extends NotificationRow {
   repaid: Poisha | null
   taken: Poisha | null
   owed: Poisha | null
+  /** The wallet and the transaction ID of a refund's transfer. */
+  refund_method: PaymentMethod | null
+  refund_transaction_id: string | null
 }
 
 /** The subject of an event, as the user's notification shows it, with the facts that only emails state. */
 export const noticeOf = (tx: Tx, eventId: number, userId: number): Promise<NoticeRow> =>
   withFacts(tx, event(eventId))
     .select(['c.deadline', repaid.as('repaid'), 'v.taken', 'v.owed'])
+    .select(['r.payment_method as refund_method', 'r.transaction_id as refund_transaction_id'])
     .select(sql<boolean | null>`a.brand_id = ${userId}::bigint`.as('to_brand'))
     .executeTakeFirstOrThrow()
 

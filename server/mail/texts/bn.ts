@@ -12,7 +12,7 @@ const why = ({ reason, reasonCode, note }: MailFacts) =>
 /** The debt that an amount has repaid. */
 const debt = ({ repaid }: MailFacts) => sentences(repaid !== '' && `এর মধ্যে ${repaid} দিয়ে আপনার দেনা শোধ হয়েছে।`)
 
-/** The transfer that paid a withdrawal. */
+/** The transfer of a withdrawal or refund. */
 const transfer = ({ method, transactionId }: MailFacts) =>
   sentences(transactionId !== '' && `${method} ট্রানজেকশন আইডি: ${transactionId}`)
 
@@ -161,10 +161,10 @@ export const bn: MailTexts = {
       ],
       action: 'পেমেন্ট দেখুন',
     }),
-    refund_sent: ({ campaign, amount }) => ({
-      subject: `আপনার ${amount} রিফান্ড পাঠানো হয়েছে`,
+    refund_sent: facts => ({
+      subject: `আপনার ${facts.amount} রিফান্ড পাঠানো হয়েছে`,
       heading: 'আপনার রিফান্ড পাঠানো হয়েছে',
-      paragraphs: [`‘${campaign}’ ক্যাম্পেইনের ${amount} আপনার ওয়ালেটে ফেরত পাঠানো হয়েছে।`],
+      paragraphs: [`‘${facts.campaign}’ ক্যাম্পেইনের ${facts.amount} আপনার ওয়ালেটে ফেরত পাঠানো হয়েছে।`, ...transfer(facts)],
       action: 'পেমেন্ট দেখুন',
     }),
     withdrawal_requested: ({ person, amount }) => ({

@@ -12,7 +12,7 @@ const why = ({ reason, reasonCode, note }: MailFacts) =>
 /** The debt that an amount has repaid. */
 const debt = ({ repaid }: MailFacts) => sentences(repaid !== '' && `${repaid} of it paid back what you owed.`)
 
-/** The transfer that paid a withdrawal. */
+/** The transfer of a withdrawal or refund. */
 const transfer = ({ method, transactionId }: MailFacts) =>
   sentences(transactionId !== '' && `Its transaction ID at ${method} is ${transactionId}.`)
 
@@ -160,10 +160,10 @@ export const en: MailTexts = {
       ],
       action: 'View payments',
     }),
-    refund_sent: ({ campaign, amount }) => ({
-      subject: `Your refund of ${amount} was sent`,
+    refund_sent: facts => ({
+      subject: `Your refund of ${facts.amount} was sent`,
       heading: 'Your refund was sent',
-      paragraphs: [`${amount} for “${campaign}” has been sent back to your wallet.`],
+      paragraphs: [`${facts.amount} for “${facts.campaign}” has been sent back to your wallet.`, ...transfer(facts)],
       action: 'View payments',
     }),
     withdrawal_requested: ({ person, amount }) => ({

@@ -19,10 +19,11 @@ export interface MailFacts {
   /** What a reversal took from the influencer's balance, and what they owe because of it. */
   taken: string
   owed: string
-  /** The wallet that a withdrawal goes to: its name, and its number with some digits left out. */
+  /** The name of the wallet that a withdrawal or refund goes to. */
   method: string
+  /** The number of a withdrawal, with some digits left out. */
   phone: string
-  /** The transaction ID with which the withdrawal was paid, if it is recorded. */
+  /** The transaction ID with which the withdrawal or refund was sent, if it is recorded. */
   transactionId: string
   /** Why it was rejected, reversed or the balance corrected, as a code too, and what the admin or brand added. */
   reason: string
