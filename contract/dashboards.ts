@@ -25,6 +25,10 @@ const BoundedCount = Type.Integer({ minimum: 0, maximum: limits.waitingCount.max
 /** Counted in at most 100 conversations. */
 const UnreadMessages = Count
 
+/** Why notifications are not mailed to the user: their address is not verified, or an email bounced. Null if they are. */
+const EmailProblem = Nullable(OneOf(['unverified', 'bounced']))
+export type EmailProblem = NonNullable<Static<typeof EmailProblem>>
+
 /** A brand's open tasks, and what it is waiting for. */
 const BrandWaiting = Type.Object({
   /** Applications to decide. */
@@ -52,6 +56,7 @@ const BrandWaiting = Type.Object({
   closing_campaign: Type.Optional(ClosingCampaign),
   /** Whether the profile has a picture and a bio. */
   profile_complete: Type.Boolean(),
+  email_problem: EmailProblem,
 })
 export type BrandWaiting = Static<typeof BrandWaiting>
 
@@ -98,6 +103,7 @@ const InfluencerWaiting = Type.Object({
   closing_campaign: Type.Optional(ClosingCampaign),
   /** Whether the profile has a bio and a category. */
   profile_complete: Type.Boolean(),
+  email_problem: EmailProblem,
 })
 export type InfluencerWaiting = Static<typeof InfluencerWaiting>
 

@@ -132,6 +132,7 @@ export type {
   AdminWaiting,
   BrandDashboard,
   BrandWaiting,
+  EmailProblem,
   InfluencerDashboard,
   InfluencerWaiting,
 } from './dashboards.ts'

@@ -63,6 +63,7 @@ describe('the dashboards', () => {
         submitted_since: null,
         unread_messages: 0,
         profile_complete: false,
+        email_problem: 'unverified',
       },
     })
     const newInfluencer = await createUser(app, 'influencer')
@@ -82,6 +83,7 @@ describe('the dashboards', () => {
       withdrawals_since: null,
       owed: '0.00',
       profile_complete: false,
+      email_problem: 'unverified',
     })
   })
 
@@ -305,6 +307,7 @@ describe('waiting items', () => {
     expect((await owner.call('GET /dashboard/brand/')).body.waiting).toMatchObject({
       unread_messages: 0,
       profile_complete: false,
+      email_problem: 'unverified',
     })
   })
 

@@ -12,7 +12,7 @@ export function presentBrandWaiting({ closing, ...row }: BrandWaitingRow): Brand
 }
 
 export function presentInfluencerWaiting(row: InfluencerWaitingRow): InfluencerWaiting {
-  const { due, unread_messages, withdrawals, owed, closing, profile_complete } = row
+  const { due, unread_messages, withdrawals, owed, closing, profile_complete, email_problem } = row
   return {
     due: due.map(each => ({ ...each, amount_due: formatMoney(each.amount_due), since: instant(each.since) })),
     unread_messages,
@@ -21,6 +21,7 @@ export function presentInfluencerWaiting(row: InfluencerWaitingRow): InfluencerW
     withdrawals_since: instantOrNull(withdrawals.since),
     owed: formatMoney(owed),
     profile_complete,
+    email_problem,
     ...(closing && { closing_campaign: closing }),
   }
 }

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { limits, type Poisha } from '#contract/index.ts'
+import { limits, type EmailProblem, type Poisha } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { SiteFigure } from '#platform/database/tables.ts'
 import { campaignIsOpen } from '#platform/security/relations.ts'
+import { emailProblem } from '#server/mail/index.ts'
 import { cappedUnreadCount } from '#server/messages/index.ts'
 
 /** The first days of the last twelve months in Dhaka, oldest first. */
@@ -142,6 +143,7 @@ export interface BrandWaitingRow {
   unread_messages: number
   closing: Closing | null
   profile_complete: boolean
+  email_problem: EmailProblem | null
 }
 
 const brandWaiting = prepared<{ id: number }, BrandWaitingRow>((db, param) =>
@@ -176,6 +178,7 @@ const brandWaiting = prepared<{ id: number }, BrandWaitingRow>((db, param) =>
           and deadline between dhaka_today() and dhaka_today() + ${nearDays}
         order by deadline`).as('closing'),
       cappedUnreadCount(db, 'brand', param('id')).as('unread_messages'),
+      emailProblem(param('id')).as('email_problem'),
     ]),
 )
 
@@ -198,6 +201,7 @@ export interface InfluencerWaitingRow {
   owed: Poisha
   closing: Closing | null
   profile_complete: boolean
+  email_problem: EmailProblem | null
 }
 
 /** How many rows are waiting, their total, and since when. */
@@ -249,6 +253,7 @@ const influencerWaiting = prepared<{ id: number }, InfluencerWaitingRow>((db, pa
           select from applications a where a.campaign_id = soon.id and a.influencer_id = ${param('id')} offset 0)
         order by deadline, id`).as('closing'),
       cappedUnreadCount(db, 'influencer', param('id')).as('unread_messages'),
+      emailProblem(param('id')).as('email_problem'),
     ]),
 )
 

@@ -9,6 +9,7 @@ export {
 } from './commands.ts'
 export { mailCampaignDigests } from './jobs.ts'
 export { startMailer } from './mailer.ts'
+export { emailProblem } from './queries.ts'
 export { redeemLink } from './redeem-link.ts'
 export { mails } from './subscribers.ts'
 export { noticeFor } from './write-mail.ts'

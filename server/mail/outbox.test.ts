@@ -102,12 +102,15 @@ describe('an email', () => {
     expect(mail.server.taken).toEqual([])
   })
 
+  const emailProblem = async () => (await brand.call('GET /dashboard/brand/')).body.waiting?.email_problem
+
   test('that bounces permanently stops all others until the address is verified again', async () => {
     await triggerMail()
     mail.server.answer = step => (step === 'recipient' ? { code: 550, text: '5.1.1 No such mailbox' } : undefined)
     await mail.deliver()
     expect(await mail.outboxOf(brand)).toMatchObject([{ state: 'failed', attempts: 1 }])
     expect((await brand.call('GET /email/')).body).toEqual({ verified: true, bounced: true })
+    expect(await emailProblem()).toBe('bounced')
     mail.server.answer = () => undefined
     await triggerMail()
     await mail.deliver()
@@ -130,6 +133,7 @@ describe('an email', () => {
     await mail.deliver()
     expect(await mail.outboxOf(brand)).toMatchObject([{ state }])
     expect((await brand.call('GET /email/')).body).toEqual({ verified: true, bounced: false })
+    expect(await emailProblem()).toBeNull()
   })
 
   test('is not sent to an unverified address, nor to a user deactivated after it was queued', async () => {

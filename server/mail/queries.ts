@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import {
   limits,
+  type EmailProblem,
   type Language,
   type MailKind,
   type MailState,
@@ -171,6 +172,12 @@ const address = prepared<{ user: number }, { verified: boolean; bounced: boolean
     ])
     .where('users.id', '=', param('user')),
 )
+
+/** Why notifications are not mailed to a user; null if they are. For use in other queries. */
+export const emailProblem = (user: RawBuilder<number>) =>
+  sql<EmailProblem | null>`(
+    select case when a.bounced_at is not null then 'bounced' when a.verified_at is null then 'unverified' end
+    from users u left join mail_addresses a on a.user_id = u.id and a.email = u.email where u.id = ${user})`
 
 /** The delivery status of an existing user's address. */
 export const addressOf = async (db: Db, user: number): Promise<{ verified: boolean; bounced: boolean }> =>

@@ -116,3 +116,27 @@ test('a new email address that someone else has taken in the meantime is refused
   await expect(alert).toContainText('Your email could not be changed')
   await expect(alert).toContainText('A user with that email already exists.')
 })
+
+test('a dashboard asks for the verification of the email address until it is verified', async ({
+  mailServer: { server },
+  newPerson,
+  pageFor,
+}) => {
+  for (const role of ['brand', 'influencer'] as const) {
+    const person = await newPerson(role)
+    const page = await pageFor(person)
+    await page.goto('/dashboard')
+    const need = page.getByRole('link', { name: /^Verify your email address/ })
+    await need.click()
+    await expectPage(page, '/account', 'Your Account')
+    const links = () => server.to(person).filter(({ subject }) => subject === 'Verify your email address')
+    await expect.poll(links).not.toEqual([])
+    const [link = ''] = /\/verify-email#token=[\w-]+/.exec(links()[0]?.text ?? '') ?? []
+    await page.goto(link)
+    await expect(page.getByText('Your email address is verified')).toBeVisible()
+    await page.goto('/dashboard')
+    await expectPage(page, '/dashboard', 'Dashboard')
+    await expect(page.getByRole('heading', { name: 'Recent Applications' })).toBeVisible()
+    await expect(need).toHaveCount(0)
+  }
+})

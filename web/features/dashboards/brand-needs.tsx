@@ -7,7 +7,7 @@ import { NeedsYou, useBoundedCount, Waited, type Need } from '#entities/dashboar
 import { ReasonName } from '#entities/decision/rejection.tsx'
 import { count } from '#lib/format.ts'
 import { Money } from '#ui/money.tsx'
-import { closingNeed, unreadNeed } from './needs.tsx'
+import { closingNeed, emailNeed, unreadNeed } from './needs.tsx'
 
 /** What needs a brand's attention or, for a new brand, the first steps. Renders nothing if the server does not say. */
 export function BrandNeeds({ dashboard: { stats, waiting } }: { dashboard: BrandDashboard }) {
@@ -118,6 +118,7 @@ function useNeeds(waiting: BrandWaiting | undefined): Need[] {
       : []),
     ...unreadNeed(waiting.unread_messages, i18n.locale),
     ...(waiting.closing_campaign ? [closingNeed(waiting.closing_campaign, i18n.locale)] : []),
+    ...emailNeed(waiting.email_problem),
     ...(submitted > 0
       ? [
           {

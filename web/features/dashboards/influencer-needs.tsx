@@ -5,7 +5,7 @@ import type { InfluencerDashboard, InfluencerWaiting } from '#contract/index.ts'
 import { Checklist } from '#entities/dashboard/checklist.tsx'
 import { NeedsYou, PayoutsHint, useBoundedCount, Waited, type Need } from '#entities/dashboard/needs-you.tsx'
 import { Money } from '#ui/money.tsx'
-import { closingNeed, unreadNeed } from './needs.tsx'
+import { closingNeed, emailNeed, unreadNeed } from './needs.tsx'
 
 /** What needs an influencer's attention or, for a new one, the first steps. Renders nothing if the server does not say. */
 export function InfluencerNeeds({ dashboard: { stats, waiting } }: { dashboard: InfluencerDashboard }) {
@@ -114,5 +114,6 @@ function useNeeds(waiting: InfluencerWaiting | undefined): Need[] {
         ]
       : []),
     ...(waiting.closing_campaign ? [closingNeed(waiting.closing_campaign, i18n.locale)] : []),
+    ...emailNeed(waiting.email_problem),
   ]
 }

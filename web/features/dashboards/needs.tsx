@@ -1,7 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { IconCalendar, IconMessages } from '@tabler/icons-react'
-import type { BrandWaiting } from '#contract/index.ts'
+import { IconCalendar, IconMail, IconMessages } from '@tabler/icons-react'
+import type { BrandWaiting, EmailProblem } from '#contract/index.ts'
 import type { Need } from '#entities/dashboard/needs-you.tsx'
+import { config } from '#lib/config.ts'
 import { cappedCount, plainDate } from '#lib/format.ts'
 
 /** Unread messages, for either role, counted in at most 100 conversations. */
@@ -14,6 +15,26 @@ export function unreadNeed(unread: number, locale: string): Need[] {
       icon: <IconMessages />,
       text: <Plural value={unread} one={`${shown} unread message`} other={`${shown} unread messages`} />,
       link: { to: '/messages' },
+    },
+  ]
+}
+
+/** An email address to which no notifications are sent. Other servers, and those that send no email, have none. */
+export function emailNeed(problem: EmailProblem | null | undefined): Need[] {
+  if (!problem || config.mail !== 'sent') return []
+  const bounced = problem === 'bounced'
+  return [
+    {
+      key: 'email',
+      icon: <IconMail />,
+      ...(bounced && { bad: true }),
+      text: bounced ? <Trans>Correct your email address</Trans> : <Trans>Verify your email address</Trans>,
+      hint: bounced ? (
+        <Trans>An email came back, so none are sent to it any more.</Trans>
+      ) : (
+        <Trans>Until then, you get no notifications by email.</Trans>
+      ),
+      link: { to: '/account' },
     },
   ]
 }
