@@ -199,6 +199,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION contradicts_number(its_party text, its_number text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(
+    its_number !~ regexp_replace((regexp_match(its_party, '(?:^|\s)(?:\+?88)?(01[\dX*]{9})$', 'i'))[1], '[^0-9]', '.', 'g'),
+    false
+  )
+$function$
+;
+
 CREATE OR REPLACE FUNCTION conversations_of_acceptance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -762,41 +774,52 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION payouts_after_linking()
+CREATE OR REPLACE FUNCTION payouts_after_update()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  its_kind text := tg_argv[0];
+  its_status text := tg_argv[1];
+  freed bigint[] := array(
+    select entry_id from removed where entry_id is not null except select entry_id from added);
+  linked bigint[] := array(
+    select entry_id from added where entry_id is not null except select entry_id from removed);
+  -- The linked payouts with another entry or another transaction ID than before.
+  changed bigint[] := array(
+    select id from (
+      select id, entry_id, transaction_id from added where entry_id is not null
+      except select id, entry_id, transaction_id from removed
+    ) rows);
 begin
-  if old.entry_id is not null then
-    update wallet_entries set state = 'unmatched' where id = old.entry_id;
-    perform add_to_wallet_term('seen_payouts', -1, -new.amount);
-    perform add_to_wallet_term('unseen_payouts', 1, new.amount);
+  update wallet_entries e
+    set state = case
+      when (select action from wallet_entry_notes where entry_id = e.id order by id desc limit 1) = 'explain'
+      then 'explained' else 'unmatched'
+    end
+    where e.id = any (freed);
+  if cardinality(changed) <> (
+    select count(*) from payout_transfers where kind = its_kind and id = any (changed) and linked_entry_id = entry_id
+  ) then
+    raise exception 'a wallet entry is not the transfer of the % it is linked to', its_kind
+      using errcode = 'restrict_violation';
   end if;
-  if new.entry_id is not null then
-    update wallet_entries set state = 'matched'
-      where id = new.entry_id and state in ('unmatched', 'explained') and direction = 'out'
-        and (account, transaction_id, amount) = (new.payment_method, new.transaction_id, new.amount);
-    if not found then
-      raise exception 'wallet entry % is not the transfer of % in %', new.entry_id, new.id, tg_table_name
-        using errcode = 'restrict_violation';
-    end if;
-    perform add_to_wallet_term('unseen_payouts', -1, -new.amount);
-    perform add_to_wallet_term('seen_payouts', 1, new.amount);
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION payouts_after_sending()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform add_to_wallet_term('unseen_payouts', 1, new.amount);
+  update wallet_entries set state = 'matched' where id = any (linked);
+  update wallet_terms t set rows = t.rows + c.rows, amount = t.amount + c.amount
+    from (
+      select term, sum(sign) as rows, sum(sign * amount) as amount
+      from (
+        select case when entry_id is null then 'unseen_payouts' else 'seen_payouts' end as term, 1 as sign, amount
+          from added where status::text = its_status
+        union all
+        select case when entry_id is null then 'unseen_payouts' else 'seen_payouts' end, -1, amount
+          from removed where status::text = its_status
+      ) sides
+      group by term having sum(sign) <> 0
+    ) c
+    where t.term = c.term;
   return null;
 end $function$
 ;
@@ -2445,18 +2468,23 @@ CREATE VIEW payouts AS
     withdrawals.payment_method,
     withdrawals.amount,
     withdrawals.transaction_id,
-    withdrawals.entry_id
+    withdrawals.entry_id,
+    withdrawals.phone_number,
+    withdrawals.created_at AS since
    FROM withdrawals
   WHERE (withdrawals.status = 'approved'::withdrawal_status)
 UNION ALL
  SELECT 'refund'::text AS kind,
-    refunds.id,
-    refunds.payment_method,
-    refunds.amount,
-    refunds.transaction_id,
-    refunds.entry_id
-   FROM refunds
-  WHERE (refunds.status = 'sent'::text);
+    r.id,
+    r.payment_method,
+    r.amount,
+    r.transaction_id,
+    r.entry_id,
+    NULL::text AS phone_number,
+    p.created_at AS since
+   FROM (refunds r
+     JOIN payments p ON ((p.id = r.payment_id)))
+  WHERE (r.status = 'sent'::text);
 
 CREATE VIEW statement_balances AS
  SELECT ledger_accounts.owner_id,
@@ -2701,103 +2729,46 @@ UNION ALL
   WHERE (withdrawals.status = 'approved'::withdrawal_status)
   GROUP BY (dhaka_month(withdrawals.created_at));
 
-CREATE VIEW wallet_violations AS
- SELECT format('wallet %s, %s %s: %s stored, %s counted'::text, COALESCE(k.account, n.account), COALESCE(k.state, n.state), COALESCE(k.direction, n.direction), ROW(k.entries, k.amount, k.fee), ROW(n.entries, n.amount, n.fee)) AS violation
-   FROM (( SELECT wallet_sums.account,
-            wallet_sums.state,
-            wallet_sums.direction,
-            wallet_sums.entries,
-            wallet_sums.amount,
-            wallet_sums.fee
-           FROM wallet_sums
-          WHERE (wallet_sums.entries > 0)) k
-     FULL JOIN ( SELECT wallet_entries.account,
+CREATE VIEW payout_transfers AS
+ SELECT p.kind,
+    p.id,
+    p.payment_method,
+    p.transaction_id,
+    p.entry_id AS linked_entry_id,
+    e.id AS entry_id
+   FROM (payouts p
+     CROSS JOIN LATERAL ( SELECT wallet_entries.id,
+            wallet_entries.account,
+            wallet_entries.source,
+            wallet_entries.import_id,
+            wallet_entries.device_id,
+            wallet_entries.raw,
+            wallet_entries.raw_hash,
+            wallet_entries.reader,
+            wallet_entries.is_read,
+            wallet_entries.reason,
             wallet_entries.state,
-            COALESCE(wallet_entries.direction, 'none'::text) AS direction,
-            count(*) AS entries,
-            COALESCE(sum(wallet_entries.amount), (0)::numeric) AS amount,
-            COALESCE(sum(wallet_entries.fee), (0)::numeric) AS fee
+            wallet_entries.kind,
+            wallet_entries.direction,
+            wallet_entries.amount,
+            wallet_entries.fee,
+            wallet_entries.balance_after,
+            wallet_entries.transaction_id,
+            wallet_entries.party,
+            wallet_entries.party_masked,
+            wallet_entries.reference,
+            wallet_entries.occurred_at,
+            wallet_entries.same_as,
+            wallet_entries.created_at,
+            wallet_entries.searched,
+            wallet_entries.place,
+            wallet_entries.gap,
+            wallet_entries.gap_after,
+            wallet_entries.ignored_with_import
            FROM wallet_entries
-          GROUP BY wallet_entries.account, wallet_entries.state, COALESCE(wallet_entries.direction, 'none'::text)) n ON (((n.account = k.account) AND (n.state = k.state) AND (n.direction = k.direction))))
-  WHERE ((COALESCE(k.entries, (0)::bigint) <> COALESCE(n.entries, (0)::bigint)) OR ((COALESCE(k.amount, (0)::bigint))::numeric <> COALESCE(n.amount, (0)::numeric)) OR ((COALESCE(k.fee, (0)::bigint))::numeric <> COALESCE(n.fee, (0)::numeric)))
-UNION ALL
- SELECT format('wallet %s has %s more than its entries and gaps explain'::text, c.account, (((c.balance - c.opening))::numeric - COALESCE(n.total, (0)::numeric))) AS violation
-   FROM (wallet_chains c
-     LEFT JOIN ( SELECT wallet_entries.account,
-            sum(((
-                CASE wallet_entries.direction
-                    WHEN 'in'::text THEN wallet_entries.amount
-                    ELSE (- wallet_entries.amount)
-                END - COALESCE(wallet_entries.fee, (0)::bigint)) + COALESCE(wallet_entries.gap, (0)::bigint))) AS total
-           FROM wallet_entries
-          WHERE (wallet_entries.state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text]))
-          GROUP BY wallet_entries.account) n ON ((n.account = c.account)))
-  WHERE (((c.balance - c.opening))::numeric <> COALESCE(n.total, (0)::numeric))
-UNION ALL
- SELECT format('term %s: %s stored, %s counted'::text, t.term, ROW(t.rows, t.amount), ROW(n.rows, n.amount)) AS violation
-   FROM (wallet_terms t
-     JOIN ( SELECT 'without_evidence'::text AS term,
-            count(*) AS rows,
-            COALESCE(sum(payment_evidence.amount), (0)::numeric) AS amount
-           FROM payment_evidence
-          WHERE payment_evidence.is_confirmed
-        UNION ALL
-         SELECT 'linked'::text,
-            count(*) AS count,
-            COALESCE(sum(p.amount), (0)::numeric) AS "coalesce"
-           FROM ((wallet_links l
-             JOIN payments p ON ((p.id = l.payment_id)))
-             LEFT JOIN reversal_kinds k ON ((k.kind = p.reversal_kind)))
-          WHERE COALESCE(k.is_refunded, true)
-        UNION ALL
-         SELECT 'unseen_payouts'::text,
-            count(*) AS count,
-            COALESCE(sum(payouts.amount), (0)::numeric) AS "coalesce"
-           FROM payouts
-          WHERE (payouts.entry_id IS NULL)
-        UNION ALL
-         SELECT 'seen_payouts'::text,
-            count(*) AS count,
-            COALESCE(sum(payouts.amount), (0)::numeric) AS "coalesce"
-           FROM payouts
-          WHERE (payouts.entry_id IS NOT NULL)) n ON ((n.term = t.term)))
-  WHERE ((t.rows <> n.rows) OR ((t.amount)::numeric <> n.amount))
-UNION ALL
- SELECT format('payment %s is %s, but its evidence row is %s'::text, p.id, p.status,
-        CASE
-            WHEN (e.payment_id IS NULL) THEN 'missing'::text
-            ELSE 'wrong'::text
-        END) AS violation
-   FROM (((payments p
-     LEFT JOIN payment_evidence e ON ((e.payment_id = p.id)))
-     LEFT JOIN wallet_links l ON ((l.payment_id = p.id)))
-     LEFT JOIN reversal_kinds k ON ((k.kind = p.reversal_kind)))
-  WHERE (((e.payment_id IS NOT NULL) <> ((p.status <> 'rejected'::payment_status) AND (l.payment_id IS NULL) AND COALESCE(k.is_refunded, true))) OR (e.is_confirmed <> (p.status = 'confirmed'::payment_status)))
-UNION ALL
- SELECT format('payment %s of %s is linked to an entry but is %s'::text, p.id, p.amount, p.status) AS violation
-   FROM (wallet_links l
-     JOIN payments p ON ((p.id = l.payment_id)))
-  WHERE (p.status <> 'confirmed'::payment_status)
-UNION ALL
- SELECT format('wallet entry %s is %s, which contradicts its links'::text, w.id, w.state) AS violation
-   FROM (wallet_entries w
-     LEFT JOIN ( SELECT wallet_links.entry_id
-           FROM wallet_links
-        UNION ALL
-         SELECT payouts.entry_id
-           FROM payouts
-          WHERE (payouts.entry_id IS NOT NULL)) l ON ((l.entry_id = w.id)))
-  WHERE ((w.state = 'matched'::text) <> (l.entry_id IS NOT NULL))
-UNION ALL
- SELECT format('%s %s of %s contradicts its wallet entry %s'::text, p.kind, p.id, p.amount, w.id) AS violation
-   FROM (payouts p
-     JOIN wallet_entries w ON ((w.id = p.entry_id)))
-  WHERE ((w.account <> p.payment_method) OR (w.transaction_id <> p.transaction_id) OR (w.amount <> p.amount) OR (w.direction <> 'out'::text))
-UNION ALL
- SELECT format('%s %s is not linked to its wallet entry %s'::text, p.kind, p.id, w.id) AS violation
-   FROM (payouts p
-     JOIN wallet_entries w ON (((w.account = p.payment_method) AND ((w.transaction_id COLLATE "C") = p.transaction_id) AND (w.amount = p.amount) AND w.is_read AND (w.direction = 'out'::text) AND (w.state = ANY (ARRAY['unmatched'::text, 'explained'::text])))))
-  WHERE (p.entry_id IS NULL);
+          WHERE (((wallet_entries.transaction_id COLLATE "C") = p.transaction_id) AND wallet_entries.is_read)
+         OFFSET 0) e)
+  WHERE ((e.account = p.payment_method) AND (e.amount = p.amount) AND (e.direction = 'out'::text) AND (e.state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (e.occurred_at >= date_trunc('minute'::text, p.since)) AND (NOT contradicts_number(e.party, p.phone_number)));
 
 CREATE VIEW ledger_violations AS
  SELECT format('account %s has a balance of %s, but its transfers sum to %s'::text, a.id, a.balance, COALESCE(t.total, (0)::numeric)) AS violation
@@ -2927,6 +2898,99 @@ CREATE VIEW month_violations AS
      FULL JOIN month_expected e ON (((k.subject = e.subject) AND (COALESCE(k.id, (0)::bigint) = COALESCE(e.id, (0)::bigint)) AND (k.month = e.month))))
   WHERE (COALESCE(k.total, (0)::numeric) <> (COALESCE(e.total, (0)::bigint))::numeric);
 
+CREATE VIEW wallet_violations AS
+ SELECT format('wallet %s, %s %s: %s stored, %s counted'::text, COALESCE(k.account, n.account), COALESCE(k.state, n.state), COALESCE(k.direction, n.direction), ROW(k.entries, k.amount, k.fee), ROW(n.entries, n.amount, n.fee)) AS violation
+   FROM (( SELECT wallet_sums.account,
+            wallet_sums.state,
+            wallet_sums.direction,
+            wallet_sums.entries,
+            wallet_sums.amount,
+            wallet_sums.fee
+           FROM wallet_sums
+          WHERE (wallet_sums.entries > 0)) k
+     FULL JOIN ( SELECT wallet_entries.account,
+            wallet_entries.state,
+            COALESCE(wallet_entries.direction, 'none'::text) AS direction,
+            count(*) AS entries,
+            COALESCE(sum(wallet_entries.amount), (0)::numeric) AS amount,
+            COALESCE(sum(wallet_entries.fee), (0)::numeric) AS fee
+           FROM wallet_entries
+          GROUP BY wallet_entries.account, wallet_entries.state, COALESCE(wallet_entries.direction, 'none'::text)) n ON (((n.account = k.account) AND (n.state = k.state) AND (n.direction = k.direction))))
+  WHERE ((COALESCE(k.entries, (0)::bigint) <> COALESCE(n.entries, (0)::bigint)) OR ((COALESCE(k.amount, (0)::bigint))::numeric <> COALESCE(n.amount, (0)::numeric)) OR ((COALESCE(k.fee, (0)::bigint))::numeric <> COALESCE(n.fee, (0)::numeric)))
+UNION ALL
+ SELECT format('wallet %s has %s more than its entries and gaps explain'::text, c.account, (((c.balance - c.opening))::numeric - COALESCE(n.total, (0)::numeric))) AS violation
+   FROM (wallet_chains c
+     LEFT JOIN ( SELECT wallet_entries.account,
+            sum(((
+                CASE wallet_entries.direction
+                    WHEN 'in'::text THEN wallet_entries.amount
+                    ELSE (- wallet_entries.amount)
+                END - COALESCE(wallet_entries.fee, (0)::bigint)) + COALESCE(wallet_entries.gap, (0)::bigint))) AS total
+           FROM wallet_entries
+          WHERE (wallet_entries.state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text]))
+          GROUP BY wallet_entries.account) n ON ((n.account = c.account)))
+  WHERE (((c.balance - c.opening))::numeric <> COALESCE(n.total, (0)::numeric))
+UNION ALL
+ SELECT format('term %s: %s stored, %s counted'::text, t.term, ROW(t.rows, t.amount), ROW(n.rows, n.amount)) AS violation
+   FROM (wallet_terms t
+     JOIN ( SELECT 'without_evidence'::text AS term,
+            count(*) AS rows,
+            COALESCE(sum(payment_evidence.amount), (0)::numeric) AS amount
+           FROM payment_evidence
+          WHERE payment_evidence.is_confirmed
+        UNION ALL
+         SELECT 'linked'::text,
+            count(*) AS count,
+            COALESCE(sum(p.amount), (0)::numeric) AS "coalesce"
+           FROM ((wallet_links l
+             JOIN payments p ON ((p.id = l.payment_id)))
+             LEFT JOIN reversal_kinds k ON ((k.kind = p.reversal_kind)))
+          WHERE COALESCE(k.is_refunded, true)
+        UNION ALL
+         SELECT 'unseen_payouts'::text,
+            count(*) AS count,
+            COALESCE(sum(payouts.amount), (0)::numeric) AS "coalesce"
+           FROM payouts
+          WHERE (payouts.entry_id IS NULL)
+        UNION ALL
+         SELECT 'seen_payouts'::text,
+            count(*) AS count,
+            COALESCE(sum(payouts.amount), (0)::numeric) AS "coalesce"
+           FROM payouts
+          WHERE (payouts.entry_id IS NOT NULL)) n ON ((n.term = t.term)))
+  WHERE ((t.rows <> n.rows) OR ((t.amount)::numeric <> n.amount))
+UNION ALL
+ SELECT format('payment %s is %s, but its evidence row is %s'::text, p.id, p.status,
+        CASE
+            WHEN (e.payment_id IS NULL) THEN 'missing'::text
+            ELSE 'wrong'::text
+        END) AS violation
+   FROM (((payments p
+     LEFT JOIN payment_evidence e ON ((e.payment_id = p.id)))
+     LEFT JOIN wallet_links l ON ((l.payment_id = p.id)))
+     LEFT JOIN reversal_kinds k ON ((k.kind = p.reversal_kind)))
+  WHERE (((e.payment_id IS NOT NULL) <> ((p.status <> 'rejected'::payment_status) AND (l.payment_id IS NULL) AND COALESCE(k.is_refunded, true))) OR (e.is_confirmed <> (p.status = 'confirmed'::payment_status)))
+UNION ALL
+ SELECT format('payment %s of %s is linked to an entry but is %s'::text, p.id, p.amount, p.status) AS violation
+   FROM (wallet_links l
+     JOIN payments p ON ((p.id = l.payment_id)))
+  WHERE (p.status <> 'confirmed'::payment_status)
+UNION ALL
+ SELECT format('wallet entry %s is %s, which contradicts its links'::text, w.id, w.state) AS violation
+   FROM (wallet_entries w
+     LEFT JOIN ( SELECT wallet_links.entry_id
+           FROM wallet_links
+        UNION ALL
+         SELECT payouts.entry_id
+           FROM payouts
+          WHERE (payouts.entry_id IS NOT NULL)) l ON ((l.entry_id = w.id)))
+  WHERE ((w.state = 'matched'::text) <> (l.entry_id IS NOT NULL))
+UNION ALL
+ SELECT format('%s %s is linked to wallet entry %s instead of %s'::text, p.kind, p.id, COALESCE((p.entry_id)::text, 'none'::text), COALESCE((t.entry_id)::text, 'none'::text)) AS violation
+   FROM (payouts p
+     LEFT JOIN payout_transfers t ON (((t.kind = p.kind) AND (t.id = p.id))))
+  WHERE (p.entry_id IS DISTINCT FROM t.entry_id);
+
 CREATE TRIGGER applications_after_acceptance AFTER UPDATE OF status ON applications FOR EACH ROW WHEN (((old.status <> 'accepted'::application_status) AND (new.status = 'accepted'::application_status))) EXECUTE FUNCTION applications_after_acceptance();
 CREATE TRIGGER applications_after_insert AFTER INSERT ON applications FOR EACH ROW EXECUTE FUNCTION applications_after_insert();
 CREATE TRIGGER applications_amount BEFORE INSERT ON applications FOR EACH ROW EXECUTE FUNCTION applications_amount();
@@ -2963,8 +3027,7 @@ CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNC
 CREATE TRIGGER payments_not_sent BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION payments_not_sent();
 CREATE TRIGGER payments_start_pending BEFORE INSERT ON payments FOR EACH ROW WHEN ((new.status <> 'pending'::payment_status)) EXECUTE FUNCTION forbid_decided();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('refund');
-CREATE TRIGGER refunds_after_linking AFTER UPDATE OF transaction_id, entry_id ON refunds FOR EACH ROW WHEN (((old.entry_id IS DISTINCT FROM new.entry_id) OR ((old.entry_id IS NOT NULL) AND (old.transaction_id IS DISTINCT FROM new.transaction_id)))) EXECUTE FUNCTION payouts_after_linking();
-CREATE TRIGGER refunds_after_sending AFTER UPDATE OF status ON refunds FOR EACH ROW WHEN (((old.status <> 'sent'::text) AND (new.status = 'sent'::text))) EXECUTE FUNCTION payouts_after_sending();
+CREATE TRIGGER refunds_after_update AFTER UPDATE ON refunds REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION payouts_after_update('refund', 'sent');
 CREATE TRIGGER refunds_guard BEFORE UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_guard();
 CREATE TRIGGER refunds_have_new_id BEFORE UPDATE OF transaction_id ON refunds FOR EACH ROW WHEN ((new.transaction_id IS DISTINCT FROM old.transaction_id)) EXECUTE FUNCTION sent_money_has_new_id();
 CREATE TRIGGER refunds_kept BEFORE DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION forbid_change();
@@ -2986,8 +3049,7 @@ CREATE TRIGGER wallet_links_after_insert AFTER INSERT ON wallet_links FOR EACH R
 CREATE TRIGGER wallet_links_append_only BEFORE UPDATE OR TRUNCATE ON wallet_links FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER wallet_links_guard BEFORE DELETE ON wallet_links FOR EACH ROW EXECUTE FUNCTION wallet_links_guard();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('withdrawal');
-CREATE TRIGGER withdrawals_after_approval AFTER UPDATE OF status ON withdrawals FOR EACH ROW WHEN (((old.status <> 'approved'::withdrawal_status) AND (new.status = 'approved'::withdrawal_status))) EXECUTE FUNCTION payouts_after_sending();
-CREATE TRIGGER withdrawals_after_linking AFTER UPDATE OF transaction_id, entry_id ON withdrawals FOR EACH ROW WHEN (((old.entry_id IS DISTINCT FROM new.entry_id) OR ((old.entry_id IS NOT NULL) AND (old.transaction_id IS DISTINCT FROM new.transaction_id)))) EXECUTE FUNCTION payouts_after_linking();
+CREATE TRIGGER withdrawals_after_update AFTER UPDATE ON withdrawals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION payouts_after_update('withdrawal', 'approved');
 CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
 CREATE TRIGGER withdrawals_have_new_id BEFORE UPDATE OF transaction_id ON withdrawals FOR EACH ROW WHEN ((new.transaction_id IS DISTINCT FROM old.transaction_id)) EXECUTE FUNCTION sent_money_has_new_id();
 CREATE TRIGGER withdrawals_kept BEFORE DELETE ON withdrawals FOR EACH ROW EXECUTE FUNCTION forbid_change();
@@ -3049,6 +3111,7 @@ GRANT SELECT, UPDATE (grade, told_of) ON payment_evidence TO prochar_app;
 GRANT SELECT ON payment_movements TO prochar_app;
 GRANT SELECT ON payment_references TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, platform_fee, reject_note, reject_reason, status) ON payments TO prochar_app;
+GRANT SELECT ON payout_transfers TO prochar_app;
 GRANT SELECT ON payouts TO prochar_app;
 GRANT DELETE, INSERT (auth, endpoint, p256dh, session_id, user_id), SELECT ON push_subscriptions TO prochar_app;
 GRANT DELETE, INSERT (event_id, kind, subscription_id), SELECT, UPDATE (attempts, due_at, ended_at) ON pushes TO prochar_app;

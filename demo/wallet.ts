@@ -10,9 +10,12 @@ function stampOf(at: Temporal.ZonedDateTime): string {
  * message for the Nagad payment.
  */
 export function walletDay(now: Temporal.Instant = Temporal.Now.instant()): string {
-  const stamp = (minutesAgo: number) => stampOf(now.toZonedDateTimeISO('Asia/Dhaka').subtract({ minutes: minutesAgo }))
+  const present = now.toZonedDateTimeISO('Asia/Dhaka')
+  const stamp = (minutesAgo: number) => stampOf(present.subtract({ minutes: minutesAgo }))
+  // Between the request, which is made in the morning, and its approval.
+  const transfer = present.subtract({ days: 10 }).with({ hour: 13, minute: 0 })
   return [
-    `Send Money Tk 10,000.00 to 01700000101 successful. Ref prochar. Fee Tk 10.00. Balance Tk 12,450.00. TrxID CJM8WD25LC at ${stamp(14_280)}`,
+    `Send Money Tk 10,000.00 to 01700000101 successful. Ref prochar. Fee Tk 10.00. Balance Tk 12,450.00. TrxID CJM8WD25LC at ${stampOf(transfer)}`,
     `You have received Tk 1,500.00 from 01711000201.Ref boi. Fee Tk 0.00. Balance Tk 13,950.00. TrxID CJP1AA20KD at ${stamp(300)}`,
     `Cash Out Tk 5,000.00 to 01711000901 successful. Fee Tk 92.50. Balance Tk 8,857.50. TrxID CJP2BC41LE at ${stamp(240)}`,
     `You have received Tk 700.00 from 01711000202.Ref mela. Fee Tk 0.00. Balance Tk 9,057.50. TrxID CJP5CD62MF at ${stamp(120)}`,

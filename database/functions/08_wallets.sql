@@ -169,56 +169,89 @@ end $$;
 create or replace trigger wallet_links_after_insert after insert on wallet_links
   for each row execute function wallet_links_after_insert();
 
--- The money that was sent.
+-- The money that was sent: to which number, if that is known, and since when it can have been sent.
 create view payouts as
-  select 'withdrawal' as kind, id, payment_method, amount, transaction_id, entry_id from withdrawals where status = 'approved'
+  select 'withdrawal' as kind, id, payment_method, amount, transaction_id, entry_id, phone_number, created_at as since
+    from withdrawals where status = 'approved'
   union all
-  select 'refund', id, payment_method, amount, transaction_id, entry_id from refunds where status = 'sent';
+  select 'refund', r.id, r.payment_method, r.amount, r.transaction_id, r.entry_id, null, p.created_at
+    from refunds r join payments p on p.id = r.payment_id where r.status = 'sent';
 
-create or replace function payouts_after_sending() returns trigger
+-- Whether the other party of an entry has another number, as far as its digits are visible. A name alone contradicts
+-- nothing. `contradictsSender` in the evidence of payments says the same.
+create or replace function contradicts_number(its_party text, its_number text) returns boolean language sql immutable as $$
+  select coalesce(
+    its_number !~ regexp_replace((regexp_match(its_party, '(?:^|\s)(?:\+?88)?(01[\dX*]{9})$', 'i'))[1], '[^0-9]', '.', 'g'),
+    false
+  )
+$$;
+
+-- The entry of each payout's transfer, if the wallets show it. An entry of another amount, to another number or from before
+-- it was due is another transfer. Wallets give the minute only. OFFSET makes PostgreSQL look entries up by their IDs, which
+-- it does not do in a new table, for lack of statistics.
+create view payout_transfers as
+  select p.kind, p.id, p.payment_method, p.transaction_id, p.entry_id as linked_entry_id, e.id as entry_id
+  from payouts p
+  cross join lateral (
+    select * from wallet_entries where transaction_id collate "C" = p.transaction_id and is_read offset 0
+  ) e
+  where e.account = p.payment_method and e.amount = p.amount and e.direction = 'out'
+    and e.state in ('unmatched', 'matched', 'explained')
+    and e.occurred_at >= date_trunc('minute', p.since) and not contradicts_number(e.party, p.phone_number);
+
+-- Marks the entries of payouts as matched, frees those that are no longer theirs, and updates the terms of the cover, once
+-- per SQL statement, however many rows it changes. A freed entry is explained again if it was before. The differences are
+-- set operations because a cached plan could join both tables row by row.
+create or replace function payouts_after_update() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  its_kind text := tg_argv[0];
+  its_status text := tg_argv[1];
+  freed bigint[] := array(
+    select entry_id from removed where entry_id is not null except select entry_id from added);
+  linked bigint[] := array(
+    select entry_id from added where entry_id is not null except select entry_id from removed);
+  -- The linked payouts with another entry or another transaction ID than before.
+  changed bigint[] := array(
+    select id from (
+      select id, entry_id, transaction_id from added where entry_id is not null
+      except select id, entry_id, transaction_id from removed
+    ) rows);
 begin
-  perform add_to_wallet_term('unseen_payouts', 1, new.amount);
+  update wallet_entries e
+    set state = case
+      when (select action from wallet_entry_notes where entry_id = e.id order by id desc limit 1) = 'explain'
+      then 'explained' else 'unmatched'
+    end
+    where e.id = any (freed);
+  if cardinality(changed) <> (
+    select count(*) from payout_transfers where kind = its_kind and id = any (changed) and linked_entry_id = entry_id
+  ) then
+    raise exception 'a wallet entry is not the transfer of the % it is linked to', its_kind
+      using errcode = 'restrict_violation';
+  end if;
+  update wallet_entries set state = 'matched' where id = any (linked);
+  update wallet_terms t set rows = t.rows + c.rows, amount = t.amount + c.amount
+    from (
+      select term, sum(sign) as rows, sum(sign * amount) as amount
+      from (
+        select case when entry_id is null then 'unseen_payouts' else 'seen_payouts' end as term, 1 as sign, amount
+          from added where status::text = its_status
+        union all
+        select case when entry_id is null then 'unseen_payouts' else 'seen_payouts' end, -1, amount
+          from removed where status::text = its_status
+      ) sides
+      group by term having sum(sign) <> 0
+    ) c
+    where t.term = c.term;
   return null;
 end $$;
-create or replace trigger withdrawals_after_approval after update of status on withdrawals
-  for each row when (old.status <> 'approved' and new.status = 'approved') execute function payouts_after_sending();
-create or replace trigger refunds_after_sending after update of status on refunds
-  for each row when (old.status <> 'sent' and new.status = 'sent') execute function payouts_after_sending();
-
--- Marks the entry of a payout's transfer as matched. It is an outgoing one with the payout's transaction ID and amount, so
--- that a payout whose transaction ID changes is no longer linked to the same entry.
-create or replace function payouts_after_linking() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if old.entry_id is not null then
-    update wallet_entries set state = 'unmatched' where id = old.entry_id;
-    perform add_to_wallet_term('seen_payouts', -1, -new.amount);
-    perform add_to_wallet_term('unseen_payouts', 1, new.amount);
-  end if;
-  if new.entry_id is not null then
-    update wallet_entries set state = 'matched'
-      where id = new.entry_id and state in ('unmatched', 'explained') and direction = 'out'
-        and (account, transaction_id, amount) = (new.payment_method, new.transaction_id, new.amount);
-    if not found then
-      raise exception 'wallet entry % is not the transfer of % in %', new.entry_id, new.id, tg_table_name
-        using errcode = 'restrict_violation';
-    end if;
-    perform add_to_wallet_term('unseen_payouts', -1, -new.amount);
-    perform add_to_wallet_term('seen_payouts', 1, new.amount);
-  end if;
-  return null;
-end $$;
-create or replace trigger withdrawals_after_linking after update of transaction_id, entry_id on withdrawals
-  for each row when (
-    old.entry_id is distinct from new.entry_id
-    or (old.entry_id is not null and old.transaction_id is distinct from new.transaction_id)
-  ) execute function payouts_after_linking();
-create or replace trigger refunds_after_linking after update of transaction_id, entry_id on refunds
-  for each row when (
-    old.entry_id is distinct from new.entry_id
-    or (old.entry_id is not null and old.transaction_id is distinct from new.transaction_id)
-  ) execute function payouts_after_linking();
+create or replace trigger withdrawals_after_update
+  after update on withdrawals referencing new table as added old table as removed
+  for each statement execute function payouts_after_update('withdrawal', 'approved');
+create or replace trigger refunds_after_update
+  after update on refunds referencing new table as added old table as removed
+  for each statement execute function payouts_after_update('refund', 'sent');
 
 create or replace function new_payment_reference() returns text language sql volatile as $$
   select string_agg(substr('ABCDEFGHJKMNPQRSTUVWXYZ23456789', 1 + floor(random() * 31)::integer, 1), '')
@@ -335,16 +368,12 @@ union all
   ) l on l.entry_id = w.id
   where (w.state = 'matched') <> (l.entry_id is not null)
 union all
-  select format('%s %s of %s contradicts its wallet entry %s', p.kind, p.id, p.amount, w.id)
-  from payouts p join wallet_entries w on w.id = p.entry_id
-  where (w.account, w.transaction_id, w.amount, w.direction) <> (p.payment_method, p.transaction_id, p.amount, 'out')
-union all
-  select format('%s %s is not linked to its wallet entry %s', p.kind, p.id, w.id)
-  from payouts p
-  join wallet_entries w on w.account = p.payment_method and w.transaction_id collate "C" = p.transaction_id
-    and w.amount = p.amount and w.is_read and w.direction = 'out' and w.state in ('unmatched', 'explained')
-  where p.entry_id is null;
+  select format('%s %s is linked to wallet entry %s instead of %s', p.kind, p.id, coalesce(p.entry_id::text, 'none'),
+    coalesce(t.entry_id::text, 'none'))
+  from payouts p left join payout_transfers t on (t.kind, t.id) = (p.kind, p.id)
+  where p.entry_id is distinct from t.entry_id;
 
 select grant_to_application('select', 'payouts');
+select grant_to_application('select', 'payout_transfers');
 select grant_to_application('select', 'wallet_cover');
 select grant_to_application('select', 'wallet_violations');

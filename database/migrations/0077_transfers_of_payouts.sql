@@ -19,12 +19,17 @@ alter table wallet_terms
 alter table withdrawals disable trigger user;
 alter table refunds disable trigger user;
 drop trigger if exists wallet_entries_guard on wallet_entries;
+-- Not to another number, and not from before it was due.
 update withdrawals p set entry_id = e.id from wallet_entries e
-  where e.transaction_id collate "C" = p.transaction_id and e.account = p.payment_method and e.amount = p.amount
-    and e.is_read and e.direction = 'out' and e.state in ('unmatched', 'explained');
-update refunds p set entry_id = e.id from wallet_entries e
-  where e.transaction_id collate "C" = p.transaction_id and e.account = p.payment_method and e.amount = p.amount
-    and e.is_read and e.direction = 'out' and e.state in ('unmatched', 'explained');
+  where p.status = 'approved' and e.transaction_id collate "C" = p.transaction_id and e.account = p.payment_method
+    and e.amount = p.amount and e.is_read and e.direction = 'out' and e.state in ('unmatched', 'explained')
+    and e.occurred_at >= date_trunc('minute', p.created_at)
+    and coalesce(p.phone_number ~ regexp_replace(
+      (regexp_match(e.party, '(?:^|\s)(?:\+?88)?(01[\dX*]{9})$', 'i'))[1], '[^0-9]', '.', 'g'), true);
+update refunds p set entry_id = e.id from wallet_entries e, payments
+  where payments.id = p.payment_id and e.transaction_id collate "C" = p.transaction_id and e.account = p.payment_method
+    and e.amount = p.amount and e.is_read and e.direction = 'out' and e.state in ('unmatched', 'explained')
+    and e.occurred_at >= date_trunc('minute', payments.created_at);
 update wallet_entries set state = 'matched' where id in (
   select entry_id from withdrawals where entry_id is not null
   union all
@@ -42,6 +47,6 @@ insert into wallet_terms (term, rows, amount)
 update wallet_terms t set rows = t.rows - seen.rows, amount = t.amount - seen.amount
   from wallet_terms seen where t.term = 'unseen_payouts' and seen.term = 'seen_payouts';
 
--- Replaced by payouts_after_sending.
+-- Replaced by payouts_after_update.
 drop function if exists withdrawals_after_approval() cascade;
 drop function if exists refunds_after_sending() cascade;

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 
-/** Replaces the transaction ID of a refund that was sent, whose transfer the wallet has not shown yet. Moves no money. */
+/** Replaces the transaction ID of a refund that was sent, and unlinks the wrong entry. Moves no money. */
 export async function correctTransactionId(
   tx: Tx,
   refund: Held<'refund', 'admin'>,

@@ -6,13 +6,7 @@ import { shouldApply } from '#platform/policy.ts'
 import type { VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold } from '#platform/security/hold.ts'
-import {
-  holdLinkedEntry,
-  linkPayouts,
-  lockWallets,
-  settleFreedEntry,
-  storedTransactionId,
-} from '#server/wallet-entries/index.ts'
+import { lockWallets, replaceTransfer, storedTransactionId } from '#server/wallet-entries/index.ts'
 import { correctTransactionId } from './commands.ts'
 import { checkCorrection } from './policy.ts'
 import { presentAdminRefund } from './presenter.ts'
@@ -38,10 +32,7 @@ export function correctRefund(
     if (!refund) refuse('refund_not_found')
     if (shouldApply(checkCorrection(refund, sentWith, replaces))) {
       requireConfirmationFrom(confirmFrom, refund.amount, actor)
-      const freed = await holdLinkedEntry(tx, actor, refund.entry_id)
-      await correctTransactionId(tx, refund, sentWith)
-      await linkPayouts(tx, refund.payment_method, [sentWith])
-      if (freed) await settleFreedEntry(tx, freed)
+      await replaceTransfer(tx, actor, refund, sentWith, () => correctTransactionId(tx, refund, sentWith))
       await emit(tx, {
         type: 'refund_corrected',
         actorId: actor.id,

@@ -52,7 +52,7 @@ const factColumns = ({ reading, state }: Pick<NewEntry, 'reading' | 'state'>) =>
 const rowsInStatement = 4_000
 
 /** Splits rows into those of one statement each. */
-function* statementsOf<T>(rows: readonly T[]): Generator<T[]> {
+export function* statementsOf<T>(rows: readonly T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += rowsInStatement) yield rows.slice(start, start + rowsInStatement)
 }
 
@@ -271,8 +271,8 @@ export async function rememberColumns(
 }
 
 /**
- * Serializes transactions that change entries, decide or reverse payments or send refunds, and keeps them apart from
- * those that report payments. They all lock people's balances and the terms of the cover, in different orders. Take
+ * Serializes transactions that change entries, decide or reverse payments, approve withdrawals or send refunds, and keeps
+ * them apart from those that report payments. They all lock people's balances and the terms of the cover, in different orders. Take
  * this lock before locking any row.
  */
 export async function lockWallets(tx: Tx): Promise<void> {

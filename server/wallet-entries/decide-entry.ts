@@ -72,8 +72,8 @@ async function change(
 /**
  * Ignores, explains or restores an entry, or chooses it among contradicting entries. Repeating an action only adds its
  * note. Ignores everything else that was imported with the entry too, if asked to. Refuses with
- * `wallet_entry_not_found`, with `entry_linked` if a payment is linked to the entry, to one it contradicts or to one
- * that would be ignored with it, and with `entry_action_not_allowed`.
+ * `wallet_entry_not_found`, with `entry_linked` if the entry, one it contradicts or one that would be ignored with it is
+ * linked, and with `entry_action_not_allowed`.
  */
 export function decideEntry(
   transact: Transact,

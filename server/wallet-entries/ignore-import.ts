@@ -13,8 +13,8 @@ const idsOf = (entries: readonly ImportedEntry[]): string[] =>
 
 /**
  * Ignores all entries that were imported with an entry, such as those of a wrong file. What they alone contradicted or
- * replaced counts again, and importing the same rows later adds them anew. Refuses with `entry_linked` if a payment is
- * linked to one of them, and with `entry_action_not_allowed` for the message of a device. The wallets must be locked.
+ * replaced counts again, and importing the same rows later adds them anew. Refuses with `entry_linked` if one of
+ * them is linked, and with `entry_action_not_allowed` for the message of a device. The wallets must be locked.
  */
 export async function ignoreImport(
   tx: Tx,

@@ -107,6 +107,13 @@ const calls: [string, () => Promise<() => Promise<{ status: number }>>][] = [
     },
   ],
   [
+    'an approval of a withdrawal without a transaction ID',
+    async () => {
+      const params = { id: await requested() }
+      return () => admin.call('PUT /admin/withdrawals/{id}/', { params, body: { status: 'approved' } })
+    },
+  ],
+  [
     "a recording of a withdrawal's transaction ID",
     async () => {
       const params = { id: await requested() }
@@ -156,7 +163,7 @@ test.each(calls)('%s waits for changes of the entries, and locks no row before',
   const sent = send()
   await untilBlockedBy(holder, sent)
   const waiting = await countWaiting(observer)
-  const tables = ['applications', 'payments', 'refunds', 'wallet_entries', 'ledger_accounts']
+  const tables = ['applications', 'payments', 'refunds', 'withdrawals', 'wallet_entries', 'ledger_accounts']
   const failure = await attempt(
     observer,
     tables.map(table => `select from ${table} for update nowait`),

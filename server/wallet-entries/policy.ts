@@ -40,7 +40,7 @@ export function haveSameFacts(one: KnownEntry | Facts, other: KnownEntry | Facts
 
 /**
  * Decides the outcome of a reading with an ID, given all entries with the same ID and direction. Entries that an admin
- * has ignored contradict nothing. A contradiction affects every entry that counts, unless one is linked to a payment.
+ * has ignored contradict nothing. A contradiction affects every entry that counts, unless one is linked.
  */
 export function classifyIdentified(
   reading: Reading,

@@ -43,7 +43,7 @@ async function paidOut(admin: Person, influencer: Person, wallet: Wallet): Promi
   const body = { amount: '10', payment_method: 'bkash', phone_number: '01712345678' } as const
   const { id } = expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body
   const transaction_id = bkashId()
-  const { entries } = await paste(admin, wallet.send(10, transaction_id))
+  const { entries } = await paste(admin, wallet.send(10, transaction_id, { from: body.phone_number }))
   const decision = { status: 'approved', transaction_id } as const
   expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: decision }), 200)
   return { id, entry: entries[0]?.id ?? 0 }
@@ -141,14 +141,14 @@ describe('wallet_violations', () => {
       `update wallet_entries set state = 'unmatched' where id = ${payout.entry}`,
     ]
     expect(await foundAfter(...unlinked)).toContainEqual(
-      `withdrawal ${payout.id} is not linked to its wallet entry ${payout.entry}`,
+      `withdrawal ${payout.id} is linked to wallet entry none instead of ${payout.entry}`,
     )
     expect(
       await foundAfter(
         unguarded('withdrawals'),
         `update withdrawals set entry_id = ${entries[0]} where id = ${payout.id}`,
       ),
-    ).toContainEqual(`withdrawal ${payout.id} of 1000 contradicts its wallet entry ${entries[0]}`)
+    ).toContainEqual(`withdrawal ${payout.id} is linked to wallet entry ${entries[0]} instead of ${payout.entry}`)
   })
 })
 

@@ -32,7 +32,7 @@ export async function approve(
     .execute()
 }
 
-/** Sets the transaction ID of the transfer that paid an approved withdrawal, which the wallet has not shown yet. Moves no money. */
+/** Sets the transaction ID of the transfer that paid an approved withdrawal, and unlinks another's entry. Moves no money. */
 export async function setTransactionId(
   tx: Tx,
   withdrawal: Held<'withdrawal', 'admin'>,

@@ -31,7 +31,8 @@ export function decideWithdrawal(
 ): Promise<AdminWithdrawal> {
   const sentWith = decision.status === 'approved' && transaction_id ? storedTransactionId(transaction_id) : null
   return transact(async tx => {
-    if (sentWith !== null) await lockWallets(tx)
+    // Otherwise, it would wait for an import while it holds balances.
+    if (decision.status === 'approved') await lockWallets(tx)
     const withdrawal = await hold(tx, actor, 'withdrawal', id, 'admin')
     if (!withdrawal) refuse('withdrawal_not_found')
     if (shouldApply(checkWithdrawalDecision(withdrawal, decision.status, sentWith))) {

@@ -6,13 +6,7 @@ import { shouldApply } from '#platform/policy.ts'
 import type { VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold } from '#platform/security/hold.ts'
-import {
-  holdLinkedEntry,
-  linkPayouts,
-  lockWallets,
-  settleFreedEntry,
-  storedTransactionId,
-} from '#server/wallet-entries/index.ts'
+import { lockWallets, replaceTransfer, storedTransactionId } from '#server/wallet-entries/index.ts'
 import { setTransactionId } from './commands.ts'
 import { checkRecording } from './policy.ts'
 import { presentAdminWithdrawal } from './presenter.ts'
@@ -40,10 +34,7 @@ export function recordTransactionId(
     if (!withdrawal) refuse('withdrawal_not_found')
     if (shouldApply(checkRecording(withdrawal, sentWith, replaces))) {
       requireConfirmationFrom(confirmFrom, withdrawal.amount, actor)
-      const freed = await holdLinkedEntry(tx, actor, withdrawal.entry_id)
-      await setTransactionId(tx, withdrawal, sentWith)
-      await linkPayouts(tx, withdrawal.payment_method, [sentWith])
-      if (freed) await settleFreedEntry(tx, freed)
+      await replaceTransfer(tx, actor, withdrawal, sentWith, () => setTransactionId(tx, withdrawal, sentWith))
       await emit(tx, {
         type: 'withdrawal_transaction_recorded',
         actorId: actor.id,

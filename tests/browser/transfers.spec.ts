@@ -64,10 +64,16 @@ test('the transfer of a withdrawal that was approved without an ID is suggested 
   await paste(admin, (await Wallet.open(admin)).send(300, transaction_id, { from: request.phone_number }))
   await expect(field).toHaveValue(transaction_id)
   await expect(field).toHaveAccessibleDescription(/The wallet shows that this amount was sent to this number/)
+  await expect(withdrawal).toContainText('Probably sent on')
+  const desk = await pageFor(admin)
+  await desk.goto(`/admin-panel?tab=desk&search=${transaction_id}`)
+  const entry = row(desk, 'Wallet entries', transaction_id)
+  await expect(entry).toContainText('Not matched')
   await dialog.getByRole('button', { name: 'Add the ID' }).click()
   await expectBanner(page, 'green', 'The transaction ID is saved')
   await expect(withdrawal).toContainText(transaction_id)
   await expect(withdrawal).toContainText('according to the wallet')
+  await expect(entry).toContainText(`Withdrawal #${id} ${influencer.username}`)
 })
 
 test('the transfer of a refund is shown to the admin and to its brand', async ({

@@ -69,6 +69,9 @@ interface Reported {
 /** A movement of the wallet; a negative amount was sent. */
 type Movement = Pick<Reported, 'transactionId' | 'taka'>
 
+/** Where withdrawals are sent. */
+const phone_number = '01712345678'
+
 const withdrawalDecisions = ['approved', 'approved', 'rejected'] as const
 
 /** Two brands, two influencers and two admins working with one wallet, each through the API. */
@@ -184,7 +187,8 @@ export class DeskWork {
   /** Imports the wallet's next messages; occasionally with a wrong amount, a stranger's money, or money leaving. */
   async #import(admin: Person, count: number, choice = 0): Promise<number> {
     const messages = this.#unimported.splice(0, count).map(({ transactionId, taka }) => {
-      if (taka < 0) return this.#wallet.send(choice % 10 === 9 ? 1 - taka : -taka, transactionId)
+      if (taka < 0)
+        return this.#wallet.send(choice % 10 === 9 ? 1 - taka : -taka, transactionId, { from: phone_number })
       return this.#wallet.receive(choice % 10 === 9 ? taka - 1 : taka, transactionId)
     })
     if (choice % 5 === 1) messages.push(this.#wallet.receive(50, bkashId()))
@@ -239,7 +243,7 @@ export class DeskWork {
 
   async #withdraw(choice: number): Promise<number> {
     const taka = 100 + (choice % 500)
-    const body = { amount: String(taka), payment_method: 'bkash', phone_number: '01712345678' } as const
+    const body = { amount: String(taka), payment_method: 'bkash', phone_number } as const
     const reply = await pick(this.#influencers, choice).call('POST /withdrawals/', { body })
     if (reply.status === 201) this.#withdrawals.push({ id: reply.body.id, taka })
     return reply.status

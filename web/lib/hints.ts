@@ -13,6 +13,13 @@ const statements = [
   'GET /admin/users/{id}/statement/',
 ] as const satisfies EndpointKey[]
 
+/** An entry is linked to the payment or payout that it shows. */
+const wallets = [
+  'GET /admin/wallet-entries/',
+  'GET /admin/wallet-accounts/',
+  'GET /admin/wallet-accounts/{account}/chain/',
+] as const satisfies EndpointKey[]
+
 /** What to read again when something has changed, both for hints from the server and after the user's own actions. */
 export const endpointsOf = {
   account: ['GET /users/all/', 'GET /dashboard/admin/', 'GET /admin/activity/'],
@@ -49,9 +56,7 @@ export const endpointsOf = {
     'GET /admin/payments/',
     'GET /admin/payments/grades/',
     'GET /admin/payments/{id}/reversal/',
-    'GET /admin/wallet-entries/',
-    'GET /admin/wallet-accounts/',
-    'GET /admin/wallet-accounts/{account}/chain/',
+    ...wallets,
     'GET /admin/withdrawals/',
     'GET /influencer/balance/',
     'GET /refunds/',
@@ -70,7 +75,7 @@ export const endpointsOf = {
   refund: [
     'GET /refunds/',
     'GET /admin/refunds/',
-    'GET /admin/wallet-accounts/',
+    ...wallets,
     ...statements,
     'GET /admin/activity/',
     'GET /dashboard/admin/',
@@ -78,9 +83,7 @@ export const endpointsOf = {
   settings: ['GET /admin/settings/', 'GET /admin/activity/'],
   typing: [],
   wallet: [
-    'GET /admin/wallet-entries/',
-    'GET /admin/wallet-accounts/',
-    'GET /admin/wallet-accounts/{account}/chain/',
+    ...wallets,
     'GET /admin/payments/',
     'GET /admin/payments/grades/',
     'GET /admin/withdrawals/',
@@ -91,7 +94,7 @@ export const endpointsOf = {
     'GET /withdrawals/',
     'GET /admin/withdrawals/',
     'GET /admin/payments/{id}/reversal/',
-    'GET /admin/wallet-accounts/',
+    ...wallets,
     'GET /influencer/balance/',
     ...statements,
     'GET /admin/activity/',

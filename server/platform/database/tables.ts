@@ -512,6 +512,17 @@ export interface Payouts {
   id: number | null;
   kind: string | null;
   payment_method: PaymentMethod | null;
+  phone_number: string | null;
+  since: string | null;
+  transaction_id: string | null;
+}
+
+export interface PayoutTransfers {
+  entry_id: number | null;
+  id: number | null;
+  kind: string | null;
+  linked_entry_id: number | null;
+  payment_method: PaymentMethod | null;
   transaction_id: string | null;
 }
 
@@ -846,6 +857,7 @@ export interface DB {
   payment_movements: PaymentMovements;
   payment_references: PaymentReferences;
   payments: Payments;
+  payout_transfers: PayoutTransfers;
   payouts: Payouts;
   push_subscriptions: PushSubscriptions;
   pushes: Pushes;

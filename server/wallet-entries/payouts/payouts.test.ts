@@ -7,7 +7,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { createUser, earn, expectStatus, makeAdmin, owe } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
-import { bkashId, paste, sent, stamp, Wallet } from '#tests/support/wallets.ts'
+import { bkashId, paste, sent, stamp, uploadStatement, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
 let [admin, brand, influencer] = [] as unknown as [Person, Person, Person]
@@ -38,7 +38,7 @@ const withdrawals: Payout = {
   kind: 'withdrawal',
   owner: () => influencer,
   async create() {
-    const body = { amount: '20', payment_method: 'bkash', phone_number: '01712345678' } as const
+    const body = { amount: '20', payment_method: 'bkash', phone_number } as const
     return expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body.id
   },
   async send(id, transaction_id) {
@@ -70,9 +70,11 @@ const refunds: Payout = {
   ownRows: async () => (await brand.call('GET /refunds/', { query: { limit: 100 } })).body,
 }
 
-/** Imports the message of a transfer, by default of ৳20. Returns its entry. */
+const phone_number = '01712345678'
+
+/** Imports the message of a transfer, by default of ৳20 to the number of all withdrawals. Returns its entry. */
 async function transfer(transaction_id: string, amount = 20, more: Parameters<Wallet['send']>[2] = {}) {
-  const { entries } = await paste(admin, wallet.send(amount, transaction_id, more))
+  const { entries } = await paste(admin, wallet.send(amount, transaction_id, { from: phone_number, ...more }))
   return entries[0]?.id ?? 0
 }
 
@@ -126,22 +128,24 @@ describe.each([withdrawals, refunds])('a $kind', ({ kind, owner, create, send, c
     expect(await linkEvents(id)).toMatchObject([{ actor: null, subject: { type: kind } }])
   })
 
-  test.each<[string, (entry: number) => Promise<unknown>]>([
-    ['has arrived before', () => Promise.resolve()],
-    ['an admin has explained', async entry => expectStatus(await act(entry, 'explain'), 200)],
-  ])('is linked to an entry that %s', async (_, prepare) => {
+  test.each<[string, string, (entry: number) => Promise<unknown>]>([
+    ['has arrived before', 'unmatched', () => Promise.resolve()],
+    ['an admin has explained', 'explained', async entry => expectStatus(await act(entry, 'explain'), 200)],
+  ])('is linked to an entry that %s, and leaves it %s', async (_, state, prepare) => {
     const [id, transaction_id] = [await create(), bkashId()]
     await prepare(await transfer(transaction_id))
     expect(await changedTerms(() => send(id, transaction_id))).toMatchObject({ remainder: 0 })
     expect(await entryWith(transaction_id)).toMatchObject({ state: 'matched', payout: { id } })
     expect(await unseen()).not.toContain(id)
     expect(await linkEvents(id)).toEqual([])
+    await correct(id, transaction_id, bkashId())
+    expect((await entryWith(transaction_id))?.state).toBe(state)
   })
 
   test("leaves the wallet's fee to be explained", async () => {
     const [id, transaction_id] = [await create(), bkashId()]
     await send(id, transaction_id)
-    const message = wallet.send(20, transaction_id).replace('Fee Tk 0.00', 'Fee Tk 5.00')
+    const message = wallet.send(20, transaction_id, { from: phone_number }).replace('Fee Tk 0.00', 'Fee Tk 5.00')
     const balance = (wallet.balance / 100).toFixed(2)
     wallet.balance -= 500
     const changes = await changedTerms(() =>
@@ -158,10 +162,21 @@ describe.each([withdrawals, refunds])('a $kind', ({ kind, owner, create, send, c
     expect(await unseen()).toContain(id)
   })
 
+  test('is not linked to a transfer from before it was requested or paid', async () => {
+    const [id, transaction_id] = [await create(), bkashId()]
+    const before = await transfer(transaction_id, 20, { at: stamp(-2) })
+    await send(id, transaction_id)
+    expect(await unseen()).toContain(id)
+    expect((await entryWith(transaction_id))?.payout).toBeNull()
+    // It does not fit among the balances of the others.
+    expectStatus(await act(before, 'ignore'), 200)
+    wallet.balance += 2_000
+  })
+
   test('is not linked to an entry of another wallet', async () => {
     const [id, transaction_id] = [await create(), '75SD1SNV']
     await send(id, transaction_id)
-    const message = `Money Sent.\nAmount: Tk 20.00\nReceiver: 01722222222\nRef: N/A\nTxnID: ${transaction_id}\nFee: Tk 0.00\nBalance: Tk 480.00\n${stamp()}`
+    const message = `Money Sent.\nAmount: Tk 20.00\nReceiver: ${phone_number}\nRef: N/A\nTxnID: ${transaction_id}\nFee: Tk 0.00\nBalance: Tk 480.00\n${stamp()}`
     await paste(admin, message, 'nagad')
     expect(await entryWith(transaction_id)).toMatchObject({ direction: 'out', state: 'unmatched', payout: null })
     expect(await unseen()).toContain(id)
@@ -202,15 +217,54 @@ describe.each([withdrawals, refunds])('a $kind', ({ kind, owner, create, send, c
     expectStatus(await act(entry, 'choose'), 200)
   })
 
-  test('is linked to an entry that an admin chooses or restores', async () => {
+  test.each<[string, (transactionId: string) => Promise<() => ReturnType<typeof act>>]>([
+    [
+      'restores',
+      async transactionId => {
+        const entry = await transfer(transactionId)
+        expectStatus(await act(entry, 'ignore'), 200)
+        return () => act(entry, 'restore')
+      },
+    ],
+    [
+      'chooses',
+      async transactionId => {
+        const entry = await transfer(transactionId)
+        const balance = (wallet.balance / 100).toFixed(2)
+        await paste(admin, sent({ amount: '99.00', from: phone_number, balance, id: transactionId }))
+        return () => act(entry, 'choose')
+      },
+    ],
+    [
+      'frees of a wrong import',
+      async transactionId => {
+        await transfer(transactionId)
+        const balance = (wallet.balance / 100).toFixed(2)
+        const wrong = sent({ amount: '99.00', from: phone_number, balance, id: transactionId })
+        const { entries } = await paste(admin, wrong)
+        return () => act(entries[0]?.id ?? 0, 'ignore', { whole_import: true })
+      },
+    ],
+  ])('is linked to an entry that an admin %s', async (_, prepare) => {
     const [id, transaction_id] = [await create(), bkashId()]
-    const entry = await transfer(transaction_id)
-    expectStatus(await act(entry, 'ignore'), 200)
+    const action = await prepare(transaction_id)
     await send(id, transaction_id)
     expect(await unseen()).toContain(id)
-    expectStatus(await act(entry, 'restore'), 200)
+    expectStatus(await action(), 200)
     expect(await unseen()).not.toContain(id)
     expect(await linkEvents(id)).toHaveLength(1)
+  })
+
+  test('is linked to a row of a statement', async () => {
+    const [id, transaction_id] = [await create(), bkashId()]
+    await send(id, transaction_id)
+    wallet.balance -= 2_000
+    const balance = (wallet.balance / 100).toFixed(2)
+    const header = 'Trx Id,Transaction Date,Trx Type,Receiver,Debit,Credit,Fee,Balance'
+    const row = `${transaction_id},${stamp()},Send Money,${phone_number},20.00,,0.00,${balance}`
+    const { status } = await uploadStatement(app.origin, admin, `${header}\n${row}`)
+    expect(status).toBe(201)
+    expect(await unseen()).not.toContain(id)
   })
 
   test('protects its entry from being ignored, explained or ignored with its import', async () => {
@@ -235,6 +289,20 @@ describe.each([withdrawals, refunds])('a $kind', ({ kind, owner, create, send, c
     const id = await create()
     expect(await unseen()).not.toContain(id)
     expect(await list({ transfer: 'unseen', status: kind === 'refund' ? 'due' : 'pending' })).toEqual([])
+  })
+})
+
+test.each([
+  ['another number', '01722222222', false],
+  ['a masked number with other digits', '0172XXX2222', false],
+  ['a masked number with the same digits', '0171XXX5678', true],
+])('a withdrawal and a transfer to %s: linked %s', async (_, from, isLinked) => {
+  const [id, transaction_id] = [await withdrawals.create(), bkashId()]
+  await withdrawals.send(id, transaction_id)
+  await transfer(transaction_id, 20, { from })
+  expect(await entryWith(transaction_id)).toMatchObject({
+    state: isLinked ? 'matched' : 'unmatched',
+    payout: isLinked ? { id } : null,
   })
 })
 
@@ -268,7 +336,7 @@ describe('the database', () => {
   ])('links no withdrawal to an entry %s', async (_, entryWith) => {
     const [id, transaction_id] = [await withdrawals.create(), bkashId()]
     await withdrawals.send(id, transaction_id)
-    await expect(link(id, await entryWith(transaction_id))).rejects.toThrow('is not the transfer of')
+    await expect(link(id, await entryWith(transaction_id))).rejects.toThrow('is not the transfer')
   })
 
   test('links no withdrawal to an ignored entry', async () => {
@@ -276,14 +344,14 @@ describe('the database', () => {
     const entry = await transfer(transaction_id)
     expectStatus(await act(entry, 'ignore'), 200)
     await withdrawals.send(id, transaction_id)
-    await expect(link(id, entry)).rejects.toThrow('is not the transfer of')
+    await expect(link(id, entry)).rejects.toThrow('is not the transfer')
   })
 
   test('links no withdrawal to an entry of another transfer instead of its own', async () => {
     const [id, transaction_id] = [await withdrawals.create(), bkashId()]
     await transfer(transaction_id)
     await withdrawals.send(id, transaction_id)
-    await expect(link(id, await transfer(bkashId()))).rejects.toThrow('is not the transfer of')
+    await expect(link(id, await transfer(bkashId()))).rejects.toThrow('is not the transfer')
   })
 
   test('lets no transaction ID change while its entry is linked', async () => {
@@ -291,7 +359,7 @@ describe('the database', () => {
     await transfer(transaction_id)
     await withdrawals.send(id, transaction_id)
     const change = sql`update withdrawals set transaction_id = ${bkashId()} where id = ${id}`
-    await expect(change.execute(app.services.db)).rejects.toThrow('is linked')
+    await expect(change.execute(app.services.db)).rejects.toThrow('is not the transfer')
   })
 })
 

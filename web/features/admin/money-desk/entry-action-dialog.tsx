@@ -87,7 +87,7 @@ function Note({ label, busy, canBeWhole, onSend, onCancel }: NoteProps) {
         <Checkbox
           mt="sm"
           label={t`Also ignore everything imported with it`}
-          description={t`For example, because it was the wrong file. This isn't possible once a confirmed payment is linked to any of it. To undo it, restore the entries one by one, or import them again. To import the same file again, first add an empty line at its end.`}
+          description={t`For example, because it was the wrong file. This isn't possible once a payment, withdrawal or refund is linked to any of it. To undo it, restore the entries one by one, or import them again. To import the same file again, first add an empty line at its end.`}
           checked={isWhole}
           onChange={event => setIsWhole(event.currentTarget.checked)}
         />

@@ -50,7 +50,7 @@ export const actionQuestions: Record<WalletEntryAction, { title: MessageDescript
   },
   explain: {
     title: msg`Explain this entry`,
-    effect: msg`For money that belongs to no payment, such as rent or your own top-up. It still counts towards the balances.`,
+    effect: msg`For money that belongs to no payment, withdrawal or refund, such as rent or your own top-up. It still counts towards the balances.`,
   },
   restore: {
     title: msg`Restore this entry?`,

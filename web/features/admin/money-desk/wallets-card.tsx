@@ -162,7 +162,7 @@ function Terms({ cover }: { cover: Cover | undefined }) {
             <Link to={panel} search={{ tab: 'payments', transfer: 'unseen' }} hash={refundsId}>
               refunds
             </Link>{' '}
-            not seen yet
+            not seen in the wallets
           </Trans>
         }
       />
@@ -186,8 +186,8 @@ function Terms({ cover }: { cover: Cover | undefined }) {
             ,{' '}
             <Link to={panel} search={{ tab: 'payments', evidence: 'returned' }}>
               taken back
-            </Link>{' '}
-            or{' '}
+            </Link>
+            , and{' '}
             <Link to={panel} search={entries({ state: 'matched', direction: 'out' })}>
               wallet fees
             </Link>

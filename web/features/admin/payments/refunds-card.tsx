@@ -58,7 +58,9 @@ export function RefundsCard({ list, onShowAll, status }: RefundsCardProps) {
   const sending = useSending(status)
   const correction = useCorrection(status)
   const columns = useColumns(sending, correction)
-  if (isUnsupported(list.error) || (!list.error && !list.rows?.length && !onShowAll)) return null
+  // While all are read again, the button that was pressed stays.
+  const isEmpty = !list.rows?.length && !onShowAll && !list.stale
+  if (isUnsupported(list.error) || (!list.error && isEmpty)) return null
   return (
     <>
       <div ref={scrollIfLinked}>

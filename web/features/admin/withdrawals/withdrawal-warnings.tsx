@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { AdminWithdrawal } from '#contract/index.ts'
+import { Moment } from '#ui/day.tsx'
 import { Money } from '#ui/money.tsx'
 import { SmallPrint } from '#ui/small-print.tsx'
 import { SentAt } from '../queue/sent-at.tsx'
@@ -12,10 +13,26 @@ export const debtOf = ({ status, owed }: Partial<AdminWithdrawal>): string | nul
 export const isOfDeactivated = ({ status, influencer_active }: Partial<AdminWithdrawal>): boolean =>
   status === 'pending' && influencer_active === false
 
+interface SuggestedTransferProps {
+  status: AdminWithdrawal['status']
+  sentAt: string
+}
+
+/** The transfer that seems to have paid a withdrawal, whose ID is not recorded. */
+function SuggestedTransfer({ status, sentAt }: SuggestedTransferProps) {
+  if (status === 'pending') return <SentAt instant={sentAt} />
+  return (
+    <SmallPrint>
+      <Trans>
+        Probably sent on <Moment instant={sentAt} />: add the ID
+      </Trans>
+    </SmallPrint>
+  )
+}
+
 /** Says what the wallet shows of a withdrawal, and what else an admin should know before sending its money. */
 export function Warnings({ row }: { row: AdminWithdrawal }) {
   const debt = debtOf(row)
-  const sentAt = row.transferred_at ?? row.transfer?.sent_at
   return (
     <>
       {isOfDeactivated(row) ? (
@@ -23,7 +40,8 @@ export function Warnings({ row }: { row: AdminWithdrawal }) {
           <Trans>The account is deactivated</Trans>
         </SmallPrint>
       ) : null}
-      {sentAt ? <SentAt instant={sentAt} /> : null}
+      {row.transferred_at ? <SentAt instant={row.transferred_at} /> : null}
+      {row.transfer ? <SuggestedTransfer status={row.status} sentAt={row.transfer.sent_at} /> : null}
       {debt === null ? null : (
         <SmallPrint>
           <Trans>
