@@ -74,6 +74,11 @@ export const AdminWithdrawal = Type.Object({
    * approval, with a transaction ID that no other withdrawal or refund has. Otherwise null.
    */
   transfer: Nullable(Type.Object({ transaction_id: Type.String(), sent_at: Instant })),
+  /**
+   * What the wallet shows under the withdrawal's transaction ID, if that is another transfer: of another amount, to another
+   * number or from before the request. Otherwise null.
+   */
+  other_transfer: Nullable(Type.Object({ amount: Money, party: Nullable(Type.String()), sent_at: Instant })),
 })
 export type AdminWithdrawal = Static<typeof AdminWithdrawal>
 

@@ -29,8 +29,8 @@ export interface WithdrawalRow extends DecisionRow {
 }
 
 /**
- * A withdrawal with the name of the admin who decided it, what the influencer owes, whether they are active and the
- * transfer that seems to have paid it, if it was not recorded.
+ * A withdrawal with the name of the admin who decided it, what the influencer owes, whether they are active, the transfer
+ * that seems to have paid it, if it was not recorded, and the entry with its ID that is another transfer.
  */
 export interface AdminWithdrawalRow extends WithdrawalRow {
   influencer_active: boolean
@@ -38,6 +38,7 @@ export interface AdminWithdrawalRow extends WithdrawalRow {
   owed: Poisha
   transfer_id: string | null
   transfer_sent_at: string | null
+  other_transfer: { amount: Poisha; party: string | null; sent_at: string } | null
 }
 
 const withdrawals = (db: Kysely<DB>) =>
@@ -90,6 +91,13 @@ const adminWithdrawals = (db: Kysely<DB>) =>
     )
     .select(['influencers.is_active as influencer_active', 'admins.username as decided_by'])
     .select(['transfers.transfer_id', 'transfers.transfer_sent_at'])
+    .select(
+      sql<AdminWithdrawalRow['other_transfer']>`(
+        select json_build_object('amount', amount, 'party', party, 'sent_at', occurred_at) from wallet_entries
+        where account = withdrawals.payment_method and transaction_id collate "C" = withdrawals.transaction_id
+          and is_read and direction = 'out' and state in ('unmatched', 'explained') and withdrawals.entry_id is null
+        limit 1)`.as('other_transfer'),
+    )
     .select(
       sql<Poisha>`coalesce((
         select -balance from ledger_accounts where kind = 'owed' and owner_id = withdrawals.influencer_id), 0)`.as(

@@ -263,6 +263,7 @@ describe('GET /admin/withdrawals/', () => {
       decided_by: null,
       owed: '0.00',
       transfer: null,
+      other_transfer: null,
     })
   })
 

@@ -76,6 +76,26 @@ test('the transfer of a withdrawal that was approved without an ID is suggested 
   await expect(entry).toContainText(`Withdrawal #${id} ${influencer.username}`)
 })
 
+test('a transfer to another number under the ID of a withdrawal is shown beside it', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const influencer = await newPerson('influencer')
+  await earn(admin, await newPerson('brand'), influencer, '900')
+  const request = { amount: '300', payment_method: 'bkash', phone_number: '01712345678' } as const
+  const { id } = expectStatus(await influencer.call('POST /withdrawals/', { body: request }), 201).body
+  const transaction_id = bkashId()
+  const approval = { params: { id }, body: { status: 'approved', transaction_id } } as const
+  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', approval), 200)
+  const page = await pageFor(admin)
+  await page.goto(`/admin-panel?tab=withdrawals&transfer=unseen&search=${influencer.username}`)
+  const withdrawal = row(page, 'Withdrawals', influencer.username)
+  await expect(withdrawal).toContainText(transaction_id)
+  await paste(admin, (await Wallet.open(admin)).send(300, transaction_id, { from: '01799990003' }))
+  await expect(withdrawal).toContainText('Under this ID, the wallet shows ৳300.00 to 01799990003')
+})
+
 test('the transfer of a refund is shown to the admin and to its brand', async ({
   pageFor,
   newPerson,

@@ -300,10 +300,11 @@ test.each([
   const [id, transaction_id] = [await withdrawals.create(), bkashId()]
   await withdrawals.send(id, transaction_id)
   await transfer(transaction_id, 20, { from })
-  expect(await entryWith(transaction_id)).toMatchObject({
-    state: isLinked ? 'matched' : 'unmatched',
-    payout: isLinked ? { id } : null,
-  })
+  const entry = await entryWith(transaction_id)
+  expect(entry).toMatchObject({ state: isLinked ? 'matched' : 'unmatched', payout: isLinked ? { id } : null })
+  const { body } = await admin.call('GET /admin/withdrawals/', { query: { search: transaction_id } })
+  const other = isLinked ? null : { amount: '20.00', party: from, sent_at: entry?.occurred_at }
+  expect(body).toMatchObject([{ id, other_transfer: other }])
 })
 
 test('a search among unseen withdrawals finds only those', async () => {

@@ -30,6 +30,23 @@ function SuggestedTransfer({ status, sentAt }: SuggestedTransferProps) {
   )
 }
 
+/** What the wallet shows under the withdrawal's transaction ID, which is another transfer. */
+function OtherTransfer({ amount, party, sent_at }: NonNullable<AdminWithdrawal['other_transfer']>) {
+  return (
+    <SmallPrint>
+      {party === null ? (
+        <Trans>
+          Under this ID, the wallet shows <Money amount={amount} /> on <Moment instant={sent_at} />
+        </Trans>
+      ) : (
+        <Trans>
+          Under this ID, the wallet shows <Money amount={amount} /> to {party} on <Moment instant={sent_at} />
+        </Trans>
+      )}
+    </SmallPrint>
+  )
+}
+
 /** Says what the wallet shows of a withdrawal, and what else an admin should know before sending its money. */
 export function Warnings({ row }: { row: AdminWithdrawal }) {
   const debt = debtOf(row)
@@ -41,6 +58,7 @@ export function Warnings({ row }: { row: AdminWithdrawal }) {
         </SmallPrint>
       ) : null}
       {row.transferred_at ? <SentAt instant={row.transferred_at} /> : null}
+      {row.other_transfer ? <OtherTransfer {...row.other_transfer} /> : null}
       {row.transfer ? <SuggestedTransfer status={row.status} sentAt={row.transfer.sent_at} /> : null}
       {debt === null ? null : (
         <SmallPrint>
