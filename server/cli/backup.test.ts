@@ -337,6 +337,20 @@ describe('a restore', () => {
     expect(rows).toEqual([])
   })
 
+  test('accepts a backup with a wrong number of rows, as earlier versions made them', async () => {
+    const file = join(await testFolder(), 'backup.tar')
+    const numbered = /("name": "settings",[^}]*"rows": )1/
+    expect(whole.toString('latin1')).toMatch(numbered)
+    await writeFile(
+      file,
+      whole.toString('latin1').replace(numbered, (_, before: string) => `${before}0`),
+      'latin1',
+    )
+    const url = await emptyDatabase()
+    await restore(file, url)
+    expect((await (await connect(url)).query('select from settings')).rowCount).toBe(1)
+  })
+
   test('refuses a database that another one is being restored into', async () => {
     const file = join(await testFolder(), 'backup.tar')
     await writeFile(file, whole)

@@ -7,7 +7,12 @@ interface Connection {
   server: Socket
   /** Whether the connection is waiting for the reply to a COMMIT, in order to lose it. */
   losesReply: boolean
+  /** What the server has sent but the client has not received yet. */
+  held: Buffer[]
 }
+
+/** The end of the rows that COPY returns, and the beginning of the message with their number. */
+const endOfCopy = Buffer.from('c\0\0\0\u0004C')
 
 /** Turns the `options` of a connection's first message into a setting that PostgreSQL ignores, of the same length. */
 const withoutOptions = (message: Buffer): Buffer =>
@@ -22,6 +27,8 @@ export class TcpProxy implements AsyncDisposable {
   /** Whether to drop the connection after forwarding a COMMIT, instead of forwarding its reply. */
   losesCommitReplies = false
   lostCommitReplies = 0
+  /** Whether to hold what follows the rows of a COPY until `release`. */
+  holdsEndOfCopy = false
   /** Whether sessions lose the settings that they are opened with, as behind a connection pooler. */
   losesSettings = false
 
@@ -52,13 +59,19 @@ export class TcpProxy implements AsyncDisposable {
 
   #accept(client: Socket): void {
     const server = connect(Number(this.#target.port || 5432), this.#target.hostname)
-    const connection = { client, server, losesReply: false }
+    const connection: Connection = { client, server, losesReply: false, held: [] }
     this.#connections.add(connection)
     client.on('data', (chunk: Buffer) => {
       connection.losesReply ||= this.losesCommitReplies && chunk.includes('commit\0')
       server.write(this.losesSettings ? withoutOptions(chunk) : chunk)
     })
-    server.on('data', chunk => {
+    server.on('data', (chunk: Buffer) => {
+      const end = this.holdsEndOfCopy ? chunk.indexOf(endOfCopy) : -1
+      if (end >= 0 || connection.held.length > 0) {
+        const sent = end < 0 ? 0 : end + endOfCopy.length - 1
+        client.write(chunk.subarray(0, sent))
+        return void connection.held.push(chunk.subarray(sent))
+      }
       // Statements that were sent with the COMMIT are answered first, and closing then could keep it from being read.
       if (!connection.losesReply || !chunk.includes('COMMIT\0')) return void client.write(chunk)
       this.lostCommitReplies += 1
@@ -102,6 +115,12 @@ export class TcpProxy implements AsyncDisposable {
       client.resume()
       server.resume()
     }
+  }
+
+  /** Forwards what was held, and holds nothing more. */
+  release(): void {
+    this.holdsEndOfCopy = false
+    for (const { client, held } of this.#connections) for (const chunk of held.splice(0)) client.write(chunk)
   }
 
   /** Closes the open connections on both sides. */

@@ -40,9 +40,9 @@ async function setSequences(client: ClientBase, { sequences }: Manifest): Promis
 async function compareRows(client: ClientBase, tables: readonly Table[], manifest: Manifest): Promise<void> {
   const expected = new Map(manifest.tables.map(table => [table.name, table]))
   for (const table of tables) {
-    const { rows, sha256 } = await summarizeRows(client, table)
-    const backup = expected.get(table.name)
-    if (rows === backup?.rows && sha256 === backup.sha256) continue
+    // The number of rows may be wrong in backups of earlier versions.
+    const { sha256 } = await summarizeRows(client, table)
+    if (sha256 === expected.get(table.name)?.sha256) continue
     throw new StartError(`The table ${table.name} differs from the backup after loading: nothing was restored.`)
   }
 }

@@ -19,7 +19,7 @@ import { asText } from './catalog.ts'
 import { addJobs, createQueue } from './jobs.ts'
 import { loadDatabase } from './load.ts'
 import { functionsFile, readManifest, rowsFile, storedFile, type Manifest } from './manifest.ts'
-import { hashing } from './rows.ts'
+import { summarizing } from './rows.ts'
 import { createWorkFolder, isFull } from './work-folder.ts'
 
 /** Allows one restore at a time per database. */
@@ -37,10 +37,10 @@ const damaged = (part: string) =>
   new StartError(`The backup is damaged: ${part} has changed since the backup was made. Nothing was restored.`)
 
 async function rowsChecksum(file: string): Promise<string> {
-  const { stream, digest } = hashing()
+  const { stream, summary } = summarizing()
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   await pipeline(createReadStream(file), createGunzip(), stream, nowhere)
-  return digest()
+  return summary().sha256
 }
 
 const fileChecksum = async (file: string) => hash('sha256', await readFile(file))

@@ -13,16 +13,21 @@ export interface RowsSummary {
   sha256: string
 }
 
-/** Passes bytes through while hashing them. */
-export function hashing(): { stream: Transform; digest(): string } {
+/**
+ * Passes the text of rows through while summarizing it. Counts the lines, one per row, because the server's own count
+ * may arrive after the end of the rows.
+ */
+export function summarizing(): { stream: Transform; summary(): RowsSummary } {
   const hash = createHash('sha256')
+  let rows = 0
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
+      for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', end + 1)) rows += 1
       done(null, chunk)
     },
   })
-  return { stream, digest: () => hash.digest('hex') }
+  return { stream, summary: () => ({ rows, sha256: hash.digest('hex') }) }
 }
 
 const list = (columns: readonly string[]) => columns.map(escapeIdentifier).join(', ')
@@ -32,19 +37,17 @@ const copyOut = ({ name, columns, ordering }: Table) =>
 
 /** Writes the rows of a table to a compressed file. */
 export async function writeRows(client: ClientBase, table: Table, file: string): Promise<RowsSummary> {
-  const rows = client.query(copyOut(table))
-  const { stream, digest } = hashing()
-  await pipeline(rows, stream, createGzip(), createWriteStream(file, { mode: 0o600 }))
-  return { rows: rows.rowCount, sha256: digest() }
+  const { stream, summary } = summarizing()
+  await pipeline(client.query(copyOut(table)), stream, createGzip(), createWriteStream(file, { mode: 0o600 }))
+  return summary()
 }
 
 /** Summarizes a table's rows without storing them. */
 export async function summarizeRows(client: ClientBase, table: Table): Promise<RowsSummary> {
-  const rows = client.query(copyOut(table))
-  const { stream, digest } = hashing()
+  const { stream, summary } = summarizing()
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  await pipeline(rows, stream, nowhere)
-  return { rows: rows.rowCount, sha256: digest() }
+  await pipeline(client.query(copyOut(table)), stream, nowhere)
+  return summary()
 }
 
 /** Loads a compressed file into a table. */
