@@ -3,7 +3,7 @@ import type { AdminWithdrawal } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { createUser, earn, expectStatus, makeAdmin } from '#tests/support/people.ts'
-import { bkashId, paste, stamp, Wallet } from '#tests/support/wallets.ts'
+import { bkashId, paste, pasteTransfer, stamp, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
 let [admin, influencer] = [] as unknown as [Person, Person]
@@ -28,8 +28,7 @@ async function stored(id: number): Promise<AdminWithdrawal | undefined> {
 }
 
 type Sent = Parameters<Wallet['send']>[2]
-const send = async (amount: number, id: string, more: Sent) =>
-  (await paste(admin, (await Wallet.open(admin)).send(amount, id, more))).entries[0]
+const send = (amount: number, id: string, more: Sent) => pasteTransfer(admin, amount, id, more)
 
 describe('the transfer of a withdrawal', () => {
   test('is the money sent to its number since the request, until the withdrawal is approved', async () => {

@@ -1,6 +1,6 @@
 import { dateTime } from '#lib/format.ts'
 import { earn, expectStatus, owe } from '../support/people.ts'
-import { bkashId, paste, Wallet } from '../support/wallets.ts'
+import { bkashId, pasteTransfer } from '../support/wallets.ts'
 import { expectBanner, expectFigure, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -26,11 +26,10 @@ test('the transfer of a withdrawal is shown to the admin and to the influencer o
   const filter = page.getByRole('combobox', { name: 'Transfer' })
   await filter.selectOption('Not seen in the wallet')
   await expect(withdrawal).toBeVisible()
-  const transfer = (await Wallet.open(admin)).send(300, transaction_id, { from: request.phone_number })
-  const { entries } = await paste(admin, transfer)
+  const entry = await pasteTransfer(admin, 300, transaction_id, { from: request.phone_number })
   await expect(theirs).toContainText('Sent on')
   await own.getByRole('button', { name: 'Receipt' }).click()
-  await expectFigure(own.getByRole('dialog'), 'Sent on', dateTime(entries[0]?.occurred_at ?? '', 'en'))
+  await expectFigure(own.getByRole('dialog'), 'Sent on', dateTime(entry?.occurred_at ?? '', 'en'))
 
   await filter.selectOption('All transfers')
   await expect(withdrawal).toContainText('according to the wallet')
@@ -61,7 +60,7 @@ test('the transfer of a withdrawal that was approved without an ID is suggested 
   const dialog = page.getByRole('dialog')
   const field = dialog.getByRole('textbox', { name: 'Transaction ID' })
   const transaction_id = bkashId()
-  await paste(admin, (await Wallet.open(admin)).send(300, transaction_id, { from: request.phone_number }))
+  await pasteTransfer(admin, 300, transaction_id, { from: request.phone_number })
   await expect(field).toHaveValue(transaction_id)
   await expect(field).toHaveAccessibleDescription(/The wallet shows that this amount was sent to this number/)
   await expect(withdrawal).toContainText('Probably sent on')
@@ -92,7 +91,7 @@ test('a transfer to another number under the ID of a withdrawal is shown beside 
   await page.goto(`/admin-panel?tab=withdrawals&transfer=unseen&search=${influencer.username}`)
   const withdrawal = row(page, 'Withdrawals', influencer.username)
   await expect(withdrawal).toContainText(transaction_id)
-  await paste(admin, (await Wallet.open(admin)).send(300, transaction_id, { from: '01799990003' }))
+  await pasteTransfer(admin, 300, transaction_id, { from: '01799990003' })
   await expect(withdrawal).toContainText('Under this ID, the wallet shows ৳300.00 to 01799990003')
 })
 
@@ -112,7 +111,7 @@ test('the transfer of a refund is shown to the admin and to its brand', async ({
   const refund = row(page, 'Refunds', transaction_id)
   await expect(refund).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Refunds not seen in the wallet' })).toBeVisible()
-  await paste(admin, (await Wallet.open(admin)).send(700, transaction_id))
+  await pasteTransfer(admin, 700, transaction_id)
   await expect(row(own, 'Refunds', transaction_id)).toContainText('Sent on')
   await page.getByRole('button', { name: 'Show all refunds' }).click()
   await expect(page.getByRole('heading', { name: 'Refunds', exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 import { earn, expectStatus, uniqueTransactionId } from '../support/people.ts'
-import { bkashId, paste, Wallet } from '../support/wallets.ts'
+import { bkashId, pasteTransfer } from '../support/wallets.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectBanner, expectFigure, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -114,7 +114,7 @@ test('a transfer that arrives is suggested, shown in the list, and recorded by a
   const field = dialog.getByRole('textbox', { name: 'Transaction ID' })
   await expect(field).toHaveValue('')
   const transactionId = bkashId()
-  await paste(admin, (await Wallet.open(admin)).send(300, transactionId, { from: phone_number }))
+  await pasteTransfer(admin, 300, transactionId, { from: phone_number })
   await expect(field).toHaveValue(transactionId)
   await expect(field).toHaveAccessibleDescription(/The wallet shows that this amount was sent to this number/)
   await dialog.getByRole('button', { name: 'Cancel' }).click()

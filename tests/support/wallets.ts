@@ -90,9 +90,17 @@ export class Wallet {
     return received({ amount: amount.toFixed(2), balance: (this.balance / 100).toFixed(2), id, ...more })
   }
 
-  /** A message for this amount of taka sent. */
+  /** A message for this amount of taka sent. Throws if the balance is too low: no wallet sends such a message. */
   send(amount: number, id: string, more: Partial<Received> = {}): string {
     this.balance -= amount * 100
+    if (this.balance < 0) throw new RangeError(`The wallet has too little money to send ${amount}.`)
     return sent({ amount: amount.toFixed(2), balance: (this.balance / 100).toFixed(2), id, ...more })
   }
+}
+
+/** Imports the message of a transfer, after one of the money for it. Returns its entry. */
+export async function pasteTransfer(admin: Person, amount: number, id: string, more: Partial<Received> = {}) {
+  const wallet = await Wallet.open(admin)
+  const messages = [wallet.receive(amount, bkashId()), wallet.send(amount, id, more)]
+  return (await paste(admin, messages.join('\n'))).entries[1]
 }
