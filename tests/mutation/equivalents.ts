@@ -16,6 +16,8 @@ export const equivalents: Readonly<Record<string, string>> = {
     'EXCEPT compares document and subject too, so additional rows on its right side remove nothing.',
   'function: ledger_agrees: where document = its_document → true (4)':
     'EXCEPT compares document and subject too, so additional rows on its right side remove nothing.',
+  'function: payouts_after_update: where entry_id is not null → true':
+    'No entry has the id null, so a null among the freed ones frees nothing.',
   'function: ledger_account_kinds_after_insert: SECURITY DEFINER → SECURITY INVOKER':
     'Only the owner may insert a kind.',
   "function: add_event_months: where subject in ('site users', 'site payments', 'site withdrawals') → true":
