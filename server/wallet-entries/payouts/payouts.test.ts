@@ -175,7 +175,7 @@ describe.each([withdrawals, refunds])('a $kind', ({ kind, owner, create, send, c
   })
 
   test('is not linked to an entry of another wallet', async () => {
-    const [id, transaction_id] = [await create(), '75SD1SNV']
+    const [id, transaction_id] = [await create(), kind === 'withdrawal' ? '75SD1SNV' : '75SD1SNW']
     await send(id, transaction_id)
     const message = `Money Sent.\nAmount: Tk 20.00\nReceiver: ${phone_number}\nRef: N/A\nTxnID: ${transaction_id}\nFee: Tk 0.00\nBalance: Tk 480.00\n${stamp()}`
     await paste(admin, message, 'nagad')
