@@ -1,21 +1,34 @@
+import type { RegistrableRole } from '#contract/index.ts'
 import { dateTime } from '#lib/format.ts'
+import type { Person } from '../support/client.ts'
 import { earn, expectStatus, owe } from '../support/people.ts'
 import { bkashId, pasteTransfer } from '../support/wallets.ts'
 import { expectBanner, expectFigure, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
+
+/** Approves a withdrawal of ৳300 to this bKash number, with a transaction ID if it is known. */
+async function approvedWithdrawal(
+  admin: Person,
+  newPerson: (role: RegistrableRole) => Promise<Person>,
+  phone_number: string,
+  transaction_id: string | null = null,
+): Promise<{ id: number; influencer: Person }> {
+  const influencer = await newPerson('influencer')
+  await earn(admin, await newPerson('brand'), influencer, '900')
+  const request = { amount: '300', payment_method: 'bkash', phone_number } as const
+  const { id } = expectStatus(await influencer.call('POST /withdrawals/', { body: request }), 201).body
+  const approval = { params: { id }, body: { status: 'approved', transaction_id } } as const
+  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', approval), 200)
+  return { id, influencer }
+}
 
 test('the transfer of a withdrawal is shown to the admin and to the influencer once its message arrives', async ({
   pageFor,
   newPerson,
   product: { admin },
 }) => {
-  const influencer = await newPerson('influencer')
-  await earn(admin, await newPerson('brand'), influencer, '900')
-  const request = { amount: '300', payment_method: 'bkash', phone_number: '01712345678' } as const
-  const { id } = expectStatus(await influencer.call('POST /withdrawals/', { body: request }), 201).body
   const transaction_id = bkashId()
-  const approval = { params: { id }, body: { status: 'approved', transaction_id } } as const
-  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', approval), 200)
+  const { influencer } = await approvedWithdrawal(admin, newPerson, '01712345678', transaction_id)
 
   const [page, own] = [await pageFor(admin), await pageFor(influencer)]
   await page.goto(`/admin-panel?tab=withdrawals&search=${influencer.username}`)
@@ -26,7 +39,7 @@ test('the transfer of a withdrawal is shown to the admin and to the influencer o
   const filter = page.getByRole('combobox', { name: 'Transfer' })
   await filter.selectOption('Not seen in the wallet')
   await expect(withdrawal).toBeVisible()
-  const entry = await pasteTransfer(admin, 300, transaction_id, { from: request.phone_number })
+  const entry = await pasteTransfer(admin, 300, transaction_id, { from: '01712345678' })
   await expect(theirs).toContainText('Sent on')
   await own.getByRole('button', { name: 'Receipt' }).click()
   await expectFigure(own.getByRole('dialog'), 'Sent on', dateTime(entry?.occurred_at ?? '', 'en'))
@@ -47,12 +60,7 @@ test('the transfer of a withdrawal that was approved without an ID is suggested 
   newPerson,
   product: { admin },
 }) => {
-  const influencer = await newPerson('influencer')
-  await earn(admin, await newPerson('brand'), influencer, '900')
-  const request = { amount: '300', payment_method: 'bkash', phone_number: '01799990002' } as const
-  const { id } = expectStatus(await influencer.call('POST /withdrawals/', { body: request }), 201).body
-  const approval = { params: { id }, body: { status: 'approved' } } as const
-  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', approval), 200)
+  const { id, influencer } = await approvedWithdrawal(admin, newPerson, '01799990002')
   const page = await pageFor(admin)
   await page.goto(`/admin-panel?tab=withdrawals&search=${influencer.username}`)
   const withdrawal = row(page, 'Withdrawals', influencer.username)
@@ -60,7 +68,7 @@ test('the transfer of a withdrawal that was approved without an ID is suggested 
   const dialog = page.getByRole('dialog')
   const field = dialog.getByRole('textbox', { name: 'Transaction ID' })
   const transaction_id = bkashId()
-  await pasteTransfer(admin, 300, transaction_id, { from: request.phone_number })
+  await pasteTransfer(admin, 300, transaction_id, { from: '01799990002' })
   await expect(field).toHaveValue(transaction_id)
   await expect(field).toHaveAccessibleDescription(/The wallet shows that this amount was sent to this number/)
   await expect(withdrawal).toContainText('Probably sent on')
@@ -80,13 +88,8 @@ test('a transfer to another number under the ID of a withdrawal is shown beside 
   newPerson,
   product: { admin },
 }) => {
-  const influencer = await newPerson('influencer')
-  await earn(admin, await newPerson('brand'), influencer, '900')
-  const request = { amount: '300', payment_method: 'bkash', phone_number: '01712345678' } as const
-  const { id } = expectStatus(await influencer.call('POST /withdrawals/', { body: request }), 201).body
   const transaction_id = bkashId()
-  const approval = { params: { id }, body: { status: 'approved', transaction_id } } as const
-  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', approval), 200)
+  const { influencer } = await approvedWithdrawal(admin, newPerson, '01712345678', transaction_id)
   const page = await pageFor(admin)
   await page.goto(`/admin-panel?tab=withdrawals&transfer=unseen&search=${influencer.username}`)
   const withdrawal = row(page, 'Withdrawals', influencer.username)
