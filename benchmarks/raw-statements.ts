@@ -10,7 +10,7 @@ const campaignColumns = `campaigns.id, campaigns.title, campaigns.description, c
 const campaigns = 'campaigns join users brands on brands.id = campaigns.brand_id'
 
 const hasApplied =
-  'exists (select from applications a where a.campaign_id = campaigns.id and a.influencer_id = $1) as has_applied'
+  'exists (select from applications a where a.campaign_id = campaigns.id and a.influencer_id = $1 and not a.allows_another) as has_applied'
 const isSaved =
   'exists (select from saved_campaigns s where s.campaign_id = campaigns.id and s.influencer_id = $1) as is_saved'
 
@@ -59,7 +59,8 @@ export const statements = {
       case when own.id is not null then json_build_object('id', own.id, 'status', own.status,
         'payment_status', coalesce(paid.status::text, 'unpaid')) end as own_application
     from ${campaigns}
-    left join applications own on own.campaign_id = campaigns.id and own.influencer_id = $1
+    left join applications own
+      on own.campaign_id = campaigns.id and own.influencer_id = $1 and not own.allows_another
     left join payments paid on paid.application_id = own.id and paid.status <> 'rejected' and paid.reversed_at is null
     where campaigns.id = $2 and campaigns.deleted_at is null`)}::text as reply`,
 
@@ -147,7 +148,8 @@ export const statements = {
             order by days_to_deadline(deadline), campaigns.id limit 100
           ) soon
           where category = influencer_profiles.category and not exists (
-            select from applications a where a.campaign_id = soon.id and a.influencer_id = $1 offset 0)
+            select from applications a
+            where a.campaign_id = soon.id and a.influencer_id = $1 and not a.allows_another offset 0)
           order by deadline, id limit 1`)} as closing_campaign,
         ${unread('influencer')} as unread_messages
       from influencer_profiles where user_id = $1`)})::text as reply`,

@@ -57,6 +57,8 @@ export const Application = Type.Object({
   /** Only for the campaign's brand: whether the application is on its shortlist. */
   is_shortlisted: Type.Optional(Type.Boolean()),
   ...decisionFields,
+  /** Rejected because its influencer has withdrawn it. */
+  is_withdrawn: Type.Optional(Type.Boolean()),
   payment_status: OneOf(applicationPaymentStatuses),
   /** The method of the live (pending or confirmed) payment; otherwise null. */
   payment_method: Nullable(OneOf(paymentMethods)),
@@ -154,5 +156,13 @@ export const applications = {
   'DELETE /applications/{id}/shortlisted/': endpoint({
     ...shortlisted,
     summary: 'Take a pending application off the shortlist',
+  }),
+  'PUT /applications/{id}/withdrawn/': endpoint({
+    summary: 'Withdraw an own pending application, which is rejected then; repeating the call changes nothing',
+    access: 'influencer',
+    tag: 'Applications',
+    params: IdParams,
+    reply: Application,
+    errors: ['application_not_found', 'application_already_decided'],
   }),
 }

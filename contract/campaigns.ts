@@ -35,7 +35,7 @@ export const Campaign = Type.Object({
   applications_count: Type.Integer(),
   /** Accepts applications: not deleted, active, deadline not passed, brand active. */
   is_open: Type.Boolean(),
-  /** For influencers: whether they have applied. */
+  /** For influencers: whether they have applied, unless they have withdrawn the application and can send another. */
   has_applied: Type.Optional(Type.Boolean()),
   /** For influencers: whether they have saved it for later. */
   is_saved: Type.Optional(Type.Boolean()),
@@ -56,6 +56,8 @@ const CampaignDetails = Type.Object({
       payment_was_rejected: Type.Optional(Type.Boolean()),
       reject_reason,
       reject_note,
+      /** Rejected because the influencer has withdrawn it, and cannot apply again. */
+      is_withdrawn: Type.Optional(Type.Boolean()),
     }),
   ),
 })

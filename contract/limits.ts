@@ -12,6 +12,8 @@ export const limits = {
   title: { max: 200 },
   description: { max: 10_000 },
   proposal: { max: 5_000 },
+  /** How often an influencer can apply to a campaign by withdrawing the application before. */
+  applicationsPerCampaign: 3,
   /** The largest budget, fee or withdrawal: ৳99,999,999.99. */
   money: { maxPoisha: 9_999_999_999 },
   /** Budget filters for campaigns, in whole taka. */

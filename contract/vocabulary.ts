@@ -256,6 +256,7 @@ export const eventSubjects = {
   application_submitted: 'application',
   application_accepted: 'application',
   application_rejected: 'application',
+  application_withdrawn: 'application',
   payment_submitted: 'payment',
   payment_confirmed: 'payment',
   payment_rejected: 'payment',

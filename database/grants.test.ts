@@ -12,7 +12,7 @@ const namesOf = async (query: string) => (await owner.query<{ name: string }>(qu
 
 /** What the running application may write. It may only read tables that are not listed. */
 const writable = [
-  'applications: insert, update (amount_due, decided_at, is_shortlisted, reject_note, reject_reason, status)',
+  'applications: insert, update (allows_another, amount_due, decided_at, is_shortlisted, is_withdrawn, reject_note, reject_reason, status)',
   'attachments: delete, insert (file, height, name, owner_id, size, type, width), update (is_sent)',
   'brand_profiles: update',
   'campaigns: insert, update (deleted_at, is_active)',

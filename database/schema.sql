@@ -1136,9 +1136,11 @@ CREATE TABLE applications (
   reject_note text,
   is_shortlisted boolean NOT NULL DEFAULT false,
   amount bigint NOT NULL DEFAULT 0,
+  is_withdrawn boolean NOT NULL DEFAULT false,
+  allows_another boolean NOT NULL DEFAULT false,
   CONSTRAINT applications_pkey PRIMARY KEY (id),
   CONSTRAINT applications_id_amount_due_key UNIQUE (id, amount_due),
-  CONSTRAINT applications_one_per_campaign UNIQUE (campaign_id, influencer_id),
+  CONSTRAINT applications_allows_another CHECK ((is_withdrawn OR (NOT allows_another))),
   CONSTRAINT applications_amount_check CHECK ((amount >= 1)),
   CONSTRAINT applications_amount_frozen CHECK (((status = 'accepted'::application_status) = (amount_due IS NOT NULL))),
   CONSTRAINT applications_decided CHECK (((status = 'pending'::application_status) = (decided_at IS NULL))),
@@ -1146,7 +1148,8 @@ CREATE TABLE applications (
   CONSTRAINT applications_proposal_check CHECK (((length(proposal) >= 1) AND (length(proposal) <= 5000))),
   CONSTRAINT applications_reject_note_check CHECK (((length(reject_note) >= 1) AND (length(reject_note) <= 500))),
   CONSTRAINT applications_reject_reason CHECK (((status = 'rejected'::application_status) OR ((reject_reason IS NULL) AND (reject_note IS NULL)))),
-  CONSTRAINT applications_reject_reason_check CHECK ((reject_reason ~ '^[a-z_]{1,40}$'::text))
+  CONSTRAINT applications_reject_reason_check CHECK ((reject_reason ~ '^[a-z_]{1,40}$'::text)),
+  CONSTRAINT applications_withdrawn CHECK (((NOT is_withdrawn) OR ((status = 'rejected'::application_status) AND (reject_reason IS NULL) AND (reject_note IS NULL))))
 );
 
 CREATE TABLE attachments (
@@ -2073,6 +2076,8 @@ CREATE INDEX applications_of_campaign_open ON applications USING btree (campaign
 CREATE INDEX applications_of_influencer ON applications USING btree (influencer_id, id DESC) INCLUDE (campaign_id, brand_id);
 CREATE INDEX applications_of_influencer_accepted ON applications USING btree (influencer_id, id DESC) WHERE (status = 'accepted'::application_status);
 CREATE INDEX applications_of_influencer_by_amount ON applications USING btree (influencer_id, amount, id);
+CREATE UNIQUE INDEX applications_one_per_campaign ON applications USING btree (campaign_id, influencer_id) WHERE (NOT allows_another);
+CREATE INDEX applications_replaceable ON applications USING btree (campaign_id, influencer_id) WHERE allows_another;
 CREATE INDEX attachments_of_owner ON attachments USING btree (owner_id, created_at);
 CREATE INDEX attachments_unsent ON attachments USING btree (created_at) WHERE (NOT is_sent);
 CREATE INDEX brand_profiles_picture ON brand_profiles USING btree (profile_picture) WHERE (profile_picture IS NOT NULL);
@@ -3064,7 +3069,7 @@ GRANT EXECUTE ON FUNCTION ledger_lock(bigint[]) TO prochar_app;
 GRANT EXECUTE ON FUNCTION lock_figures(bigint[],bigint[]) TO prochar_app;
 GRANT USAGE ON SEQUENCE conversation_activity TO prochar_app;
 GRANT USAGE ON SEQUENCE wallet_entries_id_seq TO prochar_app;
-GRANT INSERT, SELECT, UPDATE (amount_due, decided_at, is_shortlisted, reject_note, reject_reason, status) ON applications TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (allows_another, amount_due, decided_at, is_shortlisted, is_withdrawn, reject_note, reject_reason, status) ON applications TO prochar_app;
 GRANT DELETE, INSERT (file, height, name, owner_id, size, type, width), SELECT, UPDATE (is_sent) ON attachments TO prochar_app;
 GRANT SELECT ON audit_log TO prochar_app;
 GRANT SELECT ON brand_figures TO prochar_app;

@@ -33,6 +33,7 @@ const ownedByNobody = (table: string, column: string) => sets(table, `${column} 
 const refused: Record<string, () => Promise<string>> = {
   ...walletRefusals({ again, sets, ownedByNobody }),
   ...payoutRefusals({ sets, ownedByNobody, again }),
+  applications_allows_another: sets('applications', 'allows_another = true'),
   applications_amount_frozen: sets('applications', 'amount_due = null'),
   applications_campaign_id_brand_id_fkey: ownedByNobody('applications', 'brand_id'),
   applications_amount_check: sets('applications', 'amount = 0'),
@@ -47,6 +48,7 @@ const refused: Record<string, () => Promise<string>> = {
     'applications',
     `status = 'rejected', amount_due = null, reject_reason = 'Any text'`,
   ),
+  applications_withdrawn: sets('applications', 'is_withdrawn = true'),
   attachments_dimensions: sets('attachments', 'width = 1'),
   attachments_file_check: sets('attachments', `file = '../0'`),
   attachments_file_key: again('attachments'),

@@ -147,13 +147,16 @@ const table: Partial<Record<string, Row>> = {
     { ...all('wrong_role'), brand: 'allowed', otherBrand: 'application_not_found' },
     () => ({ id: rows.pending, body: { status: 'accepted' } }),
   ),
-
   'PUT /applications/{id}/shortlisted/': open(
     { ...all('wrong_role'), brand: 'allowed', otherBrand: 'application_not_found' },
     () => ({ id: rows.waiting }),
   ),
   'DELETE /applications/{id}/shortlisted/': open(
     { ...all('wrong_role'), brand: 'allowed', otherBrand: 'application_not_found' },
+    () => ({ id: rows.waiting }),
+  ),
+  'PUT /applications/{id}/withdrawn/': open(
+    { ...all('wrong_role'), influencer: 'allowed', otherInfluencer: 'application_not_found' },
     () => ({ id: rows.waiting }),
   ),
 

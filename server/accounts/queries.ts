@@ -99,6 +99,7 @@ const omitted = [
   'text',
   'html',
   'is_shortlisted',
+  'allows_another',
   'platform_fee',
   'actor_id',
   'decided_by',

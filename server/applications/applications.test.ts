@@ -123,6 +123,7 @@ describe('POST /applications/', () => {
       status: 'pending',
       applied_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       ...undecided,
+      is_withdrawn: false,
       payment_status: 'unpaid',
       payment_method: null,
       payment_transaction_id: null,

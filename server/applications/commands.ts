@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Poisha } from '#contract/index.ts'
+import { limits, type Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { eventOf, type EventValues } from '#platform/events/emit.ts'
@@ -48,6 +48,27 @@ export async function writeShortlisted(
   is_shortlisted: boolean,
 ): Promise<void> {
   await tx.updateTable('applications').set({ is_shortlisted }).where('id', '=', application.id).execute()
+}
+
+/** Marks a pending application as withdrawn. Another one may follow it, unless the influencer has applied too often. */
+export async function withdraw(tx: Tx, application: Held<'application', 'influencer'>): Promise<void> {
+  const { campaign_id, influencer_id } = application
+  const { before } = await tx
+    .selectFrom('applications')
+    .select(eb => eb.fn.countAll<number>().as('before'))
+    .where(eb => eb.and({ campaign_id, influencer_id }))
+    .where('allows_another', '=', sql.lit(true))
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('applications')
+    .set({
+      status: 'rejected',
+      decided_at: sql`now()`,
+      is_withdrawn: true,
+      allows_another: before + 1 < limits.applicationsPerCampaign,
+    })
+    .where('id', '=', application.id)
+    .execute()
 }
 
 type NewApplication = {

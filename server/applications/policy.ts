@@ -17,3 +17,15 @@ export const checkApplicationDecision = (
   status: ApplicationStatus,
   decision: ApplicationDecision,
 ): Verdict<'application_already_decided'> => decideOnce(status, decision, 'application_already_decided')
+
+/** Decides whether an influencer may withdraw an application. One that the brand has decided stays as it is. */
+export function checkWithdrawing({
+  status,
+  is_withdrawn,
+}: {
+  status: ApplicationStatus
+  is_withdrawn: boolean
+}): Verdict<'application_already_decided'> {
+  if (is_withdrawn) return 'noop'
+  return status === 'pending' ? 'apply' : 'application_already_decided'
+}

@@ -34,6 +34,7 @@ export interface ApplicationRow extends DecisionRow {
   amount_due: Poisha
   status: ApplicationStatus
   applied_at: string
+  is_withdrawn: boolean
   /** Only selected for the brand. */
   is_shortlisted?: boolean
   payment_status: Application['payment_status']
@@ -69,6 +70,7 @@ export const applications = (db: Queries) =>
       'applications.amount as amount_due',
       'applications.status',
       'applications.applied_at',
+      'applications.is_withdrawn',
       'payments.payment_method',
       'payments.transaction_id',
     ])

@@ -4,6 +4,7 @@ import { apply } from './apply.ts'
 import { decideApplication } from './decide-application.ts'
 import { listApplications } from './list-applications.ts'
 import { shortlistApplication } from './shortlist-application.ts'
+import { withdrawApplication } from './withdraw-application.ts'
 
 export function applicationRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'GET /applications/', ({ db, actor, page, filters }) =>
@@ -12,6 +13,9 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
   transactionRoute(app, services, 'POST /applications/', ({ transact, actor, body }) => apply(transact, actor, body))
   transactionRoute(app, services, 'PUT /applications/{id}/status/', ({ transact, actor, params, body }) =>
     decideApplication(transact, actor, params.id, body),
+  )
+  transactionRoute(app, services, 'PUT /applications/{id}/withdrawn/', ({ transact, actor, params }) =>
+    withdrawApplication(transact, actor, params.id),
   )
   transactionRoute(app, services, 'PUT /applications/{id}/shortlisted/', ({ transact, actor, params }) =>
     shortlistApplication(transact, actor, params.id, true),

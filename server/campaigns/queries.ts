@@ -60,8 +60,9 @@ const campaigns = (db: Kysely<DB>) =>
     .where('campaigns.deleted_at', 'is', null)
 
 /** OFFSET makes PostgreSQL look up one application per row instead of reading all of the influencer's first. */
-const hasApplied = (influencer: RawBuilder<number>) => sql<boolean>`
-  exists (select from applications a where a.campaign_id = campaigns.id and a.influencer_id = ${influencer} offset 0)`
+const hasApplied = (influencer: RawBuilder<number>) => sql<boolean>`exists (
+  select from applications a
+  where a.campaign_id = campaigns.id and a.influencer_id = ${influencer} and not a.allows_another offset 0)`
 
 const savedBy = (influencer: RawBuilder<number>) => sql`
   select from saved_campaigns s where s.campaign_id = campaigns.id and s.influencer_id = ${influencer}`
@@ -189,11 +190,14 @@ const byId = prepared<{ id: number }, CampaignRow>((db, param) => campaigns(db).
 const byIdFor = prepared<{ id: number; influencer: number }, CampaignRow & OwnColumns>((db, param) =>
   campaigns(db)
     .leftJoin('applications as own', join =>
-      join.onRef('own.campaign_id', '=', 'campaigns.id').on('own.influencer_id', '=', param('influencer')),
+      join
+        .onRef('own.campaign_id', '=', 'campaigns.id')
+        .on('own.influencer_id', '=', param('influencer'))
+        .on('own.allows_another', '=', sql.lit(false)),
     )
     .leftJoin('payments as paid', join => join.onRef('paid.application_id', '=', 'own.id').on(isLive('paid')))
     .select(isSaved(param('influencer')).as('is_saved'))
-    .select(['own.id as own_id', 'own.status', 'own.reject_reason', 'own.reject_note'])
+    .select(['own.id as own_id', 'own.status', 'own.reject_reason', 'own.reject_note', 'own.is_withdrawn'])
     .select(liveStatus('paid').as('payment_status'))
     .select(
       sql<boolean>`exists (select from dues where application_id = own.id and rejected_payment_id is not null)`.as(
@@ -215,12 +219,22 @@ interface OwnColumns {
   status: OwnApplication['status'] | null
   reject_reason: string | null
   reject_note: string | null
+  is_withdrawn: boolean | null
   payment_status: OwnApplication['payment_status']
   payment_was_rejected: boolean
 }
 
 function withOwnApplication(row: CampaignRow & OwnColumns): CampaignRow {
-  const { own_id, status, payment_status, payment_was_rejected, reject_reason, reject_note, ...campaign } = row
+  const {
+    own_id,
+    status,
+    payment_status,
+    payment_was_rejected,
+    reject_reason,
+    reject_note,
+    is_withdrawn,
+    ...campaign
+  } = row
   if (own_id === null || status === null) return { ...campaign, has_applied: false }
   return {
     ...campaign,
@@ -232,6 +246,7 @@ function withOwnApplication(row: CampaignRow & OwnColumns): CampaignRow {
       ...(payment_was_rejected && { payment_was_rejected }),
       reject_reason,
       reject_note,
+      ...(is_withdrawn && { is_withdrawn }),
     },
   }
 }

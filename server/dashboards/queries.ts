@@ -250,7 +250,8 @@ const influencerWaiting = prepared<{ id: number }, InfluencerWaitingRow>((db, pa
           order by days_to_deadline(deadline), campaigns.id limit ${maxConsidered}
         ) soon
         where category = profile.category and not exists (
-          select from applications a where a.campaign_id = soon.id and a.influencer_id = ${param('id')} offset 0)
+          select from applications a
+          where a.campaign_id = soon.id and a.influencer_id = ${param('id')} and not a.allows_another offset 0)
         order by deadline, id`).as('closing'),
       cappedUnreadCount(db, 'influencer', param('id')).as('unread_messages'),
       emailProblem(param('id')).as('email_problem'),

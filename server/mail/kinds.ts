@@ -36,6 +36,7 @@ export const pageOf: Record<MailKind, string> = {
   application_submitted: '/applications',
   application_accepted: '/applications',
   application_rejected: '/applications',
+  application_withdrawn: '/applications',
   payment_submitted: '/admin-panel?tab=payments',
   payment_confirmed: '/payments',
   payment_rejected: '/payments',

@@ -72,6 +72,7 @@ const expected: Record<MailKind, Expected> = {
   },
   application_accepted: { to: 'influencer', subject: { en: /was accepted/, bn: /গৃহীত হয়েছে/ } },
   application_rejected: { to: 'influencer', subject: { en: /was rejected/, bn: /প্রত্যাখ্যাত/ }, text: note },
+  application_withdrawn: { to: 'brand', subject: { en: /withdrew the application/, bn: /প্রত্যাহার করেছেন$/ } },
   payment_submitted: { to: 'admin', subject: { en: /payment of ৳500.00 is waiting/, bn: /৳৫০০.০০ পেমেন্ট/ } },
   payment_confirmed: { to: 'influencer', subject: { en: /was confirmed/, bn: /নিশ্চিত হয়েছে/ } },
   payment_rejected: { to: 'brand', subject: { en: /was rejected/, bn: /প্রত্যাখ্যাত/ } },
@@ -168,6 +169,8 @@ async function act(): Promise<void> {
     }),
     200,
   )
+  const { id: withdrawn } = await applyTo(influencer, await publish(brand, { title }))
+  expectStatus(await influencer.call('PUT /applications/{id}/withdrawn/', { params: { id: withdrawn } }), 200)
   const payment = await pay(brand, await collaborate(brand, influencer, '500'))
   expectStatus(await decideAs('payments', payment.id, { status: 'rejected', reason: 'not_received' }), 200)
   await earn(admin, brand, influencer, '500')

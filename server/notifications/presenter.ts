@@ -6,6 +6,7 @@ const named: readonly NotificationKind[] = [
   'application_submitted',
   'application_accepted',
   'application_rejected',
+  'application_withdrawn',
   'payment_submitted',
   'withdrawal_requested',
   'message_sent',

@@ -150,6 +150,7 @@ const recipients = sql`(values
   ('application_submitted', 'brand'),
   ('application_accepted', 'influencer'),
   ('application_rejected', 'influencer'),
+  ('application_withdrawn', 'brand'),
   ('payment_submitted', 'admins'),
   ('payment_confirmed', 'brand'),
   ('payment_confirmed', 'influencer'),

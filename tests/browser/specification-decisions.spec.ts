@@ -1,4 +1,5 @@
 import { dialects } from './specification-server/replies.ts'
+import { addSampleData } from './specification-server/sample-data.ts'
 import { expect, test } from './specification-server/test.ts'
 import { expectBanner, row } from './support/screen.ts'
 
@@ -23,6 +24,15 @@ for (const dialect of dialects) {
       await expectBanner(page, 'green', 'Withdrawal approved successfully')
       await expect(withdrawal).toContainText('approved')
       await expect(withdrawal.getByText('No ID')).toHaveCount(0)
+    })
+
+    test('offers no withdrawal of an application', async ({ server: { market }, pageFor }) => {
+      const page = await pageFor(addSampleData(market).influencer)
+      await page.goto('/applications')
+      await row(page, 'My Applications', 'Pending tea').getByRole('button', { name: 'View Proposal' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('Due if accepted')).toBeVisible()
+      await expect(dialog.getByRole('button', { name: /^Withdraw/ })).toHaveCount(0)
     })
 
     test('approves several withdrawals together', async ({ server: { market }, pageFor }) => {

@@ -47,6 +47,11 @@ const calls: Record<string, Call> = {
     const body = { status: user % 4 === 0 ? ('rejected' as const) : ('accepted' as const) }
     return (await brand(user).call('PUT /applications/{id}/status/', { params: { id: application.id }, body })).status
   },
+  async withdrawApplication({ influencer, applications }, user, row) {
+    const application = pick(applications, row)
+    if (!application) return noneYet()
+    return (await influencer(user).call('PUT /applications/{id}/withdrawn/', { params: { id: application.id } })).status
+  },
   async remove({ brand, campaigns }, user, row) {
     const id = pick(campaigns, row)
     if (id === undefined) return noneYet()

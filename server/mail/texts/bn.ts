@@ -129,6 +129,12 @@ export const bn: MailTexts = {
       paragraphs: [rejection(facts), ...why(facts)],
       action: 'আবেদন দেখুন',
     }),
+    application_withdrawn: ({ person, campaign }) => ({
+      subject: `${person} ‘${campaign}’ ক্যাম্পেইনের আবেদন প্রত্যাহার করেছেন`,
+      heading: 'একটি আবেদন প্রত্যাহার করা হয়েছে',
+      paragraphs: [`${person} আপনার ‘${campaign}’ ক্যাম্পেইনের আবেদন প্রত্যাহার করেছেন। এ বিষয়ে আর কোনো সিদ্ধান্ত নিতে হবে না।`],
+      action: 'আবেদন দেখুন',
+    }),
     payment_submitted: ({ person, campaign, amount }) => ({
       subject: `${amount} পেমেন্ট আপনার যাচাইয়ের অপেক্ষায়`,
       heading: 'একটি পেমেন্ট যাচাই করুন',

@@ -128,6 +128,14 @@ export const en: MailTexts = {
       paragraphs: [rejection(facts), ...why(facts)],
       action: 'View applications',
     }),
+    application_withdrawn: ({ person, campaign }) => ({
+      subject: `${person} withdrew the application to “${campaign}”`,
+      heading: 'An application was withdrawn',
+      paragraphs: [
+        `${person} withdrew the application to your campaign “${campaign}”. There is nothing left to decide.`,
+      ],
+      action: 'View applications',
+    }),
     payment_submitted: ({ person, campaign, amount }) => ({
       subject: `A payment of ${amount} is waiting for your review`,
       heading: 'A payment to confirm',

@@ -40,6 +40,7 @@ export type UserRole = "admin" | "brand" | "influencer";
 export type WithdrawalStatus = "approved" | "pending" | "rejected";
 
 export interface Applications {
+  allows_another: Generated<boolean>;
   amount: Generated<number>;
   amount_due: number | null;
   applied_at: Generated<string>;
@@ -50,6 +51,7 @@ export interface Applications {
   id: Generated<number>;
   influencer_id: number;
   is_shortlisted: Generated<boolean>;
+  is_withdrawn: Generated<boolean>;
   proposal: string;
   reject_note: string | null;
   reject_reason: string | null;

@@ -59,6 +59,8 @@ interface EventData {
   application_submitted: { after: { status: 'pending'; expected_fee: Poisha | null } }
   application_accepted: { before: { status: 'pending' }; after: { status: 'accepted'; amount_due: Poisha } }
   application_rejected: { before: { status: 'pending' }; after: Rejected }
+  /** By its influencer. */
+  application_withdrawn: { before: { status: 'pending' }; after: { status: 'rejected'; is_withdrawn: true } }
   payment_submitted: { after: { status: 'pending'; amount: Poisha; payment_method: PaymentMethod } }
   payment_confirmed: {
     before: { status: 'pending' }

@@ -44,6 +44,15 @@ export interface Resource<Name extends string> {
   partner?: (holder: RelationHolder, other: RawBuilder<number>) => RawBuilder<SqlBool>
 }
 
+type ApplicationColumn =
+  | 'id'
+  | 'status'
+  | 'campaign_id'
+  | 'influencer_id'
+  | 'amount_due'
+  | 'is_shortlisted'
+  | 'is_withdrawn'
+
 type RefundColumn = 'id' | 'brand_id' | 'amount' | 'status' | 'payment_method' | 'transaction_id' | 'entry_id'
 
 type WithdrawalColumn = 'id' | 'status' | 'amount' | 'influencer_id' | 'payment_method' | 'transaction_id' | 'entry_id'
@@ -94,10 +103,10 @@ type Columns<Table, Name extends keyof Selectable<Table>> = Pick<Selectable<Tabl
  * what each relation permits.
  */
 export const resources = {
-  application: resource<Columns<Applications, 'id' | 'status' | 'influencer_id' | 'amount_due' | 'is_shortlisted'>>()({
+  application: resource<Columns<Applications, ApplicationColumn>>()({
     table: 'applications',
     from: sql`applications`,
-    columns: sql`id, status, influencer_id, amount_due, is_shortlisted`,
+    columns: sql`id, status, campaign_id, influencer_id, amount_due, is_shortlisted, is_withdrawn`,
     relations: {
       brand: owner('brand_id'),
       influencer: owner('influencer_id'),

@@ -135,6 +135,7 @@ function View({ opened, list, failure, brand, decide, onOpen }: ViewProps) {
           decide={decide}
           onAsk={setDecision}
           onRejected={rejected}
+          onWithdrawn={() => onOpen(null)}
         />
         {brand ? <Applicant key={`beside ${application.id}`} application={opened.application} /> : null}
       </div>

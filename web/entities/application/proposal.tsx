@@ -21,6 +21,7 @@ import type { useDecideApplication } from './decide-application.ts'
 import { NextStep } from './next-step.tsx'
 import { ProposedFee } from './proposed-fee.tsx'
 import { ShortlistButton } from './shortlist.tsx'
+import { WithdrawApplication } from './withdraw-application.tsx'
 import classes from './proposal-modal.module.css'
 
 interface ProposalProps {
@@ -31,16 +32,19 @@ interface ProposalProps {
   decide: ReturnType<typeof useDecideApplication>
   onAsk: (decision: ApplicationDecision | undefined) => void
   onRejected: () => void
+  onWithdrawn: () => void
 }
 
 /** A proposal, the decision about it, and the next step. */
-export function Proposal({ application: row, decision, failure, decide, onAsk, onRejected }: ProposalProps) {
+export function Proposal(props: ProposalProps) {
+  const { application: row, decision, failure, decide, onAsk, onRejected, onWithdrawn } = props
   const { t } = useLingui()
   // Remembered here, because the list may be filtered by the old status.
   const [accepted, setAccepted] = useState(false)
   const application = accepted ? { ...row, status: 'accepted' as const } : row
   const question = useId()
-  const brand = useRole() === 'brand'
+  const role = useRole()
+  const brand = role === 'brand'
   const pending = application.status === 'pending'
   const mayDecide = brand && pending
 
@@ -111,6 +115,7 @@ export function Proposal({ application: row, decision, failure, decide, onAsk, o
           />
         </section>
       ) : null}
+      {role === 'influencer' ? <WithdrawApplication application={application} onWithdrawn={onWithdrawn} /> : null}
       {brand && application.status === 'accepted' ? <NextStep application={application} isNew={accepted} /> : null}
     </div>
   )

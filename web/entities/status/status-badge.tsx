@@ -24,13 +24,14 @@ function statusOf({ kind, status }: StatusBadgeProps): string {
 
 function toneOf(kind: StatusBadgeProps['kind'], status: string): Tone {
   if (kind === 'active') return status === 'active' ? 'good' : 'quiet'
+  if (status === 'withdrawn') return 'quiet'
   if (['accepted', 'approved', 'confirmed', 'sent'].includes(status)) return 'good'
   // An unknown status of a withdrawal is red, any other unknown status yellow.
   if (kind === 'withdrawal') return status === 'pending' ? 'waiting' : 'bad'
   return status === 'rejected' ? 'bad' : 'waiting'
 }
 
-/** The status of a row: green for success, yellow for pending, red for refused. */
+/** The status of a row: green for success, yellow for pending, red for refused, grey for withdrawn. */
 export function StatusBadge({ kind, status }: StatusBadgeProps) {
   const textOf = useStatusText(kind)
   return <Badge tone={toneOf(kind, statusOf({ kind, status }))}>{textOf(status)}</Badge>
@@ -42,6 +43,7 @@ const statusNames: Record<string, MessageDescriptor> = {
   approved: msg`approved`,
   confirmed: msg`confirmed`,
   rejected: msg`rejected`,
+  withdrawn: msg`withdrawn`,
   unpaid: msg`unpaid`,
   active: msg`Active`,
   inactive: msg`Inactive`,

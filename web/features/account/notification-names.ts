@@ -7,6 +7,7 @@ export const notificationNames: Record<NotificationKind, MessageDescriptor> = {
   application_submitted: msg`New applications to my campaigns`,
   application_accepted: msg`My application was accepted`,
   application_rejected: msg`My application was rejected`,
+  application_withdrawn: msg`An application to my campaign was withdrawn`,
   payment_submitted: msg`Payments to confirm`,
   payment_confirmed: msg`A payment was confirmed`,
   payment_rejected: msg`A payment was rejected`,

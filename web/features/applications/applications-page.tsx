@@ -115,7 +115,7 @@ function useCsvColumns() {
     [t`Brand`, (row: Application) => row.campaign_brand],
     [t`Influencer`, (row: Application) => row.influencer_name],
     [t`Fee`, (row: Application) => row.amount_due],
-    [t`Status`, (row: Application) => statusOf(row.status)],
+    [t`Status`, (row: Application) => statusOf(row.is_withdrawn ? 'withdrawn' : row.status)],
     [t`Applied At`, (row: Application) => row.applied_at && localTime(row.applied_at)],
   ] as const
 }

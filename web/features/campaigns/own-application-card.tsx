@@ -34,6 +34,11 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
       <Trans>Message the brand</Trans>
     </LinkButton>
   )
+  const allCampaigns = (
+    <LinkButton to="/campaigns" variant="default">
+      <Trans>See all campaigns</Trans>
+    </LinkButton>
+  )
   switch (application && stageOf(application)) {
     case 'pending':
       return {
@@ -74,6 +79,13 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
           </LinkButton>
         ),
       }
+    case 'withdrawn':
+      return {
+        icon: <IconX />,
+        title: t`You have withdrawn your application`,
+        hint: t`You cannot apply to this campaign again. There are other campaigns you can apply to.`,
+        action: allCampaigns,
+      }
     case 'rejected':
       return {
         icon: <IconX />,
@@ -84,11 +96,7 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
             {t`The brand's decision is final. There are other campaigns you can apply to.`}
           </>
         ),
-        action: (
-          <LinkButton to="/campaigns" variant="default">
-            <Trans>See all campaigns</Trans>
-          </LinkButton>
-        ),
+        action: allCampaigns,
       }
     default:
       return {

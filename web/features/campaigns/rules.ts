@@ -17,7 +17,7 @@ export const isOwnCampaign = (
 
 /** The status of an application, and why it was rejected. */
 export type OwnApplication = Pick<Application, 'status' | 'payment_status'> &
-  Partial<Pick<Application, 'reject_reason' | 'reject_note'>> & { payment_was_rejected?: boolean }
+  Partial<Pick<Application, 'reject_reason' | 'reject_note' | 'is_withdrawn'>> & { payment_was_rejected?: boolean }
 
 /** An application in a list. Not every server sends the id of its campaign. */
 type ListedApplication = OwnApplication &
@@ -43,7 +43,17 @@ export function stageOf({
   status,
   payment_status,
   payment_was_rejected,
-}: OwnApplication): 'pending' | 'rejected' | 'unpaid' | 'unconfirmed' | 'submitted' | 'confirmed' | undefined {
+  is_withdrawn,
+}: OwnApplication):
+  | 'pending'
+  | 'rejected'
+  | 'withdrawn'
+  | 'unpaid'
+  | 'unconfirmed'
+  | 'submitted'
+  | 'confirmed'
+  | undefined {
+  if (is_withdrawn) return 'withdrawn'
   if (status === 'pending' || status === 'rejected') return status
   if (status !== 'accepted') return undefined
   if (payment_status === 'pending') return 'submitted'

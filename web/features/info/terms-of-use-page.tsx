@@ -67,8 +67,9 @@ export function TermsOfUsePage() {
             <>
               <p>
                 <Trans>
-                  In its campaign, a brand describes what it needs and its budget. An influencer may apply to a campaign
-                  once, with a proposal and, if they wish, a fee.
+                  In its campaign, a brand describes what it needs and its budget. An influencer applies to it with a
+                  proposal and, if they wish, a fee. Until the brand decides, they may withdraw the application, and
+                  apply three times in all.
                 </Trans>
               </p>
               <p>

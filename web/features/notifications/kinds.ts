@@ -42,6 +42,10 @@ export const kinds: Record<NotificationKind, Kind> = {
     target: ofCampaign('/applications'),
     reason: reasonOf('application'),
   },
+  application_withdrawn: {
+    text: msg`{person} withdrew the application to “{campaign}”`,
+    target: ({ person }) => find('/applications', person),
+  },
   payment_submitted: {
     text: msg`{person} submitted a payment of {amount} for “{campaign}”`,
     target: inAdminTab('payments'),

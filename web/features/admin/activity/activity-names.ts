@@ -28,6 +28,7 @@ export const kindNames: Record<EventType, MessageDescriptor> = {
   application_submitted: msg`Application submitted`,
   application_accepted: msg`Application accepted`,
   application_rejected: msg`Application rejected`,
+  application_withdrawn: msg`Application withdrawn`,
   payment_submitted: msg`Payment submitted`,
   payment_confirmed: msg`Payment confirmed`,
   payment_rejected: msg`Payment rejected`,

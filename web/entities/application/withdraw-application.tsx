@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Application } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
+import { call } from '#lib/call.ts'
+import { count } from '#lib/format.ts'
+import { reloadChanged } from '#lib/hints.ts'
+import { takeFocus } from '#lib/keep-focus.ts'
+import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { notify } from '#ui/notify.ts'
+import { useStay } from '../decision/use-stay.ts'
+import classes from './proposal-modal.module.css'
+
+interface WithdrawApplicationProps {
+  application: Application
+  onWithdrawn: () => void
+}
+
+/** Withdraws the influencer's own pending application, after a question. Renders nothing on other servers. */
+export function WithdrawApplication({ application, onWithdrawn }: WithdrawApplicationProps) {
+  const { t, i18n } = useLingui()
+  const [asks, setAsks] = useState(false)
+  const question = useId()
+  const withdraw = useMutation({
+    mutationFn: () => call('PUT /applications/{id}/withdrawn/', { params: { id: application.id } }),
+    onSuccess: () => {
+      notify.success(<Trans>Application withdrawn</Trans>)
+      onWithdrawn()
+    },
+    onError: error => notify.error(<Failure title={<Trans>Failed to withdraw application</Trans>} error={error} />),
+    // After a refusal, it has been decided in the meantime.
+    onSettled: () => reloadChanged('application'),
+  })
+  useStay(withdraw.isPending, withdraw.isError)
+  if (application.is_withdrawn === undefined || application.status !== 'pending') return null
+  if (!asks) {
+    return (
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={() => setAsks(true)}>
+          <Trans>Withdraw Application</Trans>
+        </Button>
+      </Group>
+    )
+  }
+  const { campaign_brand: brand } = application
+  const times = count(limits.applicationsPerCampaign, i18n.locale)
+  return (
+    <section className={classes.question} aria-labelledby={question} tabIndex={-1} ref={takeFocus}>
+      <p id={question}>
+        <Trans>
+          Withdraw this application? {brand} can then no longer accept it. You can apply to the same campaign up to{' '}
+          {times} times while it is open.
+        </Trans>
+      </p>
+      <ConfirmButtons
+        confirmLabel={t`Withdraw Application`}
+        danger
+        busy={withdraw.isPending}
+        onConfirm={() => {
+          if (!withdraw.isPending) withdraw.mutate()
+        }}
+        onCancel={() => setAsks(false)}
+      />
+    </section>
+  )
+}
