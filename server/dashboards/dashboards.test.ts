@@ -328,8 +328,11 @@ describe('waiting items', () => {
       { id: other.id, title: 'Shoes', deadline: dhakaDate(1) },
       { id: own.id, title: 'Joystick', deadline: dhakaDate(3) },
     ])
-    await applyTo(applicant, own)
+    const { id } = await applyTo(applicant, own)
     expect((await closing())[1]).toBeUndefined()
+    // They can apply again.
+    expectStatus(await applicant.call('PUT /applications/{id}/withdrawn/', { params: { id } }), 200)
+    expect((await closing())[1]).toMatchObject({ id: own.id })
   })
 
   test('of admins are the pending decisions, with the age of the oldest', async () => {
