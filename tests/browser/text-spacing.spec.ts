@@ -78,6 +78,25 @@ test("an influencer's pages fit a phone whose text is twice as large", async ({
   }
 })
 
+test('the button with the last wallet number fits its field on a phone whose text is twice as large', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await earn(admin, brand, influencer, '1000')
+  const body = { amount: '100', payment_method: 'nagad', phone_number: '01712345678' } as const
+  await influencer.call('POST /withdrawals/', { body })
+  const page = await pageFor(influencer, { viewport: { width: 180, height: 370 } })
+  await page.goto('/withdrawals')
+  for (const appearance of appearances) {
+    await setAppearance(page, appearance)
+    const button = page.getByRole('button', { name: '01712345678' })
+    const [inner, outer] = [await button.boundingBox(), await page.locator('input[type=tel]').boundingBox()]
+    expect(inner?.x).toBeGreaterThan(outer?.x ?? Infinity)
+  }
+})
+
 test('a payment and a withdrawal to decide fit their tables in Bangla, whose words are longer', async ({
   pageFor,
   newPerson,

@@ -4,6 +4,7 @@ import { typedPhone } from '#contract/digits.ts'
 import type { PaymentMethod } from '#contract/vocabulary.ts'
 import { fieldButton } from '#ui/field-button.tsx'
 import { MethodName } from './method-name.tsx'
+import classes from './wallet-number-input.module.css'
 
 interface Wallet {
   method: PaymentMethod
@@ -31,9 +32,16 @@ export function WalletNumberInput({ value, onChange, last, onUse, ...props }: Wa
       onChange={event => onChange(typedPhone(event.currentTarget.value))}
       {...fieldButton({
         label: (
-          <Trans>
-            Use {lastNumber} ({lastMethod})
-          </Trans>
+          <>
+            <span className={classes.whole}>
+              <Trans>
+                Use {lastNumber} ({lastMethod})
+              </Trans>
+            </span>
+            <span className={classes.short} aria-hidden>
+              {lastNumber}
+            </span>
+          </>
         ),
         onClick: last && value === '' ? () => onUse(last) : undefined,
       })}
