@@ -28,13 +28,16 @@ const isShared = (id: string): boolean =>
 const workingStyles =
   /\/web\/(app\/(mantine|workspace)|features\/(?!home|info|admin)|entities\/(?!user\/language-switch)|ui\/(?!tokens|base|print|scene)).*\.css/
 
+const filesOfClasses = new Map<string, string>()
+
 /** Shorter than Vite's own class names, which end in a line number: scripts and style sheets both carry them. */
-const generateScopedName = (name: string, file: string): string => {
-  const hash = createHash('sha256')
-    .update(relative(import.meta.dirname, file))
-    .digest('hex')
-    .slice(0, 4)
-  return `${name}_${hash}`
+function generateScopedName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file)
+  const scoped = `${name}_${createHash('sha256').update(path).digest('hex').slice(0, 3)}`
+  const other = filesOfClasses.get(scoped) ?? path
+  if (other !== path) throw new Error(`${path} and ${other} share the class name ${scoped}: rename it in one of them`)
+  filesOfClasses.set(scoped, path)
+  return scoped
 }
 
 /** Loads scripts with low priority, so that pages are readable before they run. */
