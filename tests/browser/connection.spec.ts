@@ -12,6 +12,7 @@ import {
   expectPage,
   loseResponses,
   row,
+  topOf,
   withoutStream,
 } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -71,7 +72,7 @@ test('what got no response is read again once the browser is online', async ({ p
   await expect(page.getByText('No withdrawals yet')).toBeVisible()
 })
 
-test('a payment submitted offline fails immediately and is not resent after reconnecting', async ({
+test('a payment submitted offline fails immediately, below the note about it, and is not resent after reconnecting', async ({
   pageFor,
   newPerson,
   watch,
@@ -84,9 +85,15 @@ test('a payment submitted offline fails immediately and is not resent after reco
   const calls = countCalls(page, 'POST', '/payments/submit/')
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await page.getByLabel('Transaction ID').fill('TX-OFFLINE')
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Confirm Payment' }).click()
-  await expect(page.getByText('Payment failed. Please try again.', { exact: true })).toBeVisible()
+  const note = page.getByRole('dialog').getByText("You're offline. What you type stays on this device.")
+  const failure = page.getByText('Payment failed. Please try again.', { exact: true })
+  // The button is a screen below it.
+  await expect(failure).toBeInViewport()
+  const [top = NaN, below = NaN] = [await topOf(note), await topOf(failure)]
+  expect(top + ((await note.boundingBox())?.height ?? NaN)).toBeLessThanOrEqual(below)
   await goOnline(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await openInApp(page, '/payments')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { applyTo, collaborate, expectStatus, pay, publish } from '../support/people.ts'
-import { delayRequests, expectPage, row, withoutStream } from './support/screen.ts'
+import { delayRequests, expectPage, row, topOf, withoutStream } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
@@ -84,6 +84,10 @@ test('new rows of a list wait to be shown, changed rows change in place, and the
     const added = row(brandPage, 'Campaign Applications', other.username)
     await expect(added).toHaveCount(0)
     expect(await shown.boundingBox()).toEqual(place)
+    // On a phone, it would be on the name.
+    await brandPage.setViewportSize({ width: 360, height: 740 })
+    const edge = (await news.boundingBox()) ?? { y: NaN, height: NaN }
+    expect(edge.y + edge.height).toBeLessThanOrEqual((await topOf(shown.getByRole('link').first())) ?? NaN)
     await news.click()
     await expect(added).toBeVisible()
     await expect(news).toHaveCount(0)

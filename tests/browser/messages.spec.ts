@@ -243,7 +243,7 @@ test('shows a message as not sent while the server does not answer, and a retry 
     await field(page).press('Enter')
     await expect(field(page)).toHaveValue('')
   }
-  await expect(chat.getByRole('alert')).toContainText('Failed to send message')
+  await expect(chat.getByRole('alert')).toHaveText('Failed to send message')
   const waiting = chat.getByRole('listitem').filter({ hasText: 'Not sent yet' })
   await expect(waiting).toContainText('Are you there?')
   // The next message keeps its place.

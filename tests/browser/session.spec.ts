@@ -117,7 +117,10 @@ test('a deactivated user is logged out on the next request and cannot log in unt
   expect(await storedSession(page)).toEqual([])
 
   await logIn(page, brand)
-  await expect(page.getByRole('alert')).toHaveText('This account has been deactivated')
+  const alert = page.getByRole('alert')
+  await expect(alert.getByText('This account has been deactivated', { exact: true })).toBeVisible()
+  await expect(alert.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact')
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0)
 
   expect((await setActive('activate')).status).toBe(200)
   await page.getByRole('button', { name: 'Login', exact: true }).click()

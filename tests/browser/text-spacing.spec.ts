@@ -69,7 +69,7 @@ test("an influencer's pages fit a phone whose text is twice as large", async ({
   // The same layout: breakpoints are in em, and sizes in rem.
   const page = await pageFor(influencer, { viewport: { width: 180, height: 370 } })
   await page.goto('/withdrawals')
-  for (const path of ['/withdrawals', '/payments', '/account', '/profile', '/dashboard']) {
+  for (const path of ['/withdrawals', '/payments', '/account', '/profile', '/dashboard', '/statement']) {
     if (path !== '/withdrawals') await openInApp(page, path)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await stillness(page)

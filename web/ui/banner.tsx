@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import classes from './banner.module.css'
 
 interface BannerProps {
@@ -13,6 +13,11 @@ interface BannerProps {
   children?: ReactNode
 }
 
+/** On a phone, the button that was pressed is often far below the failure of a form or dialog. */
+function reveal(failure: HTMLElement | null): void {
+  if (failure?.closest('form, dialog')) failure.scrollIntoView({ block: 'nearest' })
+}
+
 /**
  * The result of an action, announced by screen readers when it appears. In a form or dialog it is in the flow, above
  * the fields; elsewhere it is in a StatusMessage or in the Notices, so that nothing moves.
@@ -21,7 +26,7 @@ export function Banner({ outcome, children, ...box }: BannerProps) {
   return (
     <BannerRegion outcome={outcome}>
       {children ? (
-        <BannerBox outcome={outcome} {...box}>
+        <BannerBox outcome={outcome} ref={outcome === 'error' ? reveal : undefined} {...box}>
           {children}
         </BannerBox>
       ) : null}
@@ -42,11 +47,16 @@ export function BannerRegion({ outcome, ...region }: BannerRegionProps) {
 }
 
 /** A banner inside a live region. Nested regions may be announced twice. */
-export function BannerBox({ outcome, onClose, children }: BannerProps) {
+export function BannerBox({
+  outcome,
+  onClose,
+  children,
+  ref,
+}: BannerProps & { ref?: Ref<HTMLDivElement> | undefined }) {
   const { t } = useLingui()
   const Icon = outcome === 'error' ? IconAlertTriangle : IconCircleCheck
   return (
-    <div className={classes.banner} data-outcome={outcome}>
+    <div ref={ref} className={classes.banner} data-outcome={outcome}>
       <Icon aria-hidden size={20} />
       <span>{children}</span>
       {onClose ? <CloseButton iconSize="1rem" m={-3} c="inherit" aria-label={t`Dismiss`} onClick={onClose} /> : null}

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { TextInput, type TextInputProps } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { typedPhone } from '#contract/digits.ts'
 import type { PaymentMethod } from '#contract/vocabulary.ts'
 import { fieldButton } from '#ui/field-button.tsx'
 import { MethodName } from './method-name.tsx'
-import classes from './wallet-number-input.module.css'
 
 interface Wallet {
   method: PaymentMethod
@@ -23,6 +23,8 @@ interface WalletNumberInputProps extends Omit<TextInputProps, 'value' | 'onChang
 /** The phone number of a mobile wallet. */
 export function WalletNumberInput({ value, onChange, last, onUse, ...props }: WalletNumberInputProps) {
   const lastNumber = last?.number
+  // In large text on a phone, the field has room for the number only.
+  const isTight = useMediaQuery('(max-width: 17.99em)', false, { getInitialValueInEffect: false })
   const lastMethod = <MethodName method={last?.method} />
   return (
     <TextInput
@@ -31,18 +33,14 @@ export function WalletNumberInput({ value, onChange, last, onUse, ...props }: Wa
       value={value}
       onChange={event => onChange(typedPhone(event.currentTarget.value))}
       {...fieldButton({
-        label: (
-          <>
-            <span className={classes.whole}>
-              <Trans>
-                Use {lastNumber} ({lastMethod})
-              </Trans>
-            </span>
-            <span className={classes.short} aria-hidden>
-              {lastNumber}
-            </span>
-          </>
+        label: isTight ? (
+          lastNumber
+        ) : (
+          <Trans>
+            Use {lastNumber} ({lastMethod})
+          </Trans>
         ),
+        tight: isTight,
         onClick: last && value === '' ? () => onUse(last) : undefined,
       })}
       {...props}

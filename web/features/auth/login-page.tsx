@@ -57,10 +57,12 @@ export function LoginPage() {
   // The code field already shows this failure.
   const failure = login.error && !hasCode(login.error, 'second_factor_required') ? loginFailure(login.error) : null
 
+  const isDeactivated = hasCode(login.error, 'account_deactivated')
+
   return (
     <AuthLayout
       title={t`Login`}
-      lead={<Lead />}
+      lead={<Lead isDeactivated={isDeactivated} />}
       aside={
         <Link to="/register" state={withTypedEmail(form)}>
           <Trans>Need an account?</Trans>
@@ -68,7 +70,15 @@ export function LoginPage() {
       }
     >
       <Banner outcome="error">
-        {failure === null ? null : <Failure title={failure} error={withoutReply(login.error)} />}
+        {failure === null ? null : (
+          <Failure title={failure} error={withoutReply(login.error)}>
+            {isDeactivated ? (
+              <Trans>
+                If you think that this is a mistake, <Link to="/contact">contact us</Link>.
+              </Trans>
+            ) : null}
+          </Failure>
+        )}
       </Banner>
       <form method="post" onSubmit={submit} noValidate>
         <Stack gap="md">
@@ -108,9 +118,9 @@ export function LoginPage() {
 }
 
 /** Explains why the login page has opened. */
-function Lead() {
+function Lead({ isDeactivated }: { isDeactivated: boolean }) {
   const { from, expired } = useRouter().latestLocation.state
-  if (expired)
+  if (expired && !isDeactivated)
     return (
       <strong>
         <Trans>

@@ -69,7 +69,7 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
         {problem ? (
           <Problem problem={problem} text={text} />
         ) : failed?.error ? (
-          <Refusal error={failed.error} text={failed.content} />
+          <Refusal error={failed.error} message={failed} />
         ) : null}
       </Banner>
       {message.upload ? <PendingAttachment receiver={id} upload={message.upload} /> : null}
@@ -159,9 +159,11 @@ function RestrictedWords({ text }: { text: string }) {
   )
 }
 
-/** Why the server refused a message. */
-function Refusal({ error, text }: { error: Error; text: string }) {
+/** Why a message could not be sent. */
+function Refusal({ error, message: { content, state } }: { error: Error; message: Outgoing }) {
   const { t } = useLingui()
-  if (error instanceof ApiError && error.code === 'restricted_words') return <RestrictedWords text={text} />
+  if (error instanceof ApiError && error.code === 'restricted_words') return <RestrictedWords text={content} />
+  // It is repeated by itself, as the message says: to try again is no advice.
+  if (state === 'waiting') return t`Failed to send message`
   return <Failure title={t`Failed to send message`} error={error} />
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, NativeSelect, Skeleton, Stack } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -99,7 +99,7 @@ function Choices({ params, found: { statement, stale } }: { params: StatementPar
         }}
         data={accounts.map(value => ({ value, label: names[value] }))}
       />
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs">
         <Button
           variant="default"
           size="sm"
@@ -109,9 +109,10 @@ function Choices({ params, found: { statement, stale } }: { params: StatementPar
         >
           <IconChevronLeft aria-hidden size={18} />
         </Button>
-        <strong className={classes.month} aria-live="polite">
+        {/* As wide as the longest name, so that the buttons stay in place, unless large text needs the width. */}
+        <Box component="strong" miw="min(9.5rem, 40vw)" ta="center" aria-live="polite">
           {monthName(month, i18n.locale, 'full')}
-        </strong>
+        </Box>
         <Button
           variant="default"
           size="sm"
