@@ -110,9 +110,11 @@ test("a transaction ID is taken from the wallet's message, and a username become
   const page = await pageFor(influencer)
   await page.goto('/profile')
   await page.getByLabel('TikTok').fill('@rina.films')
+  await page.getByLabel('Instagram').fill('rina.films')
   await page.getByLabel('YouTube').fill('https://youtube.com/@...')
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expect(page.getByLabel('TikTok')).toHaveValue('https://tiktok.com/@rina.films')
+  await expect(page.getByLabel('Instagram')).toHaveValue('https://instagram.com/rina.films')
   await expect(page.getByText('Please enter a full link, like https://example.com')).toHaveCount(1)
 })
 

@@ -16,8 +16,8 @@ interface LinkFieldProps {
 }
 
 /**
- * A field for a link. On blur `example.com` becomes `https://example.com`, and `@name` becomes that user's address in
- * the network.
+ * A field for a link. On blur `example.com` becomes `https://example.com`, and in a network's field `@name` or `name`
+ * becomes that user's address.
  */
 export function LinkField({ form, path, network, label, icon, placeholder }: LinkFieldProps) {
   const { onBlur, ...props } = form.getInputProps(path)

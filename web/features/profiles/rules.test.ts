@@ -28,9 +28,21 @@ test.each([
   ['tiktok', 'https://tiktok.com/@rina.films'],
   ['twitter', 'https://twitter.com/rina.films'],
 ] as const)('wholeLink turns a username into its address on %s', (network, address) => {
-  expect(wholeLink(' @rina.films ', network)).toBe(address)
+  for (const typed of [' @rina.films ', 'rina.films']) expect(wholeLink(typed, network)).toBe(address)
   expect(isLink(address)).toBe(true)
   expect(wholeLink(address, network)).toBe(address)
+})
+
+test.each([
+  ['rina_films', 'https://instagram.com/rina_films'],
+  ['instagram.com/rina', 'https://instagram.com/rina'],
+  ['rina.com/me', 'https://rina.com/me'],
+  ['www.Instagram.com', 'https://www.Instagram.com'],
+  ['https://rina.com', 'https://rina.com'],
+  ['me@rina.com', 'https://me@rina.com'],
+  ['-', 'https://-'],
+])('wholeLink for Instagram completes %s to %s', (typed, link) => {
+  expect(wholeLink(typed, 'instagram')).toBe(link)
 })
 
 test.each([

@@ -17,22 +17,24 @@ const profileAddresses: Record<SocialNetwork, string> = {
   twitter: 'https://twitter.com/',
 }
 
+/** The networks' own sites, which lead to no one's page without a path. */
+const networkHost = /(^|\.)(instagram|youtube|tiktok|twitter|x)\.com$/i
+
 /**
- * Completes `example.com` to `https://example.com`, and `@rina` to that user's address in a network. A text with a
- * scheme stays as it is.
+ * Completes `example.com` to `https://example.com`, and in a network's field `@rina` or `rina.films` to that user's
+ * address. A text with a scheme stays as it is.
  */
 export function wholeLink(text: string, network?: SocialNetwork): string {
   const link = text.trim()
-  const [, name] = /^@([\w.-]+)$/.exec(link) ?? []
-  if (network && name !== undefined) return profileAddresses[network] + name
+  const [, name] = /^@?(\w[\w.-]*)$/.exec(link) ?? []
+  if (network && name !== undefined && !networkHost.test(link)) return profileAddresses[network] + name
   return link === '' || /^[a-z]+:/i.test(link) ? link : `https://${link}`
 }
 
 /** Names that no public site has, and numeric addresses. */
 const privateHost = /(^|\.)(example|invalid|local|localhost|internal|test|[\d]+)$|^\[|\.\.|^\.|\.$/
 
-/** The networks' own sites, which lead to no one's page without a path. `...` is copied from the placeholder. */
-const networkHost = /(^|\.)(instagram|youtube|tiktok|twitter|x)\.com$/
+/** `...` is copied from the placeholder. */
 const emptyPath = /^\/?@?\.*$/
 
 /** Whether a text is empty or a valid link: http or https, to a public host and someone's page, without credentials. */
