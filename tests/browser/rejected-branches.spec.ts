@@ -212,6 +212,9 @@ test('a withdrawal without a response keeps its dialog open, and a retry creates
   await restore()
   await dialog.getByRole('button', { name: 'Send Request' }).click()
   await expectBanner(page, 'green', 'Withdrawal request submitted successfully!')
+  await page.getByRole('button', { name: 'Request Withdrawal' }).click()
+  await expect(page.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true')
+  expect(await page.getByText('Withdrawal request submitted successfully!').count()).toBe(0)
   await expectBalance(page, '$900.00')
 
   // Requesting the same amount again creates another withdrawal.

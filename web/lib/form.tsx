@@ -30,10 +30,14 @@ interface Fields {
   setErrors: (errors: ReturnType<typeof fieldErrors>) => void
 }
 
-/** For the failure callback of `form.onSubmit`: focuses the first invalid field, so that its error is visible and announced. */
+/**
+ * For the failure callback of `form.onSubmit`: focuses the first invalid field, so that its error is visible and
+ * announced. `clear` takes away the result of an earlier submission.
+ */
 export const toFirstError =
-  (form: Pick<Fields, 'getInputNode'>) =>
+  (form: Pick<Fields, 'getInputNode'>, clear?: () => void) =>
   (errors: object): void => {
+    clear?.()
     const [first] = Object.keys(errors)
     if (first) form.getInputNode(first)?.focus()
   }

@@ -46,7 +46,7 @@ export function CampaignForm({ opened, onCreated }: CampaignFormProps) {
         if (problem === 'empty') return <Trans>Please describe the campaign</Trans>
         return problem && <Trans>Description must be at most {descriptionLimit} characters</Trans>
       },
-      budget: amountProblem,
+      budget: text => (text === '' ? <Trans>Please enter a budget</Trans> : amountProblem(text)),
       category: category => (category === '' ? <Trans>Please choose a category</Trans> : null),
       // Plain dates sort as text.
       deadline: day => (day !== '' && day < today() ? <Trans>The deadline must be today or later</Trans> : null),

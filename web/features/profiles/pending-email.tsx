@@ -41,25 +41,28 @@ export function PendingEmail(props: PendingEmailProps) {
   })
   const { username, email } = profile
 
-  const confirm = form.onSubmit(values => {
-    if (save.isPending) return
-    clear()
-    save.mutate(
-      { username, email: pending, ...values },
-      {
-        onSuccess: () => {
-          onConfirmed(pending)
-          succeeded(<Trans>Your email has been changed. Other devices have been logged out.</Trans>)
+  const confirm = form.onSubmit(
+    values => {
+      if (save.isPending) return
+      clear()
+      save.mutate(
+        { username, email: pending, ...values },
+        {
+          onSuccess: () => {
+            onConfirmed(pending)
+            succeeded(<Trans>Your email has been changed. Other devices have been logged out.</Trans>)
+          },
+          onError: error => {
+            const errors = fieldErrors(error, ['current_password', 'email'])
+            // The address may have been taken in the meantime.
+            showErrors(form, { current_password: errors['current_password'] ?? errors['email'] })
+            failed(<Failure title={<Trans>Error updating profile</Trans>} error={error} />)
+          },
         },
-        onError: error => {
-          const errors = fieldErrors(error, ['current_password', 'email'])
-          // The address may have been taken in the meantime.
-          showErrors(form, { current_password: errors['current_password'] ?? errors['email'] })
-          failed(<Failure title={<Trans>Error updating profile</Trans>} error={error} />)
-        },
-      },
-    )
-  }, toFirstError(form))
+      )
+    },
+    toFirstError(form, clear),
+  )
   const keep = () => {
     if (save.isPending) return
     clear()

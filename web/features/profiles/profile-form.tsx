@@ -36,25 +36,28 @@ export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormPr
     form.setFieldValue('email', email)
   }
 
-  const submit = form.onSubmit(values => {
-    if (save.isPending) return
-    clear()
-    const typed = form.getValues()
-    save.mutate(toInput(values, profile), {
-      onSuccess: (saved: Partial<Profile> | undefined) => {
-        // A new address awaits the password, so the form shows the one that is still in effect.
-        setAsked(saved?.pending_email ?? null)
-        form.setInitialValues(typed)
-        draft.forget()
-        if (saved?.pending_email && saved.email) showEmail(saved.email)
-        succeeded(<Trans>Profile updated successfully!</Trans>)
-      },
-      onError: error => {
-        showErrors(form, fieldErrors(error, fieldNames))
-        failed(<Failure title={<Trans>Error updating profile</Trans>} error={error} />)
-      },
-    })
-  }, toFirstError(form))
+  const submit = form.onSubmit(
+    values => {
+      if (save.isPending) return
+      clear()
+      const typed = form.getValues()
+      save.mutate(toInput(values, profile), {
+        onSuccess: (saved: Partial<Profile> | undefined) => {
+          // A new address awaits the password, so the form shows the one that is still in effect.
+          setAsked(saved?.pending_email ?? null)
+          form.setInitialValues(typed)
+          draft.forget()
+          if (saved?.pending_email && saved.email) showEmail(saved.email)
+          succeeded(<Trans>Profile updated successfully!</Trans>)
+        },
+        onError: error => {
+          showErrors(form, fieldErrors(error, fieldNames))
+          failed(<Failure title={<Trans>Error updating profile</Trans>} error={error} />)
+        },
+      })
+    },
+    toFirstError(form, clear),
+  )
 
   const pending = profile.pending_email
 

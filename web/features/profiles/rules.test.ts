@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { typedCount } from '#lib/format.ts'
 import { publicLink } from '#lib/public-link.ts'
-import { followStored, isFollowersCount, isLink, pictureProblem, profileStrength, wholeLink } from './rules.ts'
+import { followersProblem, followStored, isLink, pictureProblem, profileStrength, wholeLink } from './rules.ts'
 
 test('pictureProblem accepts JPEG, PNG, WebP, GIF and AVIF up to 5,242,880 bytes', () => {
   const size = 5_242_880
@@ -81,12 +81,13 @@ test('isLink accepts http and https links to a host without credentials', () => 
   }
 })
 
-test('isFollowersCount accepts integers, including those typed in Bangla digits', () => {
+test('followersProblem accepts integers up to the maximum, including those typed in Bangla digits', () => {
   expect(typedCount('১২,৫০০')).toBe('12500')
-  for (const count of ['', '0', '12500', '2147483647']) expect([count, isFollowersCount(count)]).toEqual([count, true])
-  for (const count of ['-1', '1.5', '1e3', '2147483648', 'many']) {
-    expect([count, isFollowersCount(count)]).toEqual([count, false])
+  for (const count of ['', '0', '12500', '2147483647']) expect([count, followersProblem(count)]).toEqual([count, null])
+  for (const count of ['-1', '1.5', '1e3', 'many']) {
+    expect([count, followersProblem(count)]).toEqual([count, 'invalid'])
   }
+  for (const count of ['2147483648', '30000000000']) expect([count, followersProblem(count)]).toEqual([count, 'large'])
 })
 
 test('profileStrength lists the items of each role and whether they are present', () => {

@@ -53,9 +53,11 @@ export function isLink(text: string): boolean {
   )
 }
 
-/** Whether a text is a valid number of followers: an integer from 0, or empty. */
-export const isFollowersCount = (text: string): boolean =>
-  /^\d{0,10}$/.test(text) && Number(text) <= limits.followers.max
+/** What is wrong with a text as a number of followers, an integer from 0 or empty; null if nothing is. */
+export function followersProblem(text: string): 'invalid' | 'large' | null {
+  if (!/^\d*$/.test(text)) return 'invalid'
+  return Number(text) > limits.followers.max ? 'large' : null
+}
 
 export type StrengthItem = 'picture' | 'bio' | 'industry' | 'category'
 

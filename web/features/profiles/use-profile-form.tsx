@@ -7,7 +7,7 @@ import { socialNetworks, type Category, type Division, type SocialNetwork } from
 import { validateEmail, validateUsername } from '#entities/account/validators.tsx'
 import { characterCount } from '#lib/validation.ts'
 import { Count } from '#ui/count.tsx'
-import { followStored, isFollowersCount, isLink, wholeLink } from './rules.ts'
+import { followersProblem, followStored, isLink, wholeLink } from './rules.ts'
 
 /** The empty fields of a new profile, by role. Numbers are text while being edited. */
 const emptyCommon = { bio: '', category: '' as Category | '' }
@@ -70,8 +70,9 @@ export function toInput(values: ProfileValues, profile: Profile): ProfileInput {
 export function useProfileForm(profile: Profile) {
   const link = (text: string, network?: SocialNetwork) =>
     isLink(wholeLink(text, network)) ? null : <Trans>Please enter a full link, like https://example.com</Trans>
-  const { bio, industry } = limits
+  const { bio, followers, industry } = limits
   const bioLimit = <Count value={bio.max} />
+  const followersLimit = <Count value={followers.max} />
   const stored = toValues(profile)
   /** Skips a rule for a stored value: another client or server has allowed it. */
   const unless =
@@ -106,9 +107,11 @@ export function useProfileForm(profile: Profile) {
           <Trans>Industry must be at most {industry.max} characters</Trans>
         ) : null,
       ),
-      followers_count: unless(stored.followers_count, value =>
-        isFollowersCount(value) ? null : <Trans>Please enter a whole number, 0 or more</Trans>,
-      ),
+      followers_count: unless(stored.followers_count, value => {
+        const problem = followersProblem(value)
+        if (problem === 'large') return <Trans>Followers must be at most {followersLimit}</Trans>
+        return problem && <Trans>Please enter a whole number, 0 or more</Trans>
+      }),
       social_links: {
         instagram: unless(stored.social_links.instagram, text => link(text, 'instagram')),
         youtube: unless(stored.social_links.youtube, text => link(text, 'youtube')),

@@ -37,7 +37,7 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
     <Card title={t`Request a Withdrawal`}>
       <StatusMessage {...message} />
       <Banner outcome="error">{unanswered ? null : failure}</Banner>
-      <form onSubmit={form.onSubmit(request.ask, toFirstError(form))} noValidate>
+      <form onSubmit={form.onSubmit(request.ask, toFirstError(form, status.clear))} noValidate>
         <DraftNote restored={request.restored} onDiscard={request.startOver} />
         <Stack gap="md">
           <MoneyInput
