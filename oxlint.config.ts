@@ -57,6 +57,7 @@ const contractValues = [
   'field-errors',
   'sorts',
   'text',
+  'transaction-ids',
 ]
 const contractTypes: Pattern = {
   group: [String.raw`\#contract/**`, ...contractValues.map(name => `!#contract/${name}.ts`)],

@@ -118,6 +118,42 @@ test("a transaction ID is taken from the wallet's message, and a username become
   await expect(page.getByText('Please enter a full link, like https://example.com')).toHaveCount(1)
 })
 
+test("a wallet's message about other money, and an ID that no wallet issues, are questioned but not refused", async ({
+  pageFor,
+  newPerson,
+}) => {
+  const brand = await newPerson('brand')
+  await collaborate(brand, await newPerson('influencer'), '3000')
+  const page = await pageFor(brand)
+  await page.goto('/payments')
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  const transactionId = page.getByLabel('Transaction ID')
+  const hint = page
+    .getByRole('dialog')
+    .locator('[aria-live=polite]')
+    .filter({ hasText: /message|money went|IDs/ })
+  const pasted = (amount: string, receiver: string) =>
+    `Send Money Tk ${amount} to ${receiver} successful. Fee Tk 5.00. Balance Tk 9.00. TrxID DKT1B9P81H at 29/11/2026 09:30`
+  await transactionId.fill(pasted('300.00', '01700000001'))
+  await transactionId.blur()
+  await expect(transactionId).toHaveValue('DKT1B9P81H')
+  await expect(hint).toHaveText(
+    'This message says ৳300.00, but ৳3,000.00 is due. The money went to 01700000001, not to our number.',
+  )
+  await transactionId.fill(pasted('3,000.00', '01711000001'))
+  await expect(hint).toHaveCount(0)
+
+  await transactionId.fill('DKT1B9P81')
+  await expect(hint).toHaveText('bKash transaction IDs have 10 characters, but this one has 9.')
+  await page.getByRole('radio', { name: 'Nagad' }).check()
+  await expect(hint).toHaveText('Nagad transaction IDs have 8 characters, but this one has 9.')
+  await page.getByRole('radio', { name: 'bKash' }).check()
+  await transactionId.fill(`dmt${uniqueTransactionId().slice(0, 7)}`)
+  await expect(hint).toHaveText("bKash doesn't issue such transaction IDs. Please check it.")
+  await page.getByRole('button', { name: 'Confirm Payment' }).click()
+  await expect(page.getByText('Payment submitted successfully!')).toBeVisible()
+})
+
 test('a payment takes the number that it was sent from as phones fill it in, and tells the admin', async ({
   pageFor,
   newPerson,

@@ -70,6 +70,7 @@ test('an admin adds and corrects the transaction ID of an approved withdrawal', 
   await expect(field).toBeFocused()
   await expectAccessible(page, 'transaction ID of a withdrawal')
   await field.fill(wrong)
+  await expect(dialog.getByText('bKash transaction IDs have 10 characters, but this one has 20.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Add the ID' }).click()
   await expectBanner(page, 'green', 'The transaction ID is saved')
   await expect(withdrawal).toContainText(wrong)

@@ -7,9 +7,10 @@ import {
   type Poisha,
   type WalletEntryKind,
 } from '#contract/index.ts'
+import { canHaveIssued, claimedDay } from '#contract/transaction-ids.ts'
 import type { Verdict } from '#platform/policy.ts'
 import type { EntryRow } from '../entry-row.ts'
-import { claimedDay, liesBetween, nearMiss } from '../reader/transaction-id.ts'
+import { liesBetween, nearMiss } from '../reader/transaction-id.ts'
 
 /** A payment as reported by its brand. */
 export interface ReportedPayment {
@@ -126,20 +127,24 @@ const dhakaDay = (instant: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO('Asia/Dhaka').toPlainDate().toString()
 
 /** Whether the day encoded in a bKash ID is one on which the payment can have been sent. */
-function claimOfBkash({ transaction_id }: ReportedPayment, { accepted_at, now }: EvidenceFacts): EvidenceReason {
-  const day = claimedDay(transaction_id)
-  if (day === undefined) return reason('id_impossible')
+function claimOfBkash(day: string, { accepted_at, now }: EvidenceFacts): EvidenceReason {
   const [from, to] = [dhakaDay(accepted_at), dhakaDay(now)]
   return reason(from <= day && day <= to ? 'id_day_possible' : 'id_day_impossible', { day, from, to })
 }
 
 /** Whether a Nagad ID lies between known IDs from before the acceptance and after the report. */
-function claimOfNagad({ transaction_id }: ReportedPayment, { before, after }: EvidenceFacts): EvidenceReason[] {
-  const isBetween = liesBetween(transaction_id, before ?? undefined, after ?? undefined)
-  if (isBetween === undefined) return [reason('id_impossible')]
+function claimOfNagad(id: string, { before, after }: EvidenceFacts): EvidenceReason[] {
   if (before === null && after === null) return []
+  const isBetween = liesBetween(id, before ?? undefined, after ?? undefined)
   const params = { ...(before === null ? {} : { before }), ...(after === null ? {} : { after }) }
   return [reason(isBetween ? 'id_in_order' : 'id_out_of_order', params)]
+}
+
+/** What the ID itself says about when it was issued. */
+function claimsOf({ payment_method, transaction_id: id }: ReportedPayment, facts: EvidenceFacts): EvidenceReason[] {
+  if (!canHaveIssued(payment_method, id)) return [reason('id_impossible')]
+  const day = claimedDay(id)
+  return day === undefined ? claimOfNagad(id, facts) : [claimOfBkash(day, facts)]
 }
 
 /** The entries with nearly its ID, in id order. */
@@ -159,8 +164,11 @@ function nearMissesOf(payment: ReportedPayment, { same_amount, same_start }: Evi
 
 function hintsOf(payment: ReportedPayment, facts: EvidenceFacts): EvidenceReason[] {
   const waited = Math.max(0, minuteOf(facts.now) - minuteOf(payment.created_at))
-  const claim = payment.payment_method === 'bkash' ? [claimOfBkash(payment, facts)] : claimOfNagad(payment, facts)
-  return [reason('waiting', { since: payment.created_at, minutes: waited }), ...nearMissesOf(payment, facts), ...claim]
+  return [
+    reason('waiting', { since: payment.created_at, minutes: waited }),
+    ...nearMissesOf(payment, facts),
+    ...claimsOf(payment, facts),
+  ]
 }
 
 /**

@@ -1,9 +1,9 @@
+import { transactionIdPatterns } from '#contract/transaction-ids.ts'
 import type { PaymentMethod, WalletReadingReason } from '#contract/vocabulary.ts'
 import { hasIdLabel, hasLabel, hasRepeatedLabel } from './labels.ts'
 import { maxMessageLength, normalize, oneLine } from './normalize.ts'
 import { directions, ignored, read, unreadable, type Facts, type Reading } from './reading.ts'
 import { templates, type Template } from './templates.ts'
-import { transactionIdPatterns } from './transaction-id.ts'
 import { readMoney, readParty, readStamp } from './values.ts'
 import { compileWording, matchWording, type Values, type Wording } from './wording.ts'
 

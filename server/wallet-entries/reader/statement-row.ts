@@ -1,3 +1,4 @@
+import { claimedDay } from '#contract/transaction-ids.ts'
 import type {
   PaymentMethod,
   StatementColumn,
@@ -8,7 +9,7 @@ import type {
 import type { Facts } from './reading.ts'
 import { monthOfCell, readMoneyCell, readPartyCell, readStampCell } from './statement-cells.ts'
 import { kindsOfType } from './statement-columns.ts'
-import { asTransactionId, claimedDay } from './transaction-id.ts'
+import { asTransactionId } from './transaction-id.ts'
 
 /** The cells of a row by column. */
 export type Cells = Partial<Record<StatementColumn, string>>

@@ -1,11 +1,6 @@
+import { transactionIdPatterns } from '#contract/transaction-ids.ts'
 import type { PaymentMethod } from '#contract/vocabulary.ts'
 import { normalize } from './normalize.ts'
-
-/** The wallets' IDs. They are always upper case and use all letters, including I, L and O. */
-export const transactionIdPatterns: Record<PaymentMethod, RegExp> = {
-  bkash: /^[A-Z0-9]{10}$/,
-  nagad: /^[A-Z0-9]{8}$/,
-}
 
 /**
  * A wallet's ID as typed by a person or kept by a spreadsheet, normalised to upper case. Look-alikes are not folded.
@@ -18,24 +13,6 @@ export function asTransactionId(method: PaymentMethod, text: string): string | u
 
 /** A transaction ID as typed by a brand or an admin, in the form that is stored, which is that of the wallets. */
 export const storedTransactionId = (typed: string): string => typed.trim().toUpperCase()
-
-/**
- * The day in Dhaka, `YYYY-MM-DD`, encoded in the first three characters of a bKash ID: the year in base 36 counted from
- * 2013, the month as A to L, the day as 1 to 9 and A to V. Returns undefined if they are not a day.
- *
- * Source: every bKash message seen, from 2024 to 2026.
- */
-export function claimedDay(bkashId: string): string | undefined {
-  if (!transactionIdPatterns.bkash.test(bkashId)) return undefined
-  const year = 2013 + Number.parseInt(bkashId.charAt(0), 36)
-  const month = 1 + 'ABCDEFGHIJKL'.indexOf(bkashId.charAt(1))
-  const day = Number.parseInt(bkashId.charAt(2), 36)
-  try {
-    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString()
-  } catch {
-    return undefined
-  }
-}
 
 /** The position of a Nagad ID in the sequence in which they are issued, a base-36 counter. */
 function nagadPlace(id: string): number | undefined {

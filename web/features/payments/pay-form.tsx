@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Group, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { asciiDigits } from '#contract/digits.ts'
 import type { Application } from '#contract/index.ts'
 import { MethodInput } from '#entities/payment/method-input.tsx'
-import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
 import { WalletNumberInput } from '#entities/payment/wallet-number-input.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { useFormDraft } from '#lib/form-draft.ts'
@@ -12,11 +10,10 @@ import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
 import { Failure } from '#ui/failure.tsx'
-import { Money } from '#ui/money.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import type { Payer } from './last-payer.ts'
 import { PayFacts } from './pay-facts.tsx'
-import { lastRejection } from './rules.ts'
+import { TransactionIdField } from './transaction-id-field.tsx'
 import { usePayForm, type PayFormState } from './use-pay-form.tsx'
 import { draftOf, type PaymentSubmission } from './use-payment-submission.ts'
 import { WaitingTime } from './waiting-time.tsx'
@@ -65,19 +62,7 @@ export function PayForm({ application, last, payment, onCancel }: PayFormProps) 
       </Box>
       <PayFacts application={application} method={form.values.payment_method} />
       <Stack gap="md">
-        <TextInput
-          label={t`Transaction ID`}
-          description={<Instructions application={application} />}
-          name="transaction_id"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          withAsterisk={false}
-          {...form.getInputProps('transaction_id')}
-          onChange={event => form.setFieldValue('transaction_id', asciiDigits(event.currentTarget.value))}
-          onBlur={event => form.setFieldValue('transaction_id', typedTransactionId(event.currentTarget.value))}
-        />
+        <TransactionIdField form={form} application={application} />
         {/* Other servers that implement the specification have no references, and may not accept a sender's number. */}
         {application.payment_reference ? <Sender form={form} last={last} /> : null}
         <Group gap="sm" wrap="wrap-reverse">
@@ -90,45 +75,6 @@ export function PayForm({ application, last, payment, onCancel }: PayFormProps) 
         </Group>
       </Stack>
     </form>
-  )
-}
-
-/** What to do before typing the transaction ID. After a rejection, the money may have been sent already. */
-function Instructions({ application }: { application: Application }) {
-  const rejection = lastRejection(application)
-  const amount = <Money amount={application.amount_due} />
-  if (rejection === 'wrong_amount')
-    return (
-      <Trans>
-        If you have sent an amount other than {amount}, contact us before you send more. Otherwise type the transaction
-        ID from your wallet's receipt, or paste the wallet's message.
-      </Trans>
-    )
-  if (rejection === 'wrong_transaction_id')
-    return (
-      <Trans>
-        If you have sent the money, don't send it again. Type the transaction ID from your wallet's receipt, or paste
-        the wallet's message.
-      </Trans>
-    )
-  if (rejection !== undefined)
-    return (
-      <Trans>
-        If you have sent the money, don't send it again. Check in your wallet which number it went to. Then type the
-        transaction ID from its receipt, or paste the wallet's message.
-      </Trans>
-    )
-  if (application.payment_reference)
-    return (
-      <Trans>
-        First send the amount due from your wallet, with the reference in its reference field. Then type the transaction
-        ID, or paste the wallet's message.
-      </Trans>
-    )
-  return (
-    <Trans>
-      First send the amount due from your wallet. Then type the transaction ID, or paste the wallet's message.
-    </Trans>
   )
 }
 

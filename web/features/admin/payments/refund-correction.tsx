@@ -43,6 +43,7 @@ export function CorrectionDialog({ correction }: { correction: ReturnType<typeof
       answer={
         <TransactionIdForm
           key={row.id}
+          method={row.payment_method}
           confirmLabel={t`Correct the ID`}
           busy={busy !== null}
           refusal={isRefused ? <ErrorText error={error} /> : undefined}

@@ -172,6 +172,7 @@ function Question({ sending, list }: QuestionProps) {
       answer={
         <TransactionIdForm
           key={row.id}
+          method={row.payment_method}
           confirmLabel={t`Mark as sent`}
           busy={busy !== null}
           refusal={isRefused ? <ErrorText error={error} /> : undefined}

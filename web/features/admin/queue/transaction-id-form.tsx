@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import type { PaymentMethod } from '#contract/vocabulary.ts'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { TransactionIdInput, useTransactionIdInput } from './transaction-id-input.tsx'
 
 interface TransactionIdFormProps {
+  /** The wallet that the money was sent with. */
+  method: PaymentMethod
   confirmLabel: string
   busy: boolean
   /** Why the ID that was sent last is refused. */
@@ -16,6 +19,7 @@ interface TransactionIdFormProps {
 
 /** Asks for the transaction ID of money that was sent. */
 export function TransactionIdForm({
+  method,
   confirmLabel,
   busy,
   refusal,
@@ -31,7 +35,7 @@ export function TransactionIdForm({
   }
   return (
     <>
-      <TransactionIdInput {...props} description={description} startsFocused onEnter={confirm} />
+      <TransactionIdInput {...props} method={method} description={description} startsFocused onEnter={confirm} />
       <ConfirmButtons confirmLabel={confirmLabel} busy={busy} onConfirm={confirm} onCancel={onCancel} />
     </>
   )

@@ -3,6 +3,8 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { asciiDigits } from '#contract/digits.ts'
 import { transactionIdPattern } from '#contract/limits.ts'
+import type { PaymentMethod } from '#contract/vocabulary.ts'
+import { TransactionIdHint } from '#entities/payment/transaction-id-hint.tsx'
 import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
 
 interface TransactionIdInputProps {
@@ -13,7 +15,9 @@ interface TransactionIdInputProps {
   onChange: (value: string) => void
 }
 
-interface Events {
+interface Options {
+  /** The wallet that the money was sent with. */
+  method: PaymentMethod
   /** Whether the dialog opens with focus on the input. */
   startsFocused?: boolean
   onEnter: () => void
@@ -58,8 +62,8 @@ export function useTransactionIdInput(refusal: ReactNode, suggestion = '') {
 }
 
 /** The input for the transaction ID of money that was sent. Takes a wallet's whole message as well. */
-export function TransactionIdInput(props: TransactionIdInputProps & Events) {
-  const { description, input, value, error, onChange, startsFocused = false, onEnter } = props
+export function TransactionIdInput(props: TransactionIdInputProps & Options) {
+  const { method, description, input, value, error, onChange, startsFocused = false, onEnter } = props
   const { t } = useLingui()
   return (
     <TextInput
@@ -78,6 +82,12 @@ export function TransactionIdInput(props: TransactionIdInputProps & Events) {
       onKeyDown={event => {
         if (event.key === 'Enter') onEnter()
       }}
+      inputContainer={field => (
+        <>
+          {field}
+          {error ? null : <TransactionIdHint method={method} value={value} />}
+        </>
+      )}
     />
   )
 }

@@ -75,6 +75,7 @@ export function RecordingDialog({ recording, list }: RecordingProps & { list: Li
       answer={
         <TransactionIdForm
           key={row.id}
+          method={row.payment_method}
           confirmLabel={replaces === null ? t`Add the ID` : t`Correct the ID`}
           busy={busy !== null}
           refusal={isRefused ? <ErrorText error={error} /> : undefined}

@@ -88,6 +88,7 @@ function Question({ decision, list, onDecide, question }: QuestionProps) {
       {asksForId ? (
         <TransactionIdInput
           {...typed.props}
+          method={row.payment_method}
           onEnter={() => {
             if (busy === null) decide({ status: 'approved' })
           }}

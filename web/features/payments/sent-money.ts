@@ -1,0 +1,58 @@
+import { asciiDigits, storedForm } from '#contract/digits.ts'
+import { parseMoney } from '#contract/money.ts'
+import type { PaymentMethod } from '#contract/vocabulary.ts'
+import { config } from '#lib/config.ts'
+import { typedMoney } from '#lib/typed-money.ts'
+
+/** What a wallet's message says about the money that it sent. The receiver may be a name or masked. */
+export interface SentMoney {
+  method: PaymentMethod
+  amount: string
+  receiver: string | undefined
+}
+
+const amount = String.raw`((?:(?:Tk|BDT|৳)\.? ?)?\d[\d,]*(?:\.\d{1,2})?)`
+const receiver = String.raw`(?:(?:\+?88)?(01\d{9})\b)?`
+
+/**
+ * How the wallets' messages about money that was sent begin, as the server knows them too
+ * (`server/wallet-entries/reader/templates.ts`).
+ */
+const beginnings: [PaymentMethod, RegExp][] = [
+  ['bkash', new RegExp(`^(?:Send Money|Payment(?: of)?) ${amount} to ${receiver}`, 'i')],
+  [
+    'nagad',
+    new RegExp(
+      `^(?:Send Money Successful|Money Sent|Payment Successful)\\. ?Amount: ?${amount}(?: ?Receiver: ?${receiver})?`,
+      'i',
+    ),
+  ],
+]
+
+/** Reads a wallet's message about money that it sent; undefined for any other text. */
+export function sentMoney(text: string): SentMoney | undefined {
+  const message = asciiDigits(text)
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  for (const [method, beginning] of beginnings) {
+    const [, sent, to] = beginning.exec(message) ?? []
+    if (sent !== undefined) return { method, amount: typedMoney(sent), receiver: to }
+  }
+  return undefined
+}
+
+/** What was sent otherwise than it should be: the amount, if it is not the one due, and the receiver, if it is not us. */
+export function sentWrongly(
+  sent: SentMoney | undefined,
+  due: string,
+  wallets = config.wallets,
+): Partial<Pick<SentMoney, 'amount' | 'receiver'>> {
+  if (!sent) return {}
+  const [amount, owed] = [parseMoney(sent.amount), parseMoney(due)]
+  const wallet = wallets[sent.method]
+  return {
+    ...(amount !== undefined && owed !== undefined && amount !== owed ? { amount: sent.amount } : {}),
+    ...(sent.receiver && wallet && storedForm(wallet) !== sent.receiver ? { receiver: sent.receiver } : {}),
+  }
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { asciiDigits } from '#contract/digits.ts'
+import type { Application } from '#contract/index.ts'
+import { TransactionIdHint } from '#entities/payment/transaction-id-hint.tsx'
+import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
+import { Money } from '#ui/money.tsx'
+import { lastRejection } from './rules.ts'
+import { sentMoney, sentWrongly } from './sent-money.ts'
+import type { PayFormState } from './use-pay-form.tsx'
+
+interface TransactionIdFieldProps {
+  form: PayFormState
+  application: Application
+}
+
+/** The transaction ID of the money that was sent. Takes the wallet's whole message as well, and checks what it says. */
+export function TransactionIdField({ form, application }: TransactionIdFieldProps) {
+  const { t } = useLingui()
+  const [pasted, setPasted] = useState('')
+  const { error, ...props } = form.getInputProps('transaction_id')
+  const { payment_method: method, transaction_id: value } = form.values
+  const isPasted = typedTransactionId(pasted) === typedTransactionId(value)
+  return (
+    <TextInput
+      label={t`Transaction ID`}
+      description={<Instructions application={application} />}
+      name="transaction_id"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+      withAsterisk={false}
+      {...props}
+      error={error}
+      onChange={event => {
+        const text = asciiDigits(event.currentTarget.value)
+        setPasted(text)
+        form.setFieldValue('transaction_id', text)
+      }}
+      onBlur={event => form.setFieldValue('transaction_id', typedTransactionId(event.currentTarget.value))}
+      inputContainer={input => (
+        <>
+          {input}
+          {error ? null : (
+            <TransactionIdHint method={method} value={value}>
+              {isPasted ? <SentWrongly message={pasted} application={application} /> : null}
+            </TransactionIdHint>
+          )}
+        </>
+      )}
+    />
+  )
+}
+
+/** What a wallet's message says about the money that differs from what is due. */
+function SentWrongly({ message, application }: { message: string; application: Application }) {
+  const { amount, receiver } = sentWrongly(sentMoney(message), application.amount_due)
+  const sent = <Money amount={amount ?? ''} />
+  const due = <Money amount={application.amount_due} />
+  return (
+    <>
+      {amount === undefined ? null : (
+        <Trans>
+          This message says {sent}, but {due} is due.
+        </Trans>
+      )}{' '}
+      {receiver === undefined ? null : <Trans>The money went to {receiver}, not to our number.</Trans>}
+    </>
+  )
+}
+
+/** What to do before typing the transaction ID. After a rejection, the money may have been sent already. */
+function Instructions({ application }: { application: Application }) {
+  const rejection = lastRejection(application)
+  const amount = <Money amount={application.amount_due} />
+  if (rejection === 'wrong_amount')
+    return (
+      <Trans>
+        If you have sent an amount other than {amount}, contact us before you send more. Otherwise type the transaction
+        ID from your wallet's receipt, or paste the wallet's message.
+      </Trans>
+    )
+  if (rejection === 'wrong_transaction_id')
+    return (
+      <Trans>
+        If you have sent the money, don't send it again. Type the transaction ID from your wallet's receipt, or paste
+        the wallet's message.
+      </Trans>
+    )
+  if (rejection !== undefined)
+    return (
+      <Trans>
+        If you have sent the money, don't send it again. Check in your wallet which number it went to. Then type the
+        transaction ID from its receipt, or paste the wallet's message.
+      </Trans>
+    )
+  if (application.payment_reference)
+    return (
+      <Trans>
+        First send the amount due from your wallet, with the reference in its reference field. Then type the transaction
+        ID, or paste the wallet's message.
+      </Trans>
+    )
+  return (
+    <Trans>
+      First send the amount due from your wallet. Then type the transaction ID, or paste the wallet's message.
+    </Trans>
+  )
+}
