@@ -29,6 +29,7 @@ test("each dashboard starts with what needs its reader's attention and links to 
   const accepted = await decide(brand, await applyTo(influencer, campaign, '700'), 'accepted')
   const { id } = await pay(brand, accepted)
   await pay(brand, await collaborate(brand, influencer, '40'))
+  await collaborate(brand, influencer, '90')
   const mistyped = await pay(brand, await collaborate(brand, other, '60'))
   const reject = async (id: number, reason: 'wrong_amount' | 'wrong_transaction_id', note?: string) => {
     const body = { status: 'rejected', reason, note: note ?? null } as const
@@ -47,7 +48,7 @@ test("each dashboard starts with what needs its reader's attention and links to 
     `Check the payment to ${influencer.username}: ৳700.00Your payment was rejected: The amount doesn't match the amount due Only 70`,
     `Enter the transaction ID of the payment to ${other.username} again: ৳60.00Your payment was rejected: The transaction ID is wrong`,
     '1 application to decide',
-    '2 payments to make৳760.00 in total',
+    '1 payment to make৳90.00 in total',
     '1 unread message',
     '1 payment being confirmedwaiting since today',
   ])
@@ -60,7 +61,13 @@ test("each dashboard starts with what needs its reader's attention and links to 
   await expectPage(page, '/applications?status=pending&sort=oldest', 'Campaign Applications')
   await expect(row(page, 'Campaign Applications', other.username)).toBeVisible()
   await expect(row(page, 'Campaign Applications', influencer.username)).toHaveCount(0)
+  await page.goto('/dashboard')
+  await needs(page)
+    .getByRole('link', { name: /^Enter the transaction ID/ })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Complete Your Payment' })).toContainText('৳60.00')
   await page.goto('/payments')
+  await expect(page.getByText('Total due ৳850.00of which ৳760.00 to check')).toBeVisible()
   for (const [name, description] of [
     [other.username, /^If you have sent the money, don't send it again\./],
     ['৳700.00', /^If you have sent an amount other than ৳700\.00, contact us/],
@@ -75,6 +82,7 @@ test("each dashboard starts with what needs its reader's attention and links to 
   await expect(needs(earner).getByRole('link')).toHaveText([
     `৳700.00 due from ${brand.username}${campaign.title} · not paid yet, waiting since today`,
     `৳40.00 due from ${brand.username}${campaign.title} · payment submitted, being confirmed, waiting since today`,
+    `৳90.00 due from ${brand.username}Eid collection · not paid yet, waiting since today`,
   ])
 
   const admin = await pageFor(product.admin)

@@ -18,7 +18,7 @@ export interface Need {
   /** Whether something went wrong. */
   bad?: true
   /** The filtered list where it is dealt with. */
-  link: Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
+  link: Pick<LinkProps, 'to' | 'params' | 'search' | 'hash' | 'state'>
 }
 
 /** The things that need attention, at the top of a dashboard. */

@@ -2,8 +2,10 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCash, IconClipboardList, IconHourglass } from '@tabler/icons-react'
 import type { BrandDashboard, BrandWaiting } from '#contract/index.ts'
+import { formatMoney, parseTotal } from '#contract/money.ts'
 import { Checklist } from '#entities/dashboard/checklist.tsx'
 import { NeedsYou, useBoundedCount, Waited, type Need } from '#entities/dashboard/needs-you.tsx'
+import { rejectedTotal } from '#entities/dashboard/rejected-total.ts'
 import { ReasonName } from '#entities/decision/rejection.tsx'
 import { count } from '#lib/format.ts'
 import { Money } from '#ui/money.tsx'
@@ -51,7 +53,10 @@ function useNeeds(waiting: BrandWaiting | undefined): Need[] {
   const { t, i18n } = useLingui()
   const bounded = useBoundedCount()
   if (!waiting) return []
-  const { pending_applications: pending, unpaid_applications: unpaid, submitted_payments: submitted } = waiting
+  const { pending_applications: pending, submitted_payments: submitted } = waiting
+  // Rejected payments are listed separately.
+  const unpaid = waiting.unpaid_applications - waiting.rejected_payments.length
+  const unpaidAmount = formatMoney((parseTotal(waiting.unpaid_amount) ?? 0) - rejectedTotal(waiting))
   const pendingCount = bounded(pending)
   const unpaidCount = count(unpaid, i18n.locale)
   const submittedCount = count(submitted, i18n.locale)
@@ -89,7 +94,12 @@ function useNeeds(waiting: BrandWaiting | undefined): Need[] {
           ) : null}
         </>
       ),
-      link: { to: '/payments', search: { payment_status: 'unpaid', search: payment.influencer_name } } as const,
+      link: {
+        to: '/payments',
+        search: { payment_status: 'unpaid', search: payment.influencer_name },
+        // Only the ID is missing, so the dialog for it opens.
+        state: payment.reject_reason === 'wrong_transaction_id' ? { pay: payment.application } : {},
+      } as const,
     })),
     ...(pending > 0
       ? [
@@ -109,7 +119,7 @@ function useNeeds(waiting: BrandWaiting | undefined): Need[] {
             text: t`${plural(unpaid, { one: `${unpaidCount} payment to make`, other: `${unpaidCount} payments to make` })}`,
             hint: (
               <Trans>
-                <Money amount={waiting.unpaid_amount} /> in total
+                <Money amount={unpaidAmount} /> in total
               </Trans>
             ),
             link: { to: '/payments', search: { payment_status: 'unpaid' } } as const,

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Application } from '#contract/index.ts'
+import { formatMoney } from '#contract/money.ts'
+import { rejectedTotal } from '#entities/dashboard/rejected-total.ts'
 import { CsvButton } from '#entities/list/csv-button.tsx'
 import { isOwnServer } from '#lib/config.ts'
 import { useListFilters } from '#lib/list-filters.ts'
@@ -19,7 +21,6 @@ import { PaymentControls, paymentFilters } from './controls.tsx'
 import { PayModal } from './pay-modal.tsx'
 import { Refunds } from './refunds.tsx'
 import { isDue } from './rules.ts'
-import classes from './columns.module.css'
 
 /** A brand's accepted applications, with their amounts due and payments. */
 export function BrandPayments() {
@@ -116,11 +117,20 @@ function useChosen(): number | undefined {
 function Owed() {
   const { data, isPending } = useQuery(query('GET /dashboard/brand/'))
   const amount = data?.waiting?.unpaid_amount
+  const rejected = data?.waiting ? rejectedTotal(data.waiting) : 0
   if (amount === undefined && !(isOwnServer && isPending)) return null
   return (
-    <div className={classes.owed}>
+    <Box fw={600} style={{ alignSelf: 'center' }}>
       <Trans>Total due</Trans>{' '}
       {amount === undefined ? <Skeleton display="inline-block" h="0.8em" w="5em" /> : <Money amount={amount} />}
-    </div>
+      {rejected > 0 ? (
+        // Both lines together are no higher than the buttons beside them.
+        <Box component="small" display="block" c="var(--soft)" fz="0.8125rem" fw={400} lh={1.2}>
+          <Trans>
+            of which <Money amount={formatMoney(rejected)} /> to check
+          </Trans>
+        </Box>
+      ) : null}
+    </Box>
   )
 }
