@@ -110,6 +110,25 @@ test('a rejected payment can be paid again, and only the confirmed one counts', 
   await expectFigure(page.getByRole('main'), 'Money Spent', '৳1,234.50')
 })
 
+test('a payment submitted from a list of unpaid ones stays on the screen, as pending', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, influencer, '700')
+  await collaborate(brand, await newPerson('influencer'), '300')
+  const page = await pageFor(brand)
+  await page.goto(`/payments?payment_status=unpaid&search=${influencer.username}`)
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await page.getByLabel('Transaction ID').fill(uniqueTransactionId())
+  await page.getByRole('button', { name: 'Confirm Payment' }).click()
+  await expectBanner(page, 'green', 'Payment submitted successfully! Awaiting admin confirmation')
+  await expectColour(row(page, 'Campaign Payments', influencer.username), 'pending', 'yellow')
+  await expect(page.getByRole('combobox', { name: 'Payment Status' })).toHaveValue('')
+  // The search stays.
+  await expect(page.getByRole('table', { name: 'Campaign Payments' }).locator('tbody tr')).toHaveCount(1)
+})
+
 test('rejecting a withdrawal returns the money', async ({ pageFor, newPerson, product }) => {
   const influencer = await newPerson('influencer')
   await earn(product.admin, await newPerson('brand'), influencer, '1000')

@@ -46,6 +46,8 @@ export function BrandPayments() {
   }
   const done = () => {
     setPaying(null)
+    // Among unpaid ones only, the row would vanish, as if the payment had been lost.
+    if (filters.params.payment_status) filters.set({ payment_status: '' })
     succeeded(<Trans>Payment submitted successfully! Awaiting admin confirmation</Trans>)
   }
   const action = (row: Application) =>
