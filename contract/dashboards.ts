@@ -5,6 +5,7 @@ import { Campaign } from './campaigns.ts'
 import { decisionFields } from './decisions.ts'
 import { endpoint, Id, Instant, Money, Nullable, OneOf, PlainDate } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { Refund } from './reversals.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
@@ -15,6 +16,7 @@ const Month = PlainDate
 const months = <P extends TProperties>(figures: P) => Type.Array(Type.Object({ month: Month, ...figures }))
 
 const { reject_reason, reject_note } = decisionFields
+const { payment, campaign_title, influencer_name, amount, reversal_kind, reversal_note } = Refund.properties
 
 /** An open campaign whose deadline is at most three days away. */
 const ClosingCampaign = Type.Object({ id: Id, title: Type.String(), deadline: PlainDate })
@@ -47,6 +49,10 @@ const BrandWaiting = Type.Object({
       reject_reason,
       reject_note,
     }),
+  ),
+  /** The oldest few reversed payments whose refund has not been sent yet. */
+  reversed_payments: Type.Optional(
+    Type.Array(Type.Object({ payment, campaign_title, influencer_name, amount, reversal_kind, reversal_note })),
   ),
   /** Payments that an admin has not decided yet, and when the oldest was submitted. */
   submitted_payments: Count,

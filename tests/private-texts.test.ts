@@ -254,7 +254,7 @@ const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>
   'GET /influencer/balance/statement/': { influencer: { partner: moved } },
   'GET /brand/payments/statement/': { brand: { partner: ['influencer name', 'admin reversal'] } },
   'GET /refunds/': { brand: { partner: ['influencer name', 'admin reversal'] } },
-  'GET /dashboard/brand/': { brand: { partner: [...applicant, 'admin paymentDecision'] } },
+  'GET /dashboard/brand/': { brand: { partner: [...applicant, 'admin paymentDecision', 'admin reversal'] } },
   'GET /dashboard/influencer/': { influencer: { ...publicCampaign, partner: answer } },
   'GET /dashboard/admin/': { admin: { anyone: [...names, ...emails, 'brand campaign'] } },
   'GET /profile/{username}/': {

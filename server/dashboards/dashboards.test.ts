@@ -59,6 +59,7 @@ describe('the dashboards', () => {
         unpaid_applications: 0,
         unpaid_amount: '0.00',
         rejected_payments: [],
+        reversed_payments: [],
         submitted_payments: 0,
         submitted_since: null,
         unread_messages: 0,
@@ -244,6 +245,30 @@ describe('waiting items', () => {
       submitted_payments: 0,
       rejected_payments: [],
     })
+  })
+
+  test('of a brand are reversed payments until their refunds are sent', async () => {
+    const owner = await createUser(app, 'brand')
+    const applicant = await createUser(app, 'influencer')
+    const reversed = async () => (await owner.call('GET /dashboard/brand/')).body.waiting?.reversed_payments
+    const payment = await earn(admin, owner, applicant, '900')
+    // Nothing is refunded for this one.
+    await reverse(admin, await earn(admin, owner, applicant, '50'), 'not_received')
+    const { id } = await owe(admin, payment)
+    expect(await reversed()).toEqual([
+      {
+        payment: payment.id,
+        campaign_title: payment.campaign_title,
+        influencer_name: applicant.username,
+        amount: '900.00',
+        reversal_kind: 'wrong_payment',
+        reversal_note: 'See the statement',
+      },
+    ])
+    expect((await brand.call('GET /dashboard/brand/')).body.waiting?.reversed_payments).toEqual([])
+    const body = { transaction_id: uniqueTransactionId() }
+    await admin.call('POST /admin/refunds/{id}/sent/', { params: { id }, body })
+    expect(await reversed()).toEqual([])
   })
 
   test('of an influencer are unpaid work and withdrawals', async () => {

@@ -7,6 +7,7 @@ export function presentBrandWaiting({ closing, ...row }: BrandWaitingRow): Brand
     ...row,
     unpaid_amount: formatMoney(row.unpaid_amount),
     rejected_payments: row.rejected_payments.map(each => ({ ...each, amount_due: formatMoney(each.amount_due) })),
+    reversed_payments: row.reversed_payments.map(each => ({ ...each, amount: formatMoney(each.amount) })),
     ...(closing && { closing_campaign: closing }),
   }
 }

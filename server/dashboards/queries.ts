@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { limits, type EmailProblem, type Poisha } from '#contract/index.ts'
+import { limits, type EmailProblem, type Poisha, type ReversalKind } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { SiteFigure } from '#platform/database/tables.ts'
@@ -133,11 +133,21 @@ interface RejectedPaymentRow {
   reject_note: string | null
 }
 
+interface ReversedPaymentRow {
+  payment: number
+  campaign_title: string
+  influencer_name: string
+  amount: Poisha
+  reversal_kind: ReversalKind
+  reversal_note: string | null
+}
+
 export interface BrandWaitingRow {
   pending_applications: number
   unpaid_applications: number
   unpaid_amount: Poisha
   rejected_payments: RejectedPaymentRow[]
+  reversed_payments: ReversedPaymentRow[]
   submitted_payments: number
   submitted_since: string | null
   unread_messages: number
@@ -172,6 +182,17 @@ const brandWaiting = prepared<{ id: number }, BrandWaitingRow>((db, param) =>
         join users u on u.id = d.influencer_id
         where d.brand_id = ${param('id')} and d.rejected_payment_id is not null
         order by d.application_id limit ${maxListed}`).as('rejected_payments'),
+      rows<ReversedPaymentRow>(sql`
+        select p.id as payment, c.title as campaign_title, u.username as influencer_name, f.amount,
+          r.kind as reversal_kind, r.note as reversal_note
+        from refunds f
+        join reversals r on r.payment_id = f.payment_id
+        join payments p on p.id = f.payment_id
+        join applications a on a.id = p.application_id
+        join campaigns c on c.id = a.campaign_id
+        join users u on u.id = a.influencer_id
+        where f.brand_id = ${param('id')} and f.status = 'due'
+        order by f.id limit ${maxListed}`).as('reversed_payments'),
       first<Closing>(sql`
         select id, title, deadline from campaigns
         where brand_id = ${param('id')} and ${campaignIsOpen(sql`true`)}

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { collaborate, earn, expectStatus, owe, uniqueTransactionId } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
+import { openInApp } from './support/open-in-app.ts'
 import { openDialog } from './support/places.ts'
 import { expectFigure, refuseRequests, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -61,7 +62,10 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   await expect(adminPage.getByRole('table', { name: 'Refunds' })).toBeInViewport()
 
   const shop = await pageFor(brand)
-  await shop.goto('/payments')
+  await shop.goto('/dashboard')
+  const reversed = shop.getByRole('link', { name: `Your payment to ${influencer.username} was reversed.` })
+  await expect(reversed).toContainText('৳1,234.50 is being refunded.It was paid twice Seen on two statements')
+  await reversed.click()
   await expect(shop.getByText('Seen on two statements').first()).toBeVisible()
   await expect(shop.getByRole('button', { name: 'Pay Now' })).toBeVisible()
   const refunds = shop.getByRole('table', { name: 'Refunds' })
@@ -87,6 +91,9 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   await expect(adminPage.getByText('The refund is marked as sent')).toBeVisible()
   await shop.reload()
   await expect(refunds).toContainText(transactionId)
+  await openInApp(shop, '/dashboard')
+  await expect(shop.getByRole('link', { name: /1 payment to make/ })).toBeVisible()
+  await expect(reversed).toHaveCount(0)
 
   const influencerPage = await pageFor(influencer)
   await influencerPage.goto('/dashboard')

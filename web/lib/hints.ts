@@ -79,6 +79,7 @@ export const endpointsOf = {
     ...statements,
     'GET /admin/activity/',
     'GET /dashboard/admin/',
+    'GET /dashboard/brand/',
   ],
   settings: ['GET /admin/settings/', 'GET /admin/activity/'],
   typing: [],

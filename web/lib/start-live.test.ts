@@ -205,6 +205,8 @@ test.each([
   ['payment', 'GET /admin/wallet-accounts/{account}/chain/'],
   // Money that was sent changes what the wallets should hold.
   ['refund', 'GET /admin/wallet-accounts/'],
+  // A brand's dashboard says which refunds are still to come.
+  ['refund', 'GET /dashboard/brand/'],
   ['withdrawal', 'GET /admin/wallet-accounts/'],
   // What a reversal takes depends on the influencer's balance.
   ['payment', 'GET /admin/payments/{id}/reversal/'],

@@ -7,6 +7,7 @@ import { Checklist } from '#entities/dashboard/checklist.tsx'
 import { NeedsYou, useBoundedCount, Waited, type Need } from '#entities/dashboard/needs-you.tsx'
 import { rejectedTotal } from '#entities/dashboard/rejected-total.ts'
 import { ReasonName } from '#entities/decision/rejection.tsx'
+import { ReversalName } from '#entities/reversal/reversal.tsx'
 import { count } from '#lib/format.ts'
 import { Money } from '#ui/money.tsx'
 import { closingNeed, emailNeed, unreadNeed } from './needs.tsx'
@@ -61,46 +62,8 @@ function useNeeds(waiting: BrandWaiting | undefined): Need[] {
   const unpaidCount = count(unpaid, i18n.locale)
   const submittedCount = count(submitted, i18n.locale)
   return [
-    ...waiting.rejected_payments.map(payment => ({
-      key: `rejected ${payment.application}`,
-      icon: <IconAlertTriangle />,
-      bad: true as const,
-      // The money may have been sent, and must not be sent twice.
-      text:
-        payment.reject_reason === 'wrong_transaction_id' ? (
-          <Trans>
-            Enter the transaction ID of the payment to {payment.influencer_name} again:{' '}
-            <Money amount={payment.amount_due} />
-          </Trans>
-        ) : (
-          <Trans>
-            Check the payment to {payment.influencer_name}: <Money amount={payment.amount_due} />
-          </Trans>
-        ),
-      hint: (
-        <>
-          {t`Your payment was rejected`}
-          {payment.reject_reason ? (
-            <>
-              {': '}
-              <ReasonName kind="payment" reason={payment.reject_reason} />
-            </>
-          ) : null}
-          {payment.reject_note ? (
-            <>
-              {' '}
-              <q>{payment.reject_note}</q>
-            </>
-          ) : null}
-        </>
-      ),
-      link: {
-        to: '/payments',
-        search: { payment_status: 'unpaid', search: payment.influencer_name },
-        // Only the ID is missing, so the dialog for it opens.
-        state: payment.reject_reason === 'wrong_transaction_id' ? { pay: payment.application } : {},
-      } as const,
-    })),
+    ...waiting.rejected_payments.map(rejectedNeed),
+    ...(waiting.reversed_payments ?? []).map(reversedNeed),
     ...(pending > 0
       ? [
           {
@@ -141,4 +104,68 @@ function useNeeds(waiting: BrandWaiting | undefined): Need[] {
         ]
       : []),
   ]
+}
+
+const rejectedNeed = (payment: BrandWaiting['rejected_payments'][number]): Need => ({
+  key: `rejected ${payment.application}`,
+  icon: <IconAlertTriangle />,
+  bad: true,
+  // The money may have been sent, and must not be sent twice.
+  text:
+    payment.reject_reason === 'wrong_transaction_id' ? (
+      <Trans>
+        Enter the transaction ID of the payment to {payment.influencer_name} again:{' '}
+        <Money amount={payment.amount_due} />
+      </Trans>
+    ) : (
+      <Trans>
+        Check the payment to {payment.influencer_name}: <Money amount={payment.amount_due} />
+      </Trans>
+    ),
+  hint: (
+    <>
+      <Trans>Your payment was rejected</Trans>
+      {payment.reject_reason ? (
+        <>
+          {': '}
+          <ReasonName kind="payment" reason={payment.reject_reason} />
+        </>
+      ) : null}
+      <Note text={payment.reject_note} />
+    </>
+  ),
+  link: {
+    to: '/payments',
+    search: { payment_status: 'unpaid', search: payment.influencer_name },
+    // Only the ID is missing, so the dialog for it opens.
+    state: payment.reject_reason === 'wrong_transaction_id' ? { pay: payment.application } : {},
+  },
+})
+
+const reversedNeed = (payment: NonNullable<BrandWaiting['reversed_payments']>[number]): Need => ({
+  key: `reversed ${payment.payment}`,
+  icon: <IconAlertTriangle />,
+  bad: true,
+  text: (
+    <Trans>
+      Your payment to {payment.influencer_name} was reversed. <Money amount={payment.amount} /> is being refunded.
+    </Trans>
+  ),
+  hint: (
+    <>
+      <ReversalName kind={payment.reversal_kind} />
+      <Note text={payment.reversal_note} />
+    </>
+  ),
+  link: { to: '/payments', search: { search: payment.influencer_name } },
+})
+
+/** What an admin has added to the reason. */
+function Note({ text }: { text: string | null }) {
+  return text ? (
+    <>
+      {' '}
+      <q>{text}</q>
+    </>
+  ) : null
 }
