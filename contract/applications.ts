@@ -23,6 +23,7 @@ const RejectedPayment = Type.Object({
   id: Id,
   payment_method: OneOf(paymentMethods),
   transaction_id: Type.String(),
+  rejected_at: Type.Optional(Instant),
   reject_reason,
   reject_note,
 })

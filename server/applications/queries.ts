@@ -81,6 +81,7 @@ export const applications = (db: Queries) =>
 const rejectedPayments = sql<NonNullable<Application['rejected_payments']>>`(
   select coalesce(json_agg(json_build_object(
     'id', p.id, 'payment_method', p.payment_method, 'transaction_id', p.transaction_id,
+    'rejected_at', to_char(p.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'reject_reason', p.reject_reason, 'reject_note', p.reject_note) order by p.id desc), '[]')
   from payments p where p.application_id = applications.id and p.status = 'rejected')`
 

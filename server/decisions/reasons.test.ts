@@ -138,9 +138,10 @@ describe("a brand's payments page", () => {
     expectStatus(await reject(first.id, { reason: 'not_received', note: 'Nothing came' }), 200)
     const again = await pay(brand, application)
     expectStatus(await reject(again.id, { reason: 'duplicate' }), 200)
+    const rejected_at = expect.stringMatching(/^[-\d]{10}T[:.\d]{12}Z$/) as string
     const rejected = [
-      { transaction_id: again.transaction_id, reject_reason: 'duplicate', reject_note: null },
-      { transaction_id: first.transaction_id, reject_reason: 'not_received', reject_note: 'Nothing came' },
+      { transaction_id: again.transaction_id, rejected_at, reject_reason: 'duplicate', reject_note: null },
+      { transaction_id: first.transaction_id, rejected_at, reject_reason: 'not_received', reject_note: 'Nothing came' },
     ]
     const expected = expect.objectContaining({
       id: application.id,

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Decidable, RejectReason } from '#contract/decisions.ts'
 import type { Application } from '#contract/index.ts'
+import { date } from '#lib/format.ts'
 import { SmallPrint } from '#ui/small-print.tsx'
 
 /** The reasons for a rejection, in the order of the select. */
@@ -61,10 +62,21 @@ export function RejectionReason({ kind, row }: { kind: Decidable; row: RejectedR
 
 /** The rejected payments of an application, each with its reason. */
 export function RejectedPayments({ payments = [] }: { payments?: Application['rejected_payments'] }) {
-  return payments.map(payment => (
-    <SmallPrint key={payment.id}>
-      <Trans>Rejected: {payment.transaction_id}</Trans>
-      <RejectionReason kind="payment" row={payment} />
-    </SmallPrint>
-  ))
+  const { i18n } = useLingui()
+  return payments.map(({ rejected_at, transaction_id, ...payment }) => {
+    // The date does not break.
+    const day = rejected_at && date(rejected_at, i18n.locale).replaceAll(' ', '\u00A0')
+    return (
+      <SmallPrint key={payment.id}>
+        {day ? (
+          <Trans>
+            Rejected on {day}: {transaction_id}
+          </Trans>
+        ) : (
+          <Trans>Rejected: {transaction_id}</Trans>
+        )}
+        <RejectionReason kind="payment" row={payment} />
+      </SmallPrint>
+    )
+  })
 }

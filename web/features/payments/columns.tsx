@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import type { Application } from '#contract/index.ts'
 import { RejectedPayments } from '#entities/decision/rejection.tsx'
 import { MethodName, useMethodText } from '#entities/payment/method-name.tsx'
@@ -11,6 +12,7 @@ import type { Column } from '#ui/data-list.tsx'
 import { Money } from '#ui/money.tsx'
 import { SmallPrint } from '#ui/small-print.tsx'
 import { PaymentReceipt } from './payment-receipt.tsx'
+import { endedPayments } from './rules.ts'
 import classes from './columns.module.css'
 
 /** The columns for either side, with the name of the other party. */
@@ -66,12 +68,31 @@ export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Applica
               <Trans>The influencer has closed the account. Nothing is due.</Trans>
             </SmallPrint>
           ) : null}
-          <RejectedPayments payments={row.rejected_payments} />
-          <ReversedPayments payments={row.reversed_payments} />
+          <EndedPayments row={row} />
         </>
       ),
     },
   ]
+}
+
+/** The payments that were rejected or reversed. They fold up once there is another one, whose status they do not explain. */
+function EndedPayments({ row }: { row: Application }) {
+  const ended = (
+    <>
+      <RejectedPayments payments={row.rejected_payments} />
+      <ReversedPayments payments={row.reversed_payments} />
+    </>
+  )
+  const number = endedPayments(row)
+  if (row.payment_status === 'unpaid' || number === 0) return ended
+  return (
+    <details>
+      <Box component="summary" py={6} c="var(--soft)" fz="0.8125rem" style={{ cursor: 'pointer' }}>
+        <Plural value={number} one="# earlier payment" other="# earlier payments" />
+      </Box>
+      {ended}
+    </details>
+  )
 }
 
 /** The same columns as text, with both parties, for a spreadsheet. */
