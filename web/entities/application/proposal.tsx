@@ -12,6 +12,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Day } from '#ui/day.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { LinkedText } from '#ui/linked-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { notify } from '#ui/notify.ts'
 import { DecisionQuestion } from '../decision/decision-question.tsx'
@@ -85,7 +86,9 @@ export function Proposal(props: ProposalProps) {
       <h3 className={classes.heading}>
         <Trans>Proposal</Trans>
       </h3>
-      <p className={classes.proposal}>{application.proposal}</p>
+      <p className={classes.proposal}>
+        <LinkedText text={application.proposal} />
+      </p>
       {mayDecide && !decision ? (
         <Group justify="flex-end" mt="lg">
           <ShortlistButton application={application} />

@@ -17,6 +17,7 @@ import { Card } from '#ui/card.tsx'
 import { Day } from '#ui/day.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { LinkedText } from '#ui/linked-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { notify } from '#ui/notify.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -73,7 +74,13 @@ export function CampaignPage() {
         <aside>{campaign ? <CampaignFacts campaign={campaign} /> : <Skeleton h="17.4rem" />}</aside>
         <div className={classes.main}>
           <Card title={t`Description`}>
-            {campaign ? <p className={classes.description}>{campaign.description}</p> : <TextSkeleton lines={6} />}
+            {campaign ? (
+              <p className={classes.description}>
+                <LinkedText text={campaign.description} />
+              </p>
+            ) : (
+              <TextSkeleton lines={6} />
+            )}
           </Card>
           {campaign && !isOwner ? (
             <ApplySection

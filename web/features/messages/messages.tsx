@@ -5,6 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { Message } from '#contract/index.ts'
 import { dateTime, recently } from '#lib/format.ts'
 import { useNextPage } from '#lib/next-page.ts'
+import { LinkedText } from '#ui/linked-text.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { AttachmentView } from './attachment-view.tsx'
@@ -159,7 +160,7 @@ function Content({ message, author, title, children }: ContentProps) {
       {text === '' ? null : (
         <p className={classes.bubble} dir="auto" title={title}>
           {prefix}
-          {text}
+          <LinkedText text={text} />
         </p>
       )}
     </>

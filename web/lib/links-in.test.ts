@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { linksIn } from './links-in.ts'
+
+/** The links of a text. */
+const linked = (text: string) => linksIn(text).flatMap(({ text, isLink }) => (isLink ? [text] : []))
+
+test.each([
+  ['See https://youtu.be/abc?t=1s.', ['https://youtu.be/abc?t=1s']],
+  ['(http://example.com/a_(b), https://example.com/c)', ['http://example.com/a_(b', 'https://example.com/c']],
+  ['দেখুন https://prothomalo.com/খবর।', ['https://prothomalo.com/খবর']],
+  ['https://a.com https://b.com', ['https://a.com', 'https://b.com']],
+  ['HTTPS://EXAMPLE.COM!', ['HTTPS://EXAMPLE.COM']],
+  ['example.com, ftp://example.com, javascript:alert(1)', []],
+  ['https://bkash.com@evil.example/login', []],
+  ['https://localhost/ and https://', []],
+  ['', []],
+])('links in %j are %j', (text, links) => expect(linked(text)).toEqual(links))
+
+test('the parts of any text are the text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), text => {
+      const whole = `${text} https://a.com/${text} ${text}`
+      expect(
+        linksIn(whole)
+          .map(part => part.text)
+          .join(''),
+      ).toBe(whole)
+    }),
+  )
+})
