@@ -98,6 +98,26 @@ test('a transfer to another number under the ID of a withdrawal is shown beside 
   await expect(withdrawal).toContainText('Under this ID, the wallet shows ৳300.00 to 01799990003')
 })
 
+test('the refunds below the payments are neither filtered nor named by a search for payments', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await owe(admin, await earn(admin, brand, influencer, '700'))
+  const page = await pageFor(admin)
+  const search = `search=${influencer.username}`
+  await page.goto(`/admin-panel?tab=payments&${search}`)
+  await expect(row(page, 'Refunds', brand.username)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Refunds', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show all refunds' })).toHaveCount(0)
+  await page.goto(`/admin-panel?tab=payments&${search}&transfer=unseen`)
+  await expect(page.getByRole('heading', { name: 'Refunds not seen in the wallet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all refunds' }).click()
+  await expect(row(page, 'Refunds', brand.username)).toBeVisible()
+  await expect(page).toHaveURL(`/admin-panel?tab=payments&${search}`)
+})
+
 test('the transfer of a refund is shown to the admin and to its brand', async ({
   pageFor,
   newPerson,

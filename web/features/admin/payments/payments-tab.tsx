@@ -126,7 +126,9 @@ export function PaymentsTab() {
 /** Shown once everything in it has loaded, so that nothing moves. */
 function BelowQueue({ settings, status }: ComponentProps<typeof FeeCard> & { status: StatusReporter }) {
   const filters = useListFilters({ transfer: transferFilters })
-  const refunds = usePages('GET /admin/refunds/', { query: { sort: 'waiting', ...filters.query } })
+  // The search in the URL is for the payments.
+  const { transfer } = filters.query
+  const refunds = usePages('GET /admin/refunds/', { query: { sort: 'waiting', ...(transfer && { transfer }) } })
   const [shown, setShown] = useState(false)
   // It stays while a failure is retried.
   if (!shown && (settings.data || settings.error) && (refunds.rows || refunds.error)) setShown(true)
@@ -134,7 +136,11 @@ function BelowQueue({ settings, status }: ComponentProps<typeof FeeCard> & { sta
   // Not read by the cards themselves: a card that is shown after a failure would read again and be hidden meanwhile.
   return (
     <Stack gap="lg" mt="lg">
-      <RefundsCard list={refunds} onShowAll={filters.active ? filters.clear : undefined} status={status} />
+      <RefundsCard
+        list={refunds}
+        onShowAll={transfer ? () => filters.set({ transfer: '' }) : undefined}
+        status={status}
+      />
       <FeeCard settings={settings} />
     </Stack>
   )
