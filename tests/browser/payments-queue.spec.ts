@@ -50,6 +50,66 @@ test('the question about all matched payments opens at once, and never later ove
   expect(confirmed()).toBe(0)
 })
 
+test('the question about a payment without matching evidence says what its approval means, until the money arrives', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const [again = '', less = '', more = '', cashIn = '', late = ''] = Array.from({ length: 5 }, bkashId)
+  const pay = async (transaction_id: string) => {
+    const { id, amount_due } = await collaborate(brand, influencer, '9500.50')
+    const body = { application_id: id, amount: amount_due, payment_method: 'bkash', transaction_id } as const
+    return expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
+  }
+  const rejected = { params: { id: (await pay(again)).id }, body: { status: 'rejected' } } as const
+  expectStatus(await admin.call('PUT /admin/payments/{id}/', rejected), 200)
+  for (const transaction_id of [again, less, more, cashIn, late]) await pay(transaction_id)
+  const wallet = await Wallet.open(admin)
+  const agent = wallet.receive(9500.5, cashIn).replace('You have received', 'Cash In')
+  const messages = [
+    wallet.receive(9000.5, less),
+    wallet.receive(9600, more),
+    agent.replace(/from (\d+)\. Fee/, 'from $1 successful. Fee'),
+  ]
+  await paste(admin, messages.join('\n'))
+  const page = await pageFor(admin)
+  await page.goto(`/admin-panel?tab=payments&search=${influencer.username}`)
+  const dialog = page.getByRole('dialog')
+  const green = await row(page, 'Payments', less)
+    .getByRole('button', { name: 'Approve' })
+    .evaluate(button => getComputedStyle(button).backgroundColor)
+  const ask = async (transaction_id: string, text: string, label: string) => {
+    await row(page, 'Payments', transaction_id).filter({ hasText: 'pending' }).focus()
+    await page.keyboard.press('a')
+    await expect(dialog).toContainText(text)
+    const approve = dialog.getByRole('button', { name: label, exact: true })
+    await expect(approve).toBeFocused()
+    return approve
+  }
+  const { username } = influencer
+  for (const [transaction_id, text] of [
+    [again, 'The same money may be credited twice.'],
+    [less, `${username} is credited ৳9,500.50, but ৳9,000.50 arrived: ৳500.00 is missing.`],
+    [more, `${username} is credited ৳9,500.50, but ৳9,600.00 arrived.`],
+    [cashIn, `The wallet entry doesn't fit this payment. ${username} is credited ৳9,500.50 all the same.`],
+  ] as const) {
+    await expect(await ask(transaction_id, text, 'Approve anyway')).not.toHaveCSS('background-color', green)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  const text = "The wallets don't show this money."
+  await ask(late, text, 'Approve without evidence')
+  await paste(admin, wallet.receive(9500.5, late))
+  await expect(dialog.getByRole('button', { name: 'Approve', exact: true })).toBeFocused()
+  await expect(dialog).not.toContainText(text)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Payment confirmed successfully')).toBeVisible()
+  await ask(less, 'is missing', 'Approve anyway')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Payments', less)).toContainText('confirmed')
+})
+
 test('a refund that another admin marks as sent is reported when it leaves the loaded pages', async ({
   pageFor,
   newPerson,

@@ -100,7 +100,10 @@ const confirmDecision =
   async (page: Page) => {
     await openDialog(name)(page)
     await keepResult(page)
-    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .click()
     await expect(page.getByText(outcome)).toBeVisible()
     // An accepted application offers the next steps.
     await expect(page.getByRole('dialog')).toHaveCount(closes ? 0 : 1)

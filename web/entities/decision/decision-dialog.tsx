@@ -5,8 +5,8 @@ type DecisionDialogProps<Status extends string> = QuestionDialogProps & Omit<Dec
 
 /** Asks an admin before a decision, which is final. */
 export function DecisionDialog<Status extends string>(props: DecisionDialogProps<Status>) {
-  const { kind, status, busy, startsFocused, onDecide, ...dialog } = props
-  const decision = { kind, status, busy, startsFocused, onDecide, onCancel: dialog.onClose }
+  const { kind, status, busy, startsFocused, approval, doubtful, onDecide, ...dialog } = props
+  const decision = { kind, status, busy, startsFocused, approval, doubtful, onDecide, onCancel: dialog.onClose }
   return (
     <QuestionDialog
       closeOnClickOutside={status !== 'rejected'}

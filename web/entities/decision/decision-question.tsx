@@ -15,6 +15,10 @@ export interface DecisionQuestionProps<Status extends string> {
   busy: boolean
   /** Whether the dialog opens with focus on the answer: the button or, for a rejection, its reason. */
   startsFocused?: boolean | undefined
+  /** The label of the button that approves, if not the usual one. */
+  approval?: string | undefined
+  /** Whether there are reasons not to approve, which make that button red. */
+  doubtful?: boolean | undefined
   /** Receives the body of the call: for a rejection, with the reason and the note. */
   onDecide: (decision: { status: Status }) => void
   onCancel: () => void
@@ -22,12 +26,12 @@ export interface DecisionQuestionProps<Status extends string> {
 
 /** The buttons below a decision, which is final: confirm or cancel. */
 export function DecisionQuestion<Status extends string>(props: DecisionQuestionProps<Status>) {
-  const { kind, status, busy, startsFocused = false, onDecide, onCancel } = props
+  const { kind, status, busy, startsFocused = false, doubtful = false, onDecide, onCancel } = props
   const { t } = useLingui()
   const [rejection, setRejection] = useState({ reason: '', note: '' })
   const note = useRef<HTMLTextAreaElement>(null)
   const rejecting = status === 'rejected'
-  const approval = kind === 'application' ? t`Accept` : t`Approve`
+  const approval = props.approval ?? (kind === 'application' ? t`Accept` : t`Approve`)
   const decide = () => {
     const filledIn = Object.entries(rejection).filter(([, text]) => text.trim() !== '')
     if (isTooLong(rejection.note, limits.rejectNote.max)) note.current?.focus()
@@ -46,7 +50,7 @@ export function DecisionQuestion<Status extends string>(props: DecisionQuestionP
       ) : null}
       <ConfirmButtons
         confirmLabel={rejecting ? t`Reject` : approval}
-        danger={rejecting}
+        danger={rejecting || doubtful}
         busy={busy}
         startsFocused={startsFocused && !rejecting}
         onConfirm={decide}

@@ -9,6 +9,7 @@ import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
 import { useDecision } from '../queue/use-decision.tsx'
+import { Doubt, useDoubtfulApproval } from './doubt.tsx'
 import { Evidence } from './evidence.tsx'
 import { feeOf } from './fee.ts'
 
@@ -42,6 +43,7 @@ interface PaymentQuestionProps {
 export function PaymentQuestion({ decision, list, settings, onDecide }: PaymentQuestionProps) {
   const { question, busy, failure, close } = decision
   const { t } = useLingui()
+  const doubtfulApproval = useDoubtfulApproval()
   if (!question) return null
   const { row } = question
   const { status } = question.decision
@@ -58,6 +60,7 @@ export function PaymentQuestion({ decision, list, settings, onDecide }: PaymentQ
       status={status}
       busy={busy !== null}
       startsFocused
+      {...doubtfulApproval(evidence)}
       onDecide={chosen => onDecide(row, chosen)}
       failure={failure}
       onClose={close}
@@ -83,6 +86,7 @@ export function PaymentQuestion({ decision, list, settings, onDecide }: PaymentQ
           { label: t`Campaign`, value: row.campaign_title },
         ]}
       />
+      {approving && evidence ? <Doubt row={row} evidence={evidence} /> : null}
       <p>
         {approving ? (
           <Trans>

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AdminPayment } from '#contract/index.ts'
+import { formatMoney, parseMoney } from '#contract/money.ts'
+import { Money } from '#ui/money.tsx'
+
+type Evidence = NonNullable<AdminPayment['evidence']>
+
+/** The button that approves a payment without matching evidence. Empty if it is the usual one. */
+export function useDoubtfulApproval(): (evidence: Evidence | null | undefined) => {
+  approval?: string
+  doubtful?: boolean
+} {
+  const { t } = useLingui()
+  return evidence => {
+    if (!evidence || evidence.grade === 'matched') return {}
+    return evidence.grade === 'unknown'
+      ? { approval: t`Approve without evidence` }
+      : { approval: t`Approve anyway`, doubtful: true }
+  }
+}
+
+interface DoubtProps {
+  row: Pick<AdminPayment, 'amount' | 'influencer_name'>
+  evidence: Evidence
+}
+
+/** What the approval of a payment without matching evidence may lead to. Renders nothing for a matched one. */
+export function Doubt({ row, evidence: { grade, reasons } }: DoubtProps) {
+  if (grade === 'matched') return null
+  const name = row.influencer_name
+  const due = <Money amount={row.amount} />
+  const arrived = reasons.find(({ code }) => code === 'amount')?.params['entry']
+  const missing = (parseMoney(row.amount) ?? 0) - (parseMoney(arrived) ?? 0)
+  return (
+    <p>
+      <strong>
+        {grade === 'duplicate' ? (
+          <Trans>
+            Another payment has used this transaction ID or its money. The same money may be credited twice.
+          </Trans>
+        ) : grade === 'unknown' ? (
+          <Trans>
+            The wallets don't show this money. If it has not arrived, {name} is credited {due} that nobody has paid.
+          </Trans>
+        ) : arrived === undefined ? (
+          <Trans>
+            The wallet entry doesn't fit this payment. {name} is credited {due} all the same.
+          </Trans>
+        ) : missing > 0 ? (
+          <Trans>
+            {name} is credited {due}, but <Money amount={String(arrived)} /> arrived:{' '}
+            <Money amount={formatMoney(missing)} /> is missing.
+          </Trans>
+        ) : (
+          <Trans>
+            {name} is credited {due}, but <Money amount={String(arrived)} /> arrived.
+          </Trans>
+        )}
+      </strong>
+    </p>
+  )
+}
