@@ -20,7 +20,10 @@ export const errors = {
     status: 400,
     message: "We don't recognise this file's columns. Please tell us what each one contains",
   },
-  invalid_statement: { status: 400, message: 'This file is not a statement. Please choose a CSV file' },
+  invalid_statement: {
+    status: 400,
+    message: 'This file is not a CSV statement. Export the statement as CSV, or paste the messages',
+  },
   too_many_entries: { status: 400, message: "That's too many entries at once. Please import them in smaller batches" },
   // 401
   not_authenticated: { status: 401, message: 'Please log in to continue' },

@@ -249,6 +249,7 @@ describe('POST /admin/wallet-entries/file/', () => {
   test('refuses a file that is not a statement', async () => {
     expect((await upload('')).body.code).toBe('invalid_statement')
     expect((await upload(new Uint8Array([0xff, 0x00, 0x80]))).body.code).toBe('invalid_statement')
+    expect((await upload('%PDF-1.4\n')).body.code).toBe('invalid_statement')
     expect((await upload(statementOf(), { account: 'rocket' })).body.code).toBe('validation_failed')
     expect((await upload('x'.repeat(10_485_761))).body.code).toBe('too_large')
     // A quote that is never closed makes one cell of everything after it.

@@ -207,7 +207,7 @@ test('an admin imports messages and a statement, and explains the rest', async (
       await page.getByRole('textbox', { name: 'Messages' }).dispatchEvent('drop', { dataTransfer })
     }
     await drop(rows)
-    await expect(page.getByText("We don't recognise this file's columns")).toBeVisible()
+    await expect(page.getByText("We don't recognise the columns of statement.csv")).toBeVisible()
     await page.getByRole('combobox', { name: 'Transaction ID' }).selectOption('Nr')
     const type = page.getByRole('combobox', { name: 'Type', exact: true })
     const read = page.getByRole('button', { name: 'Read with these columns' })

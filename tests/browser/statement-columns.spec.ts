@@ -1,6 +1,28 @@
 import { stamp } from '../support/wallets.ts'
 import { expect, test } from './support/test.ts'
 
+test('a statement as a PDF or a spreadsheet is refused, without asking for its columns', async ({
+  pageFor,
+  product: { admin },
+  watch,
+}) => {
+  watch.expectErrors(400)
+  const page = await pageFor(admin)
+  await page.goto('/admin-panel?tab=desk')
+  const refusal = page.getByRole('alert').filter({ hasText: 'Export the statement as CSV, or paste the messages' })
+  for (const [name, start] of [
+    ['statement.pdf', '%PDF-1.4\n'],
+    ['statement.xlsx', 'PK\u0003\u0004'],
+  ] as const) {
+    const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(start) }
+    const answered = page.waitForResponse(/\/wallet-entries\/file\/$/)
+    await page.locator('input[type=file][accept*=csv]').setInputFiles(file)
+    await (await answered).finished()
+    await expect(refusal).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Read with these columns' })).toHaveCount(0)
+  }
+})
+
 test('a statement that seems to have no balances is read once an admin has said so', async ({
   pageFor,
   product: { admin },

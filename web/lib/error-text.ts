@@ -15,7 +15,7 @@ export const errorTexts: Record<Exclude<ApiErrorCode, 'unknown'>, MessageDescrip
   insufficient_balance: msg`Insufficient balance`,
   link_not_valid: msg`This link has expired or has been used before. Please ask for a new one`,
   columns_unknown: msg`We don't recognise this file's columns. Please tell us what each one contains`,
-  invalid_statement: msg`This file is not a statement. Please choose a CSV file`,
+  invalid_statement: msg`This file is not a CSV statement. Export the statement as CSV, or paste the messages`,
   too_many_entries: msg`That's too many entries at once. Please import them in smaller batches`,
   not_authenticated: msg`Please log in to continue`,
   invalid_credentials: msg`Invalid email or password`,

@@ -364,6 +364,11 @@ describe('decodeStatement', () => {
 
   test('refuses a file that is not text', () =>
     expect(decodeStatement(Buffer.from([0x50, 0x4b, 0x03, 0xff, 0xfe]))).toBeUndefined())
+
+  test.each(['%PDF-1.4\n', 'PK\u0003\u0004', '\uFEFF\n<table><tr><td>Trx ID', '<?xml version="1.0"?>'])(
+    'refuses %j, which begins a file of another format',
+    text => expect(decodeStatement(Buffer.from(text))).toBeUndefined(),
+  )
 })
 
 test.each(['\n', '\r\n', '\r'])('lines that end with %j are counted', end => {

@@ -48,16 +48,20 @@ function withoutBlankEnd(text: string): string {
   return rest === -1 ? text : text.slice(0, end + rest)
 }
 
+/** How a PDF, a zip file such as a spreadsheet, and a page or spreadsheet in HTML or XML begin. */
+const otherFormats = ['%PDF', 'PK\u0003\u0004', '<']
+
 /**
  * Decodes a file in UTF-8, or in UTF-16 with a byte order mark, without the blank rows at its end. Returns undefined for
- * anything else.
+ * anything else, and for a file in another format, which may be small enough to be text.
  */
 export function decodeStatement(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes
   const encoding =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
   try {
-    return withoutBlankEnd(new TextDecoder(encoding, { fatal: true }).decode(bytes))
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return otherFormats.some(start => text.trimStart().startsWith(start)) ? undefined : withoutBlankEnd(text)
   } catch {
     return undefined
   }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
 import type { DragEvent } from 'react'
 import { limits } from '#contract/limits.ts'
+import { withoutOverrides } from '#contract/normal-form.ts'
 import { paymentMethods, type PaymentMethod } from '#contract/vocabulary.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { fieldText } from '#lib/field-text.ts'
@@ -53,6 +54,7 @@ export function ImportCard() {
       {asked && source && 'file' in source ? (
         <StatementColumns
           refusal={asked}
+          fileName={withoutOverrides(source.file.name)}
           busy={busy}
           onRead={columns => imports.read({ ...source, columns })}
           onCancel={imports.reset}

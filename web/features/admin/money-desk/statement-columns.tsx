@@ -10,6 +10,7 @@ import classes from './import-card.module.css'
 interface StatementColumnsProps {
   /** Names the headers of the file, and the columns that are missing. */
   refusal: ApiError
+  fileName: string
   busy: boolean
   onRead: (columns: Partial<Record<StatementColumn, string>>) => void
   onCancel: () => void
@@ -25,7 +26,7 @@ const absent = ' '
  * Asks which of a statement's headers belongs to which column. The answer is remembered for the wallet. That a file has
  * no fees or balances must be said, since its rows may then count twice.
  */
-export function StatementColumns({ refusal, busy, onRead, onCancel }: StatementColumnsProps) {
+export function StatementColumns({ refusal, fileName, busy, onRead, onCancel }: StatementColumnsProps) {
   const { t, i18n } = useLingui()
   const [columns, setColumns] = useState<Partial<Record<StatementColumn, string>>>({})
   const [read, setRead] = useState<typeof columns | null>(null)
@@ -55,7 +56,9 @@ export function StatementColumns({ refusal, busy, onRead, onCancel }: StatementC
   return (
     <div className={classes.preview}>
       <p role="alert">
-        <Trans>We don't recognise this file's columns. Assign them here; we'll remember them for this wallet.</Trans>
+        <Trans>
+          We don't recognise the columns of {fileName}. Assign them here; we'll remember them for this wallet.
+        </Trans>
       </p>
       <div className={classes.columns}>
         {statementColumns.map(column => (
