@@ -60,6 +60,7 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   await adminPage.goto('/admin-panel')
   await adminPage.getByRole('link', { name: /refunds? to send/ }).click()
   await expect(adminPage.getByRole('table', { name: 'Refunds' })).toBeInViewport()
+  await expect(adminPage.getByRole('heading', { name: 'Refunds' })).toBeFocused()
 
   const shop = await pageFor(brand)
   await shop.goto('/dashboard')

@@ -28,7 +28,8 @@ function fallbackFor(path: readonly Element[]): HTMLElement | null {
   return target instanceof HTMLElement ? target : document.querySelector<HTMLElement>(heading)
 }
 
-function focus(element: HTMLElement): void {
+/** Focuses an element that need not be focusable, such as a heading, without scrolling. */
+export function focusOn(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) {
     element.tabIndex = -1
     element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
@@ -46,7 +47,7 @@ export function saveFocus(): () => void {
     const [element] = path
     if (!element || element === document.body || isFocusable(element)) return
     const fallback = fallbackFor(path)
-    if (fallback) focus(fallback)
+    if (fallback) focusOn(fallback)
   }
 }
 
@@ -70,7 +71,7 @@ export function keepFocus(): () => void {
     const { activeElement, body } = document
     if (!lost || (activeElement !== body && activeElement !== lost) || isFocusable(lost)) return
     const fallback = fallbackFor(focusPath)
-    if (fallback) focus(fallback)
+    if (fallback) focusOn(fallback)
   }
   const observer = new MutationObserver(restore)
   document.addEventListener('focusin', remember)

@@ -7,6 +7,7 @@ import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { call } from '#lib/call.ts'
 import { ErrorText } from '#lib/form.tsx'
 import { isUnsupported } from '#lib/is-not-found.ts'
+import { focusOn } from '#lib/keep-focus.ts'
 import type { ListState } from '#lib/list-state.ts'
 import { Card } from '#ui/card.tsx'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
@@ -40,9 +41,15 @@ const useSending = (status: StatusReporter) =>
 /** The hash of links to the refunds, which are below the payments. */
 export const refundsId = 'refunds'
 
-/** Does what the browser does for a hash, which has found nothing before the card has loaded. */
-const scrollIfLinked = (card: HTMLElement | null) => {
-  if (globalThis.location.hash === `#${refundsId}`) card?.scrollIntoView()
+/**
+ * Does what the browser does for a hash, which has found nothing before the card has loaded. Moves the focus to its
+ * heading unless the user has moved it meanwhile.
+ */
+const goIfLinked = (card: HTMLElement | null) => {
+  if (!card || globalThis.location.hash !== `#${refundsId}`) return
+  card.scrollIntoView()
+  const [{ activeElement, body }, heading] = [document, card.querySelector('h2')]
+  if (heading && (activeElement === body || activeElement?.matches('main h1'))) focusOn(heading)
 }
 
 interface RefundsCardProps {
@@ -63,7 +70,7 @@ export function RefundsCard({ list, onShowAll, status }: RefundsCardProps) {
   if (isUnsupported(list.error) || (!list.error && isEmpty)) return null
   return (
     <>
-      <div ref={scrollIfLinked}>
+      <div ref={goIfLinked}>
         <Card
           flush
           title={onShowAll ? t`Refunds not seen in the wallet` : t`Refunds`}
