@@ -83,6 +83,29 @@ test('a platform fee with a comma or a sign is refused instead of being read as 
   await expect(page.getByRole('heading', { name: 'Platform fee' })).toBeFocused()
 })
 
+test('a change of the platform fee that an admin does not confirm is not reported as an error', async ({
+  pageFor,
+  product,
+  watch,
+}) => {
+  watch.expectErrors(403)
+  const page = await pageFor(product.admin)
+  await page.goto(`/admin-panel?tab=payments&search=${product.admin.username}`)
+  await page.route('**/api/admin/settings/', route =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 403, json: { error: 'Please confirm', code: 'confirmation_required' } }),
+  )
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  const confirmation = page.getByRole('dialog', { name: "Confirm it's you" })
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await expect(confirmation).toHaveCount(0)
+  await expect(save).toHaveText('Save')
+  await expect(page.getByText('The fee could not be changed')).toHaveCount(0)
+})
+
 test("a transaction ID is taken from the wallet's message, and a username becomes its network's link", async ({
   pageFor,
   newPerson,

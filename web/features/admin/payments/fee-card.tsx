@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { asciiDigits } from '#contract/digits.ts'
 import type { Reply } from '#contract/index.ts'
 import { parsePercent } from '#contract/money.ts'
+import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
 import { percent } from '#lib/format.ts'
 import { isUnsupported } from '#lib/is-not-found.ts'
@@ -60,6 +61,7 @@ function FeeForm({ current, onClose }: { current: string; onClose: () => void })
     onSuccess: onClose,
     onSettled: () => reload('GET /admin/settings/'),
   })
+  const isCancelled = change.error instanceof ApiError && change.error.code === 'confirmation_required'
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (parsePercent(value) === undefined) {
@@ -70,7 +72,7 @@ function FeeForm({ current, onClose }: { current: string; onClose: () => void })
   return (
     <form onSubmit={submit} noValidate>
       <Banner outcome="error">
-        {change.error ? <Failure title={t`The fee could not be changed`} error={change.error} /> : null}
+        {change.error && !isCancelled ? <Failure title={t`The fee could not be changed`} error={change.error} /> : null}
       </Banner>
       <NumberInput
         ref={field}
