@@ -87,8 +87,8 @@ const StatementFields = Type.Object({
   preview: Type.Optional(OneOf(['true', 'false', ''])),
 })
 
-/** The payment linked to an entry. */
-const LinkedPayment = Type.Unsafe<{
+/** The payment that an entry is linked to, or that it matches. */
+const PaymentOfEntry = Type.Unsafe<{
   id: number
   brand_name: string
   transaction_id: string
@@ -131,7 +131,10 @@ const entry = {
 
 export const WalletEntry = Type.Object({
   ...entry,
-  payment: LinkedPayment,
+  /** The payment linked to the entry. */
+  payment: PaymentOfEntry,
+  /** The pending payment whose evidence it is, graded `matched`, which a confirmation would link to it. */
+  pending_payment: PaymentOfEntry,
   payout: LinkedPayout,
   /** The latest note by an admin. */
   note: Nullable(Type.String()),

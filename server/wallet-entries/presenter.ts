@@ -15,6 +15,7 @@ import type { ListedEntry } from './queries.ts'
 export const presentListed = (row: ListedEntry): WalletEntry => ({
   ...presentEntry(row),
   payment: row.payment,
+  pending_payment: row.pending_payment,
   payout: row.payout,
   note: row.note,
 })

@@ -59,17 +59,27 @@ export const isSameMovement = (one: string, other: string) => {
 /** An entry with its links and the latest note about it. */
 export interface ListedEntry extends EntryRow {
   payment: WalletEntry['payment']
+  pending_payment: WalletEntry['pending_payment']
   payout: WalletEntry['payout']
   note: string | null
 }
 
-const linkedPayment = sql<ListedEntry['payment']>`(
+const payment = sql`
   select json_build_object('id', p.id, 'brand_name', u.username, 'transaction_id', p.transaction_id, 'status', p.status)
-  from wallet_links l
-  join payments p on p.id = l.payment_id
+  from payments p
   join applications a on a.id = p.application_id
-  join users u on u.id = a.brand_id
+  join users u on u.id = a.brand_id`
+
+const linkedPayment = sql<ListedEntry['payment']>`(
+  ${payment} join wallet_links l on l.payment_id = p.id
   where l.entry_id = wallet_entries.id)`
+
+/** At most one, because no two live payments of a method have the same ID. */
+const pendingPayment = sql<ListedEntry['pending_payment']>`(
+  ${payment} join payment_evidence v on v.payment_id = p.id
+  where wallet_entries.state = 'unmatched' and wallet_entries.direction = 'in'
+    and p.payment_method = wallet_entries.account and p.transaction_id = wallet_entries.transaction_id
+    and p.amount = wallet_entries.amount and not v.is_confirmed and v.grade = 'matched')`
 
 const linkedPayout = sql<ListedEntry['payout']>`(
   select json_build_object('kind', 'withdrawal', 'id', w.id, 'username', u.username)
@@ -87,7 +97,12 @@ const entries = (db: Kysely<DB>) =>
   db
     .selectFrom('wallet_entries')
     .select(entryColumns)
-    .select([linkedPayment.as('payment'), linkedPayout.as('payout'), lastNote.as('note')])
+    .select([
+      linkedPayment.as('payment'),
+      pendingPayment.as('pending_payment'),
+      linkedPayout.as('payout'),
+      lastNote.as('note'),
+    ])
     .$castTo<ListedEntry>()
 
 const pageOfAll = prepared<{ before: number }, ListedEntry>((db, param, limit) =>

@@ -110,6 +110,41 @@ test('the question about a payment without matching evidence says what its appro
   await expect(row(page, 'Payments', less)).toContainText('confirmed')
 })
 
+test('an entry that matches a pending payment links to it, and says so before it is ignored or explained', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const transaction_id = bkashId()
+  const brand = await newPerson('brand')
+  const { id: application_id, amount_due } = await collaborate(brand, await newPerson('influencer'), '500')
+  const body = { application_id, amount: amount_due, payment_method: 'bkash', transaction_id } as const
+  const { id } = expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
+  await paste(admin, (await Wallet.open(admin)).receive(500, transaction_id))
+  const page = await pageFor(admin)
+  await page.goto(`/admin-panel?tab=desk&search=${transaction_id}`)
+  const entry = row(page, 'Wallet entries', transaction_id)
+  const payment = `Payment #${id} ${brand.username}`
+  await expect(entry).toContainText(`Waiting for confirmation${payment}`)
+  await expect(entry).not.toContainText('Not matched')
+  const dialog = page.getByRole('dialog')
+  for (const [action, text] of [
+    ['Show', `Waiting for confirmation${payment}`],
+    ['Explain', `the evidence of payment #${id} from ${brand.username}`],
+    ['Ignore', `the evidence of payment #${id} from ${brand.username}`],
+  ] as const) {
+    await entry.getByRole('button', { name: action }).click()
+    await expect(dialog).toContainText(text)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  await entry.getByRole('link', { name: payment }).click()
+  await expect(row(page, 'Payments', transaction_id)).toContainText('Matched')
+  expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status: 'rejected' } }), 200)
+  await page.goBack()
+  await expect(entry).toContainText('Not matched')
+})
+
 test('a refund that another admin marks as sent is reported when it leaves the loaded pages', async ({
   pageFor,
   newPerson,

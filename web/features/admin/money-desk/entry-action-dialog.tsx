@@ -10,6 +10,7 @@ import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { isTooLong, NoteField } from '#ui/note-field.tsx'
 import type { useDecision } from '../queue/use-decision.tsx'
 import { actionNames, actionQuestions } from './entry-texts.ts'
+import { PendingPaymentWarning } from './pending-payment.tsx'
 import classes from './entry-dialog.module.css'
 
 export type EntryAction = Body<'PUT /admin/wallet-entries/{id}/'>
@@ -22,6 +23,7 @@ export function EntryActionDialog({ decision }: { decision: EntryDecision }) {
   const { i18n } = useLingui()
   if (!question) return null
   const { row, decision: action } = question
+  const { pending_payment }: Partial<WalletEntry> = row
   return (
     <QuestionDialog
       opened
@@ -42,6 +44,7 @@ export function EntryActionDialog({ decision }: { decision: EntryDecision }) {
       }
     >
       <pre className={classes.raw}>{withoutOverrides(row.raw)}</pre>
+      {pending_payment ? <PendingPaymentWarning payment={pending_payment} /> : null}
       <p>{i18n._(actionQuestions[action].effect)}</p>
     </QuestionDialog>
   )

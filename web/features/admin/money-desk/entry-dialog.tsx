@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { EvidenceEntry } from '#contract/index.ts'
+import type { EvidenceEntry, WalletEntry } from '#contract/index.ts'
 import { withoutOverrides } from '#contract/normal-form.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { dateTime } from '#lib/format.ts'
@@ -9,12 +9,15 @@ import { Modal } from '#ui/modal.tsx'
 import { Money } from '#ui/money.tsx'
 import { unknownWordings } from './entry-texts.ts'
 import { entryKindNames } from './evidence-texts.ts'
+import { PendingPaymentLink } from './pending-payment.tsx'
 import { withoutNumbers } from './without-numbers.ts'
 import classes from './entry-dialog.module.css'
 
+type Entry = EvidenceEntry & Partial<Pick<WalletEntry, 'pending_payment'>>
+
 interface EntryDialogProps {
   /** Null while the dialog is closed. */
-  entry: EvidenceEntry | null
+  entry: Entry | null
   onClose: () => void
 }
 
@@ -28,12 +31,13 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   )
 }
 
-function EntryFacts({ entry }: { entry: EvidenceEntry }) {
+function EntryFacts({ entry }: { entry: Entry }) {
   const { t, i18n } = useLingui()
   const money = (label: string, amount: string | null, strong = false): Fact[] =>
     amount === null ? [] : [{ label, value: <Money amount={amount} />, strong }]
   const text = (label: string, value: string | null): Fact[] => (value === null ? [] : [{ label, value }])
   const raw = withoutOverrides(entry.raw)
+  const { pending_payment: payment } = entry
   return (
     <>
       <pre className={classes.raw}>{raw}</pre>
@@ -41,6 +45,7 @@ function EntryFacts({ entry }: { entry: EvidenceEntry }) {
       <Facts
         facts={[
           ...money(t`Amount`, entry.amount, true),
+          ...(payment ? [{ label: t`Waiting for confirmation`, value: <PendingPaymentLink payment={payment} /> }] : []),
           { label: t`Wallet`, value: <MethodName method={entry.account} /> },
           ...text(t`Kind`, entry.kind && i18n._(entryKindNames[entry.kind])),
           ...text(t`Transaction ID`, entry.transaction_id),

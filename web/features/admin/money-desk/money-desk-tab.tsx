@@ -23,6 +23,7 @@ import { actionNames, readingReasons, stateNames, stateTones } from './entry-tex
 import { entryKindNames, methodNames } from './evidence-texts.ts'
 import { ForwardingDevicesCard } from './forwarding-devices-card.tsx'
 import { ImportCard } from './import-card.tsx'
+import { PendingPaymentLink } from './pending-payment.tsx'
 import { BalancesCard } from './wallets-card.tsx'
 import classes from './money-desk-tab.module.css'
 
@@ -87,9 +88,26 @@ export function MoneyDeskTab() {
   )
 }
 
-/** The payment, withdrawal or refund to which an entry is linked, if any. */
-function LinkedTo({ entry: { payment, payout } }: { entry: WalletEntry }) {
+/** The state of an entry. Other servers do not name the pending payment that it matches. */
+function EntryState({ entry }: { entry: WalletEntry }) {
+  const { t, i18n } = useLingui()
+  const { state } = entry
+  const { pending_payment }: Partial<WalletEntry> = entry
+  return (
+    <Badge tone={stateTones[state]}>{pending_payment ? t`Waiting for confirmation` : i18n._(stateNames[state])}</Badge>
+  )
+}
+
+/** The payment, withdrawal or refund to which an entry is linked or that it matches, if any. */
+function LinkedTo({ entry }: { entry: WalletEntry }) {
   const { i18n } = useLingui()
+  const { payment, payout, pending_payment }: Partial<WalletEntry> = entry
+  if (pending_payment)
+    return (
+      <small className={classes.small}>
+        <PendingPaymentLink payment={pending_payment} />
+      </small>
+    )
   if (payment)
     return (
       <small className={classes.small}>
@@ -141,7 +159,7 @@ function useColumns(
       header: t`Status`,
       cell: row => (
         <>
-          <Badge tone={stateTones[row.state]}>{i18n._(stateNames[row.state])}</Badge>
+          <EntryState entry={row} />
           <LinkedTo entry={row} />
           {row.reason ? <small className={classes.small}>{i18n._(readingReasons[row.reason])}</small> : null}
           {row.note ? (

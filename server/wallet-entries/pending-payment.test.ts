@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { WalletEntry } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { collaborate, createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
+
+const app = useApp()
+let admin: Person
+let brand: Person
+let wallet: Wallet
+beforeAll(async () => {
+  admin = await makeAdmin(app)
+  brand = await createUser(app, 'brand')
+  wallet = await Wallet.open(admin)
+})
+
+/** Reports a payment with this ID. Returns its id. */
+async function report(transaction_id: string, amount: string, sender_number?: string): Promise<number> {
+  const { id, amount_due } = await collaborate(brand, await createUser(app, 'influencer'), amount)
+  const sender = sender_number === undefined ? {} : { sender_number }
+  const body = { application_id: id, amount: amount_due, payment_method: 'bkash', transaction_id, ...sender } as const
+  return expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body.id
+}
+
+async function entryWith(search: string): Promise<WalletEntry> {
+  const { body } = expectStatus(await admin.call('GET /admin/wallet-entries/', { query: { search } }), 200)
+  return body[0] as WalletEntry
+}
+
+const decide = async (id: number, status: 'confirmed' | 'rejected') =>
+  expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status } }), 200)
+
+test('an entry names the pending payment that it matches until the payment is decided', async () => {
+  for (const status of ['confirmed', 'rejected'] as const) {
+    const transaction_id = bkashId()
+    const id = await report(transaction_id, '500')
+    await paste(admin, wallet.receive(500, transaction_id))
+    const payment = { id, brand_name: brand.username, transaction_id, status: 'pending' }
+    expect(await entryWith(transaction_id)).toMatchObject({
+      state: 'unmatched',
+      payment: null,
+      pending_payment: payment,
+    })
+    await decide(id, status)
+    expect(await entryWith(transaction_id)).toMatchObject({
+      state: status === 'confirmed' ? 'matched' : 'unmatched',
+      payment: status === 'confirmed' ? { ...payment, status } : null,
+      pending_payment: null,
+    })
+  }
+})
+
+test('an entry that an admin ignores names no pending payment until it is restored', async () => {
+  const transaction_id = bkashId()
+  const id = await report(transaction_id, '500')
+  await paste(admin, wallet.receive(500, transaction_id))
+  const params = { id: (await entryWith(transaction_id)).id }
+  for (const [action, pending_payment] of [
+    ['ignore', null],
+    ['restore', { id }],
+    ['explain', null],
+  ] as const) {
+    const reply = await admin.call('PUT /admin/wallet-entries/{id}/', { params, body: { action, note: 'A test' } })
+    expect(expectStatus(reply, 200).body).toMatchObject({ pending_payment })
+  }
+})
+
+test('an entry names no pending payment that it differs from', async () => {
+  const [amount, sender, sent] = [bkashId(), bkashId(), bkashId()]
+  await report(amount, '500')
+  await report(sender, '500', '01799999999')
+  await report(sent, '500')
+  const messages = [wallet.receive(400, amount), wallet.receive(500, sender), wallet.send(500, sent)]
+  await paste(admin, messages.join('\n'))
+  for (const id of [amount, sender, sent])
+    expect(await entryWith(id)).toMatchObject({ state: 'unmatched', pending_payment: null })
+})
