@@ -36,12 +36,15 @@ function parseColumns(text: string | undefined): StatementMapping | undefined {
 const isMapping = (columns: StatementMapping | undefined): columns is StatementMapping =>
   columns !== undefined && Object.keys(columns).length > 0
 
-/** Refuses with the file's headers and the columns that are still missing. */
-function refuseColumns({ headers, missing }: Statement & { state: 'unmapped' }): never {
+/** Refuses with the file's headers, a value of each, and the columns that are still missing. */
+function refuseColumns({ headers, samples, missing }: Statement & { state: 'unmapped' }): never {
   if (headers.length === 0) refuse('invalid_statement')
   refuse('columns_unknown', {
     columns: missing.map((column: StatementColumn) => ({ code: 'column_unknown', params: { column } })),
-    headers: headers.map(header => ({ code: 'file_header', params: { header } })),
+    headers: headers.map((header, index) => ({
+      code: 'file_header',
+      params: { header, sample: samples[index] ?? '' },
+    })),
   })
 }
 

@@ -77,7 +77,7 @@ test('a bKash statement asks for its fees too, and is read without columns that 
   const asked = await upload(file(['Balance', '10.00'], ['Cost', '0.00']), preview)
   expect(asked.body.details.slice(0, 2)).toEqual([
     columnUnknown('fee'),
-    { field: 'headers', code: 'file_header', params: { header: 'Trx Id' } },
+    { field: 'headers', code: 'file_header', params: { header: 'Trx Id', sample: cells[0] } },
   ])
   expect((await upload(file(['Balance', '10.00'], ['Service Charge', '1.00']), preview)).body.entries).toMatchObject([
     { fee: '1.00' },

@@ -32,7 +32,8 @@ test('a statement that seems to have no balances is read once an admin has said 
   const page = await pageFor(admin)
   await page.goto('/admin-panel?tab=desk')
   await page.getByRole('combobox', { name: 'Wallet', exact: true }).first().selectOption('nagad')
-  const text = `Date,Transaction Type,Debit,Credit,Left\n${stamp()},Money Received,,20.00,1520.00`
+  const at = stamp()
+  const text = `Date,Transaction Type,Debit,Credit,Left\n${at},Money Received,,20.00,1520.00`
   const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await page.locator('input[type=file][accept*=csv]').setInputFiles(file)
   const balance = page.getByRole('combobox', { name: 'Balance', exact: true })
@@ -40,11 +41,11 @@ test('a statement that seems to have no balances is read once an admin has said 
   await expect(balance.getByRole('option')).toHaveText([
     'Choose a column',
     'Not in this file',
-    'Date',
-    'Transaction Type',
+    `Date (${at})`,
+    'Transaction Type (Money Received)',
     'Debit',
-    'Credit',
-    'Left',
+    'Credit (20.00)',
+    'Left (1520.00)',
   ])
   await expect(date.getByRole('option').first()).toHaveText('Automatic')
   const read = page.getByRole('button', { name: 'Read with these columns' })

@@ -276,6 +276,7 @@ describe('the columns of a statement', () => {
     expect(readStatement('bkash', 'Nr,When,Money,Balance\n1,2,3,4')).toEqual({
       state: 'unmapped',
       headers: ['Nr', 'When', 'Money', 'Balance'],
+      samples: ['1', '2', '3', '4'],
       columns: { balance: 'Balance' },
       missing: ['transaction_id', 'occurred_at', 'type', 'amount', 'fee'],
     })

@@ -18,6 +18,8 @@ export type Statement =
       state: 'unmapped'
       /** The headers of the file, to choose from. */
       headers: string[]
+      /** The values below them in the next row, shortened. */
+      samples: string[]
       /** The columns that were found. */
       columns: ColumnMapping
       /** The columns that were not found, or found twice, and those that an unknown header may stand for. */
@@ -146,6 +148,14 @@ function findHeader(method: PaymentMethod, text: string, mapping: ColumnMapping)
   return first ?? best
 }
 
+/** The longest value that is shown with its header. */
+const maxSample = 30
+
+function samplesBelow(text: string, { delimiter, index }: FoundHeader): string[] {
+  const next = parseRows(text, delimiter, index + 2)[index + 1]
+  return next?.cells.map(cell => readCell(cell.slice(0, maxSample))) ?? []
+}
+
 /**
  * Whether one of a row's cells has swallowed the rest of the row, and the start of a later one. If the exporter does not
  * quote, a quote at the start of a reference does so, up to one at the end of another.
@@ -178,13 +188,14 @@ function readRow(method: PaymentMethod, row: Row, header: FoundHeader, file: Fil
 export function readStatement(method: PaymentMethod, file: string, options: StatementOptions = {}): Statement {
   const text = file.replace(/^\uFEFF/, '')
   const header = findHeader(method, text, options.columns ?? {})
-  if (!header) return { state: 'unmapped', headers: [], columns: {}, missing: findColumns(method, [], {}).missing }
+  if (!header)
+    return { state: 'unmapped', headers: [], samples: [], columns: {}, missing: findColumns(method, [], {}).missing }
   const { indexes, headers } = header
   const missing = [...header.missing, ...header.doubted]
   const columns = Object.fromEntries(
     statementColumns.flatMap(column => (indexes[column] === undefined ? [] : [[column, headers[indexes[column]]]])),
   ) as ColumnMapping
-  if (missing.length > 0) return { state: 'unmapped', headers, columns, missing }
+  if (missing.length > 0) return { state: 'unmapped', headers, samples: samplesBelow(text, header), columns, missing }
   const parsed = parseRows(text, header.delimiter)
   const dataRows = parsed.slice(header.index + 1).filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
   const dateOf = ({ cells }: Row) => readCell(cells[indexes.occurred_at ?? 0] ?? '')

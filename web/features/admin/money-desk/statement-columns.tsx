@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { withoutOverrides } from '#contract/normal-form.ts'
 import { absentColumns, statementColumns, type StatementColumn } from '#contract/vocabulary.ts'
 import type { ApiError } from '#lib/api-error.ts'
 import { BusyButton } from '#ui/submit-button.tsx'
@@ -16,8 +17,8 @@ interface StatementColumnsProps {
   onCancel: () => void
 }
 
-const named = (refusal: ApiError, field: string, param: string): string[] =>
-  (refusal.fields[field] ?? []).flatMap(({ params }) => (params ? [String(params[param])] : []))
+const paramsOf = (refusal: ApiError, field: string) =>
+  (refusal.fields[field] ?? []).flatMap(({ params }) => (params ? [params] : []))
 
 /** The value of a choice that no header can have: headers are trimmed. */
 const absent = ' '
@@ -30,8 +31,12 @@ export function StatementColumns({ refusal, fileName, busy, onRead, onCancel }: 
   const { t, i18n } = useLingui()
   const [columns, setColumns] = useState<Partial<Record<StatementColumn, string>>>({})
   const [read, setRead] = useState<typeof columns | null>(null)
-  const headers = named(refusal, 'headers', 'header')
-  const refused = named(refusal, 'columns', 'column')
+  const headers = paramsOf(refusal, 'headers').map(({ header, sample }) => ({
+    value: String(header),
+    // Other servers do not send one.
+    label: sample ? `${header} (${withoutOverrides(String(sample))})` : String(header),
+  }))
+  const refused = paramsOf(refusal, 'columns').map(({ column }) => String(column))
   const [asked] = useState(refused)
   const missing = read && !busy ? refused : []
   const choose = (column: StatementColumn, header: string) => {
@@ -43,7 +48,7 @@ export function StatementColumns({ refusal, fileName, busy, onRead, onCancel }: 
     ...(absentColumns.includes(column) && asked.includes(column)
       ? [{ value: absent, label: t`Not in this file` }]
       : []),
-    ...headers.map(value => ({ value, label: value })),
+    ...headers,
   ]
   const problemOf = (column: StatementColumn) => {
     if (!missing.includes(column) || columns[column] !== read?.[column]) return undefined
