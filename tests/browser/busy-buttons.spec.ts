@@ -56,7 +56,7 @@ test('a confirming button keeps the focus when the decision fails, so that Enter
   await row(page, 'Payments', transaction_id).getByRole('button', { name: 'Approve' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  const approve = dialog.getByRole('button', { name: 'Approve without evidence' })
+  const approve = dialog.getByRole('button', { name: 'Approve', exact: true })
   await expect(approve).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText('Error updating payment')

@@ -3,12 +3,10 @@ import { row } from '../support/screen.ts'
 import { answer, type Names, type Situation } from './situation.ts'
 
 /** Clicks a button in a person's row and confirms in the dialog. */
-const decide =
-  (table: string, who: 'influencer' | 'newBrand', word: string, confirming = word) =>
-  async (page: Page, names: Names) => {
-    await row(page, table, names[who]).getByRole('button', { name: word, exact: true }).first().click()
-    await answer(confirming)(page)
-  }
+const decide = (table: string, who: 'influencer' | 'newBrand', word: string) => async (page: Page, names: Names) => {
+  await row(page, table, names[who]).getByRole('button', { name: word, exact: true }).first().click()
+  await answer(word)(page)
+}
 const deactivate = decide('Users', 'newBrand', 'Deactivate')
 const activate = (page: Page, { newBrand }: Names) =>
   row(page, 'Users', newBrand).getByRole('button', { name: 'Activate' }).click()
@@ -259,7 +257,7 @@ export const admin: Situation[] = [
     who: 'admin',
     when: 'a decision fails',
     fails: ['PUT /admin/payments/{id}/'],
-    first: decide('Payments', 'influencer', 'Approve', 'Approve without evidence'),
+    first: decide('Payments', 'influencer', 'Approve'),
     shows: { red: ['Error updating payment'] },
   },
   {
@@ -274,7 +272,7 @@ export const admin: Situation[] = [
     screen: payments,
     who: 'admin',
     when: 'a payment is confirmed',
-    first: decide('Payments', 'influencer', 'Approve', 'Approve without evidence'),
+    first: decide('Payments', 'influencer', 'Approve'),
     shows: { green: ['Payment confirmed successfully'] },
   },
 ]

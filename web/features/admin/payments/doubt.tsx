@@ -5,18 +5,16 @@ import { Money } from '#ui/money.tsx'
 
 type Evidence = NonNullable<AdminPayment['evidence']>
 
-/** The button that approves a payment without matching evidence. Empty if it is the usual one. */
+/** The button that approves a payment against the evidence. Empty if it is the usual one. */
 export function useDoubtfulApproval(): (evidence: Evidence | null | undefined) => {
   approval?: string
   doubtful?: boolean
 } {
   const { t } = useLingui()
-  return evidence => {
-    if (!evidence || evidence.grade === 'matched') return {}
-    return evidence.grade === 'unknown'
-      ? { approval: t`Approve without evidence` }
-      : { approval: t`Approve anyway`, doubtful: true }
-  }
+  return evidence =>
+    evidence?.grade === 'differs' || evidence?.grade === 'duplicate'
+      ? { approval: t`Approve anyway`, doubtful: true }
+      : {}
 }
 
 interface DoubtProps {
