@@ -115,6 +115,12 @@ export const statements = {
           from dues d join payments p on p.id = d.rejected_payment_id join applications a on a.id = d.application_id
           join campaigns c on c.id = a.campaign_id join users u on u.id = d.influencer_id
           where d.brand_id = $1 and d.rejected_payment_id is not null order by d.application_id limit 5`)} as rejected_payments,
+        ${rows(`select f.payment_id as payment, c.title as campaign_title, u.username as influencer_name, f.amount,
+            r.kind as reversal_kind, r.note as reversal_note
+          from refunds f join reversals r on r.payment_id = f.payment_id join payments p on p.id = f.payment_id
+          join applications a on a.id = p.application_id join campaigns c on c.id = a.campaign_id
+          join users u on u.id = a.influencer_id
+          where f.brand_id = $1 and f.status = 'due' order by f.id limit 5`)} as reversed_payments,
         ${row(`select id, title, deadline from campaigns
           where brand_id = $1 and deleted_at is null and is_active
             and deadline between dhaka_today() and dhaka_today() + 3 order by deadline limit 1`)} as closing_campaign,
