@@ -25,7 +25,7 @@ export function withdrawApplication(transact: Transact, actor: Actor<'influencer
         actorId: actor.id,
         subjectId: id,
         before: { status: 'pending' },
-        after: { status: 'rejected', is_withdrawn: true },
+        after: { status: 'rejected' },
       })
     }
     return presentApplication(await applicationById(tx, id))

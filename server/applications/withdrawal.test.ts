@@ -73,7 +73,7 @@ describe('PUT /applications/{id}/withdrawn/', () => {
       action: 'application_withdrawn',
       actor_id: influencer.id,
       before: { status: 'pending' },
-      after: { status: 'rejected', is_withdrawn: true },
+      after: { status: 'rejected' },
     })
     const { body } = await brand.call('GET /notifications/')
     expect(body[0]).toMatchObject({

@@ -60,7 +60,7 @@ interface EventData {
   application_accepted: { before: { status: 'pending' }; after: { status: 'accepted'; amount_due: Poisha } }
   application_rejected: { before: { status: 'pending' }; after: Rejected }
   /** By its influencer. */
-  application_withdrawn: { before: { status: 'pending' }; after: { status: 'rejected'; is_withdrawn: true } }
+  application_withdrawn: { before: { status: 'pending' }; after: { status: 'rejected' } }
   payment_submitted: { after: { status: 'pending'; amount: Poisha; payment_method: PaymentMethod } }
   payment_confirmed: {
     before: { status: 'pending' }
