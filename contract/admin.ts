@@ -49,6 +49,8 @@ export const AdminPayment = Type.Object({
   /** The platform's share of a confirmed payment; otherwise null. */
   platform_fee: Nullable(Money),
   evidence: Evidence,
+  /** Whether its brand replaced it while it was pending, which rejects it. */
+  is_replaced: Type.Boolean(),
 })
 export type AdminPayment = Static<typeof AdminPayment>
 

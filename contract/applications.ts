@@ -24,6 +24,8 @@ const RejectedPayment = Type.Object({
   payment_method: OneOf(paymentMethods),
   transaction_id: Type.String(),
   rejected_at: Type.Optional(Instant),
+  /** By its brand, which submitted another one instead. */
+  is_replaced: Type.Optional(Type.Boolean()),
   reject_reason,
   reject_note,
 })
@@ -74,7 +76,9 @@ export const Application = Type.Object({
   payment_reference: Type.Optional(Type.String()),
   /** On a brand's payments page: whether the live payment's money has arrived in the wallet. */
   payment_received: Type.Optional(Type.Boolean()),
-  /** On a brand's payments page: the payments that an admin rejected, newest first. */
+  /** On a brand's payments page: the pending payment, which another one can replace; null without one. */
+  pending_payment: Type.Optional(Nullable(Type.Object({ id: Id, sender_number: Nullable(Type.String()) }))),
+  /** On a brand's payments page: the payments that were rejected or replaced, newest first. */
   rejected_payments: Type.Optional(Type.Array(RejectedPayment)),
   /** On either side's payments page: when the live payment was confirmed, or null. */
   payment_confirmed_at: Type.Optional(Nullable(Instant)),

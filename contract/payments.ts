@@ -62,6 +62,8 @@ export const PaymentInput = Type.Object({
       errorCode: 'invalid_phone' satisfies FieldErrorCode,
     }),
   ),
+  /** The own pending payment that this one replaces, because something of it was mistyped. Null if it replaces none. */
+  replaces: Type.Optional(Nullable(Id)),
 })
 export type PaymentInput = Static<typeof PaymentInput>
 
@@ -80,6 +82,7 @@ export const payments = {
       'application_not_accepted',
       'influencer_account_closed',
       'payment_already_submitted',
+      'payment_already_decided',
       'transaction_id_used',
     ],
     idempotent: true,

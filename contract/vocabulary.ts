@@ -260,6 +260,7 @@ export const eventSubjects = {
   payment_submitted: 'payment',
   payment_confirmed: 'payment',
   payment_rejected: 'payment',
+  payment_replaced: 'payment',
   payment_reversed: 'payment',
   refund_sent: 'refund',
   refund_corrected: 'refund',

@@ -274,6 +274,8 @@ AS $function$
       select json_build_object('id', o.id, 'status', o.status) from payments o
       where o.transaction_id = p.transaction_id and o.id <> p.id and o.status <> 'pending'
         and o.reversal_kind is distinct from 'not_received'
+        -- No admin has looked at a payment that its brand has replaced.
+        and not exists (select from applications where id = o.application_id and brand_id = o.decided_by)
       order by o.status = 'confirmed' desc, o.id limit 1
     ),
     'same_amount', case when hints and e.id is null then (

@@ -25,6 +25,7 @@ const columns: Record<string, string[]> = {
   entry: ['wallet_entries.id'],
   campaign: ['campaigns.id'],
   application_id: ['applications.id'],
+  replaces: ['payments.id'],
   attachment: ['attachments.id'],
   around: ['wallet_entries.id'],
   receiver: ['users.id'],

@@ -23,7 +23,7 @@ const expected: { [R in ResourceName]: Record<RelationName<R>, readonly Who[]> }
     applicant: ['influencer', 'otherInfluencer'],
     reader: ['influencer', 'otherInfluencer'],
   },
-  payment: { admin: ['admin'] },
+  payment: { admin: ['admin'], brand: ['brand'] },
   refund: { admin: ['admin'] },
   walletEntry: { admin: ['admin'] },
   device: { admin: ['admin'] },

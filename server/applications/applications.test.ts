@@ -253,6 +253,7 @@ describe('GET /applications/', () => {
       const brandsPage = {
         influencer_closed: false,
         is_shortlisted: false,
+        pending_payment: null,
         rejected_payments: [],
         payment_received: false,
         payment_reference: expect.any(String) as string,
@@ -284,6 +285,7 @@ describe('GET /applications/', () => {
         payment_received: ___,
         is_shortlisted: ____,
         influencer_closed: _____,
+        pending_payment: ______,
         ...ours
       } = brands
       const [theirs] = await list(influencer, { influencer: 'true' })

@@ -40,6 +40,7 @@ export interface ApplicationRow extends DecisionRow {
   payment_status: Application['payment_status']
   payment_method: PaymentMethod | null
   transaction_id: string | null
+  pending_payment?: NonNullable<Application['pending_payment']> | null
   rejected_payments?: NonNullable<Application['rejected_payments']>
   reversed_payments?: NonNullable<Application['reversed_payments']>
   payment_reference?: string
@@ -82,8 +83,12 @@ const rejectedPayments = sql<NonNullable<Application['rejected_payments']>>`(
   select coalesce(json_agg(json_build_object(
     'id', p.id, 'payment_method', p.payment_method, 'transaction_id', p.transaction_id,
     'rejected_at', to_char(p.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'is_replaced', p.decided_by = applications.brand_id,
     'reject_reason', p.reject_reason, 'reject_note', p.reject_note) order by p.id desc), '[]')
   from payments p where p.application_id = applications.id and p.status = 'rejected')`
+
+const pendingPayment = sql<NonNullable<Application['pending_payment']> | null>`(
+  case payments.status when 'pending' then json_build_object('id', payments.id, 'sender_number', payments.sender_number) end)`
 
 const reversedPayments = sql<NonNullable<Application['reversed_payments']>>`(
   select coalesce(json_agg(json_build_object(
@@ -115,6 +120,7 @@ const paymentsPageColumns = [
 /** Extra columns for a brand's payments page. */
 const brandPaymentsPageColumns = [
   ...paymentsPageColumns,
+  pendingPayment.as('pending_payment'),
   rejectedPayments.as('rejected_payments'),
   paymentReference.as('payment_reference'),
   paymentReceived.as('payment_received'),

@@ -19,6 +19,15 @@ export async function insertPayment(
   return id
 }
 
+/** Marks a pending payment as rejected by its brand, which submits another one instead. */
+export async function replace(tx: Tx, payment: Held<'payment', 'brand'>, brand: Actor<'brand'>): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ status: 'rejected', decided_at: sql`now()`, decided_by: brand.id })
+    .where('id', '=', payment.id)
+    .execute()
+}
+
 /** Locks the figures that deciding these payments changes, so that the decisions can be made in any order. */
 export async function lockFigures(tx: Tx, payments: readonly Held<'payment', 'admin'>[]): Promise<void> {
   const [influencers, brands] = [payments.map(row => row.influencer_id), payments.map(row => row.brand_id)]

@@ -99,6 +99,7 @@ describe('GET /admin/payments/', () => {
         ...second,
         brand_name: brand.username,
         platform_fee: null,
+        is_replaced: false,
         evidence: expect.objectContaining({ grade: 'unknown', entry: null }) as unknown,
       },
       {
@@ -107,6 +108,7 @@ describe('GET /admin/payments/', () => {
         status: 'rejected',
         brand_name: brand.username,
         platform_fee: null,
+        is_replaced: false,
         evidence: null,
       },
     ])
@@ -155,6 +157,7 @@ describe('PUT /admin/payments/{id}/', () => {
       status: 'confirmed',
       brand_name: brand.username,
       platform_fee: '0.00',
+      is_replaced: false,
       evidence: expect.objectContaining({ grade: 'unknown', entry: null }) as unknown,
     })
     expect(await balance()).toBe(before + 100_050)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { checkPaymentDecision, checkReversal, checkSubmission, type Submission } from './policy.ts'
+import { checkPaymentDecision, checkReversal, checkSubmission, type LivePayment, type Submission } from './policy.ts'
 
 const submission: Submission = { amount: 150_000, payment_method: 'bkash', transaction_id: 'TX-1', sender_number: null }
+const live: LivePayment = { ...submission, id: 7, status: 'pending' }
 const accepted = { amount_due: 150_000 }
 
 describe('checkSubmission', () => {
@@ -16,13 +17,33 @@ describe('checkSubmission', () => {
   )
 
   test('returns noop for an identical submission', () =>
-    expect(checkSubmission(accepted, submission, submission)).toBe('noop'))
+    expect(checkSubmission(accepted, live, submission)).toBe('noop'))
 
   test.each([{ payment_method: 'nagad' as const }, { transaction_id: 'TX-2' }])(
     'refuses a second submission with a different %j',
-    other =>
-      expect(checkSubmission(accepted, { ...submission, ...other }, submission)).toBe('payment_already_submitted'),
+    other => expect(checkSubmission(accepted, { ...live, ...other }, submission)).toBe('payment_already_submitted'),
   )
+
+  test.each([{ payment_method: 'nagad' as const }, { transaction_id: 'TX-2' }, { sender_number: '01712345678' }])(
+    'accepts a replacement of the pending payment with %j',
+    other => expect(checkSubmission(accepted, live, { ...submission, ...other }, live.id)).toBe('apply'),
+  )
+
+  test('returns noop for a replacement that changes nothing', () =>
+    expect(checkSubmission(accepted, live, submission, live.id)).toBe('noop'))
+
+  test('refuses to replace a confirmed payment', () =>
+    expect(
+      checkSubmission(accepted, { ...live, status: 'confirmed' }, { ...submission, transaction_id: 'TX-2' }, live.id),
+    ).toBe('payment_already_decided'))
+
+  test('refuses to replace another payment than the pending one', () =>
+    expect(checkSubmission(accepted, live, { ...submission, transaction_id: 'TX-2' }, live.id - 1)).toBe(
+      'payment_already_submitted',
+    ))
+
+  test('accepts a replacement of a payment that was rejected in the meantime', () =>
+    expect(checkSubmission(accepted, undefined, submission, live.id)).toBe('apply'))
 })
 
 test.each([

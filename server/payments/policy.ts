@@ -11,20 +11,31 @@ export interface Submission {
   sender_number: string | null
 }
 
+/** An application's pending or confirmed payment. */
+export interface LivePayment extends Submission {
+  id: number
+  status: PaymentStatus
+}
+
 /**
- * Decides whether a payment may be submitted: the exact amount due of an accepted application without a live payment.
- * An identical submission is a no-op.
+ * Decides whether a payment may be submitted: the exact amount due of an accepted application without a live payment, or
+ * whose pending payment it replaces. An identical submission is a no-op.
+ *
+ * @param replaces The id of the payment to replace.
  */
 export function checkSubmission(
   application: { amount_due: Poisha | null },
-  live: Omit<Submission, 'sender_number'> | undefined,
+  live: LivePayment | undefined,
   submission: Submission,
-): Verdict<'application_not_accepted' | 'wrong_amount' | 'payment_already_submitted'> {
+  replaces?: number | null,
+): Verdict<'application_not_accepted' | 'wrong_amount' | 'payment_already_submitted' | 'payment_already_decided'> {
   if (application.amount_due === null) return 'application_not_accepted'
   if (submission.amount !== application.amount_due) return 'wrong_amount'
   if (!live) return 'apply'
-  const same = live.payment_method === submission.payment_method && live.transaction_id === submission.transaction_id
-  return same ? 'noop' : 'payment_already_submitted'
+  const isSame = live.payment_method === submission.payment_method && live.transaction_id === submission.transaction_id
+  if (live.id !== replaces) return isSame ? 'noop' : 'payment_already_submitted'
+  if (isSame && live.sender_number === submission.sender_number) return 'noop'
+  return live.status === 'pending' ? 'apply' : 'payment_already_decided'
 }
 
 /** Decides whether a decision changes a payment. Decisions are final. */

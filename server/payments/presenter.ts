@@ -12,11 +12,17 @@ export function presentPayment({ brand_name: _, platform_fee: __, ...row }: Paym
 }
 
 /** A payment as an admin sees it, with the fee and the evidence. */
-export function presentAdminPayment({ evidence_facts, linked_entry, ...row }: AdminPaymentRow): AdminPayment {
+export function presentAdminPayment({
+  evidence_facts,
+  linked_entry,
+  is_replaced,
+  ...row
+}: AdminPaymentRow): AdminPayment {
   return {
     ...presentPayment(row),
     evidence: presentEvidence({ ...row, evidence_facts, linked_entry }),
     brand_name: row.brand_name,
     platform_fee: row.platform_fee === null ? null : formatMoney(row.platform_fee),
+    is_replaced,
   }
 }

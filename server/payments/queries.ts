@@ -15,7 +15,7 @@ import { campaignsTitled, peopleNamed } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
 import type { EntryRow, EvidenceFacts, EvidenceRow } from '#server/wallet-entries/index.ts'
-import type { Submission } from './policy.ts'
+import type { LivePayment } from './policy.ts'
 
 /**
  * Whether a payment is live: pending or confirmed, and not reversed. An application has at most one such payment.
@@ -55,7 +55,11 @@ export interface PaymentRow extends DecisionRow {
 }
 
 /** A payment as admins see it. */
-export type AdminPaymentRow = PaymentRow & Pick<EvidenceRow, 'evidence_facts' | 'linked_entry'>
+export type AdminPaymentRow = PaymentRow &
+  Pick<EvidenceRow, 'evidence_facts' | 'linked_entry'> & { is_replaced: boolean }
+
+/** Whether its brand has replaced a payment: all others are decided by admins. */
+export const isReplaced = sql<boolean>`coalesce(payments.decided_by = applications.brand_id, false)`
 
 const payments = (db: Kysely<DB>) =>
   db
@@ -94,6 +98,7 @@ const withEvidence = (db: Kysely<DB>) =>
     )
     .leftJoinLateral(sql<{ entry: EntryRow }>`linked_entry(payments.id)`.as('linked'), join => join.onTrue())
     .select(['evidence.facts as evidence_facts', 'linked.entry as linked_entry'])
+    .select(isReplaced.as('is_replaced'))
 
 const pageOfAll = prepared<{ before: number }, AdminPaymentRow>((db, param, limit) =>
   withEvidence(db).where('payments.id', '<', param('before')).orderBy('payments.id', 'desc').limit(limit),
@@ -170,13 +175,10 @@ const byIdForAdmins = prepared<{ id: number }, AdminPaymentRow>((db, param) =>
 export const adminPaymentById = async (tx: Tx, id: number): Promise<AdminPaymentRow> =>
   requireRow(await byIdForAdmins(tx, { id }))
 
-/** An application's pending or confirmed payment, as reported by the brand. */
-type LivePayment = Omit<Submission, 'sender_number'> & { id: number }
-
 const liveOf = prepared<{ application: number }, LivePayment>((db, param) =>
   db
     .selectFrom('payments')
-    .select(['id', 'amount', 'payment_method', 'transaction_id'])
+    .select(['id', 'status', 'amount', 'payment_method', 'transaction_id', 'sender_number'])
     .where('application_id', '=', param('application'))
     .where(isLive()),
 )

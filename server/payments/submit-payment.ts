@@ -1,21 +1,45 @@
 import { parseMoney, phonePattern, type Payment, type PaymentInput } from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { hold } from '#platform/security/hold.ts'
-import { gradeNewPayment, lockWalletsShared, storedTransactionId } from '#server/wallet-entries/index.ts'
-import { insertPayment } from './commands.ts'
+import {
+  gradeNewPayment,
+  lockWallets,
+  lockWalletsShared,
+  regradeTransactions,
+  storedTransactionId,
+} from '#server/wallet-entries/index.ts'
+import { insertPayment, replace } from './commands.ts'
 import { checkSubmission, type Submission } from './policy.ts'
 import { presentPayment } from './presenter.ts'
 import { livePayment, paymentById } from './queries.ts'
 
+/** Rejects the brand's own pending payment, which another one replaces. */
+async function replacePending(tx: Tx, actor: Actor<'brand'>, id: number): Promise<void> {
+  const payment = await hold(tx, actor, 'payment', id, 'brand')
+  if (!payment) refuse('payment_already_decided')
+  await replace(tx, payment, actor)
+  await emit(tx, {
+    type: 'payment_replaced',
+    actorId: actor.id,
+    subjectId: id,
+    before: { status: 'pending' },
+    after: { status: 'rejected' },
+    details: { amount: payment.amount },
+  })
+}
+
 /**
  * Records that the brand has sent the amount due of an accepted application, for an admin to confirm. An identical
- * submission returns the existing record. Refuses with `application_not_found`, `application_not_accepted`,
- * `wrong_amount`, `payment_already_submitted`, with `influencer_account_closed` if nothing is due any more, and with
- * `transaction_id_used` if another live payment, a refund or a withdrawal has the transaction ID.
+ * submission returns the existing record. It may replace the pending payment, so that whatever an admin has seen of that
+ * one cannot confirm other data. Refuses with `application_not_found`, `application_not_accepted`, `wrong_amount`,
+ * `payment_already_submitted`, with `payment_already_decided` if the payment to replace has been confirmed, with
+ * `influencer_account_closed` if nothing is due any more, and with `transaction_id_used` if another live payment, a refund
+ * or a withdrawal has the transaction ID.
  */
 export function submitPayment(
   transact: Transact,
@@ -32,19 +56,20 @@ export function submitPayment(
     sender_number: phonePattern.exec(input.sender_number ?? '')?.[1] ?? null,
   }
   return transact(async tx => {
-    await lockWalletsShared(tx)
+    // Two payments change at once, and with them the evidence of others.
+    await (input.replaces ? lockWallets(tx) : lockWalletsShared(tx))
     const application = await hold(tx, actor, 'application', input.application_id, 'brand')
     if (!application) refuse('application_not_found')
     const live = await livePayment(tx, application.id)
-    const verdict = checkSubmission(application, live, submission)
+    const verdict = checkSubmission(application, live, submission, input.replaces)
     if (verdict === 'wrong_amount') refuse(verdict, { amount: [{ code: verdict }] })
-    const isNew = shouldApply(verdict)
-    const id = live?.id ?? (await insertPayment(tx, application, submission))
-    if (isNew) {
-      const after = { status: 'pending', amount, payment_method } as const
-      await gradeNewPayment(tx, id)
-      await emit(tx, { type: 'payment_submitted', actorId: actor.id, subjectId: id, after })
-    }
-    return { payment: presentPayment(await paymentById(tx, id)), isNew }
+    if (!shouldApply(verdict) && live) return { payment: presentPayment(await paymentById(tx, live.id)), isNew: false }
+    if (live) await replacePending(tx, actor, live.id)
+    const id = await insertPayment(tx, application, submission)
+    await gradeNewPayment(tx, id)
+    if (live) await regradeTransactions(tx, [live.transaction_id])
+    const after = { status: 'pending', amount, payment_method } as const
+    await emit(tx, { type: 'payment_submitted', actorId: actor.id, subjectId: id, after })
+    return { payment: presentPayment(await paymentById(tx, id)), isNew: true }
   })
 }

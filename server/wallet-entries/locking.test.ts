@@ -48,6 +48,19 @@ const calls: [string, () => Promise<() => Promise<{ status: number }>>][] = [
     },
   ],
   [
+    'a replacement of a payment',
+    async () => {
+      const { id, application, amount } = await pay(brand, await collaborate(brand, influencer, '500'))
+      const corrected = {
+        application_id: application,
+        amount,
+        payment_method: 'bkash' as const,
+        transaction_id: bkashId(),
+      }
+      return () => brand.call('POST /payments/submit/', { body: { ...corrected, replaces: id } })
+    },
+  ],
+  [
     'a decision about a payment',
     async () => {
       const { id } = await pay(brand, await collaborate(brand, influencer, '500'))

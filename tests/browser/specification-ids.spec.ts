@@ -37,6 +37,8 @@ test.describe('a server whose ids are UUIDs', () => {
     await page.getByRole('button', { name: 'Confirm Payment' }).click()
     await expectBanner(page, 'green', 'Payment submitted successfully! Awaiting admin confirmation')
     expect(market.payments.map(({ application }) => application.campaign.title)).toContain('Unpaid tea')
+    // Only our own server can replace a pending payment.
+    await expect(page.getByRole('button', { name: 'Correct the payment' })).toHaveCount(0)
 
     await openInApp(page, '/messages')
     await page.getByRole('button', { name: /^rafi/ }).click()

@@ -68,6 +68,8 @@ interface EventData {
     details: { amount: Poisha }
   }
   payment_rejected: { before: { status: 'pending' }; after: Rejected; details: { amount: Poisha } }
+  /** By its brand, which submitted another one instead. */
+  payment_replaced: { before: { status: 'pending' }; after: { status: 'rejected' }; details: { amount: Poisha } }
   payment_reversed: { after: { reversal_kind: ReversalKind }; details: { amount: Poisha } }
   refund_sent: { before: { status: 'due' }; after: { status: 'sent' }; details: { amount: Poisha } }
   refund_corrected: {

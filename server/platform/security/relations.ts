@@ -136,7 +136,7 @@ export const resources = {
     from: sql`payments join applications on applications.id = payments.application_id`,
     columns: sql`payments.id, payments.status, payments.amount, payments.platform_fee, payments.reversal_kind, payments.transaction_id,
       applications.influencer_id, applications.brand_id`,
-    relations: { admin: role('admin') },
+    relations: { admin: role('admin'), brand: owner('applications.brand_id') },
   }),
   refund: resource<Columns<Refunds, RefundColumn>>()({
     table: 'refunds',

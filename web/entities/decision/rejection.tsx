@@ -60,15 +60,17 @@ export function RejectionReason({ kind, row }: { kind: Decidable; row: RejectedR
   )
 }
 
-/** The rejected payments of an application, each with its reason. */
+/** The rejected payments of an application, each with its reason, and those that its brand has replaced. */
 export function RejectedPayments({ payments = [] }: { payments?: Application['rejected_payments'] }) {
   const { i18n } = useLingui()
-  return payments.map(({ rejected_at, transaction_id, ...payment }) => {
+  return payments.map(({ rejected_at, is_replaced, transaction_id, ...payment }) => {
     // The date does not break.
     const day = rejected_at && date(rejected_at, i18n.locale).replaceAll(' ', '\u00A0')
     return (
       <SmallPrint key={payment.id}>
-        {day ? (
+        {is_replaced ? (
+          <Trans>Corrected: {transaction_id}</Trans>
+        ) : day ? (
           <Trans>
             Rejected on {day}: {transaction_id}
           </Trans>

@@ -24,14 +24,14 @@ function statusOf({ kind, status }: StatusBadgeProps): string {
 
 function toneOf(kind: StatusBadgeProps['kind'], status: string): Tone {
   if (kind === 'active') return status === 'active' ? 'good' : 'quiet'
-  if (status === 'withdrawn') return 'quiet'
+  if (status === 'withdrawn' || status === 'replaced') return 'quiet'
   if (['accepted', 'approved', 'confirmed', 'sent'].includes(status)) return 'good'
   // An unknown status of a withdrawal is red, any other unknown status yellow.
   if (kind === 'withdrawal') return status === 'pending' ? 'waiting' : 'bad'
   return status === 'rejected' ? 'bad' : 'waiting'
 }
 
-/** The status of a row: green for success, yellow for pending, red for refused, grey for withdrawn. */
+/** The status of a row: green for success, yellow for pending, red for refused, grey for withdrawn or replaced. */
 export function StatusBadge({ kind, status }: StatusBadgeProps) {
   const textOf = useStatusText(kind)
   return <Badge tone={toneOf(kind, statusOf({ kind, status }))}>{textOf(status)}</Badge>
@@ -44,6 +44,7 @@ const statusNames: Record<string, MessageDescriptor> = {
   confirmed: msg`confirmed`,
   rejected: msg`rejected`,
   withdrawn: msg`withdrawn`,
+  replaced: msg`corrected`,
   unpaid: msg`unpaid`,
   active: msg`Active`,
   inactive: msg`Inactive`,

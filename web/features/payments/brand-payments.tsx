@@ -36,8 +36,12 @@ export function BrandPayments() {
     setPaying(offer)
   }
   // By someone else, or in another tab. A list of unpaid applications no longer has it then.
-  const isPaid = list.rows?.every(
-    ({ id, payment_status }) => id !== paying?.id || payment_status !== 'unpaid' || list.news?.gone.has(id),
+  const hasChanged = list.rows?.every(
+    row =>
+      row.id !== paying?.id ||
+      row.payment_status !== paying.payment_status ||
+      row.pending_payment?.id !== paying.pending_payment?.id ||
+      list.news?.gone.has(row.id),
   )
 
   const pay = (application: Application) => {
@@ -48,7 +52,13 @@ export function BrandPayments() {
     setPaying(null)
     // Among unpaid ones only, the row would vanish, as if the payment had been lost.
     if (filters.params.payment_status) filters.set({ payment_status: '' })
-    succeeded(<Trans>Payment submitted successfully! Awaiting admin confirmation</Trans>)
+    succeeded(
+      paying?.pending_payment ? (
+        <Trans>Payment corrected. An admin checks it instead of the earlier one.</Trans>
+      ) : (
+        <Trans>Payment submitted successfully! Awaiting admin confirmation</Trans>
+      ),
+    )
   }
   const action = (row: Application) =>
     isDue(row) ? (
@@ -93,11 +103,11 @@ export function BrandPayments() {
           filters={filters}
           empty={t`No applications found`}
           errorTitle={t`Failed to fetch applications`}
-          columns={[...usePaymentColumns('influencer'), { header: t`Action`, actions: true, cell: action }]}
+          columns={[...usePaymentColumns('influencer', pay), { header: t`Action`, actions: true, cell: action }]}
         />
       </Card>
       <Refunds />
-      <PayModal application={paying} isPaid={isPaid} onClose={() => setPaying(null)} onSubmitted={done} />
+      <PayModal application={paying} hasChanged={hasChanged} onClose={() => setPaying(null)} onSubmitted={done} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Box } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import type { Application } from '#contract/index.ts'
 import { RejectedPayments } from '#entities/decision/rejection.tsx'
 import { MethodName, useMethodText } from '#entities/payment/method-name.tsx'
@@ -9,14 +10,18 @@ import { UserLink } from '#entities/user/user-link.tsx'
 import { localTime } from '#lib/format.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import type { Column } from '#ui/data-list.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Money } from '#ui/money.tsx'
 import { SmallPrint } from '#ui/small-print.tsx'
 import { PaymentReceipt } from './payment-receipt.tsx'
-import { endedPayments } from './rules.ts'
+import { endedPayments, isCorrectable } from './rules.ts'
 import classes from './columns.module.css'
 
 /** The columns for either side, with the name of the other party. */
-export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Application>[] {
+export function usePaymentColumns(
+  other: 'brand' | 'influencer',
+  onCorrect?: (row: Application) => void,
+): Column<Application>[] {
   const { t } = useLingui()
   return [
     { header: t`Campaign`, primary: true, cell: row => row.campaign_title },
@@ -32,13 +37,18 @@ export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Applica
     },
     {
       header: t`Transaction ID`,
-      // The receipt is not beside the status, because the status cell has no other name.
+      // The buttons are not beside the status, because the status cell has no other name.
       cell: row => (
         <>
           {row.payment_transaction_id ? (
-            <div className={classes.withReceipt}>
+            <div className={classes.withButton}>
               <Copyable text={row.payment_transaction_id} />
               {row.payment_status === 'confirmed' ? <PaymentReceipt row={row} /> : null}
+              {onCorrect && isCorrectable(row) ? (
+                <IconButton label={t`Correct the payment`} onClick={() => onCorrect(row)}>
+                  <IconPencil size={18} aria-hidden />
+                </IconButton>
+              ) : null}
             </div>
           ) : (
             '–'
@@ -75,7 +85,7 @@ export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Applica
   ]
 }
 
-/** The payments that were rejected or reversed. They fold up once there is another one, whose status they do not explain. */
+/** The payments that were rejected, replaced or reversed. They fold up once there is another one, whose status they do not explain. */
 function EndedPayments({ row }: { row: Application }) {
   const ended = (
     <>

@@ -8,22 +8,27 @@ import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import classes from './pay-modal.module.css'
 
-/** What to send with a wallet, to which number and for what. */
+/** What to send with a wallet, to which number and for what. What has been sent already only says for what. */
 export function PayFacts({ application, method }: { application: Application; method: PaymentMethod }) {
   const { t } = useLingui()
   const wallet = config.wallets[method]
   // Other servers that implement the specification have no references.
-  const { payment_reference: reference } = application
+  const { payment_reference: reference, pending_payment: isSent } = application
   return (
     <Facts
       facts={[
         { label: t`Amount due`, value: <Money amount={application.amount_due} />, strong: true },
-        {
-          label: t`Send to`,
-          value: wallet === undefined ? <AskForNumber /> : <TextToType text={wallet} label={t`Copy the number`} />,
-          strong: wallet !== undefined,
-        },
-        ...(reference
+        ...(isSent
+          ? []
+          : [
+              {
+                label: t`Send to`,
+                value:
+                  wallet === undefined ? <AskForNumber /> : <TextToType text={wallet} label={t`Copy the number`} />,
+                strong: wallet !== undefined,
+              },
+            ]),
+        ...(reference && !isSent
           ? [
               {
                 label: t`Reference`,

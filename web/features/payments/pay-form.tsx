@@ -34,16 +34,18 @@ interface PayFormProps {
   onCancel: () => void
 }
 
-/** Says what to send, and takes the transaction ID of the money that was sent. */
+/** Says what to send, and takes the transaction ID of the money that was sent, or corrects what was given of it. */
 export function PayForm({ application, last, payment, onCancel }: PayFormProps) {
   const { t } = useLingui()
-  const form = usePayForm()
-  const draft = useFormDraft(draftOf(application.id), form)
+  const form = usePayForm(application)
+  const draft = useFormDraft(draftOf(application), form)
+  const { pending_payment: pending } = application
   const submit = form.onSubmit(({ sender_number, ...said }) => {
     if (payment.isPending) return
     const sender = sender_number === '' ? {} : { sender_number }
     const body = { ...said, ...sender, application_id: application.id, amount: application.amount_due }
-    payment.mutate(body, { onError: error => showErrors(form, besideFields(error)) })
+    const replaced = pending ? { replaces: pending.id } : {}
+    payment.mutate({ ...body, ...replaced }, { onError: error => showErrors(form, besideFields(error)) })
   }, toFirstError(form))
   const reason = Object.keys(besideFields(payment.error)).length > 0 ? null : payment.error
 
@@ -70,7 +72,7 @@ export function PayForm({ application, last, payment, onCancel }: PayFormProps) 
             {t`Cancel`}
           </Button>
           <SubmitButton busy={payment.isPending} busyLabel={t`Submitting...`} flex="1 0 auto">
-            {t`Confirm Payment`}
+            {pending ? t`Submit Correction` : t`Confirm Payment`}
           </SubmitButton>
         </Group>
       </Stack>

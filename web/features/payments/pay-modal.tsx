@@ -9,16 +9,16 @@ import { PayForm } from './pay-form.tsx'
 import { usePaymentSubmission } from './use-payment-submission.ts'
 
 interface PayModalProps {
-  /** The application to pay for; null while the modal is closed. */
+  /** The application to pay for, or whose pending payment to correct; null while the modal is closed. */
   application: Application | null
-  /** Whether a payment for it has been submitted elsewhere since it was opened. */
-  isPaid: boolean | undefined
+  /** Whether its payment has changed elsewhere since it was opened. */
+  hasChanged: boolean | undefined
   onClose: () => void
   onSubmitted: () => void
 }
 
 /** Where a brand that has sent the money from its wallet submits the transaction ID. */
-export function PayModal({ application, isPaid, onClose, onSubmitted }: PayModalProps) {
+export function PayModal({ application, hasChanged, onClose, onSubmitted }: PayModalProps) {
   const { t } = useLingui()
   const [last, remember] = useLastPayer()
   const payment = usePaymentSubmission(application, { remember, onSubmitted })
@@ -31,10 +31,10 @@ export function PayModal({ application, isPaid, onClose, onSubmitted }: PayModal
       onClose={close}
       onClosed={payment.reset}
       closeOnClickOutside={false}
-      title={t`Complete Your Payment`}
+      title={application?.pending_payment ? t`Correct Your Payment` : t`Complete Your Payment`}
     >
-      {isPaid && payment.isIdle ? (
-        <PaidElsewhere onClose={close} />
+      {hasChanged && payment.isIdle ? (
+        <ChangedElsewhere isCorrection={Boolean(application?.pending_payment)} onClose={close} />
       ) : application ? (
         <PayForm key={application.id} application={application} last={last} payment={payment} onCancel={close} />
       ) : null}
@@ -43,12 +43,16 @@ export function PayModal({ application, isPaid, onClose, onSubmitted }: PayModal
 }
 
 /** Replaces the form, which asks to send the money first. */
-function PaidElsewhere({ onClose }: { onClose: () => void }) {
+function ChangedElsewhere({ isCorrection, onClose }: { isCorrection: boolean; onClose: () => void }) {
   const { t } = useLingui()
   return (
     <>
       <Banner outcome="error">
-        <Trans>This payment has been submitted in the meantime. Don't send the money again.</Trans>
+        {isCorrection ? (
+          <Trans>This payment has been decided or corrected in the meantime.</Trans>
+        ) : (
+          <Trans>This payment has been submitted in the meantime. Don't send the money again.</Trans>
+        )}
       </Banner>
       <Button variant="default" ref={takeFocus} onClick={onClose}>
         {t`Close`}

@@ -17,13 +17,19 @@ export const isDue = ({
   influencer_closed,
 }: Pick<Application, 'payment_status' | 'influencer_closed'>) => payment_status === 'unpaid' && !influencer_closed
 
-/** An application's payments that an admin has rejected or reversed, newest first. Not every server sends them. */
+/** Whether the brand can correct the pending payment, whose money has not been found. Not every server allows it. */
+export const isCorrectable = ({
+  pending_payment,
+  payment_received,
+}: Pick<Application, 'pending_payment' | 'payment_received'>) => Boolean(pending_payment) && !payment_received
+
+/** An application's payments that were rejected, replaced or reversed, newest first. Not every server sends them. */
 interface EndedPayments {
   rejected_payments?: readonly { id: number; reject_reason: string | null }[]
   reversed_payments?: readonly { id: number }[]
 }
 
-/** How many payments for an application an admin has rejected or reversed. */
+/** How many payments for an application were rejected, replaced or reversed. */
 export const endedPayments = ({ rejected_payments = [], reversed_payments = [] }: EndedPayments): number =>
   rejected_payments.length + reversed_payments.length
 

@@ -73,6 +73,12 @@ function SentWrongly({ message, application }: { message: string; application: A
 
 /** What to do before typing the transaction ID. After a rejection, the money may have been sent already. */
 function Instructions({ application }: { application: Application }) {
+  if (application.pending_payment)
+    return (
+      <Trans>
+        Don't send the money again. Type the transaction ID from your wallet's receipt, or paste the wallet's message.
+      </Trans>
+    )
   const rejection = lastRejection(application)
   const amount = <Money amount={application.amount_due} />
   if (rejection === 'wrong_amount')

@@ -5,8 +5,9 @@ import { useSubmission } from '#lib/submission.ts'
 import type { Payer } from './last-payer.ts'
 import { endedPayments } from './rules.ts'
 
-/** The name of the draft of a payment for an application. */
-export const draftOf = (applicationId: number) => `payment:${applicationId}`
+/** The name of the draft of a payment for an application, or of a correction. */
+export const draftOf = ({ id, pending_payment }: Application) =>
+  pending_payment ? `correction:${pending_payment.id}` : `payment:${id}`
 
 export type PaymentSubmission = ReturnType<typeof usePaymentSubmission>
 
@@ -16,14 +17,14 @@ interface Options {
   onSubmitted: () => void
 }
 
-/** Submits a payment for an application. */
+/** Submits a payment for an application, or a correction of the pending one. */
 export function usePaymentSubmission(application: Application | null, { remember, onSubmitted }: Options) {
   const owner = useDraftOwner()
   return useSubmission('POST /payments/submit/', {
     // The same transaction ID can be submitted again after a rejection, even if the first response was lost.
     after: `after ${endedPayments(application ?? {})}`,
-    onSuccess: (_, { application_id, payment_method, sender_number }) => {
-      writeDraft(owner, draftOf(application_id), undefined)
+    onSuccess: (_, { payment_method, sender_number }) => {
+      if (application) writeDraft(owner, draftOf(application), undefined)
       if (sender_number) remember({ payment_method, sender_number })
       onSubmitted()
     },

@@ -32,6 +32,7 @@ export const kindNames: Record<EventType, MessageDescriptor> = {
   payment_submitted: msg`Payment submitted`,
   payment_confirmed: msg`Payment confirmed`,
   payment_rejected: msg`Payment rejected`,
+  payment_replaced: msg`Payment corrected by its brand`,
   payment_reversed: msg`Payment reversed`,
   refund_sent: msg`Refund sent`,
   refund_corrected: msg`Transaction ID of a refund corrected`,
