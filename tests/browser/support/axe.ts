@@ -43,7 +43,12 @@ export const appearanceRules = [
 /** Runs axe in the page. The whole report is not returned, because to send it takes longer than the run. */
 async function runAxe(runOnly: Rules) {
   const { axe } = window as unknown as { axe: typeof Axe }
+  // What is far below the window keeps the layout of an earlier width.
+  const layOut = new CSSStyleSheet()
+  layOut.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets.push(layOut)
   const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] })
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== layOut)
   return {
     found: violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
