@@ -5,7 +5,7 @@ import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { hold } from '#platform/security/hold.ts'
+import { hold, type Held } from '#platform/security/hold.ts'
 import {
   gradeNewPayment,
   lockWallets,
@@ -19,14 +19,12 @@ import { presentPayment } from './presenter.ts'
 import { livePayment, paymentById } from './queries.ts'
 
 /** Rejects the brand's own pending payment, which another one replaces. */
-async function replacePending(tx: Tx, actor: Actor<'brand'>, id: number): Promise<void> {
-  const payment = await hold(tx, actor, 'payment', id, 'brand')
-  if (!payment) refuse('payment_already_decided')
+async function replacePending(tx: Tx, actor: Actor<'brand'>, payment: Held<'payment', 'brand'>): Promise<void> {
   await replace(tx, payment, actor)
   await emit(tx, {
     type: 'payment_replaced',
     actorId: actor.id,
-    subjectId: id,
+    subjectId: payment.id,
     before: { status: 'pending' },
     after: { status: 'rejected' },
     details: { amount: payment.amount },
@@ -64,10 +62,11 @@ export function submitPayment(
     const verdict = checkSubmission(application, live, submission, input.replaces)
     if (verdict === 'wrong_amount') refuse(verdict, { amount: [{ code: verdict }] })
     if (!shouldApply(verdict) && live) return { payment: presentPayment(await paymentById(tx, live.id)), isNew: false }
-    if (live) await replacePending(tx, actor, live.id)
+    const replaced = live && (await hold(tx, actor, 'payment', live.id, 'brand'))
+    if (replaced) await replacePending(tx, actor, replaced)
     const id = await insertPayment(tx, application, submission)
     await gradeNewPayment(tx, id)
-    if (live) await regradeTransactions(tx, [live.transaction_id])
+    if (replaced) await regradeTransactions(tx, [replaced.transaction_id])
     const after = { status: 'pending', amount, payment_method } as const
     await emit(tx, { type: 'payment_submitted', actorId: actor.id, subjectId: id, after })
     return { payment: presentPayment(await paymentById(tx, id)), isNew: true }
