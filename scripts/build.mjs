@@ -1,12 +1,11 @@
 // Builds the site into dist/web, with brotli and gzip copies of every text file. The previous build stays in place
-// until the new one is complete.
+// until the new one is complete, and its assets for a week after that.
 import {
   accessSync,
   constants as modes,
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -15,6 +14,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minify } from 'terser'
+import { replaceSite } from './lib/replace-site.mjs'
 import { fail, log, root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 import { sourcesHash } from './lib/site.mjs'
@@ -105,24 +105,8 @@ async function build() {
   }
   await Promise.all(copies)
   writeFileSync(join(fresh, '.sources'), hash)
-  putInPlace()
+  replaceSite({ site, fresh, old })
   return 0
-}
-
-function putInPlace() {
-  try {
-    renameSync(site, old)
-  } catch (error) {
-    if (error.code !== 'ENOENT') throw error
-  }
-  try {
-    renameSync(fresh, site)
-  } catch (error) {
-    // A concurrent build finished first; the last one wins.
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-    rmSync(old, { recursive: true, force: true })
-    putInPlace()
-  }
 }
 
 openDist()

@@ -43,7 +43,8 @@ function acceptedEncoding(request: FastifyRequest): keyof typeof compressors | u
 
 /**
  * Serves the built site. Hashed assets are cached indefinitely, pages never, and every path that is not a file gets the
- * app. Pages without metadata of their own are not indexed. Throws if the site has not been built.
+ * app. Pages without metadata of their own are not indexed. Throws if the site has not been built. If it is built again,
+ * the pages stay those of the start, and the assets are those of both builds.
  */
 export async function serveSite(app: FastifyInstance, folder: string, config: SiteConfig): Promise<Site> {
   const fill = pageTemplate(await readFile(join(folder, 'index.html'), 'utf8'), config)
@@ -63,18 +64,22 @@ export async function serveSite(app: FastifyInstance, folder: string, config: Si
       .send(encoding ? await compressors[encoding](text) : text)
   }
 
+  const files = { preCompressed: true, index: false as const, cacheControl: false }
   await app.register(fastifyStatic, {
+    ...files,
     root: folder,
-    preCompressed: true,
-    index: false,
     // Paths that are not files fall through to the page.
     wildcard: false,
-    globIgnore: ['index.html', 'prerendered.json', '**/*.br', '**/*.gz'],
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
+    globIgnore: ['index.html', 'prerendered.json', 'assets/**', '**/*.br', '**/*.gz'],
+    setHeaders: reply => reply.header('cache-control', 'public, max-age=3600'),
+  })
+  // Looked up on every request: another process may have started with a later build.
+  await app.register(fastifyStatic, {
+    ...files,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    setHeaders: reply => reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
   app.setNotFoundHandler((request, reply) => {
     const acceptsHtml = request.method === 'GET' || request.method === 'HEAD'
