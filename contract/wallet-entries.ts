@@ -62,6 +62,8 @@ const Added = Type.Object({
    * headers instead.
    */
   columns_remembered: Type.Optional(Type.Boolean()),
+  /** How many of the new entries are the evidence of a pending payment, graded `matched`. Absent in a preview. */
+  pending_payments: Type.Optional(Type.Integer()),
 })
 export type AddedWalletEntries = Static<typeof Added>
 

@@ -13,7 +13,7 @@ import { refuse, refuseField } from '#platform/http/errors.ts'
 import { matches } from '#platform/matches.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { addImport } from './add-import.ts'
-import { classifyReadings, type ClassifiedReading } from './classify-readings.ts'
+import { classifyReadings } from './classify-readings.ts'
 import { lockWallets, rememberColumns } from './commands.ts'
 import { presentAdded } from './presenter.ts'
 import { importOf, rememberedColumns } from './queries.ts'
@@ -105,12 +105,10 @@ export function importStatement(
     if (readings.some(({ raw }) => raw.length > limits.paste.max)) refuse('invalid_statement')
     if (!preview) await lockWallets(tx)
     await refuseRepeated(tx, account, sha256)
-    const present = (classified: readonly ClassifiedReading[]) => ({
-      ...presentAdded(classified, { preview }),
-      columns_remembered: isRemembered,
-    })
-    if (preview) return present(await classifyReadings(tx, account, readings))
+    const more = { columns_remembered: isRemembered }
+    if (preview) return { ...presentAdded(await classifyReadings(tx, account, readings), { preview }), ...more }
     if (isMapping(columns)) await rememberColumns(tx, actor, account, columns)
-    return present(await addImport(tx, actor, numbers, { account, source: 'file', sha256, header }, readings))
+    const imported = { account, source: 'file', sha256, header } as const
+    return { ...(await addImport(tx, actor, numbers, imported, readings)), ...more }
   })
 }

@@ -22,6 +22,6 @@ export function pasteMessages(
   return transact(async tx => {
     if (preview) return presentAdded(await classifyReadings(tx, account, readings), { preview })
     await lockWallets(tx)
-    return presentAdded(await addImport(tx, actor, numbers, { account, source: 'paste' }, readings), { preview })
+    return addImport(tx, actor, numbers, { account, source: 'paste' }, readings)
   })
 }

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { WalletEntry } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useApp, walletNumbers } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { collaborate, createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
-import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
+import { bkashId, paste, stamp, uploadStatement, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
 let admin: Person
@@ -75,4 +75,33 @@ test('an entry names no pending payment that it differs from', async () => {
   await paste(admin, messages.join('\n'))
   for (const id of [amount, sender, sent])
     expect(await entryWith(id)).toMatchObject({ state: 'unmatched', pending_payment: null })
+})
+
+test('an import says how many of its new entries match a pending payment', async () => {
+  const [matching, other, differing, unreported] = [bkashId(), bkashId(), bkashId(), bkashId()]
+  for (const id of [matching, other, differing]) await report(id, '500')
+  const first = wallet.receive(500, matching)
+  const messages = [first, wallet.receive(500, other), wallet.receive(400, differing), wallet.receive(500, unreported)]
+  expect(await paste(admin, first)).toMatchObject({ counts: { new: 1 }, pending_payments: 1 })
+  const text = messages.join('\n')
+  const preview = await admin.call('POST /admin/wallet-entries/', { body: { account: 'bkash', text, preview: true } })
+  expect(preview.body).not.toHaveProperty('pending_payments')
+  expect(await paste(admin, text)).toMatchObject({ counts: { new: 3, duplicate: 1 }, pending_payments: 1 })
+  expect(await paste(admin, text)).toMatchObject({ counts: { new: 0 }, pending_payments: 0 })
+})
+
+test('an imported statement says how many of its new entries match a pending payment', async () => {
+  const id = bkashId()
+  await report(id, '500')
+  wallet.receive(500, id)
+  const header = 'Trx Id,Transaction Date,Trx Type,Sender,Receiver,Transacted Amount,Fee,Balance'
+  const row = `${id},${stamp()},Send Money,01711111111,${walletNumbers.bkash},500.00,0.00,${wallet.balance / 100}`
+  const file = `${header}\n${row}`
+  expect((await uploadStatement(app.origin, admin, file, { preview: 'true' })).body).not.toHaveProperty(
+    'pending_payments',
+  )
+  expect((await uploadStatement(app.origin, admin, file)).body).toMatchObject({
+    counts: { new: 1 },
+    pending_payments: 1,
+  })
 })

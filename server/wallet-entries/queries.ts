@@ -74,12 +74,14 @@ const linkedPayment = sql<ListedEntry['payment']>`(
   ${payment} join wallet_links l on l.payment_id = p.id
   where l.entry_id = wallet_entries.id)`
 
-/** At most one, because no two live payments of a method have the same ID. */
-const pendingPayment = sql<ListedEntry['pending_payment']>`(
-  ${payment} join payment_evidence v on v.payment_id = p.id
-  where wallet_entries.state = 'unmatched' and wallet_entries.direction = 'in'
-    and p.payment_method = wallet_entries.account and p.transaction_id = wallet_entries.transaction_id
-    and p.amount = wallet_entries.amount and not v.is_confirmed and v.grade = 'matched')`
+/** Whether the entry is the evidence of the pending payment `p`. No two live payments of a method have the same ID. */
+const isEvidence = sql`
+  exists (select from payment_evidence v where v.payment_id = p.id and not v.is_confirmed and v.grade = 'matched')
+  and wallet_entries.state = 'unmatched' and wallet_entries.direction = 'in'
+  and p.payment_method = wallet_entries.account and p.transaction_id = wallet_entries.transaction_id
+  and p.amount = wallet_entries.amount`
+
+const pendingPayment = sql<ListedEntry['pending_payment']>`(${payment} where ${isEvidence})`
 
 const linkedPayout = sql<ListedEntry['payout']>`(
   select json_build_object('kind', 'withdrawal', 'id', w.id, 'username', u.username)
@@ -129,6 +131,14 @@ export function entriesPage(db: Db, page: Page, filters: EntryFilters | undefine
     id: 'wallet_entries.id',
     page,
   })
+}
+
+/** Counts the entries that are the evidence of a pending payment. */
+export async function countEvidence(tx: Tx, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from wallet_entries join payments p on ${isEvidence}
+    where wallet_entries.id = any(${ids}::bigint[])`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 const byId = prepared<{ id: number }, ListedEntry>((db, param) =>

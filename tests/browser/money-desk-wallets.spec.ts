@@ -1,6 +1,7 @@
-import { expectStatus } from '../support/people.ts'
+import { collaborate, expectStatus, pay } from '../support/people.ts'
 import { bkashId, paste, stamp, uploadStatement, Wallet } from '../support/wallets.ts'
 import { cutTexts } from './support/fit.ts'
+import { expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 // The figures cover the whole platform.
@@ -41,6 +42,30 @@ test('the terms of the comparison add up, from the balances that are shown besid
   await expect(terms.filter({ hasText: 'taken back' })).toContainText('+ ৳80.00')
   await page.setViewportSize({ width: 360, height: 800 })
   expect(await cutTexts(page)).toEqual([])
+})
+
+test('an import says how many of its entries match pending payments, and leads to those', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const ids = [bkashId(), bkashId(), bkashId()] as const
+  for (const id of ids) await pay(brand, await collaborate(brand, influencer, '500'), id)
+  const wallet = await Wallet.open(admin)
+  const messages = [...ids.slice(1), bkashId()].map(id => wallet.receive(500, id))
+  const page = await pageFor(admin)
+  await page.goto('/admin-panel?tab=desk')
+  await page.getByRole('textbox', { name: 'Messages' }).fill(messages.join('\n'))
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Import 3 entries' }).click()
+  const result = page.getByRole('status').filter({ hasText: '3 new entries' })
+  await expect(result).toContainText('2 new entries match payments that are waiting for confirmation.')
+  await result.getByRole('link', { name: 'Review payments' }).click()
+  await expectPage(page, '/admin-panel?tab=payments&grade=matched', 'Admin Panel')
+  await expect(row(page, 'Payments', ids[1])).toContainText('Matched')
+  await expect(row(page, 'Payments', ids[2])).toContainText('Matched')
+  await expect(row(page, 'Payments', ids[0])).toHaveCount(0)
 })
 
 test('more gaps than are counted are shown as so many or more', async ({ pageFor, baseURL, product: { admin } }) => {

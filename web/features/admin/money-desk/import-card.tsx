@@ -16,6 +16,7 @@ import { BusyButton } from '#ui/submit-button.tsx'
 import { UnsavedAtLogout } from '#ui/unsaved-changes.tsx'
 import { methodNames } from './evidence-texts.ts'
 import { ImportPreview } from './import-preview.tsx'
+import { PendingPayments } from './pending-payment.tsx'
 import { StatementColumns } from './statement-columns.tsx'
 import { useImport, useOutcomeCounts } from './use-import.ts'
 import { usePasted } from './use-pasted.ts'
@@ -42,7 +43,14 @@ export function ImportCard() {
   return (
     <Card title={t`Import messages`}>
       <UnsavedAtLogout unsaved={pasted.text !== ''} />
-      <Banner outcome="success">{kept ? counts(kept) : null}</Banner>
+      <Banner outcome="success">
+        {kept ? (
+          <>
+            <div>{counts(kept.counts)}</div>
+            {kept.pending_payments ? <PendingPayments count={kept.pending_payments} /> : null}
+          </>
+        ) : null}
+      </Banner>
       <Banner outcome="error">
         {error && error !== asked ? (
           <Failure title={t`This could not be read`} error={error}>

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { WalletEntry } from '#contract/index.ts'
 import { recordNumber } from '#lib/format.ts'
 import link from '#ui/link.module.css'
+import classes from './import-card.module.css'
 
 interface PendingPaymentProps {
   payment: NonNullable<WalletEntry['pending_payment']>
@@ -18,6 +19,22 @@ export function PendingPaymentLink({ payment: { id, brand_name, transaction_id }
         Payment #{number} {brand_name}
       </Trans>
     </Link>
+  )
+}
+
+/** Says how many of the entries just imported match a pending payment, and links to the payments that match. */
+export function PendingPayments({ count }: { count: number }) {
+  return (
+    <>
+      <Plural
+        value={count}
+        one="# new entry matches a payment that is waiting for confirmation."
+        other="# new entries match payments that are waiting for confirmation."
+      />{' '}
+      <Link to="/admin-panel" search={{ tab: 'payments', grade: 'matched' }} className={classes.review}>
+        <Trans>Review payments</Trans>
+      </Link>
+    </>
   )
 }
 

@@ -72,7 +72,7 @@ export function useImport(onKept: (source: Source) => void) {
     progress,
     busy: preview.isPending || keep.isPending,
     preview: preview.data ?? null,
-    kept: keep.data?.counts ?? null,
+    kept: keep.data ?? null,
     error: keep.error ?? preview.error,
     /** The refusal of a file whose columns must be assigned. */
     asked,
