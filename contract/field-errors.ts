@@ -34,6 +34,9 @@ export const fieldErrors = {
   key_length: 'Use 1 to {max} characters.',
   column_unknown: 'A required column was not found in the file.',
   file_header: 'This is a column of the file.',
+  // With what has it, for admins: kind (payment, withdrawal, refund or entry), id, transaction_id, and for all but an
+  // entry the brand's or influencer's username.
+  transaction_id_used: 'This transaction ID has already been used',
   imported_before: 'This file has been imported before.',
   order_by_time_only: 'All applications are ordered by time only.',
   wrong_amount: 'The amount must equal the amount due',

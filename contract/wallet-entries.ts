@@ -48,6 +48,10 @@ const ReadEntry = Type.Object({
   outcome: OneOf(walletOutcomes),
   reason,
   raw: Type.String(),
+  /** Of a `conflict`: the facts of another entry with this ID, which differ. */
+  contradicts: Type.Optional(
+    Type.Pick(Type.Object(facts), ['kind', 'amount', 'fee', 'balance_after', 'party', 'occurred_at']),
+  ),
 })
 export type ReadWalletEntry = Static<typeof ReadEntry>
 

@@ -12,7 +12,7 @@ import {
   pay,
   uniqueTransactionId,
 } from '#tests/support/people.ts'
-import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
+import { expectFieldErrors, expectRefusal, expectUsedId } from '#tests/support/refusals.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
@@ -89,24 +89,29 @@ describe('PUT /admin/refunds/{id}/sent/', () => {
     expect(await stored(id)).toMatchObject({ status: 'due', transaction_id: null })
   })
 
-  test.each<[string, (refund: AdminRefund) => string | Promise<string>]>([
-    ["of the refund's payment", ({ payment_transaction_id }) => payment_transaction_id],
+  test.each<[string, string, (refund: AdminRefund) => string | Promise<string>]>([
+    ["of the refund's payment", 'payment', ({ payment_transaction_id }) => payment_transaction_id],
     [
       "of another brand's payment",
+      'payment',
       async () => (await pay(brand, await collaborate(brand, influencer, '20'))).transaction_id,
     ],
-    ['of another refund', async () => (await sentRefund()).transaction_id],
+    ['of another refund', 'refund', async () => (await sentRefund()).transaction_id],
     [
       'of money that the wallet received',
+      'entry',
       async () => {
         const id = bkashId()
         await paste(admin, (await Wallet.open(admin)).receive(20, id))
         return id
       },
     ],
-  ])('refuses the transaction ID %s', async (_, usedId) => {
+  ])('refuses the transaction ID %s', async (_, kind, usedId) => {
     const refund = await sentRefund()
-    expectRefusal(await correct(refund.id, refund.transaction_id, await usedId(refund)), 'transaction_id_used')
+    const transaction_id = await usedId(refund)
+    const whose = kind === 'entry' ? {} : { username: brand.username }
+    const refused = await correct(refund.id, refund.transaction_id, transaction_id)
+    expectUsedId(refused, { kind, transaction_id, ...whose })
     expect(await stored(refund.id)).toMatchObject({ transaction_id: refund.transaction_id })
     expect(await corrections(refund.id)).toEqual([])
   })

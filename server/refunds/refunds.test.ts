@@ -15,7 +15,7 @@ import {
   reverse,
   uniqueTransactionId,
 } from '#tests/support/people.ts'
-import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
+import { expectFieldErrors, expectRefusal, expectUsedId } from '#tests/support/refusals.ts'
 import { account, transfer } from '#tests/support/statements.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
@@ -145,20 +145,27 @@ describe('a refund', () => {
     const [first, second] = [await newRefund(), await newRefund()]
     const transactionId = uniqueTransactionId()
     expectStatus(await send(first.id, transactionId), 200)
-    expectRefusal(await send(second.id, transactionId), 'transaction_id_used')
+    const use = { kind: 'refund', transaction_id: transactionId, username: brand.username }
+    expectUsedId(await send(second.id, transactionId), use)
     expectFieldErrors(await send(second.id, ' '), 'transaction_id')
     expectRefusal(await send(999_999, uniqueTransactionId()), 'refund_not_found')
   })
 
-  test.each<[string, (refund: AdminRefund) => string | Promise<string>]>([
-    ["the payment's own transaction ID", refund => refund.payment_transaction_id],
-    ["the payment's own transaction ID in lower case", refund => refund.payment_transaction_id.toLowerCase()],
-    ["another payment's transaction ID", async () => (await newPayment()).transaction_id],
-    ['the ID of money that the wallet received', async () => (await receiveMoney()).id],
-  ])('stays due if it is to be sent with %s', async (_, givenId) => {
+  test.each<[string, string, (refund: AdminRefund) => string | Promise<string>]>([
+    ["the payment's own transaction ID", 'payment', refund => refund.payment_transaction_id],
+    [
+      "the payment's own transaction ID in lower case",
+      'payment',
+      refund => refund.payment_transaction_id.toLowerCase(),
+    ],
+    ["another payment's transaction ID", 'payment', async () => (await newPayment()).transaction_id],
+    ['the ID of money that the wallet received', 'entry', async () => (await receiveMoney()).id],
+  ])('stays due if it is to be sent with %s', async (_, kind, givenId) => {
     const refund = await newRefund()
     const before = await due()
-    expectRefusal(await send(refund.id, await givenId(refund)), 'transaction_id_used')
+    const id = await givenId(refund)
+    const whose = kind === 'entry' ? {} : { username: brand.username }
+    expectUsedId(await send(refund.id, id), { kind, transaction_id: id.toUpperCase(), ...whose })
     expect(await due()).toBe(before)
     expect((await own(brand))[0]).toMatchObject({ id: refund.id, status: 'due', transaction_id: null })
     expectStatus(await send(refund.id, uniqueTransactionId()), 200)
@@ -229,7 +236,8 @@ describe('a refund', () => {
       const sending = send(refund.id, transactionId)
       await untilBlockedBy(reporting, sending)
       await reporting.query('commit')
-      expectRefusal(await sending, 'transaction_id_used')
+      const use = { kind: 'payment', transaction_id: transactionId, username: brand.username }
+      expectUsedId(await sending, use)
     } finally {
       await reporting.end()
     }

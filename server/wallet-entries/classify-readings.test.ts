@@ -39,8 +39,9 @@ test('compares a row with few others, however many have its ID and other facts',
   expect(comparisons).toBeLessThan(20 * rows.length)
   const [first, second, ...others] = classified
   expect(first).toMatchObject({ classification: { outcome: 'new' }, entry: { state: 'conflict' } })
-  expect(second?.classification).toEqual({ outcome: 'conflict', contradicts: [first?.entry] })
-  for (const { classification } of others) expect(classification).toEqual({ outcome: 'conflict', contradicts: [] })
+  expect(second?.classification).toEqual({ outcome: 'conflict', other: first?.entry, contradicts: [first?.entry] })
+  for (const { classification } of others)
+    expect(classification).toMatchObject({ outcome: 'conflict', contradicts: [] })
 })
 
 test('recognises a row that repeats one of several in conflict', async () => {
@@ -59,5 +60,6 @@ test('shows both of two rows that contradict each other as contradicting', async
   const classified = await classify([1, 2].map(amount => rowOf({ amount })))
   const { entries, counts } = presentAdded(classified, { preview: true })
   expect(entries.map(({ outcome }) => outcome)).toEqual(['conflict', 'conflict'])
+  expect(entries.map(({ contradicts }) => contradicts?.amount)).toEqual(['0.02', '0.01'])
   expect(counts).toMatchObject({ new: 0, conflict: 2 })
 })

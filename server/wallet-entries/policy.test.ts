@@ -87,6 +87,7 @@ describe('classifyIdentified', () => {
     const rest = (['matched', 'conflict', 'ignored'] as const).map((state, id) => other({ id, state }))
     expect(classifyIdentified(reading, [unmatched, explained, ...rest], undefined)).toEqual({
       outcome: 'conflict',
+      other: unmatched,
       contradicts: [unmatched, explained],
     })
   })

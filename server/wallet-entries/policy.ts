@@ -18,6 +18,8 @@ export interface Classification {
   same?: KnownEntry
   /** The entries it contradicts, which then contradict it too. */
   contradicts?: KnownEntry[]
+  /** One of those with its ID and other facts, whether or not that contradicts it too. */
+  other?: KnownEntry
   /** The entry without an ID for the same movement. */
   replaces?: KnownEntry
 }
@@ -50,9 +52,11 @@ export function classifyIdentified(
   const same = known.find(entry => haveSameFacts(entry, reading))
   if (same) return { outcome: 'duplicate', same }
   const others = known.filter(({ state }) => state !== 'ignored')
-  if (others.length > 0)
+  const [one] = others
+  if (one)
     return {
       outcome: 'conflict',
+      other: one,
       contradicts: others.filter(({ state }) => state === 'unmatched' || state === 'explained'),
     }
   return { outcome: 'new', ...(unnamed && { replaces: unnamed }) }

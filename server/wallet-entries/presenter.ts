@@ -8,6 +8,7 @@ import {
 } from '#contract/index.ts'
 import { instantOrNull } from '#platform/database/instants.ts'
 import type { ClassifiedReading } from './classify-readings.ts'
+import type { KnownEntry } from './policy.ts'
 import { moneyOrNull, presentEntry } from './present-entry.ts'
 import type { ListedEntry } from './queries.ts'
 
@@ -23,6 +24,15 @@ export const presentListed = (row: ListedEntry): WalletEntry => ({
 /** A new entry may be contradicted by a later one of the same text or file. */
 const outcomeOf = ({ classification, entry }: Omit<ClassifiedReading, 'reading'>): WalletOutcome =>
   entry.state === 'conflict' && classification.outcome === 'new' ? 'conflict' : classification.outcome
+
+const presentOther = (entry: KnownEntry): NonNullable<ReadWalletEntry['contradicts']> => ({
+  kind: entry.kind,
+  amount: moneyOrNull(entry.amount),
+  fee: moneyOrNull(entry.fee),
+  balance_after: moneyOrNull(entry.balanceAfter),
+  party: entry.party,
+  occurred_at: instantOrNull(entry.occurredAt),
+})
 
 const presentReading = ({ reading, classification, entry }: ClassifiedReading): ReadWalletEntry => ({
   id: entry.id,
@@ -47,7 +57,13 @@ export function presentAdded(
   { preview }: { preview: boolean },
 ): AddedWalletEntries {
   const counts = recordOf(walletOutcomes, () => 0)
-  const entries = classified.map(presentReading)
+  // Of two readings of one ID, the earlier one is only contradicted by the later one.
+  const later = new Map(classified.flatMap(({ classification: { other }, entry }) => (other ? [[other, entry]] : [])))
+  const entries = classified.map(one => {
+    const shown = presentReading(one)
+    const other = shown.outcome === 'conflict' ? (one.classification.other ?? later.get(one.entry)) : undefined
+    return other ? { ...shown, contradicts: presentOther(other) } : shown
+  })
   for (const { outcome } of entries) counts[outcome] += 1
   return { entries: preview ? entries.map(entry => ({ ...entry, id: null })) : entries, counts }
 }

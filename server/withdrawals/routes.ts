@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { route, type Services } from '#platform/http/route.ts'
+import { namingUse } from '#server/wallet-entries/index.ts'
 import { decideWithdrawal } from './decide-withdrawal.ts'
 import { listAllWithdrawals, listOwnWithdrawals } from './list-withdrawals.ts'
 import { readBalance } from './read-balance.ts'
@@ -14,10 +15,12 @@ export function withdrawalRoutes(app: FastifyInstance, services: Services): void
   )
   route(app, services, 'GET /influencer/balance/', ({ db, actor }) => readBalance(db, actor))
   route(app, services, 'GET /admin/withdrawals/', ({ db, page, filters }) => listAllWithdrawals(db, page, filters))
-  route(app, services, 'PUT /admin/withdrawals/{id}/', ({ transact, actor, params, body }) =>
-    decideWithdrawal(transact, actor, params.id, body, confirmDecisionsFrom),
-  )
-  route(app, services, 'PUT /admin/withdrawals/{id}/sent/', ({ transact, actor, params, body }) =>
-    recordTransactionId(transact, actor, params.id, body, confirmDecisionsFrom),
-  )
+  route(app, services, 'PUT /admin/withdrawals/{id}/', ({ db, transact, actor, params: { id }, body }) => {
+    const decided = decideWithdrawal(transact, actor, id, body, confirmDecisionsFrom)
+    return namingUse(db, { kind: 'withdrawal', id }, body.transaction_id ?? '', decided)
+  })
+  route(app, services, 'PUT /admin/withdrawals/{id}/sent/', ({ db, transact, actor, params: { id }, body }) => {
+    const recorded = recordTransactionId(transact, actor, id, body, confirmDecisionsFrom)
+    return namingUse(db, { kind: 'withdrawal', id }, body.transaction_id, recorded)
+  })
 }

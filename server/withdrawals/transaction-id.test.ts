@@ -12,7 +12,7 @@ import {
   pay,
   uniqueTransactionId,
 } from '#tests/support/people.ts'
-import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
+import { expectFieldErrors, expectRefusal, expectUsedId } from '#tests/support/refusals.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
@@ -55,11 +55,18 @@ const recordings = async (id: number) => {
 }
 const cover = async () => (await admin.call('GET /admin/wallet-accounts/')).body.cover
 
-/** Transaction IDs with which no money can be sent any more. */
-const usedIds: [string, () => Promise<string>][] = [
-  ["of a brand's payment", async () => (await pay(brand, await collaborate(brand, influencer, '20'))).transaction_id],
+/** Transaction IDs with which no money can be sent any more, what has each, and whose that is. */
+const usedIds: [string, string, (() => string) | undefined, () => Promise<string>][] = [
+  [
+    "of a brand's payment",
+    'payment',
+    () => brand.username,
+    async () => (await pay(brand, await collaborate(brand, influencer, '20'))).transaction_id,
+  ],
   [
     'of another withdrawal',
+    'withdrawal',
+    () => influencer.username,
     async () => {
       const id = uniqueTransactionId()
       await approved(id)
@@ -68,6 +75,8 @@ const usedIds: [string, () => Promise<string>][] = [
   ],
   [
     'of a refund',
+    'refund',
+    () => brand.username,
     async () => {
       const { id } = await owe(admin, await earn(admin, brand, influencer, '20'))
       const transaction_id = uniqueTransactionId()
@@ -78,6 +87,8 @@ const usedIds: [string, () => Promise<string>][] = [
   ],
   [
     'of money that the wallet received',
+    'entry',
+    undefined,
     async () => {
       const id = bkashId()
       await paste(admin, (await Wallet.open(admin)).receive(20, id))
@@ -85,6 +96,12 @@ const usedIds: [string, () => Promise<string>][] = [
     },
   ],
 ]
+
+const useOf = (kind: string, who: (() => string) | undefined, transaction_id: string) => ({
+  kind,
+  transaction_id,
+  ...(who && { username: who() }),
+})
 
 describe('PUT /admin/withdrawals/{id}/ with a transaction ID', () => {
   test('approves the withdrawal and shows both sides the ID, in the form of the wallets', async () => {
@@ -159,12 +176,16 @@ describe('PUT /admin/withdrawals/{id}/ with a transaction ID', () => {
     expect(await stored(without)).toMatchObject({ transaction_id: null })
   })
 
-  test.each(usedIds)('refuses the transaction ID %s, and the withdrawal stays pending', async (_, usedId) => {
-    const id = await request()
-    expectRefusal(await approve(id, await usedId()), 'transaction_id_used')
-    expect(await stored(id)).toMatchObject({ status: 'pending', transaction_id: null })
-    expectStatus(await approve(id), 200)
-  })
+  test.each(usedIds)(
+    'refuses the transaction ID %s, and the withdrawal stays pending',
+    async (_, kind, who, usedId) => {
+      const id = await request()
+      const transaction_id = await usedId()
+      expectUsedId(await approve(id, ` ${transaction_id.toLowerCase()}`), useOf(kind, who, transaction_id))
+      expect(await stored(id)).toMatchObject({ status: 'pending', transaction_id: null })
+      expectStatus(await approve(id), 200)
+    },
+  )
 
   test('refuses an invalid ID', async () => {
     const id = await request()
@@ -248,9 +269,10 @@ describe('PUT /admin/withdrawals/{id}/sent/', () => {
     expect(await stored(id)).toMatchObject({ transaction_id: null })
   })
 
-  test.each(usedIds)('refuses the transaction ID %s', async (_, usedId) => {
+  test.each(usedIds)('refuses the transaction ID %s', async (_, kind, who, usedId) => {
     const { id } = await approved()
-    expectRefusal(await record(id, await usedId()), 'transaction_id_used')
+    const transaction_id = await usedId()
+    expectUsedId(await record(id, transaction_id), useOf(kind, who, transaction_id))
     expect(await stored(id)).toMatchObject({ transaction_id: null })
     expect(await recordings(id)).toEqual([])
   })

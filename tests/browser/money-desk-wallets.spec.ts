@@ -68,6 +68,24 @@ test('an import says how many of its entries match pending payments, and leads t
   await expect(row(page, 'Payments', ids[0])).toHaveCount(0)
 })
 
+test('the preview of a message that contradicts an entry shows what the entry says instead', async ({
+  pageFor,
+  product: { admin },
+}) => {
+  const wallet = await Wallet.open(admin)
+  const message = wallet.receive(500, bkashId())
+  await paste(admin, message)
+  const page = await pageFor(admin)
+  await page.goto('/admin-panel?tab=desk')
+  const other = message.replace('Tk 500.00 from 01711111111', 'Tk 5,000.00 from 01722222222')
+  await page.getByRole('textbox', { name: 'Messages' }).fill(other)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const entry = page.getByRole('region', { name: 'Preview' }).getByRole('listitem')
+  await expect(entry).toContainText('Contradicts another')
+  await expect(entry).toContainText('The other entry: ৳500.00 · 01711111111')
+  await expect(entry).toContainText('৳5,000.00')
+})
+
 test('more gaps than are counted are shown as so many or more', async ({ pageFor, baseURL, product: { admin } }) => {
   const row = (_: unknown, index: number) =>
     [bkashId(), stamp(-index - 60), 'Received Money', '01711111111', '1.00', '0.00', `${2 * index}.00`].join()

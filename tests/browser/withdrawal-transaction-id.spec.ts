@@ -30,7 +30,15 @@ test('an admin approves a withdrawal with its transaction ID, which the influenc
   await expect(field).toHaveAccessibleDescription(/A transaction ID has 4 to 64 letters, digits and hyphens/)
   await field.fill(payment.transaction_id)
   await approve.click()
-  await expect(field).toHaveAccessibleDescription(/This transaction ID has already been used/)
+  await expect(field).toHaveAccessibleDescription(/This transaction ID has already been used: Payment #/)
+  await test.step('which is refused for a payment, with a link to it', async () => {
+    const opened = page.waitForEvent('popup')
+    await dialog.getByRole('link', { name: /^Payment #\d+ / }).click()
+    const payments = await opened
+    await expect(row(payments, 'Payments', payment.transaction_id)).toBeVisible()
+    await payments.close()
+    await expect(field).toHaveValue(payment.transaction_id)
+  })
   // The wallet's whole message.
   await field.fill(
     `Send Money Tk 300.00 to 01712345678 successful. Fee Tk 5.00. TrxID ${transactionId} at 28/11/2026 10:00`,

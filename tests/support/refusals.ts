@@ -24,6 +24,18 @@ export function expectRefusal({ status, body }: Answered, code: ErrorCode, field
   })
 }
 
+/** Expects the refusal of a transaction ID, whose details say to an admin what has it. */
+export function expectUsedId(
+  response: Answered,
+  use: { kind: string; transaction_id: string; username?: string },
+): void {
+  const { message } = errors.transaction_id_used
+  expectRefusal(response, 'transaction_id_used', { transaction_id: [message] })
+  const { details } = response.body as { details: unknown }
+  const params = { id: expect.any(Number) as number, ...use }
+  expect(details).toEqual([{ field: 'transaction_id', code: 'transaction_id_used', params }])
+}
+
 /** Expects a 400 with an error for each of these fields and no other. */
 export function expectFieldErrors({ status, body }: Answered, ...fields: string[]): void {
   const faults = Object.fromEntries(fields.map(field => [field, [expect.stringMatching(/\w/)]]))

@@ -45,6 +45,7 @@ const fieldTexts: Record<FieldErrorCode, MessageDescriptor | ((params: Params) =
   key_length: limited('max', number => t`Use 1 to ${number} characters.`),
   column_unknown: msg`A required column was not found in the file.`,
   file_header: msg`This is a column of the file.`,
+  transaction_id_used: msg`This transaction ID has already been used`,
   imported_before: msg`This file has been imported before.`,
   order_by_time_only: msg`All applications are ordered by time only.`,
   wrong_amount: msg`The amount must equal the amount due`,

@@ -4,7 +4,7 @@ import { Button, Group } from '@mantine/core'
 import type { AddedWalletEntries } from '#contract/index.ts'
 import { withoutOverrides } from '#contract/normal-form.ts'
 import type { WalletOutcome } from '#contract/vocabulary.ts'
-import { dateTime } from '#lib/format.ts'
+import { dateTime, taka } from '#lib/format.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { RowList } from '#ui/row-list.tsx'
 import { BusyButton } from '#ui/submit-button.tsx'
@@ -23,6 +23,8 @@ const tones: Record<WalletOutcome, Tone> = {
 
 /** More rows would make the page slow. The counts cover all of them. */
 const shownRows = 200
+
+type ReadEntry = AddedWalletEntries['entries'][number]
 
 interface ImportPreviewProps {
   preview: AddedWalletEntries
@@ -54,7 +56,10 @@ export function ImportPreview({ preview, busy, onKeep, onCancel, onAssign }: Imp
             <span className={classes.outcome}>
               <Badge tone={tones[entry.outcome]}>{i18n._(outcomeNames[entry.outcome])}</Badge>
             </span>
-            <Reading entry={entry} />
+            <span className={classes.reading}>
+              <Reading entry={entry} />
+              {entry.contradicts ? <OtherFacts entry={entry} other={entry.contradicts} /> : null}
+            </span>
             <EntryAmount entry={entry} />
           </li>
         ))}
@@ -71,22 +76,52 @@ export function ImportPreview({ preview, busy, onKeep, onCancel, onAssign }: Imp
   )
 }
 
+interface OtherFactsProps {
+  entry: ReadEntry
+  other: NonNullable<ReadEntry['contradicts']>
+}
+
+/** What another entry with the same ID says instead. */
+function OtherFacts({ entry, other }: OtherFactsProps) {
+  const { t, i18n } = useLingui()
+  const money = (key: 'amount' | 'fee' | 'balance_after') => {
+    const amount = other[key]
+    return amount !== null && entry[key] !== null && amount !== entry[key] ? taka(amount, i18n.locale) : null
+  }
+  const { kind, party, occurred_at: at } = other
+  const [cost, left] = [money('fee'), money('balance_after')]
+  const facts = [
+    money('amount'),
+    kind !== null && kind !== entry.kind ? i18n._(entryKindNames[kind]) : null,
+    party !== entry.party ? party : null,
+    at !== null && at !== entry.occurred_at ? dateTime(at, i18n.locale) : null,
+    cost === null ? null : t`Fee ${cost}`,
+    left === null ? null : t`Balance ${left}`,
+  ]
+  const said = facts.filter(Boolean).join(' · ')
+  return (
+    <small>
+      <Trans>The other entry: {said}</Trans>
+    </small>
+  )
+}
+
 /** What was read from a text; for a text without a movement, the text and the reason. */
-function Reading({ entry }: { entry: AddedWalletEntries['entries'][number] }) {
+function Reading({ entry }: { entry: ReadEntry }) {
   const { i18n } = useLingui()
   const { kind, transaction_id, party, occurred_at, raw, reason } = entry
   if (kind === null || kind === 'ignored')
     return (
-      <span className={classes.reading}>
+      <>
         {withoutOverrides(raw)}
         {reason ? <small>{i18n._(readingReasons[reason])}</small> : null}
-      </span>
+      </>
     )
   const details = [transaction_id, party, occurred_at && dateTime(occurred_at, i18n.locale)]
   return (
-    <span className={classes.reading}>
+    <>
       {i18n._(entryKindNames[kind])}
       <small>{details.filter(Boolean).join(' · ')}</small>
-    </span>
+    </>
   )
 }

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdminRefund, Body } from '#contract/index.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { call } from '#lib/call.ts'
-import { ErrorText } from '#lib/form.tsx'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
 import { TransactionIdForm } from '../queue/transaction-id-form.tsx'
 import { isUsedTransactionId, useDecision } from '../queue/use-decision.tsx'
+import { UsedTransactionId } from '../queue/used-transaction-id.tsx'
 
 type Correction = Body<'PUT /admin/refunds/{id}/sent/'>
 
@@ -46,7 +46,7 @@ export function CorrectionDialog({ correction }: { correction: ReturnType<typeof
           method={row.payment_method}
           confirmLabel={t`Correct the ID`}
           busy={busy !== null}
-          refusal={isRefused ? <ErrorText error={error} /> : undefined}
+          refusal={isRefused ? <UsedTransactionId error={error} /> : undefined}
           onSend={transaction_id => decide(row, { transaction_id, replaces })}
           onCancel={close}
         />

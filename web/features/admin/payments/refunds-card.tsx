@@ -5,7 +5,6 @@ import { MethodName } from '#entities/payment/method-name.tsx'
 import { ReversalName } from '#entities/reversal/reversal.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { call } from '#lib/call.ts'
-import { ErrorText } from '#lib/form.tsx'
 import { isUnsupported } from '#lib/is-not-found.ts'
 import { focusOn } from '#lib/keep-focus.ts'
 import type { ListState } from '#lib/list-state.ts'
@@ -20,6 +19,7 @@ import type { StatusReporter } from '#ui/status-message.tsx'
 import { SentAt } from '../queue/sent-at.tsx'
 import { TransactionIdForm } from '../queue/transaction-id-form.tsx'
 import { isUsedTransactionId, useDecision } from '../queue/use-decision.tsx'
+import { UsedTransactionId } from '../queue/used-transaction-id.tsx'
 import { CampaignCell } from './campaign-cell.tsx'
 import { CorrectionDialog, useCorrection } from './refund-correction.tsx'
 import { TransactionIdCell } from './transaction-id-cell.tsx'
@@ -182,7 +182,7 @@ function Question({ sending, list }: QuestionProps) {
           method={row.payment_method}
           confirmLabel={t`Mark as sent`}
           busy={busy !== null}
-          refusal={isRefused ? <ErrorText error={error} /> : undefined}
+          refusal={isRefused ? <UsedTransactionId error={error} /> : undefined}
           onSend={transaction_id => decide(row, { transaction_id })}
           onCancel={close}
         />

@@ -3,7 +3,6 @@ import { IconPencil } from '@tabler/icons-react'
 import type { AdminWithdrawal, Body } from '#contract/index.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { call } from '#lib/call.ts'
-import { ErrorText } from '#lib/form.tsx'
 import type { ListState } from '#lib/list-state.ts'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { Moment } from '#ui/day.tsx'
@@ -14,6 +13,7 @@ import { SmallPrint } from '#ui/small-print.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
 import { TransactionIdForm } from '../queue/transaction-id-form.tsx'
 import { isUsedTransactionId, useDecision } from '../queue/use-decision.tsx'
+import { UsedTransactionId } from '../queue/used-transaction-id.tsx'
 
 type Recording = Body<'PUT /admin/withdrawals/{id}/sent/'>
 
@@ -78,7 +78,7 @@ export function RecordingDialog({ recording, list }: RecordingProps & { list: Li
           method={row.payment_method}
           confirmLabel={replaces === null ? t`Add the ID` : t`Correct the ID`}
           busy={busy !== null}
-          refusal={isRefused ? <ErrorText error={error} /> : undefined}
+          refusal={isRefused ? <UsedTransactionId error={error} /> : undefined}
           suggestion={transfer?.transaction_id}
           description={
             transfer ? (

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdminWithdrawal } from '#contract/index.ts'
 import { DecisionDialog } from '#entities/decision/decision-dialog.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
-import { ErrorText } from '#lib/form.tsx'
 import { pendingRows, type ListState } from '#lib/list-state.ts'
 import { Moment } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import { TransactionIdInput, useTransactionIdInput } from '../queue/transaction-id-input.tsx'
 import { isUsedTransactionId } from '../queue/use-decision.tsx'
+import { UsedTransactionId } from '../queue/used-transaction-id.tsx'
 import type { WithdrawalDecision, WithdrawalDecisions } from './use-withdrawal-decision.tsx'
 import { debtOf, isOfDeactivated } from './withdrawal-warnings.tsx'
 
@@ -34,7 +34,10 @@ function Question({ decision, list, onDecide, question }: QuestionProps) {
   const current = pendingRows(list).find(({ id }) => id === row.id)
   const { transfer } = current ?? row
   const isRefused = isUsedTransactionId(error)
-  const typed = useTransactionIdInput(isRefused ? <ErrorText error={error} /> : undefined, transfer?.transaction_id)
+  const typed = useTransactionIdInput(
+    isRefused ? <UsedTransactionId error={error} /> : undefined,
+    transfer?.transaction_id,
+  )
   const { status } = question.decision
   const name = row.influencer_name
   const approving = status === 'approved'

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/db.ts'
+import type { LinkedPayout } from './commands.ts'
+
+/** What has a transaction ID: money sent or reported, with the influencer or brand, or an entry of money received. */
+export interface TransactionIdUse {
+  kind: 'payment' | 'withdrawal' | 'refund' | 'entry'
+  id: number
+  username: string | null
+}
+
+/**
+ * Finds what keeps a payout from having this transaction ID, which `is_id_of_received_money` and `is_id_of_sent_money`
+ * decide.
+ */
+export async function useOfTransactionId(
+  db: Db,
+  { kind, id }: Pick<LinkedPayout, 'kind' | 'id'>,
+  transactionId: string,
+): Promise<TransactionIdUse | undefined> {
+  const method = sql`(select payment_method from ${sql.table(`${kind}s`)} where id = ${id})`
+  const { rows } = await sql<TransactionIdUse>`
+    select 'payment' as kind, p.id, u.username
+    from payments p join applications a on a.id = p.application_id join users u on u.id = a.brand_id
+    where p.payment_method = ${method} and p.transaction_id = ${transactionId}
+      and p.status <> 'rejected' and p.reversal_kind is distinct from 'not_received'
+    union all
+    select 'withdrawal', w.id, u.username from withdrawals w join users u on u.id = w.influencer_id
+    where w.payment_method = ${method} and w.transaction_id = ${transactionId}
+    union all
+    select 'refund', r.id, u.username from refunds r join users u on u.id = r.brand_id
+    where r.payment_method = ${method} and r.transaction_id = ${transactionId}
+    union all
+    select 'entry', id, null from wallet_entries
+    where account = ${method} and transaction_id collate "C" = ${transactionId}
+      and is_read and direction = 'in' and state <> 'ignored'
+    order by username nulls last limit 1`.execute(db)
+  return rows[0]
+}
