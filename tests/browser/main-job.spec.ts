@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { AdminDashboard } from '#contract/index.ts'
 import {
@@ -309,6 +310,12 @@ test('the main flow from campaign to withdrawal shows the right amounts to all t
     await page.reload()
     await expectCells(row(page, 'My Earnings', title), title, brand.username, fee, 'bKash', transaction, 'confirmed')
     await expectColour(row(page, 'My Earnings', title), 'confirmed', 'green')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    const [, saved] = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+    expect(saved).toContain(
+      `"${brand.username}","${influencer.username}","150000.50","bKash","${transaction}","confirmed"`,
+    )
     await open(page, 'Dashboard')
     await expectInfluencerFigures(page, '1', '1', fee, '৳0.00')
   })

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { CsvButton } from '#entities/list/csv-button.tsx'
+import { isOwnServer } from '#lib/config.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import { Card } from '#ui/card.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { usePaymentColumns } from './columns.tsx'
+import { usePaymentColumns, usePaymentCsvColumns } from './columns.tsx'
 import { PaymentControls, paymentFilters } from './controls.tsx'
 
 /** An influencer's accepted applications and their payments. */
@@ -24,9 +26,18 @@ export function Earnings() {
           </Trans>
         }
         actions={
-          <LinkButton to="/withdrawals" variant="default">
-            {t`Withdraw`}
-          </LinkButton>
+          <>
+            {/* Other servers that implement the specification have no statements. */}
+            {isOwnServer ? (
+              <LinkButton to="/statement" variant="default">
+                {t`Statement`}
+              </LinkButton>
+            ) : null}
+            <CsvButton name="prochar-earnings" list={list} columns={usePaymentCsvColumns()} />
+            <LinkButton to="/withdrawals" variant="default">
+              {t`Withdraw`}
+            </LinkButton>
+          </>
         }
       />
       <Card flush controls={<PaymentControls list={list} filters={filters} placeholder={t`Campaign, brand or ID`} />}>
