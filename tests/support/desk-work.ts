@@ -10,6 +10,7 @@ import { bkashId, Wallet } from './wallets.ts'
 export interface DeskAction {
   do:
     | 'report'
+    | 'correct payment'
     | 'import'
     | 'import again'
     | 'confirm'
@@ -25,28 +26,29 @@ export interface DeskAction {
   choice: number
 }
 
-export const deskAction: Arbitrary<DeskAction> = record({
-  do: constantFrom<DeskAction['do'][]>(
-    'report',
-    'report',
-    'report',
-    'import',
-    'import',
-    'import again',
-    'confirm',
-    'confirm',
-    'reject',
-    'confirm matched',
-    'link entry',
-    'reverse',
-    'send refund',
-    'withdraw',
-    'decide withdrawal',
-    'correct withdrawal',
-    'explain',
-  ),
-  choice: nat(9_999),
-})
+/** All actions, some of them repeated because they are more frequent. */
+export const deskActions: readonly DeskAction['do'][] = [
+  'report',
+  'report',
+  'report',
+  'correct payment',
+  'import',
+  'import',
+  'import again',
+  'confirm',
+  'confirm',
+  'reject',
+  'confirm matched',
+  'link entry',
+  'reverse',
+  'send refund',
+  'withdraw',
+  'decide withdrawal',
+  'correct withdrawal',
+  'explain',
+]
+
+export const deskAction: Arbitrary<DeskAction> = record({ do: constantFrom(...deskActions), choice: nat(9_999) })
 
 /** The way of one payment to its refund, with a withdrawal: they succeed if nothing else has been done before. */
 export const decisiveActions: readonly DeskAction[] = [
@@ -138,6 +140,8 @@ export class DeskWork {
     switch (what) {
       case 'report':
         return this.#report(choice)
+      case 'correct payment':
+        return this.#correctPayment(choice)
       case 'import':
         return this.#import(admin, 1 + (choice % 4), choice)
       case 'import again':
@@ -181,6 +185,24 @@ export class DeskWork {
     this.#payments.push(reported)
     // For one payment in eight, the money never arrives.
     if (choice % 8 > 0) this.#unimported.push(reported)
+    return reply.status
+  }
+
+  /** Replaces a pending payment by one with another transaction ID. For one in four, the money never arrives. */
+  async #correctPayment(choice: number): Promise<number | undefined> {
+    const brand = pick(this.#brands, choice)
+    const query = { brand: 'true', payment_status: 'pending', limit: 20 } as const
+    const { body: pending } = await brand.call('GET /applications/', { query })
+    if (pending.length === 0) return undefined
+    const { id: application_id, amount_due: amount, pending_payment } = pick(pending, choice >> 1)
+    const transactionId = bkashId()
+    const payment = { application_id, amount, payment_method: 'bkash' as const, transaction_id: transactionId }
+    const body = { ...payment, replaces: pending_payment?.id ?? null }
+    const reply = await brand.call('POST /payments/submit/', { body })
+    if (reply.status !== 201) return reply.status
+    const corrected = { id: reply.body.id, transactionId, taka: Number(amount) }
+    this.#payments.push(corrected)
+    if (choice % 4 > 0) this.#unimported.push(corrected)
     return reply.status
   }
 
