@@ -65,6 +65,8 @@ const calls: Record<string, Call> = {
       amount: application.amount_due,
       payment_method: 'bkash' as const,
       transaction_id: row % 3 === 0 ? 'THE-SAME-ONE' : uniqueTransactionId(),
+      // The newest payment, which is sometimes the pending one of the application.
+      replaces: user % 2 === 0 ? (payments.at(-1) ?? null) : null,
     }
     const response = await brand(user).call('POST /payments/submit/', { body })
     if (response.status === 201) payments.push(response.body.id)
