@@ -39,7 +39,7 @@ export async function confirmPayment(tx: Tx, actor: Actor, payment: Held<'paymen
 /**
  * Confirms a payment, crediting the influencer with the amount minus the platform fee, or rejects it, so that the brand
  * can pay again. Repeating the decision is a no-op. Refuses with `payment_not_found`, with `payment_already_decided`
- * for the opposite decision, with `evidence_used` if its wallet entry already proves another payment, and with
+ * for the opposite decision or if its brand has replaced the payment, with `evidence_used` if its wallet entry already proves another payment, and with
  * `confirmation_required` if the amount reaches the operator's threshold.
  */
 export function decidePayment(
@@ -53,7 +53,7 @@ export function decidePayment(
     await lockWallets(tx)
     const payment = await hold(tx, actor, 'payment', id, 'admin')
     if (!payment) refuse('payment_not_found')
-    if (shouldApply(checkPaymentDecision(payment.status, decision.status))) {
+    if (shouldApply(checkPaymentDecision(payment, decision.status))) {
       requireConfirmationFrom(confirmFrom, payment.amount, actor)
       if (decision.status === 'confirmed') await confirmPayment(tx, actor, payment)
       else await reject(tx, actor, { resource: 'payment', row: payment }, { ...decision, status: 'rejected' })

@@ -54,7 +54,11 @@ test.each([
   ['confirmed', 'rejected', 'payment_already_decided'],
   ['rejected', 'confirmed', 'payment_already_decided'],
 ] as const)('checkPaymentDecision: status %s, decision %s returns %s', (status, decision, response) =>
-  expect(checkPaymentDecision(status, decision)).toBe(response),
+  expect(checkPaymentDecision({ status, is_replaced: false }, decision)).toBe(response),
+)
+
+test.each(['confirmed', 'rejected'] as const)('checkPaymentDecision: a replaced payment cannot be %s', decision =>
+  expect(checkPaymentDecision({ status: 'rejected', is_replaced: true }, decision)).toBe('payment_already_decided'),
 )
 
 test.each([

@@ -38,11 +38,15 @@ export function checkSubmission(
   return live.status === 'pending' ? 'apply' : 'payment_already_decided'
 }
 
-/** Decides whether a decision changes a payment. Decisions are final. */
+/**
+ * Decides whether a decision changes a payment. Decisions are final. The rejection of a replaced payment is its brand's,
+ * so that an admin's would not be a repetition.
+ */
 export const checkPaymentDecision = (
-  status: PaymentStatus,
+  { status, is_replaced }: { status: PaymentStatus; is_replaced: boolean },
   decision: PaymentDecision,
-): Verdict<'payment_already_decided'> => decideOnce(status, decision, 'payment_already_decided')
+): Verdict<'payment_already_decided'> =>
+  is_replaced ? 'payment_already_decided' : decideOnce(status, decision, 'payment_already_decided')
 
 /** Decides whether a payment may be reversed: only once, and only when confirmed. Repeating the reversal is a no-op. */
 export function checkReversal(

@@ -13,6 +13,7 @@ import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { campaignsTitled, peopleNamed } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
+import { paymentIsReplaced } from '#platform/security/relations.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
 import type { EntryRow, EvidenceFacts, EvidenceRow } from '#server/wallet-entries/index.ts'
 import type { LivePayment } from './policy.ts'
@@ -58,9 +59,6 @@ export interface PaymentRow extends DecisionRow {
 export type AdminPaymentRow = PaymentRow &
   Pick<EvidenceRow, 'evidence_facts' | 'linked_entry'> & { is_replaced: boolean }
 
-/** Whether its brand has replaced a payment: all others are decided by admins. */
-export const isReplaced = sql<boolean>`coalesce(payments.decided_by = applications.brand_id, false)`
-
 const payments = (db: Kysely<DB>) =>
   db
     .selectFrom('payments')
@@ -98,7 +96,7 @@ const withEvidence = (db: Kysely<DB>) =>
     )
     .leftJoinLateral(sql<{ entry: EntryRow }>`linked_entry(payments.id)`.as('linked'), join => join.onTrue())
     .select(['evidence.facts as evidence_facts', 'linked.entry as linked_entry'])
-    .select(isReplaced.as('is_replaced'))
+    .select(paymentIsReplaced.as('is_replaced'))
 
 const pageOfAll = prepared<{ before: number }, AdminPaymentRow>((db, param, limit) =>
   withEvidence(db).where('payments.id', '<', param('before')).orderBy('payments.id', 'desc').limit(limit),

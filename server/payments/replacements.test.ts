@@ -68,6 +68,7 @@ describe('a payment that replaces the pending one', () => {
     const wrong = await mistyped()
     const { body: right } = expectStatus(await replace(wrong, { transaction_id: uniqueTransactionId() }), 201)
     expectRefusal(await decide(wrong, 'confirmed'), 'payment_already_decided')
+    expectRefusal(await decide(wrong, 'rejected'), 'payment_already_decided')
     expectStatus(await decide(right, 'confirmed'), 200)
     expect(await seenByBrand(right)).toMatchObject({ payment_status: 'confirmed', pending_payment: null })
   })

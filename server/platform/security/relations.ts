@@ -94,6 +94,9 @@ export const campaignIsOpen = (brandIsActive: RawBuilder<boolean>): RawBuilder<b
   campaigns.deleted_at is null and campaigns.is_active
   and (campaigns.deadline is null or campaigns.deadline >= dhaka_today()) and ${brandIsActive})`
 
+/** Whether its brand has replaced a payment: all others are decided by admins. */
+export const paymentIsReplaced = sql<boolean>`coalesce(payments.decided_by = applications.brand_id, false)`
+
 const brandOfCampaignIsActive = sql<boolean>`(select is_active from users where id = campaigns.brand_id)`
 
 type Columns<Table, Name extends keyof Selectable<Table>> = Pick<Selectable<Table>, Name>
@@ -130,12 +133,12 @@ export const resources = {
   }),
   payment: resource<
     Columns<Payments, 'id' | 'status' | 'amount' | 'platform_fee' | 'reversal_kind' | 'transaction_id'> &
-      Columns<Applications, 'influencer_id' | 'brand_id'>
+      Columns<Applications, 'influencer_id' | 'brand_id'> & { is_replaced: boolean }
   >()({
     table: 'payments',
     from: sql`payments join applications on applications.id = payments.application_id`,
     columns: sql`payments.id, payments.status, payments.amount, payments.platform_fee, payments.reversal_kind, payments.transaction_id,
-      applications.influencer_id, applications.brand_id`,
+      applications.influencer_id, applications.brand_id, ${paymentIsReplaced} as is_replaced`,
     relations: { admin: role('admin'), brand: owner('applications.brand_id') },
   }),
   refund: resource<Columns<Refunds, RefundColumn>>()({
