@@ -42,6 +42,13 @@ describe('checkSubmission', () => {
       'payment_already_submitted',
     ))
 
+  test('refuses a replacement by the live payment with another number, unless it is the one to replace', () => {
+    const numbered = { ...submission, sender_number: '01712345678' }
+    expect(checkSubmission(accepted, live, numbered, live.id - 1)).toBe('payment_already_submitted')
+    expect(checkSubmission(accepted, live, submission, live.id - 1)).toBe('noop')
+    expect(checkSubmission(accepted, live, numbered)).toBe('noop')
+  })
+
   test('accepts a replacement of a payment that was rejected in the meantime', () =>
     expect(checkSubmission(accepted, undefined, submission, live.id)).toBe('apply'))
 })

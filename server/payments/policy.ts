@@ -33,8 +33,9 @@ export function checkSubmission(
   if (submission.amount !== application.amount_due) return 'wrong_amount'
   if (!live) return 'apply'
   const isSame = live.payment_method === submission.payment_method && live.transaction_id === submission.transaction_id
-  if (live.id !== replaces) return isSame ? 'noop' : 'payment_already_submitted'
-  if (isSame && live.sender_number === submission.sender_number) return 'noop'
+  // Only a replacement corrects the number.
+  if (isSame && (!replaces || live.sender_number === submission.sender_number)) return 'noop'
+  if (live.id !== replaces) return 'payment_already_submitted'
   return live.status === 'pending' ? 'apply' : 'payment_already_decided'
 }
 

@@ -135,6 +135,14 @@ describe('a payment is not replaced', () => {
     expect(await seenByAdmin(payment)).toMatchObject({ status: 'pending', transaction_id: payment.transaction_id })
   })
 
+  test('by another number than the one it has been replaced with', async () => {
+    const wrong = await mistyped()
+    const changes = { transaction_id: uniqueTransactionId() }
+    const { body: right } = expectStatus(await replace(wrong, changes), 201)
+    expectRefusal(await replace(wrong, { ...changes, sender_number: '01712345678' }), 'payment_already_submitted')
+    expect(await seenByAdmin(right)).toMatchObject({ status: 'pending', sender_number: null })
+  })
+
   test("by a payment of another application, or by another brand's", async () => {
     const [payment, other] = [await mistyped(), await mistyped()]
     const changes = { transaction_id: uniqueTransactionId() }
