@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endedPayments, isDue, isSenderNumber, lastRejection, transactionIdProblem } from './rules.ts'
+import { endedPayments, initialPayment, isDue, isSenderNumber, lastRejection, transactionIdProblem } from './rules.ts'
 
 test('transactionIdProblem distinguishes missing and invalid IDs', () => {
   for (const text of ['', ' \n']) expect(transactionIdProblem(text)).toBe('missing')
@@ -20,6 +20,19 @@ test('isDue is true for unpaid applications, unless the influencer has closed th
   expect(isDue({ payment_status: 'unpaid' })).toBe(true)
   expect(isDue({ payment_status: 'unpaid', influencer_closed: true })).toBe(false)
   expect(isDue({ payment_status: 'pending', influencer_closed: false })).toBe(false)
+})
+
+test('initialPayment is the payment to correct, and nothing of one that the server no longer calls pending', () => {
+  const sent = { payment_method: 'nagad', transaction_id: '75SD1SNV' } as const
+  expect(initialPayment({ ...sent, pending_payment: { id: 5, sender_number: '01712345678' } })).toEqual({
+    ...sent,
+    sender_number: '01712345678',
+  })
+  expect(initialPayment({ ...sent, pending_payment: { id: 5, sender_number: null } })).toEqual({
+    ...sent,
+    sender_number: '',
+  })
+  expect(initialPayment(sent)).toEqual({ payment_method: 'bkash', transaction_id: '', sender_number: '' })
 })
 
 test('endedPayments counts rejected and reversed payments, and none where the server sends neither', () => {

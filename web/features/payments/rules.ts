@@ -1,5 +1,6 @@
 import type { Application } from '#contract/index.ts'
 import { phonePattern, transactionIdPattern } from '#contract/limits.ts'
+import { defaultPaymentMethod } from '#contract/vocabulary.ts'
 import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
 
 /** Why a transaction ID cannot be submitted, or null. The server checks again. */
@@ -22,6 +23,17 @@ export const isCorrectable = ({
   pending_payment,
   payment_received,
 }: Pick<Application, 'pending_payment' | 'payment_received'>) => Boolean(pending_payment) && !payment_received
+
+/** What the form shows first: nothing, or the payment to correct. Other servers may send the data of a rejected one. */
+export const initialPayment = ({ pending_payment, payment_method, transaction_id }: PaymentToCorrect) =>
+  pending_payment
+    ? {
+        payment_method: payment_method ?? defaultPaymentMethod,
+        transaction_id: transaction_id ?? '',
+        sender_number: pending_payment.sender_number ?? '',
+      }
+    : { payment_method: defaultPaymentMethod, transaction_id: '', sender_number: '' }
+type PaymentToCorrect = Pick<Application, 'pending_payment' | 'payment_method' | 'transaction_id'>
 
 /** An application's payments that were rejected, replaced or reversed, newest first. Not every server sends them. */
 interface EndedPayments {

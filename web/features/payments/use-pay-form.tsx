@@ -1,23 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import type { Application } from '#contract/index.ts'
-import { defaultPaymentMethod } from '#contract/vocabulary.ts'
 import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
-import { isSenderNumber, transactionIdProblem } from './rules.ts'
+import { initialPayment, isSenderNumber, transactionIdProblem } from './rules.ts'
 
 export type PayFormState = ReturnType<typeof usePayForm>
-
-/** What the form shows first: nothing, or the payment to correct. */
-const initialValues = ({ pending_payment, payment_method, transaction_id }: Application) => ({
-  payment_method: payment_method ?? defaultPaymentMethod,
-  transaction_id: transaction_id ?? '',
-  sender_number: pending_payment?.sender_number ?? '',
-})
 
 /** The form with its validation. */
 export const usePayForm = (application: Application) =>
   useForm({
-    initialValues: initialValues(application),
+    initialValues: initialPayment(application),
     transformValues: ({ transaction_id, ...values }) => ({
       ...values,
       transaction_id: typedTransactionId(transaction_id),
