@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Payment } from '#contract/index.ts'
 import type { Person } from '../support/client.ts'
 import { collaborate, expectStatus, pay, uniqueTransactionId } from '../support/people.ts'
@@ -45,6 +46,10 @@ test('a brand corrects a pending payment, and an admin sees the corrected one in
   const all = adminPage.getByRole('row').filter({ hasText: brand.username })
   await expect(all.filter({ hasText: wrong.transaction_id })).toContainText('corrected')
   await expect(all.filter({ hasText: right })).toContainText('pending')
+  const saved = adminPage.waitForEvent('download')
+  await adminPage.getByRole('button', { name: 'Save as CSV' }).click()
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
+  expect(lines.find(line => line.includes(wrong.transaction_id))).toContain('"corrected"')
 })
 
 test('a correction of a payment that an admin decides in the meantime ends without asking for money again', async ({

@@ -104,7 +104,7 @@ export function usePaymentCsvColumns() {
     [t`Amount`, (row: AdminPayment) => row.amount],
     [t`Method`, (row: AdminPayment) => methodOf(row.payment_method)],
     [t`Transaction ID`, (row: AdminPayment) => row.brand_transaction_id],
-    [t`Status`, (row: AdminPayment) => statusOf(row.status)],
+    [t`Status`, (row: AdminPayment) => statusOf(row.is_replaced ? 'replaced' : row.status)],
     [t`Decided`, (row: AdminPayment) => row.decided_at && localTime(row.decided_at)],
     [t`Platform fee`, (row: AdminPayment) => row.platform_fee],
     [t`Reversed`, (row: AdminPayment) => row.reversed_at && localTime(row.reversed_at)],
