@@ -52,6 +52,23 @@ test('a brand corrects a pending payment, and an admin sees the corrected one in
   expect(lines.find(line => line.includes(wrong.transaction_id))).toContain('"corrected"')
 })
 
+test('a correction that changes nothing closes without saying that the payment was corrected', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const payment = await pay(brand, await collaborate(brand, influencer, '500'))
+  const page = await pageFor(brand)
+  await page.goto('/payments')
+  await page.getByRole('button', { name: 'Correct the payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Transaction ID').fill(payment.transaction_id.toLowerCase())
+  await dialog.getByRole('button', { name: 'Submit Correction' }).click()
+  await expect(dialog).toHaveCount(0)
+  // Without waiting, because the message would vanish after a while.
+  expect(await page.getByText('Payment corrected').count()).toBe(0)
+})
+
 test('a correction of a payment that an admin decides in the meantime ends without asking for money again', async ({
   pageFor,
   newPerson,

@@ -48,8 +48,9 @@ export function BrandPayments() {
     clear()
     setPaying(application)
   }
-  const done = () => {
+  const done = (isNew: boolean) => {
     setPaying(null)
+    if (!isNew) return
     // Among unpaid ones only, the row would vanish, as if the payment had been lost.
     if (filters.params.payment_status) filters.set({ payment_status: '' })
     succeeded(

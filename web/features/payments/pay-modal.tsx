@@ -14,7 +14,7 @@ interface PayModalProps {
   /** Whether its payment has changed elsewhere since it was opened. */
   hasChanged: boolean | undefined
   onClose: () => void
-  onSubmitted: () => void
+  onSubmitted: (isNew: boolean) => void
 }
 
 /** Where a brand that has sent the money from its wallet submits the transaction ID. */

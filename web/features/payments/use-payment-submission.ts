@@ -14,7 +14,8 @@ export type PaymentSubmission = ReturnType<typeof usePaymentSubmission>
 interface Options {
   /** Stores the wallet that the money came from. */
   remember: (payer: Payer) => void
-  onSubmitted: () => void
+  /** Called with whether a payment was submitted: a correction that changes nothing submits none. */
+  onSubmitted: (isNew: boolean) => void
 }
 
 /** Submits a payment for an application, or a correction of the pending one. */
@@ -23,10 +24,10 @@ export function usePaymentSubmission(application: Application | null, { remember
   return useSubmission('POST /payments/submit/', {
     // The same transaction ID can be submitted again after a rejection, even if the first response was lost.
     after: `after ${endedPayments(application ?? {})}`,
-    onSuccess: (_, { payment_method, sender_number }) => {
+    onSuccess: (reply, { payment_method, sender_number, replaces }) => {
       if (application) writeDraft(owner, draftOf(application), undefined)
       if (sender_number) remember({ payment_method, sender_number })
-      onSubmitted()
+      onSubmitted(!replaces || reply.id !== replaces)
     },
     // Even after a refusal, since the payment may have been submitted in another tab.
     onSettled: () => reloadChanged('payment'),
