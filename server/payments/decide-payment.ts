@@ -39,8 +39,8 @@ export async function confirmPayment(tx: Tx, actor: Actor, payment: Held<'paymen
 /**
  * Confirms a payment, crediting the influencer with the amount minus the platform fee, or rejects it, so that the brand
  * can pay again. Repeating the decision is a no-op. Refuses with `payment_not_found`, with `payment_already_decided`
- * for the opposite decision or if its brand has replaced the payment, with `evidence_used` if its wallet entry already proves another payment, and with
- * `confirmation_required` if the amount reaches the operator's threshold.
+ * for the opposite decision or if its brand has replaced the payment, with `evidence_used` if its wallet entry already
+ * proves another payment, and with `confirmation_required` if the amount reaches the operator's threshold.
  */
 export function decidePayment(
   transact: Transact,
