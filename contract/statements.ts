@@ -19,6 +19,8 @@ export const Movement = Type.Object({
   amount: Money,
   /** The account's balance after this movement. */
   balance: Money,
+  /** For a reversal that the balance did not cover: the rest, which became a debt. */
+  owed: Type.Optional(Money),
   /** The payment, withdrawal or correction that caused it. */
   subject_type: OneOf(statementSubjects),
   subject_id: Id,
@@ -46,6 +48,8 @@ export const Statement = Type.Object({
   closing: Money,
   /** The account's current balance. */
   balance: Money,
+  /** For an influencer who owes money: how much at present. */
+  owed: Type.Optional(Money),
   /** Whether there are movements before this month. */
   has_earlier: Type.Boolean(),
   /** Oldest first. */

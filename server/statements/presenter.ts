@@ -48,6 +48,7 @@ function presentMovement(row: MovementRow, balance: number): Movement {
     cause,
     amount: formatMoney(row.amount),
     balance: formatMoney(balance),
+    ...(row.owed && { owed: formatMoney(row.owed) }),
     ...subjectOf(row),
     campaign_title: row.campaign_title,
     person: isBrands ? row.influencer_name : row.brand_name,
@@ -60,7 +61,7 @@ function presentMovement(row: MovementRow, balance: number): Movement {
 
 /** Expects up to `limit + 1` rows. The extra row shows whether there are more. */
 export function presentStatement(rows: readonly [StatementRow, ...StatementRow[]], limit: number): Statement {
-  const [{ account, username, month, later, within, before_page, has_earlier, ...first }] = rows
+  const [{ account, username, month, later, within, before_page, has_earlier, debt, ...first }] = rows
   const closing = first.balance - later
   const opening = closing - within
   const found = rows.filter((row): row is MovementRow => row.id !== null)
@@ -73,6 +74,7 @@ export function presentStatement(rows: readonly [StatementRow, ...StatementRow[]
     opening: formatMoney(opening),
     closing: formatMoney(closing),
     balance: formatMoney(first.balance),
+    ...(debt && { owed: formatMoney(debt) }),
     has_earlier,
     movements,
     next: found.length > limit ? String(movements.at(-1)?.id) : null,

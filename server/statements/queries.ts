@@ -13,6 +13,8 @@ export interface StatementRow {
   username: string
   month: string
   balance: Poisha
+  /** What the owner owes at present; null for a brand. */
+  debt: Poisha | null
   /** The totals of all movements after this month, of those in it, and of those in it up to the cursor. */
   later: Poisha
   within: Poisha
@@ -24,6 +26,8 @@ export interface StatementRow {
   document: string
   document_id: number
   amount: Poisha
+  /** For a reversal, what the available balance did not cover. */
+  owed: Poisha | null
   /** For the settlement of a debt: where the money came from. */
   cause: StatementSubject | null
   cause_id: number | null
@@ -57,6 +61,7 @@ const statement = prepared<Choice, StatementRow>((db, param, limit) => ({
     sql<StatementRow>`
     with chosen as materialized (
       select b.owner_id, b.account, b.balance, u.username,
+        (select -d.balance from ledger_accounts d where d.owner_id = u.id and d.kind = 'owed') as debt,
         coalesce(date_trunc('month', nullif(${param('month')}::text, '')::date)::date, dhaka_month(now())) as month
       from users u
       join statement_balances b on b.owner_id = u.id
@@ -76,8 +81,9 @@ const statement = prepared<Choice, StatementRow>((db, param, limit) => ({
         where m.owner_id = c.owner_id and m.account = c.account and m.month >= c.month
       ) moved
     )
-    select s.account, s.username, s.month, s.balance, s.later, s.within, s.before_page, s.has_earlier,
-      m.id, m.at, m.event, m.amount, coalesce(t.document, 'reversal') as document, m.subject_id as document_id,
+    select s.account, s.username, s.month, s.balance, s.debt, s.later, s.within, s.before_page, s.has_earlier,
+      m.id, m.at, m.event, m.amount, case when s.account = 'available' then r.owed end as owed,
+      coalesce(t.document, 'reversal') as document, m.subject_id as document_id,
       d.cause, d.cause_id, p.id as payment_id, c.title as campaign_title, brands.username as brand_name,
       influencers.username as influencer_name,
       coalesce(p.payment_method, w.payment_method) as payment_method,

@@ -72,7 +72,7 @@ describe('a statement', () => {
       ['debt_settled', '-100.00', '200.00', null],
       ['payment_reversed', '-200.00', '0.00', 'wrong_payment'],
     ])
-    const [payment, request, , approved, , correction, settled] = body.movements
+    const [payment, request, , approved, reversed, correction, settled] = body.movements
     expect(payment).toMatchObject({ subject_type: 'payment', person: brand.username, campaign_title: 'Eid collection' })
     expect(request).toMatchObject({
       subject_type: 'withdrawal',
@@ -81,7 +81,10 @@ describe('a statement', () => {
       transaction_id: null,
     })
     expect(approved).toMatchObject({ transaction_id: 'PAID-OUT-1' })
+    expect(reversed).toMatchObject({ owed: '600.00' })
     expect(settled).toMatchObject({ subject_type: 'correction', subject_id: correction?.subject_id })
+    expect(body.movements.flatMap(({ owed }) => owed ?? [])).toEqual(['600.00', '100.00'])
+    expect(body.owed).toBe('100.00')
   })
 
   test('explains what is held and what is owed, which is shown as a positive amount', async () => {
@@ -100,6 +103,8 @@ describe('a statement', () => {
       ['payment_reversed', '100.00', '100.00', 'wrong_payment'],
     ])
     expect(owed.balance).toBe((await influencer.call('GET /influencer/balance/')).body.owed)
+    // Its amount is the debt itself.
+    expect(owed.movements.some(movement => 'owed' in movement)).toBe(false)
   })
 
   test('explains what a brand has spent and what it is owed', async () => {
@@ -121,6 +126,10 @@ describe('a statement', () => {
       ['refund_sent', '-300.00', '0.00', null],
     ])
     expect(due.movements[1]).toMatchObject({ subject_type: 'payment', transaction_id: 'BACK-AGAIN-1' })
+    // A brand does not see what the influencer owes.
+    for (const { movements, ...figures } of [body, due]) {
+      for (const part of [figures, ...movements]) expect(part).not.toHaveProperty('owed')
+    }
   })
 
   test('continues after the cursor, with the right balance', async () => {

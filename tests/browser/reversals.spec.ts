@@ -111,10 +111,15 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   await expect(movements.getByRole('row').last()).toContainText(
     `Reversed payment from ${brand.username} for “${payment.campaign_title}”`,
   )
+  const debt = 'Another ৳1,000.00 became a debt'
+  await expectFigure(influencerPage.locator('dl'), 'Owed', '৳1,000.00')
   const download = influencerPage.waitForEvent('download')
   await influencerPage.getByRole('button', { name: 'Save as CSV' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^prochar-.*-available-\d{4}-\d\d\.csv$/)
-  await influencerPage.getByLabel('Account').selectOption('owed')
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^prochar-.*-available-\d{4}-\d\d\.csv$/)
+  expect(await readFile(await file.path(), 'utf8')).toContain(`It was paid twice · Seen on two statements · ${debt}`)
+  await movements.getByRole('link', { name: debt }).click()
+  await expect(influencerPage.getByLabel('Account')).toHaveValue('owed')
   await expect(movements.getByRole('row').last()).toContainText('৳1,000.00')
 })
 

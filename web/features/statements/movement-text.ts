@@ -2,14 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import type { Movement, Statement } from '#contract/index.ts'
 import { reasonText } from '#entities/decision/rejection.tsx'
 import { reversalText } from '#entities/reversal/reversal.tsx'
+import { taka } from '#lib/format.ts'
 
 type Account = Statement['account']
 
 /**
- * The cause of a movement in words, and the reason or note below it. Plain text, so that it can also be written to
- * files.
+ * The cause of a movement in words, the reason or note below it, and for a reversal what became a debt. Plain text, so
+ * that it can also be written to files.
  */
-export function useMovementText(): (movement: Movement, account: Account) => { cause: string; detail: string } {
+export function useMovementText(): (
+  movement: Movement,
+  account: Account,
+) => { cause: string; detail: string; debt: string } {
   const { t, i18n } = useLingui()
 
   const causeOf = ({ cause, person, campaign_title: campaign, transaction_id }: Movement, account: Account): string => {
@@ -42,8 +46,15 @@ export function useMovementText(): (movement: Movement, account: Account) => { c
     return cause === 'withdrawal_rejected' ? reasonText(i18n, 'withdrawal', reason) : reason
   }
 
+  const debtOf = ({ owed }: Movement): string => {
+    if (owed === undefined) return ''
+    const amount = taka(owed, i18n.locale)
+    return t`Another ${amount} became a debt`
+  }
+
   return (movement, account) => ({
     cause: causeOf(movement, account),
     detail: [reasonOf(movement), movement.note ?? ''].filter(text => text !== '').join(' · '),
+    debt: debtOf(movement),
   })
 }

@@ -5,6 +5,7 @@ import { useUser } from '#lib/session.ts'
 import { DataList, type Column } from '#ui/data-list.tsx'
 import { Moment } from '#ui/day.tsx'
 import { Money } from '#ui/money.tsx'
+import { AccountLink } from './account-link.tsx'
 import { useMovementText } from './movement-text.ts'
 import type { useStatement } from './queries.ts'
 import link from '#ui/link.module.css'
@@ -40,13 +41,18 @@ function useColumns(statement: Statement | undefined): Column<Movement>[] {
   ]
 }
 
-/** The cause of a movement, linked to the list with its payment or withdrawal. */
+/** The cause of a movement, linked to the list with its payment or withdrawal, and what it left as a debt. */
 function Cause({ movement, statement }: { movement: Movement; statement: Statement }) {
-  const { cause, detail } = useMovementText()(movement, statement.account)
+  const { cause, detail, debt } = useMovementText()(movement, statement.account)
   return (
     <>
       <Subject movement={movement} statement={statement} text={cause} />
       {detail ? <small className={classes.detail}>{detail}</small> : null}
+      {debt ? (
+        <small className={classes.detail}>
+          <AccountLink account="owed">{debt}</AccountLink>
+        </small>
+      ) : null}
       {/* On the screen, the link above leads to it. */}
       {movement.transaction_id && movement.cause !== 'refund_sent' ? (
         <small className={classes.id} data-paper-only>

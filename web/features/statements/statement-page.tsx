@@ -17,6 +17,7 @@ import { notify } from '#ui/notify.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { BusyButton } from '#ui/submit-button.tsx'
+import { AccountLink } from './account-link.tsx'
 import { useMovementText } from './movement-text.ts'
 import { Movements } from './movements.tsx'
 import { monthAfter, readParams, type StatementParams } from './params.ts'
@@ -132,7 +133,7 @@ function Figures({ statement }: { statement: Statement | undefined }) {
   const names = useAccountNames()
   // As tall as its content.
   if (!statement) return <Skeleton h="14.1rem" radius="lg" />
-  const { account, month, opening, closing, balance } = statement
+  const { account, month, opening, closing, balance, owed } = statement
   const name = monthName(month, i18n.locale, 'full')
   return (
     <Card title={`${names[account]}, ${name}`}>
@@ -141,9 +142,18 @@ function Figures({ statement }: { statement: Statement | undefined }) {
           { label: t`Start of the month`, value: <Money amount={opening} /> },
           { label: t`End of the month`, value: <Money amount={closing} /> },
           { label: t`Now`, value: <Money amount={balance} />, strong: true },
+          ...(owed !== undefined && account !== 'owed' ? [{ label: names.owed, value: <Debt amount={owed} /> }] : []),
         ]}
       />
     </Card>
+  )
+}
+
+function Debt({ amount }: { amount: string }) {
+  return (
+    <AccountLink account="owed">
+      <Money amount={amount} />
+    </AccountLink>
   )
 }
 
@@ -165,9 +175,10 @@ function Actions({ statement, found }: { statement: Statement | undefined; found
     mutationFn: async () => {
       const { username, account, month, opening, closing, movements } = await found.readAll(statement)
       const rows = movements.map(movement => {
-        const { cause, detail } = textOf(movement, account)
+        const { cause, detail, debt } = textOf(movement, account)
         const { at, transaction_id, amount, balance } = movement
-        return [localTime(at), cause, detail, transaction_id ?? '', amount, balance]
+        const reason = [detail, debt].filter(text => text !== '').join(' · ')
+        return [localTime(at), cause, reason, transaction_id ?? '', amount, balance]
       })
       const heads = [t`Time`, t`Transaction`, t`Reason`, t`Transaction ID`, t`Amount`, t`Balance`]
       const first = ['', t`Start of the month`, '', '', '', opening]

@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { StatementAccount } from '#contract/vocabulary.ts'
+import link from '#ui/link.module.css'
+
+/** Leads to another account of the same statement, in the same month. */
+export function AccountLink({ account, children }: { account: StatementAccount; children: ReactNode }) {
+  return (
+    <Link from="/statement" to="/statement" search={shown => ({ ...shown, account })} className={link.link}>
+      {children}
+    </Link>
+  )
+}
