@@ -28,6 +28,23 @@ export const AdminUser = Type.Object({
 })
 export type AdminUser = Static<typeof AdminUser>
 
+/** The money of a user that is not settled, each nothing if their role has no such money. */
+export const OpenMoney = Type.Object({
+  /** What an influencer can withdraw. */
+  balance: Money,
+  /** The total of pending withdrawals. */
+  held: Money,
+  /** What an influencer owes for reversed payments. */
+  owed: Money,
+  /** For accepted applications: what an influencer has not been credited, or a brand has not reported as paid. */
+  due: Money,
+  /** A brand's payments that an admin has not decided. */
+  submitted_payments: Type.Integer({ minimum: 0 }),
+  /** The total of refunds that a brand has not been sent. */
+  refund_due: Money,
+})
+export type OpenMoney = Static<typeof OpenMoney>
+
 export const AdminCampaign = Type.Object({
   id: Id,
   title: Type.String(),
@@ -232,6 +249,14 @@ export const admin = {
     reply: AdminPayment,
     errors: ['payment_not_found', 'entry_not_linkable', 'evidence_used'],
     idempotent: true,
+  }),
+  'GET /admin/users/{id}/money/': endpoint({
+    tag: 'Admin',
+    access: 'users.read',
+    summary: 'What money of a user is not settled',
+    params: IdParams,
+    reply: OpenMoney,
+    errors: ['user_not_found'],
   }),
   'PUT /admin/users/{id}/': endpoint({
     ...decision,

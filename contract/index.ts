@@ -126,7 +126,7 @@ export type { ActivityEntry } from './activity.ts'
 export type { AdminRefund, Refund } from './reversals.ts'
 export type { Settings } from './settings.ts'
 export type { Movement, Statement } from './statements.ts'
-export type { AdminCampaign, AdminPayment, AdminUser, AdminWithdrawal } from './admin.ts'
+export type { AdminCampaign, AdminPayment, AdminUser, AdminWithdrawal, OpenMoney } from './admin.ts'
 export type {
   AdminDashboard,
   AdminWaiting,

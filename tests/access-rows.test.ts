@@ -232,6 +232,7 @@ const table: Partial<Record<string, Row>> = {
   'GET /admin/settings/': open(admins),
   'PUT /admin/settings/': open(admins, () => ({ body: { platform_fee_percent: '0' } })),
   'GET /admin/users/{id}/statement/': open(admins, () => ({ id: people.influencer.id })),
+  'GET /admin/users/{id}/money/': open(admins, () => ({ id: people.influencer.id })),
   'GET /admin/payments/{id}/reversal/': open(admins, () => ({ id: rows.earned })),
   'POST /admin/payments/{id}/reversal/': open(admins, () => ({ id: rows.reversed, body: { kind: 'wrong_payment' } })),
   'POST /admin/refunds/{id}/sent/': open(admins, () => ({ id: rows.refund, body: { transaction_id: 'SENT-BACK' } })),

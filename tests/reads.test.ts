@@ -72,6 +72,7 @@ const reads: Record<ReadKey, Read> = {
   'GET /admin/refunds/': { statements: 2 },
   'GET /admin/settings/': { statements: 2 },
   'GET /admin/users/{id}/statement/': { statements: 2 },
+  'GET /admin/users/{id}/money/': { statements: 2 },
   'GET /admin/activity/': { statements: 2 },
   'GET /admin/mails/': { statements: 2 },
 }

@@ -195,6 +195,7 @@ export const reads: Record<ReadKey, Read> = {
     path: `/admin/users/${heavyInfluencerId}/statement/?limit=100`,
     filters: { admin: ['account=owed', 'month=2026-01-01'] },
   },
+  'GET /admin/users/{id}/money/': { by: admin, path: `/admin/users/${heavyInfluencerId}/money/` },
   'GET /admin/mails/': { by: admin, filters: { admin: ['state=failed'] } },
   'GET /admin/activity/': {
     by: admin,

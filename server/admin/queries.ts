@@ -1,5 +1,5 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
-import type { Category, Poisha, Role } from '#contract/index.ts'
+import type { Category, Poisha, Role, StatementAccount } from '#contract/index.ts'
 import type { Db, Reader, Tx } from '#platform/database/db.ts'
 import {
   filteredPage,
@@ -70,6 +70,40 @@ export const userByName = (db: Reader, username: string): Promise<UserRow | unde
   users(db)
     .where(eb => eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase()))
     .executeTakeFirst()
+
+export interface OpenMoneyRow {
+  balance: Poisha
+  held: Poisha
+  owed: Poisha
+  due: Poisha
+  submitted_payments: number
+  refund_due: Poisha
+}
+
+const balanceOf = (account: StatementAccount) =>
+  sql<Poisha>`coalesce((
+    select balance from statement_balances where owner_id = users.id and account = ${sql.lit(account)}
+  ), 0)`
+
+const openMoney = prepared<{ id: number }, OpenMoneyRow>((db, param) =>
+  db
+    .selectFrom('users')
+    .leftJoin('influencer_figures as earned', 'earned.influencer_id', 'users.id')
+    .leftJoin('brand_figures as spent', 'spent.brand_id', 'users.id')
+    .where('users.id', '=', param('id'))
+    .select([
+      balanceOf('available').as('balance'),
+      balanceOf('held').as('held'),
+      balanceOf('owed').as('owed'),
+      sql<Poisha>`coalesce(earned.pending_earnings, spent.unpaid_amount, 0)`.as('due'),
+      sql<number>`coalesce(spent.submitted_payments, 0)`.as('submitted_payments'),
+      balanceOf('refund_due').as('refund_due'),
+    ]),
+)
+
+/** Returns nothing if the user does not exist. */
+export const openMoneyOf = async (db: Db, id: number): Promise<OpenMoneyRow | undefined> =>
+  (await openMoney(db, { id }))[0]
 
 export interface CampaignRow {
   id: number

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { route, type Services } from '#platform/http/route.ts'
 import { listAllCampaigns } from './list-campaigns.ts'
 import { listUsers } from './list-users.ts'
+import { readOpenMoney } from './read-open-money.ts'
 import { setUserActive } from './set-user-active.ts'
 
 /** User and campaign routes. Admin routes for payments and withdrawals are in those features. */
 export function adminRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'GET /users/all/', ({ db, page, filters }) => listUsers(db, page, filters))
+  route(app, services, 'GET /admin/users/{id}/money/', ({ db, params }) => readOpenMoney(db, params.id))
   route(app, services, 'PUT /admin/users/{id}/', ({ transact, actor, params, body }) =>
     setUserActive(transact, actor, params.id, body.action),
   )

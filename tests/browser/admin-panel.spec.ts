@@ -1,7 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { collaborate, earn, expectStatus, pay } from '../support/people.ts'
+import { collaborate, earn, expectStatus, owe, pay } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
-import { countCalls, delayRequests, expectBanner, expectPage, row, withoutStream } from './support/screen.ts'
+import {
+  countCalls,
+  delayRequests,
+  expectBanner,
+  expectFigure,
+  expectPage,
+  row,
+  withoutStream,
+} from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const lists = {
@@ -189,6 +197,53 @@ test('a decision reloads its list', async ({ pageFor, newPerson, product }) => {
       decide(page, row(page, 'Payments', second), 'Reject'),
     )
     await expect(row(page, 'Payments', second)).toContainText('rejected')
+  })
+})
+
+test('an admin who deactivates a user reads what money of theirs is open', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+  watch,
+}) => {
+  watch.expectErrors(404)
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const payment = await earn(admin, brand, influencer, '3000')
+  const body = { amount: '1000', payment_method: 'bkash', phone_number: '01712345678' } as const
+  expectStatus(await influencer.call('POST /withdrawals/', { body }), 201)
+  await pay(brand, await collaborate(brand, influencer, '400'))
+  const page = await pageFor(admin)
+  const dialog = page.getByRole('dialog', { name: 'Deactivate this user?' })
+  const ask = async ({ username }: { username: string }) => {
+    await page.goto(`/admin-panel?tab=users&search=${username}`)
+    await row(page, 'Users', username).getByRole('button', { name: 'Deactivate' }).click()
+  }
+  await ask(influencer)
+  await expectFigure(dialog, 'Balance', '৳2,000.00')
+  await expectFigure(dialog, 'Pending withdrawals', '৳1,000.00')
+  await expectFigure(dialog, 'To be paid for accepted applications', '৳400.00')
+  await expect(dialog.getByText('Owed')).toHaveCount(0)
+  // As it changes.
+  await owe(admin, payment)
+  await expectFigure(dialog, 'Owed', '৳1,000.00')
+  await expect(dialog.getByText('Balance')).toHaveCount(0)
+
+  await ask(brand)
+  await expectFigure(dialog, 'To be paid for accepted applications', '৳3,000.00')
+  await expectFigure(dialog, 'Refunds to send', '৳3,000.00')
+  await expectFigure(dialog, 'Payments to confirm', '1')
+
+  await ask(await newPerson('brand'))
+  await expect(dialog).toContainText('No money of theirs is open.')
+
+  await test.step('unless the server does not say', async () => {
+    await page.route('**/api/admin/users/*/money/', route => route.fulfill({ status: 404, json: {} }))
+    await ask(brand)
+    await expect(dialog.getByText('will be logged out everywhere at once')).toBeVisible()
+    await expect(dialog.locator('.mantine-Skeleton-root')).toHaveCount(0)
+    await expect(dialog.getByRole('paragraph')).toHaveCount(1)
+    await dialog.getByRole('button', { name: 'Deactivate' }).click()
+    await expectBanner(page, 'green', 'User deactivate successfully')
   })
 })
 

@@ -212,6 +212,8 @@ test.each([
   ['payment', 'GET /admin/payments/{id}/reversal/'],
   ['withdrawal', 'GET /admin/payments/{id}/reversal/'],
   ['correction', 'GET /admin/payments/{id}/reversal/'],
+  // What is due begins with an acceptance.
+  ['application', 'GET /admin/users/{id}/money/'],
 ] as const)('a hint of the kind %s makes pages read %s again', async (kind, endpoint) => {
   let send: ReturnType<typeof beginStream> = () => undefined
   answerStream = response => {

@@ -18,6 +18,7 @@ import { useStatusMessage, type StatusReporter } from '#ui/status-message.tsx'
 import { BusyButton } from '#ui/submit-button.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { useDecision } from '../queue/use-decision.tsx'
+import { OpenMoney } from './open-money.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import classes from './users-tab.module.css'
 
@@ -85,8 +86,8 @@ export function UsersTab() {
 }
 
 /**
- * Whether a user has a statement: admins have no ledger accounts, and only our own server, which sends `created_at`,
- * has statements.
+ * Whether a user has a statement and may have open money: admins have no ledger accounts, and only our own server, which
+ * sends `created_at`, says what is in them.
  */
 const hasStatement = ({ role, created_at }: Partial<AdminUser>): boolean => role !== 'admin' && created_at !== undefined
 
@@ -160,6 +161,7 @@ function Question({ decisions }: { decisions: UserDecisions }) {
           {name} will be logged out everywhere at once and can't log in again until an admin activates the account.
         </Trans>
       </p>
+      {hasStatement(row) ? <OpenMoney user={row.id} /> : null}
     </ConfirmDialog>
   )
 }

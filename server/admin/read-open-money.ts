@@ -1,0 +1,12 @@
+import type { OpenMoney } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import { refuse } from '#platform/http/errors.ts'
+import { presentOpenMoney } from './presenter.ts'
+import { openMoneyOf } from './queries.ts'
+
+/** What money of a user is not settled. Refuses with `user_not_found`. */
+export async function readOpenMoney(db: Db, id: number): Promise<OpenMoney> {
+  const row = await openMoneyOf(db, id)
+  if (!row) refuse('user_not_found')
+  return presentOpenMoney(row)
+}

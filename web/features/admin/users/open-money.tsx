@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Reply } from '#contract/index.ts'
+import { count } from '#lib/format.ts'
+import { isUnsupported } from '#lib/is-not-found.ts'
+import { query } from '#lib/query.ts'
+import { Facts } from '#ui/facts.tsx'
+import { Money } from '#ui/money.tsx'
+import { ErrorState, TextSkeleton } from '#ui/states.tsx'
+
+/** What money of a user is not settled, for the admin who is about to deactivate them. */
+export function OpenMoney({ user }: { user: number }) {
+  const { data, error, refetch } = useQuery({
+    ...query('GET /admin/users/{id}/money/', { params: { id: user } }),
+    // What was read for an earlier question is outdated.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (data) return <Open money={data} />
+  if (isUnsupported(error)) return null
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton lines={2} />
+}
+
+function Open({ money }: { money: Reply<'GET /admin/users/{id}/money/'> }) {
+  const { t, i18n } = useLingui()
+  const { balance, held, owed, due, submitted_payments: submitted, refund_due } = money
+  const amounts = [
+    { label: t`Balance`, amount: balance },
+    { label: t`Pending withdrawals`, amount: held },
+    { label: t`Owed`, amount: owed },
+    { label: t`To be paid for accepted applications`, amount: due },
+    { label: t`Refunds to send`, amount: refund_due },
+  ]
+  const facts = [
+    ...amounts
+      .filter(({ amount }) => Number(amount) > 0)
+      .map(({ label, amount }) => ({ label, value: <Money amount={amount} /> })),
+    ...(submitted > 0 ? [{ label: t`Payments to confirm`, value: count(submitted, i18n.locale) }] : []),
+  ]
+  if (facts.length === 0) {
+    return (
+      <p>
+        <Trans>No money of theirs is open.</Trans>
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>
+        <Trans>Some of their money is still open, and deactivation settles none of it:</Trans>
+      </p>
+      <Facts facts={facts} />
+    </>
+  )
+}
