@@ -67,6 +67,11 @@ test('a brand sees rejected payments and their reasons before and after paying a
   for (const text of [payment.transaction_id, 'The money has not arrived', 'Nothing from this number today']) {
     await expect(due).toContainText(text)
   }
+  await page.setViewportSize({ width: 360, height: 740 })
+  const line = due.getByText('Rejected on')
+  await expect(line).toHaveCSS('text-align', 'left')
+  const narrower = () => line.evaluate(element => (element.closest('td')?.clientWidth ?? 0) - element.clientWidth)
+  await expect.poll(narrower).toBe(0)
   const again = await pay(brand, application)
   await page.reload()
   await expect(due).toContainText('pending')

@@ -67,17 +67,19 @@ export function usePaymentColumns(
       header: t`Payment Status`,
       cell: row => (
         <>
-          <StatusBadge kind="payment" status={row.payment_status} />
-          {row.payment_status === 'pending' && row.payment_received ? (
-            <SmallPrint>
-              <Trans>Received, waiting for confirmation</Trans>
-            </SmallPrint>
-          ) : null}
-          {row.payment_status === 'unpaid' && row.influencer_closed ? (
-            <SmallPrint>
-              <Trans>The influencer has closed the account. Nothing is due.</Trans>
-            </SmallPrint>
-          ) : null}
+          <div>
+            <StatusBadge kind="payment" status={row.payment_status} />
+            {row.payment_status === 'pending' && row.payment_received ? (
+              <SmallPrint>
+                <Trans>Received, waiting for confirmation</Trans>
+              </SmallPrint>
+            ) : null}
+            {row.payment_status === 'unpaid' && row.influencer_closed ? (
+              <SmallPrint>
+                <Trans>The influencer has closed the account. Nothing is due.</Trans>
+              </SmallPrint>
+            ) : null}
+          </div>
           <EndedPayments row={row} />
         </>
       ),
@@ -87,16 +89,17 @@ export function usePaymentColumns(
 
 /** The payments that were rejected, replaced or reversed. They fold up once there is another one, whose status they do not explain. */
 function EndedPayments({ row }: { row: Application }) {
+  const number = endedPayments(row)
+  if (number === 0) return null
   const ended = (
     <>
       <RejectedPayments payments={row.rejected_payments} />
       <ReversedPayments payments={row.reversed_payments} />
     </>
   )
-  const number = endedPayments(row)
-  if (row.payment_status === 'unpaid' || number === 0) return ended
+  if (row.payment_status === 'unpaid') return <div className={classes.ended}>{ended}</div>
   return (
-    <details>
+    <details className={classes.ended}>
       <Box component="summary" py={6} c="var(--soft)" fz="0.8125rem" style={{ cursor: 'pointer' }}>
         <Plural value={number} one="# earlier payment" other="# earlier payments" />
       </Box>
