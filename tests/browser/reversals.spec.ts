@@ -151,6 +151,35 @@ test('an admin learns that another one has marked a refund as sent first', async
   await expect(refund).toContainText(body.transaction_id)
 })
 
+test('above the payments, a link leads to the refunds to send, if there are any', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const brand = await newPerson('brand')
+  await owe(admin, await earn(admin, brand, await newPerson('influencer'), '700'))
+  const page = await pageFor(admin)
+  await page.goto(`/admin-panel?tab=payments&search=${brand.username}&transfer=unseen`)
+  const link = page.getByRole('link', { name: /^\d+\+? refunds? to send$/ })
+  const heading = page.getByRole('heading', { name: 'Refunds', exact: true })
+  for (const press of [() => link.click(), () => link.press('Enter')]) {
+    await press()
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport()
+    await expect(page.getByRole('table', { name: 'Refunds' })).toContainText('due')
+    await expect(page).toHaveURL(new RegExp(`search=${brand.username}#refunds$`))
+  }
+
+  await page.route('**/api/dashboard/admin/', async route => {
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({ response, json: { ...body, waiting: { ...body.waiting, due_refunds: 0 } } })
+  })
+  await page.reload()
+  await expect(heading).toBeVisible()
+  await expect(link).toHaveCount(0)
+})
+
 test('an admin corrects the transaction ID of a sent refund, which its brand then sees', async ({
   pageFor,
   newPerson,

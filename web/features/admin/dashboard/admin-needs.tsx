@@ -4,13 +4,15 @@ import { IconBuildingBank, IconCash, IconReceiptRefund } from '@tabler/icons-rea
 import type { AdminWaiting } from '#contract/index.ts'
 import { NeedsYou, PayoutsHint, useBoundedCount, Waited, type Need } from '#entities/dashboard/needs-you.tsx'
 import { refundsId } from '../payments/refunds-card.tsx'
+import { useRefundsText } from '../payments/refunds-link.tsx'
 
 /** What awaits the admins: payments and withdrawals to decide, and refunds to send. */
 export function AdminNeeds({ waiting }: { waiting: AdminWaiting }) {
   const { t } = useLingui()
   const bounded = useBoundedCount()
+  const refundsText = useRefundsText()
   const { pending_payments: payments, pending_withdrawals: withdrawals, due_refunds: refunds } = waiting
-  const [paymentCount, withdrawalCount, refundCount] = [bounded(payments), bounded(withdrawals), bounded(refunds)]
+  const [paymentCount, withdrawalCount] = [bounded(payments), bounded(withdrawals)]
   const search = { status: 'pending', sort: 'oldest' } as const
   const needs: Need[] = [
     ...(payments > 0
@@ -42,7 +44,7 @@ export function AdminNeeds({ waiting }: { waiting: AdminWaiting }) {
           {
             key: 'refunds',
             icon: <IconReceiptRefund />,
-            text: t`${plural(refunds, { one: `${refundCount} refund to send`, other: `${refundCount} refunds to send` })}`,
+            text: refundsText(refunds),
             hint: <PayoutsHint number={refunds} amount={waiting.refunds_amount} since={waiting.refunds_since} />,
             link: { to: '/admin-panel', search: { tab: 'payments' }, hash: refundsId } as const,
           },

@@ -1,10 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import type { Reply } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { QueueKeysButton } from '../queue/queue-keys.tsx'
 import type { useConfirmMatched } from './confirm-matched.tsx'
+import { RefundsLink } from './refunds-link.tsx'
 
 interface QueueBarProps {
   matched: ReturnType<typeof useConfirmMatched>
@@ -12,16 +13,19 @@ interface QueueBarProps {
   onKeys: () => void
 }
 
-/** Above the queue: a button for all matched payments at once, and one for the sheet of keyboard shortcuts. */
+/** Above the queue: a button for all matched payments at once, a link to the refunds below, and the keyboard shortcuts. */
 export function QueueBar({ matched, grades, onKeys }: QueueBarProps) {
   const { t } = useLingui()
   const number = Math.min(grades?.matched ?? 0, limits.confirmedAtOnce.max)
   return (
-    <Group justify="space-between" mb="md">
+    <Group mb="md">
       <Button disabled={number === 0} onClick={matched.ask}>
         {grades ? t`${plural(number, { one: 'Confirm # matched', other: 'Confirm # matched' })}` : t`Confirm matched`}
       </Button>
-      <QueueKeysButton onPress={onKeys} />
+      <RefundsLink />
+      <Box ml="auto">
+        <QueueKeysButton onPress={onKeys} />
+      </Box>
     </Group>
   )
 }

@@ -41,15 +41,23 @@ const useSending = (status: StatusReporter) =>
 /** The hash of links to the refunds, which are below the payments. */
 export const refundsId = 'refunds'
 
+/** Scrolls to the refunds and focuses their heading, if they have loaded. */
+export function goToRefunds(): void {
+  const card = document.querySelector(`#${refundsId}`)
+  card?.scrollIntoView()
+  const heading = card?.querySelector('h2')
+  if (heading) focusOn(heading)
+}
+
 /**
- * Does what the browser does for a hash, which has found nothing before the card has loaded. Moves the focus to its
- * heading unless the user has moved it meanwhile.
+ * Does what the browser does for a hash, which has found nothing before the card has loaded, unless the user has moved
+ * the focus meanwhile.
  */
 const goIfLinked = (card: HTMLElement | null) => {
   if (!card || globalThis.location.hash !== `#${refundsId}`) return
-  card.scrollIntoView()
-  const [{ activeElement, body }, heading] = [document, card.querySelector('h2')]
-  if (heading && (activeElement === body || activeElement?.matches('main h1'))) focusOn(heading)
+  const { activeElement, body } = document
+  if (activeElement === body || activeElement?.matches(`main h1, a[href$="#${refundsId}"]`)) goToRefunds()
+  else card.scrollIntoView()
 }
 
 interface RefundsCardProps {
@@ -70,7 +78,7 @@ export function RefundsCard({ list, onShowAll, status }: RefundsCardProps) {
   if (isUnsupported(list.error) || (!list.error && isEmpty)) return null
   return (
     <>
-      <div ref={goIfLinked}>
+      <div id={refundsId} ref={goIfLinked}>
         <Card
           flush
           title={onShowAll ? t`Refunds not seen in the wallet` : t`Refunds`}
