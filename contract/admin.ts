@@ -37,11 +37,11 @@ export const OpenMoney = Type.Object({
   /** What an influencer owes for reversed payments. */
   owed: Money,
   /** For accepted applications: what an influencer has not been credited, or a brand has not reported as paid. */
-  due: Money,
+  amount_due: Money,
   /** A brand's payments that an admin has not decided. */
   submitted_payments: Type.Integer({ minimum: 0 }),
   /** The total of refunds that a brand has not been sent. */
-  refund_due: Money,
+  refunds_amount: Money,
 })
 export type OpenMoney = Static<typeof OpenMoney>
 

@@ -10,9 +10,9 @@ const nothing = {
   balance: '0.00',
   held: '0.00',
   owed: '0.00',
-  due: '0.00',
+  amount_due: '0.00',
   submitted_payments: 0,
-  refund_due: '0.00',
+  refunds_amount: '0.00',
 }
 
 const read = (admin: Person, id: number) => admin.call('GET /admin/users/{id}/money/', { params: { id } })
@@ -31,8 +31,13 @@ test('the open money of both sides includes what is accepted and what has been s
   await withdraw(influencer, '300')
   await collaborate(brand, influencer, '250')
   await pay(brand, await collaborate(brand, influencer, '120'))
-  expect(await openMoney(admin, influencer)).toEqual({ ...nothing, balance: '700.00', held: '300.00', due: '370.00' })
-  expect(await openMoney(admin, brand)).toEqual({ ...nothing, due: '250.00', submitted_payments: 1 })
+  expect(await openMoney(admin, influencer)).toEqual({
+    ...nothing,
+    balance: '700.00',
+    held: '300.00',
+    amount_due: '370.00',
+  })
+  expect(await openMoney(admin, brand)).toEqual({ ...nothing, amount_due: '250.00', submitted_payments: 1 })
 })
 
 test('the open money includes debts and refunds', async () => {
@@ -41,8 +46,13 @@ test('the open money includes debts and refunds', async () => {
   const payment = await earn(admin, brand, influencer, '500')
   await withdraw(influencer, '400')
   await owe(admin, payment)
-  expect(await openMoney(admin, influencer)).toEqual({ ...nothing, held: '400.00', owed: '400.00', due: '500.00' })
-  expect(await openMoney(admin, brand)).toEqual({ ...nothing, due: '500.00', refund_due: '500.00' })
+  expect(await openMoney(admin, influencer)).toEqual({
+    ...nothing,
+    held: '400.00',
+    owed: '400.00',
+    amount_due: '500.00',
+  })
+  expect(await openMoney(admin, brand)).toEqual({ ...nothing, amount_due: '500.00', refunds_amount: '500.00' })
 })
 
 test('the open money of an unknown user returns 404', async () => {

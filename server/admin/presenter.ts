@@ -6,11 +6,18 @@ export const presentAdminCampaign = (row: CampaignRow): AdminCampaign => ({
   budget: formatMoney(row.budget),
 })
 
-export const presentOpenMoney = ({ balance, held, owed, due, refund_due, ...counts }: OpenMoneyRow): OpenMoney => ({
+export const presentOpenMoney = ({
+  balance,
+  held,
+  owed,
+  amount_due,
+  refunds_amount,
+  ...counts
+}: OpenMoneyRow): OpenMoney => ({
   balance: formatMoney(balance),
   held: formatMoney(held),
   owed: formatMoney(owed),
-  due: formatMoney(due),
-  refund_due: formatMoney(refund_due),
+  amount_due: formatMoney(amount_due),
+  refunds_amount: formatMoney(refunds_amount),
   ...counts,
 })

@@ -75,9 +75,9 @@ export interface OpenMoneyRow {
   balance: Poisha
   held: Poisha
   owed: Poisha
-  due: Poisha
+  amount_due: Poisha
   submitted_payments: number
-  refund_due: Poisha
+  refunds_amount: Poisha
 }
 
 const balanceOf = (account: StatementAccount) =>
@@ -95,9 +95,9 @@ const openMoney = prepared<{ id: number }, OpenMoneyRow>((db, param) =>
       balanceOf('available').as('balance'),
       balanceOf('held').as('held'),
       balanceOf('owed').as('owed'),
-      sql<Poisha>`coalesce(earned.pending_earnings, spent.unpaid_amount, 0)`.as('due'),
+      sql<Poisha>`coalesce(earned.pending_earnings, spent.unpaid_amount, 0)`.as('amount_due'),
       sql<number>`coalesce(spent.submitted_payments, 0)`.as('submitted_payments'),
-      balanceOf('refund_due').as('refund_due'),
+      balanceOf('refund_due').as('refunds_amount'),
     ]),
 )
 

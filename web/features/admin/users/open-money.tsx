@@ -23,13 +23,13 @@ export function OpenMoney({ user }: { user: number }) {
 
 function Open({ money }: { money: Reply<'GET /admin/users/{id}/money/'> }) {
   const { t, i18n } = useLingui()
-  const { balance, held, owed, due, submitted_payments: submitted, refund_due } = money
+  const { balance, held, owed, amount_due: due, submitted_payments: submitted, refunds_amount: refunds } = money
   const amounts = [
     { label: t`Balance`, amount: balance },
     { label: t`Pending withdrawals`, amount: held },
     { label: t`Owed`, amount: owed },
     { label: t`To be paid for accepted applications`, amount: due },
-    { label: t`Refunds to send`, amount: refund_due },
+    { label: t`Refunds to send`, amount: refunds },
   ]
   const facts = [
     ...amounts
