@@ -1,10 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import type { Payment } from '#contract/index.ts'
+import type { Payment, RegistrableRole } from '#contract/index.ts'
 import type { Person } from '../support/client.ts'
 import { collaborate, expectStatus, pay, uniqueTransactionId } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectBanner, row, withoutStream } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
+
+/** A brand whose payment of ৳500 is pending. */
+async function withPendingPayment(newPerson: (role: RegistrableRole) => Promise<Person>) {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  return { brand, influencer, payment: await pay(brand, await collaborate(brand, influencer, '500')) }
+}
 
 async function confirm(admin: Person, { id }: Payment): Promise<void> {
   expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status: 'confirmed' } }), 200)
@@ -15,8 +21,7 @@ test('a brand corrects a pending payment, and an admin sees the corrected one in
   newPerson,
   product,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
-  const wrong = await pay(brand, await collaborate(brand, influencer, '500'))
+  const { brand, influencer, payment: wrong } = await withPendingPayment(newPerson)
   const page = await pageFor(brand)
   await page.goto('/payments')
   const payment = row(page, 'Campaign Payments', influencer.username)
@@ -56,8 +61,7 @@ test('a correction that changes nothing closes without saying that the payment w
   pageFor,
   newPerson,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
-  const payment = await pay(brand, await collaborate(brand, influencer, '500'))
+  const { brand, payment } = await withPendingPayment(newPerson)
   const page = await pageFor(brand)
   await page.goto('/payments')
   await page.getByRole('button', { name: 'Correct the payment' }).click()
@@ -74,8 +78,7 @@ test('a correction of a payment that an admin decides in the meantime ends witho
   newPerson,
   product,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
-  const payment = await pay(brand, await collaborate(brand, influencer, '500'))
+  const { brand, payment } = await withPendingPayment(newPerson)
   const page = await pageFor(brand)
   await page.goto('/payments')
   await page.getByRole('button', { name: 'Correct the payment' }).click()
@@ -94,8 +97,7 @@ test('a correction that is refused, because the payment was confirmed, says so',
   watch,
 }) => {
   watch.expectErrors(409)
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
-  const payment = await pay(brand, await collaborate(brand, influencer, '500'))
+  const { brand, payment } = await withPendingPayment(newPerson)
   const page = await pageFor(brand)
   await withoutStream(page)
   await page.goto('/payments')
