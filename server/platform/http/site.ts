@@ -68,19 +68,21 @@ export async function serveSite(app: FastifyInstance, folder: string, config: Si
   await app.register(fastifyStatic, {
     ...files,
     root: folder,
+    decorateReply: false,
     // Paths that are not files fall through to the page.
     wildcard: false,
     globIgnore: ['index.html', 'prerendered.json', 'assets/**', '**/*.br', '**/*.gz'],
     setHeaders: reply => reply.header('cache-control', 'public, max-age=3600'),
   })
-  // Looked up on every request: another process may have started with a later build.
   await app.register(fastifyStatic, {
     ...files,
     root: join(folder, 'assets'),
-    prefix: '/assets/',
-    decorateReply: false,
+    // Its own route reads the whole folder on every request, and the assets of several builds are in it.
+    serve: false,
     setHeaders: reply => reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
+  // Looked up on every request: another process may have started with a later build.
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => reply.sendFile(request.params['*']))
   app.setNotFoundHandler((request, reply) => {
     const acceptsHtml = request.method === 'GET' || request.method === 'HEAD'
     // Serving the page instead of a missing script would cause a confusing error.
