@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
@@ -255,6 +256,18 @@ describe('a public profile', () => {
       '<meta property="og:locale:alternate" content="en_US">',
     ])
       expect(body).toContain(part)
+  })
+
+  test('shows a change at once when compressed', async () => {
+    const brand = await withBio('We weave.')
+    const { username, email } = brand
+    const compressed = async () => {
+      const { rawPayload } = await get(`/user/${username}`, { 'accept-encoding': 'br' })
+      return brotliDecompressSync(rawPayload).toString()
+    }
+    expect(await compressed()).toContain('<p>We weave.</p>')
+    await brand.call('PUT /profile/', { body: { username, email, bio: 'We embroider.' } })
+    expect(await compressed()).toContain('<p>We embroider.</p>')
   })
 
   test('escapes the bio', async () => {

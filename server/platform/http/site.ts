@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import { exampleSupportEmail, type Prerendered } from '#contract/public-pages.ts'
 import { languages, type Language } from '#contract/vocabulary.ts'
@@ -29,10 +30,16 @@ function negotiator({ headers }: FastifyRequest): Negotiator {
 export const preferredLanguage = (request: FastifyRequest): Language =>
   (negotiator(request).language([...languages]) as Language | undefined) ?? 'en'
 
-// Pages are compressed on every request, so a medium level is the best trade-off.
+/** Keeps the latest results: compressing a page takes ten times as long as the rest of its response. */
+function cached(compress: (text: string) => Promise<Buffer>): (text: string) => Promise<Buffer> {
+  const cache = new LRUCache<string, Buffer>({ max: 200, fetchMethod: text => compress(text) })
+  return text => cache.forceFetch(text)
+}
+
+// A medium level is the best trade-off, since many pages are compressed for one reader only.
 const compressors = {
-  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (text: string) => promisify(gzip)(text),
+  br: cached(text => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
+  gzip: cached(text => promisify(gzip)(text)),
 }
 
 /** The best encoding the client accepts; undefined for none. */
