@@ -32,7 +32,7 @@ export const preferredLanguage = (request: FastifyRequest): Language =>
 
 /** Keeps the latest results: compressing a page takes ten times as long as the rest of its response. */
 function cached(compress: (text: string) => Promise<Buffer>): (text: string) => Promise<Buffer> {
-  const cache = new LRUCache<string, Buffer>({ max: 200, fetchMethod: text => compress(text) })
+  const cache = new LRUCache<string, Buffer>({ max: 200, fetchMethod: compress })
   return text => cache.forceFetch(text)
 }
 
@@ -84,7 +84,7 @@ export async function serveSite(app: FastifyInstance, folder: string, config: Si
   await app.register(fastifyStatic, {
     ...files,
     root: join(folder, 'assets'),
-    // Its own route reads the whole folder on every request, and the assets of several builds are in it.
+    // The plugin's own route reads the whole folder on every request, and the assets of several builds are in it.
     serve: false,
     setHeaders: reply => reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
