@@ -6,6 +6,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { replyOf } from '#platform/database/pipelined-transaction.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import type { Services } from '#platform/http/route.ts'
+import { loggedLine } from '#platform/logged-error.ts'
 import type { VerifiedActor } from '#platform/security/actor.ts'
 import { StartError } from '#platform/start-error.ts'
 import { apply, decideApplication } from '#server/applications/index.ts'
@@ -268,7 +269,7 @@ const explained = (files: DemoServices['files']): DemoServices['files'] => ({
   put: (...picture) =>
     files.put(...picture).catch((error: unknown) => {
       throw new StartError(
-        `The demo's pictures cannot be stored (${String(error)}): correct S3_BUCKET or DATA_DIR, or set DEMO_DATA=off.`,
+        `The demo's pictures cannot be stored (${loggedLine(error)}): correct S3_BUCKET or DATA_DIR, or set DEMO_DATA=off.`,
       )
     }),
 })

@@ -8,6 +8,7 @@ import { startDispatcher } from './platform/events/dispatcher.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { listenForHints } from './platform/live/listen-for-hints.ts'
 import type { LiveStreams } from './platform/live/streams.ts'
+import { loggedLine } from './platform/logged-error.ts'
 import type { MailMessage, MailTransport } from './platform/mail/message.ts'
 import type { SmtpOptions } from './platform/mail/smtp-transport.ts'
 import type { Tokens } from './platform/security/tokens.ts'
@@ -34,7 +35,7 @@ export async function startBackground(
   const dispatcher = startDispatcher({
     db,
     subscribers,
-    onError: error => log(`Dispatching events failed and is retried: ${String(error)}`),
+    onError: error => log(`Dispatching events failed and is retried: ${loggedLine(error)}`),
   })
   stack.defer(() => dispatcher.stop())
   stack.defer(listenForHints(live, { connectionString, limits, channels: { [dispatched]: dispatcher.onDispatched } }))
@@ -68,7 +69,7 @@ export async function startMail(
       origin: config.origin,
       transport: config.smtp && (await openTransport(config.smtp)),
       onKept: config.printed ? mail => log(printed(mail)) : undefined,
-      onError: error => log(`Sending emails failed and is retried: ${String(error)}`),
+      onError: error => log(`Sending emails failed and is retried: ${loggedLine(error)}`),
     }),
   )
 }
@@ -81,6 +82,6 @@ export async function startPush(
   stack: AsyncDisposableStack,
 ): Promise<void> {
   await initializeVapidKeys(db, tokens)
-  const onError = (error: unknown) => log(`Sending push messages failed and is retried: ${String(error)}`)
+  const onError = (error: unknown) => log(`Sending push messages failed and is retried: ${loggedLine(error)}`)
   stack.defer(startPusher({ db, tokens, origin: config.origin, onError }))
 }

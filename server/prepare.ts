@@ -11,6 +11,7 @@ import { initializeSettings } from './platform/database/settings.ts'
 import { dispatchRestored } from './platform/events/dispatch.ts'
 import type { Services } from './platform/http/route.ts'
 import { LiveStreams } from './platform/live/streams.ts'
+import { loggedLine } from './platform/logged-error.ts'
 import { openServices, type OpenDatabase } from './services.ts'
 import { claimFiles, openSiteFiles } from './site-files.ts'
 import { subscribers } from './subscribers.ts'
@@ -34,7 +35,7 @@ export async function prepare(
   const applied = await migrate(url, { log })
   if (applied.length > 0) log(`Database migrated. Migrations applied: ${applied.length}.`)
   const limits = databaseLimits(config.databaseTimeout)
-  const onBreak = (error: Error) => log(`A database connection broke: ${error.message}`)
+  const onBreak = (error: Error) => log(`A database connection broke: ${loggedLine(error)}`)
   const { db, role, unrestricted } = await openDatabase(url, onBreak, limits)
   stack.defer(() => db.destroy())
   if (unrestricted !== undefined) log(unrestrictedNote(unrestricted))

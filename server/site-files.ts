@@ -7,6 +7,7 @@ import type { Namespace } from './platform/files/file-store.ts'
 import { openFiles } from './platform/files/open-files.ts'
 import { ownedStore, type KnownNames, type OwnedStore } from './platform/files/owned-store.ts'
 import { scannedStore } from './platform/files/scanned-store.ts'
+import { loggedLine } from './platform/logged-error.ts'
 import { knownPictures } from './profiles/index.ts'
 
 export type SiteFiles = Record<Namespace, OwnedStore>
@@ -32,6 +33,6 @@ export async function openSiteFiles(config: Config, db: Db, log: (line: string) 
 /** Marks new stores as the database's own. The site starts even if they cannot be reached. */
 export async function claimFiles(files: SiteFiles, log: (line: string) => void): Promise<void> {
   for (const store of Object.values(files)) {
-    await store.claim().catch((error: unknown) => log(`The stored files cannot be reached: ${String(error)}`))
+    await store.claim().catch((error: unknown) => log(`The stored files cannot be reached: ${loggedLine(error)}`))
   }
 }

@@ -7,6 +7,7 @@ import { databaseLimits } from './platform/database/limits.ts'
 import { setWaker } from './platform/events/wake.ts'
 import { listenForHints } from './platform/live/listen-for-hints.ts'
 import { LiveStreams } from './platform/live/streams.ts'
+import { loggedLine } from './platform/logged-error.ts'
 import { StartError } from './platform/start-error.ts'
 import type { FromProcess, ToProcess } from './process-messages.ts'
 import { openReplica, openServices } from './services.ts'
@@ -37,7 +38,7 @@ async function serve(
 ): Promise<{ address: string; stop(): Promise<void> }> {
   await using stack = new AsyncDisposableStack()
   const limits = databaseLimits(config.databaseTimeout)
-  const db = connectionsTo(url, error => log(`A database connection broke: ${error.message}`), limits, role)
+  const db = connectionsTo(url, error => log(`A database connection broke: ${loggedLine(error)}`), limits, role)
   stack.defer(() => db.destroy())
   setWaker(db, announcer())
   const live = new LiveStreams(db)

@@ -1,5 +1,6 @@
 import { DatabaseError, type ClientBase } from 'pg'
 import { isDeadlock, retryDeadlocks } from '#platform/database/deadlocks.ts'
+import { loggedLine } from '#platform/logged-error.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { SqlFile } from './files.ts'
 import { recordFunctions, recordMigration } from './record.ts'
@@ -7,6 +8,7 @@ import { splitStatements } from './statements.ts'
 import { inTransaction } from './transaction.ts'
 
 const lockNotAvailable = '55P03'
+const dependentObjects = '2BP01'
 
 /** Wraps a database error in a StartError that says what to do; returns other errors unchanged. */
 function explain(error: unknown, path: string): unknown {
@@ -17,10 +19,11 @@ function explain(error: unknown, path: string): unknown {
       { cause: error },
     )
   }
-  // PostgreSQL ends details and hints with a full stop, but not messages.
-  const sentences = [error.message, error.detail, error.hint].filter(part => part !== undefined)
-  const reason = sentences.map(sentence => sentence.replace(/\.?$/, '.')).join(' ')
-  return new StartError(`${path} could not be applied: ${reason} Fix the cause and start again.`, { cause: error })
+  // The detail names the views that depend on what is dropped. Other details quote rows.
+  const reason = [loggedLine(error), ...(error.code === dependentObjects ? [error.detail] : [])].join('. ')
+  return new StartError(`${path} could not be applied: ${reason}. Fix the cause and start again.`, {
+    cause: error,
+  })
 }
 
 /** Runs a transaction with a lock timeout, so that statements queued behind it do not wait indefinitely. */

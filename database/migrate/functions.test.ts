@@ -80,7 +80,7 @@ describe('database functions', () => {
     const { url, client } = await database(functions)
     // Fails after the migration.
     await expect(start(url, { ...functions, wrong: 'select 1 / 0;' }, more)).rejects.toThrow(
-      'database/functions/wrong.sql could not be applied: division by zero',
+      'database/functions/wrong.sql could not be applied: error: division by zero',
     )
     const folder = await migrationFolder({ migrations: { ...migrations, ...more }, functions })
     expect(await pendingMigrations(url, { folder })).toMatchObject({ missing: [], functions: ['view'] })

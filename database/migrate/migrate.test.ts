@@ -104,7 +104,7 @@ describe('migrate', () => {
     const failing = { ...notes, '0002_fails': 'create table more (id bigint); insert into notes values (null);' }
     const { message } = await startError(url, { migrations: failing })
     expect(message).toBe(
-      'database/migrations/0002_fails.sql could not be applied: null value in column "id" of relation "notes" violates not-null constraint. Failing row contains (null, null). Fix the cause and start again.',
+      'database/migrations/0002_fails.sql could not be applied: error: null value in column … (code 23502, table notes, column id). Fix the cause and start again.',
     )
     expect(await tables(url)).toEqual(['notes'])
     expect(await pendingMigrations(url, { folder: await migrationFolder({ migrations: failing }) })).toMatchObject({
@@ -120,7 +120,7 @@ describe('migrate', () => {
         '0002_more': `create table more (); insert into schema_migrations (name, checksum) values ('0002_more', '');`,
       },
     })
-    expect(message).toContain('database/migrations/0002_more.sql could not be applied: duplicate key')
+    expect(message).toContain('database/migrations/0002_more.sql could not be applied: error: duplicate key')
     expect(await tables(url)).toEqual(['notes'])
   })
 

@@ -1,4 +1,5 @@
 import { asRefusal } from './http/errors.ts'
+import { loggedMessage, loggedStack } from './logged-error.ts'
 import { StartError } from './start-error.ts'
 
 /** Unwraps a SuppressedError into its errors, in the order they were thrown. */
@@ -10,9 +11,9 @@ function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof StartError) return error.message
   // Otherwise, the database or a disk is to blame, and not the program.
-  if (asRefusal(error)?.code !== 'unavailable') return error.stack ?? String(error)
+  if (asRefusal(error)?.code !== 'unavailable') return loggedStack(error)
   // An error about several addresses has no message.
-  const reason = error.message || String((error as { code?: unknown }).code)
+  const reason = loggedMessage(error) || String((error as { code?: unknown }).code)
   return `The database or the file storage became unavailable (${reason}): try again once it is available and has space.`
 }
 

@@ -18,7 +18,7 @@ export type Reader = Pick<ReadonlyKysely<DB>, 'selectFrom' | 'fn'>
 /** Parses a bigint (poisha or id) into a safe integer. Throws rather than rounds. */
 function parseBigint(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`)
+  if (!Number.isSafeInteger(value)) throw new RangeError('A number from the database is not a safe integer')
   return value
 }
 

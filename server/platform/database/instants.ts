@@ -4,7 +4,7 @@ const zones = ['+00', '+00:00', 'Z']
 /** Formats an instant as in responses, in UTC with milliseconds. Throws for one in another time zone. */
 export function instant(text: string): string {
   const zone = zones.find(suffix => text.endsWith(suffix))
-  if (zone === undefined) throw new RangeError(`${text} is not an instant in UTC`)
+  if (zone === undefined) throw new RangeError('A time from the database is not in UTC')
   const fraction = text.slice(20, -zone.length)
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal } from '../http/errors.ts'
+import { loggedLine } from '../logged-error.ts'
 import { BoundedClient } from './bounded-client.ts'
 import { connectionsTo, type Database } from './db.ts'
 import { hasWrittenFrom } from './last-writes.ts'
@@ -72,8 +73,9 @@ export class Replica {
       return await work(this.#db)
     } catch (error) {
       if (error instanceof Refusal) throw error
-      if (String(error) !== this.#lastError) log(`A read from the replica failed and was repeated: ${String(error)}`)
-      this.#lastError = String(error)
+      if (loggedLine(error) !== this.#lastError)
+        log(`A read from the replica failed and was repeated: ${loggedLine(error)}`)
+      this.#lastError = loggedLine(error)
       return work(primary)
     }
   }
@@ -87,7 +89,7 @@ export class Replica {
   async #follow(): Promise<void> {
     const { signal } = this.#stopping
     while (!signal.aborted) {
-      const reason = await this.#connection().catch((error: Error) => error.message)
+      const reason = await this.#connection().catch(loggedLine)
       this.#state.forget()
       this.#report(reason)
       await delay(this.#options.reconnectDelay, undefined, { signal, ref: false }).catch(() => undefined)

@@ -17,6 +17,16 @@ export interface ServerProcess {
 
 const maxLogSize = 16 * 1024 * 1024
 
+/** Errors, their details and their statements contain values from rows. Prochar logs errors itself, without them. */
+const logSettings = {
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_statement: 'none',
+  log_min_duration_statement: '-1',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+}
 // PostgreSQL's durability defaults (fsync, synchronous_commit) stay on.
 const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', log_timezone: 'UTC' }
 // Test databases need no durability.
@@ -31,7 +41,12 @@ export async function spawnServer(
   const { prefix, ...identity } = await launcherFor(cluster.folder)
   const { port, durable, connections = 100 } = options
   const numbers = { port: String(port), max_connections: String(connections) }
-  const all = { ...settings, ...numbers, ...(durable ? { shared_buffers: sharedBuffers() } : testSettings) }
+  const all = {
+    ...settings,
+    ...logSettings,
+    ...numbers,
+    ...(durable ? { shared_buffers: sharedBuffers() } : testSettings),
+  }
   const parameters = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command = binaries.postgres, ...rest] = [...prefix, binaries.postgres, '-D', cluster.data, ...parameters]
 

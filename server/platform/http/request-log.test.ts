@@ -133,6 +133,19 @@ describe('the log', () => {
     }
   })
 
+  test('has no message that an error of the database brought along', async () => {
+    const error = Object.assign(new DatabaseError('invalid input syntax: "MARKED"', 1, 'error'), { code: '22P02' })
+    await using server = Fastify(logOptions({ logLevel: 'trace', logTo: log }))
+    server.get('/fails', async ({ log }) => {
+      log.error(error)
+      log.error({ err: error })
+      throw error
+    })
+    const { lines } = await logOf({ url: '/fails' }, server)
+    expect(lines.filter(({ msg }) => msg === 'invalid input syntax…')).toHaveLength(3)
+    expect(JSON.stringify(lines)).not.toContain('MARKED')
+  })
+
   test('describes an error without the values from its row', async () => {
     const error = Object.assign(new DatabaseError('duplicate key value violates unique constraint "x"', 1, 'error'), {
       code: '23505',
@@ -152,7 +165,11 @@ describe('the log', () => {
           type: 'Error',
           message: 'It failed.',
           stack: expect.stringContaining('request-log.test.ts'),
-          cause: expect.objectContaining({ code: '23505', constraint: 'x', message: error.message }),
+          cause: expect.objectContaining({
+            code: '23505',
+            constraint: 'x',
+            message: 'duplicate key value violates unique constraint …',
+          }),
         },
       }),
     )

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { LoggerOptions } from 'pino'
+import { loggedError, loggedMessage } from '../logged-error.ts'
 
 export interface LogOptions {
   logLevel: string
@@ -34,38 +36,22 @@ class RequestLog extends LogController {
 
 const requestLog = new RequestLog()
 
-/** PostgreSQL quotes a value that it cannot parse. */
-const withoutValues = (text: string, code: unknown): string =>
-  /^22...$/.test(String(code)) ? text.replaceAll(/"[^"\n]*"/g, '"…"') : text
-
-interface LoggedError {
-  type: string
-  message: string
-  stack: string
-  [detail: string]: unknown
-}
-
-/** Describes an error for the log. The other fields of a database error contain values from its row. */
-function describeError(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
-  const { name, message, stack = '', cause, code, constraint, table, column } = error as Error & Record<string, unknown>
-  return {
-    type: name,
-    message: withoutValues(message, code),
-    stack: withoutValues(stack, code),
-    code,
-    constraint,
-    table,
-    column,
-    ...(cause === undefined ? {} : { cause: describeError(cause) }),
-  }
+/** Replaces the message of an error, which a logger copies if it has no other. */
+const hooks: LoggerOptions['hooks'] = {
+  logMethod(args, method) {
+    const [details, message] = args as [unknown, unknown]
+    const error = details instanceof Error ? details : (details as { err?: unknown } | undefined)?.err
+    const copied = error instanceof Error && (message === undefined || message === error.message)
+    method.apply(this, copied ? [details, loggedMessage(error)] : args)
+  },
 }
 
 /** The options for a server that logs as JSON and assigns each request its own id, ignoring ids sent by clients. */
 export const logOptions = ({ logLevel, logTo }: LogOptions) => ({
   logger: {
     level: logLevel,
-    serializers: { err: describeError, req: ({ method }: FastifyRequest) => ({ method }) },
+    hooks,
+    serializers: { err: loggedError, req: ({ method }: FastifyRequest) => ({ method }) },
     ...(logTo && { stream: logTo }),
   },
   logController: requestLog,

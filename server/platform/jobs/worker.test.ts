@@ -179,3 +179,21 @@ test('the nightly cleanups are scheduled', async () => {
     expect.arrayContaining(['delete_ended_sessions', 'delete_old_idempotency_keys', 'delete_lapsed_email_changes']),
   )
 })
+
+test('neither the log nor the queue contains a value of a row after a job that failed', async () => {
+  const messages: string[] = []
+  const run = async (db: Parameters<Job['run']>[0]) => void (await sql`select ${'MARKED'}::text::integer`.execute(db))
+  const job = yearly('marked', run)
+  const client = await owner()
+  await missed(client, { ...job, run: () => Promise.resolve() })
+  const stop = await instance([job], message => void messages.push(message))
+  await until(async () => messages.length > 0)
+  await stop()
+  const { rows } = await client.query<{ last_error: string }>(
+    `select last_error from graphile_worker.jobs where task_identifier = 'marked'`,
+  )
+  expect(rows).toEqual([{ last_error: expect.stringContaining('code 22P02') }])
+  expect(messages.join()).toContain('code 22P02')
+  expect(messages.join()).not.toContain('MARKED')
+  expect(rows[0]?.last_error).not.toContain('MARKED')
+})

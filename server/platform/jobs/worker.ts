@@ -13,6 +13,7 @@ import {
 import { BoundedClient } from '../database/bounded-client.ts'
 import type { Db } from '../database/db.ts'
 import { databaseLimits, type DatabaseLimits } from '../database/limits.ts'
+import { loggedLine } from '../logged-error.ts'
 import { StartError } from '../start-error.ts'
 import { IdempotentReleasePool } from './idempotent-release-pool.ts'
 
@@ -58,6 +59,12 @@ const cronItem = ({ name, schedule }: Job) => ({
 /** The time that a job was scheduled for, or now if it was queued by hand. */
 const dueTime = (payload: unknown): Date =>
   new Date((payload as Partial<CronJob['payload']>)['_cron']?.ts ?? Date.now())
+
+/** graphile-worker logs a job's error, and stores it with the job. */
+function rethrowLogged(error: unknown): never {
+  // oxlint-disable-next-line preserve-caught-error
+  throw new Error(loggedLine(error))
+}
 
 /** The connections of the worker, which belong to the database owner. */
 function openPool(connectionString: string, limits: DatabaseLimits): IdempotentReleasePool {
@@ -135,7 +142,9 @@ export async function startWorker({
     // New jobs wake a worker; polling is for jobs that become due later.
     pollInterval,
     noHandleSignals: true,
-    taskList: Object.fromEntries(jobs.map(job => [job.name, payload => job.run(db, signal, dueTime(payload))])),
+    taskList: Object.fromEntries(
+      jobs.map(job => [job.name, payload => job.run(db, signal, dueTime(payload)).catch(rethrowLogged)]),
+    ),
     parsedCronItems: parseCronItems(jobs.map(cronItem)),
     logger: new Logger(() => (level, message) => {
       if ((level === 'error' || level === 'warning') && !signal.aborted) onError(message)
@@ -147,7 +156,7 @@ export async function startWorker({
       try {
         await runUntilFailure(options, signal, gracePeriod)
       } catch (error) {
-        if (!signal.aborted) onError(String(error))
+        if (!signal.aborted) onError(loggedLine(error))
       }
       await delay(restartDelay, undefined, { signal, ref: false }).catch(() => undefined)
     }
@@ -158,7 +167,9 @@ export async function startWorker({
     await runMigrations({ connectionString, schema })
   } catch (error) {
     await pool.end()
-    throw new StartError(`The schema graphile_worker, which stores the jobs, could not be created: ${String(error)}`)
+    throw new StartError(
+      `The schema graphile_worker, which stores the jobs, could not be created: ${loggedLine(error)}`,
+    )
   }
   const running = keepRunning()
   return async () => {
