@@ -2,10 +2,11 @@ import { Type, type Static } from 'typebox'
 import { endpoint, Id, IdParams, Instant, Nullable, PageQuery } from './endpoint.ts'
 import { limits } from './limits.ts'
 
-// Verbatim, because passwords are hashed as sent.
-const passwordOptions = { maxLength: limits.password.max, verbatim: true }
-export const NewPassword = Type.String({ minLength: limits.password.min, ...passwordOptions })
-export const CurrentPassword = Type.String({ minLength: 1, ...passwordOptions })
+const { min, max: maxLength } = limits.password
+/** Counted in its `passwordForm`. */
+export const NewPassword = Type.String({ minLength: min, maxLength, secret: 'new' })
+/** Kept as typed, for hashes that are older than `passwordForm`. */
+export const CurrentPassword = Type.String({ minLength: 1, maxLength, secret: 'current' })
 
 /** The device of a request, as far as the request describes it. */
 const device = {

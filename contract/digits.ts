@@ -1,8 +1,18 @@
 import { phonePattern } from './limits.ts'
 
-/** Replaces Bangla digits by ASCII digits. */
+/** The zeros of the digits that keyboards in South Asia type: Bangla, Devanagari, Arabic and Urdu. */
+const zeros = ['০', '०', '٠', '۰']
+
+/** Every digit of these scripts, each script from 0 to 9. */
+export const otherDigits: string = zeros
+  .flatMap(zero => Array.from({ length: 10 }, (_, digit) => String.fromCharCode(zero.charCodeAt(0) + digit)))
+  .join('')
+
+const otherDigit = new RegExp(`[${otherDigits}]`, 'g')
+
+/** Replaces Bangla digits, and those of the neighbouring scripts, by ASCII digits. */
 export const asciiDigits = (text: string): string =>
-  text.replace(/[০-৯]/g, digit => String(digit.charCodeAt(0) - 0x09e6))
+  text.replace(otherDigit, digit => String(otherDigits.indexOf(digit) % 10))
 
 /**
  * A typed or copied phone number in ASCII digits, without spaces and hyphens, and without the invisible characters in

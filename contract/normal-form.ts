@@ -15,6 +15,19 @@ const directionOverrides = /[\u202d\u202e]/g
  */
 export const normalForm = (text: string): string => (overlongRun.test(text) ? text : text.normalize('NFC'))
 
+/** Characters without an appearance of their own, such as a soft hyphen or a zero-width space. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
+
+/** A text without characters that nobody sees. */
+export const withoutInvisible = (text: string): string => text.replace(invisible, '')
+
+/**
+ * A password as it is hashed and counted, the same from every keyboard: the OpaqueString profile of RFC 8265 (NFC, one
+ * kind of space), but without invisible characters, which it refuses.
+ */
+export const passwordForm = (password: string): string =>
+  normalForm(withoutInvisible(password).replace(/\p{Zs}/gu, ' '))
+
 /** A text without characters that reverse what follows. */
 export const withoutOverrides = (text: string): string => text.replace(directionOverrides, '')
 

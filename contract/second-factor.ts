@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { CurrentPassword } from './account.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Six digits from an authenticator app, or a recovery code. Spaces and hyphens are ignored. */
+/** Six digits from an authenticator app, or a recovery code. Only its letters and digits count, of any
+ * script and in any case. */
 export const Code = Type.String({ minLength: 1, maxLength: 64 })
 
 const RecoveryCodes = Type.Object({

@@ -1,4 +1,5 @@
 import type { Body } from '#contract/index.ts'
+import { passwordForm } from '#contract/normal-form.ts'
 import type { Reader } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
@@ -25,7 +26,8 @@ export async function changePassword(
   const invalid = passwordError(password, await namesOf(db, actor.id))
   if (invalid) refuseFields({ password: [invalid] })
   const verified = await verifyCurrentPassword(db, transact, actor, current_password)
-  if (actor.mustChangePassword && password === current_password) refuseField('password', 'password_unchanged')
+  if (actor.mustChangePassword && password === passwordForm(current_password))
+    refuseField('password', 'password_unchanged')
   const passwordHash = await hashPassword(password)
   await transact(async tx => {
     const self = await holdSelf(tx, actor)

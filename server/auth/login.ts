@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Client } from '#platform/http/route.ts'
-import { verifyPassword } from '#platform/security/passwords.ts'
+import { verifyStored } from '#platform/security/own-password.ts'
 import { hashRandomToken, newRandomToken } from '#platform/security/random-token.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { countCodeGuess, passSecondFactor } from '#server/second-factor/index.ts'
@@ -38,14 +38,15 @@ export async function login(
   client: Client,
 ): Promise<Session> {
   const person = await credentialsOf(db, signInEmail(email))
-  if (!(await verifyPassword(password, person?.password_hash)) || !person) refuse('invalid_credentials')
+  const verified = await verifyStored(transact, person, password)
+  if (verified === undefined || !person) refuse('invalid_credentials')
   if (code !== undefined) await countCodeGuess(db, transact, person.id, 'code')
   return transact(async tx => {
     // Checked again under a lock, so that a concurrent deactivation or password change either ends this session or is
     // seen here.
     const passwordHash = await lockActive(tx, person.id)
     if (passwordHash === undefined) refuse('account_deactivated')
-    if (passwordHash !== person.password_hash) refuse('invalid_credentials')
+    if (passwordHash !== verified) refuse('invalid_credentials')
     await passSecondFactor(tx, tokens, person.id, code)
     return startSession(tx, tokens, person, client)
   })

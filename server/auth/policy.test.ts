@@ -11,13 +11,15 @@ describe('passwordError', () => {
       'with digits and signs for letters': 'P@ssw0rd p@$$w0rd! P@ssw0rd1 b4ngl4desh',
       repeated: '77777777 zzzzzzzzzz abcabcabc Dhk1Dhk1 tomatotomato',
       'in sequence': '23456789 9876543210 bcdefghi hgfedcba rtyuiop[ sdfghjkl LKJHGFDSA 12345678! !@#$%^&*',
+      'in other digits or full-width letters':
+        '১২৩৪৫৬৭৮ १२३४५६७८ ١٢٣٤٥٦٧٨ １２３４５６７８ ০১৭১২৩৪৫৬৭৮ ｐａｓｓｗｏｒｄ pass\u00adword১',
       'an obvious word with digits and signs': 'Bangladesh2026 dhaka@1971 Prochar!23 bkash-01711 Admin@2026 Test1234!',
     }).flatMap(([reason, passwords]) => passwords.split(' ').map(password => [password, reason])),
   )('returns password_common for %j: %s', password => {
     expect(passwordError(password, rahima)).toEqual({ code: 'password_common' })
   })
 
-  test.each('Rahima.K RAHIMA.K rahima.k1 2026Rahima.K! rahimak99 #rahima_k'.split(' '))(
+  test.each('Rahima.K RAHIMA.K rahima.k1 2026Rahima.K! rahimak99 #rahima_k Ｒahima.K rahimak১২'.split(' '))(
     'returns password_is_username for %j of Rahima.K',
     password => {
       expect(passwordError(password, rahima)).toEqual({ code: 'password_is_username' })

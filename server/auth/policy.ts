@@ -1,4 +1,6 @@
+import { asciiDigits } from '#contract/digits.ts'
 import { limits, type FieldError } from '#contract/index.ts'
+import { withoutInvisible } from '#contract/normal-form.ts'
 import type { Fields } from '#platform/http/errors.ts'
 import { bareName } from './bare-name.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -23,11 +25,15 @@ function isName(password: string, names: readonly string[]): boolean {
   return names.some(name => lower === name.toLowerCase() || (bare !== '' && bare === bareName(name)))
 }
 
+/** A password with the letters and digits that its characters stand for, such as 1 for ১ or the full-width １. */
+const plainPassword = (password: string): string => asciiDigits(withoutInvisible(password).normalize('NFKC'))
+
 /**
  * Checks a new password. It must not be the username, the email address or its local part, nor a common password.
  * Existing passwords keep working when a rule is added. Returns undefined if it is acceptable.
  */
-export function passwordError(password: string, { username, email }: Person): FieldError | undefined {
+export function passwordError(typed: string, { username, email }: Person): FieldError | undefined {
+  const password = plainPassword(typed)
   if (isName(password, [username])) return { code: 'password_is_username' }
   const [local = ''] = email.split('@')
   const [untagged = ''] = local.split('+')

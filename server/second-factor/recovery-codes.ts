@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { Secret } from 'otpauth'
+import { asciiDigits } from '#contract/digits.ts'
 
 const codesPerAccount = 10
 
@@ -7,8 +8,11 @@ const codesPerAccount = 10
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: codesPerAccount }, () => (new Secret({ size: 10 }).base32.match(/.{4}/g) ?? []).join('-'))
 
-/** Removes spaces and hyphens that people type or paste along with a code. */
-export const normalizeCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
+/** The letters and digits of a code, in ASCII capitals, whatever keyboard typed them and whatever is between them. */
+export const normalizeCode = (code: string): string =>
+  asciiDigits(code.normalize('NFKC'))
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()
 
 /**
  * A plain hash is enough, since a random 80-bit code cannot be guessed from it, and it survives a change of the

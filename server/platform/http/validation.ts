@@ -8,7 +8,7 @@ import {
   type FieldError,
   type FieldErrorCode,
 } from '#contract/index.ts'
-import { storedText } from '#contract/normal-form.ts'
+import { passwordForm, storedText } from '#contract/normal-form.ts'
 import { isBlank } from '#contract/text.ts'
 import { Refusal, type Fields } from './errors.ts'
 
@@ -67,6 +67,7 @@ ajv.addKeyword({
 ajv.addKeyword({ keyword: 'percent', validate: (_: true, data: unknown) => parsePercent(data) !== undefined })
 ajv.addKeyword('emptyIs')
 ajv.addKeyword('verbatim')
+ajv.addKeyword('secret')
 
 const plainDigits = /^(0|[1-9]\d*)$/
 
@@ -79,6 +80,9 @@ interface PropertySchema {
   properties?: Record<string, PropertySchema>
   /** Keeps the text exactly as sent. */
   verbatim?: boolean
+  /** A password. Only a current one is kept as typed. */
+  secret?: 'new' | 'current'
+  maxLength?: number
 }
 
 /**
@@ -89,6 +93,10 @@ function readInteger(value: unknown): unknown {
   return typeof value === 'string' && plainDigits.test(value) ? Number(value) : value
 }
 
+/** A password, in its normal form unless an older hash may have been made of it as it was typed. */
+const readPassword = (value: string, { secret, maxLength = Infinity }: PropertySchema): string =>
+  secret === 'current' && [...value].length <= maxLength ? value : passwordForm(value)
+
 function readProperty(value: unknown, property: PropertySchema = {}): unknown {
   const { type, items, maxItems = Infinity, emptyIs, properties, verbatim } = property
   if (emptyIs !== undefined && isNone(value)) return emptyIs
@@ -97,6 +105,7 @@ function readProperty(value: unknown, property: PropertySchema = {}): unknown {
   if (type === 'integer') return readInteger(value)
   if (items?.type === 'integer' && Array.isArray(value)) return value.map(readInteger)
   if (properties && isObject(value)) return readProperties(value, properties)
+  if (property.secret && typeof value === 'string') return readPassword(value, property)
   return verbatim ? value : normalized(value)
 }
 

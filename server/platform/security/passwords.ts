@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
+import { passwordForm } from '#contract/normal-form.ts'
 import { refuse } from '../http/errors.ts'
 import { threadShares } from '../threads.ts'
 
@@ -17,21 +18,27 @@ function queued<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Hashes a password with argon2id, and with a random salt unless one is given, of at least 8 bytes. Refuses with
+ * Hashes a password, in its normal form, with argon2id, and with a random salt unless one is given, of at least 8 bytes. Refuses with
  * `unavailable` when the queue is full.
  */
 export const hashPassword = (password: string, salt?: Buffer): Promise<string> =>
-  queued(() => hash(password, { ...argon2id, ...(salt && { salt }) }))
+  queued(() => hash(passwordForm(password), { ...argon2id, ...(salt && { salt }) }))
 
 const { memoryCost, timeCost, parallelism } = argon2id
 /** A well-formed hash that no password matches. Verifying it takes as long as verifying any other. */
 export const unmatchedHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
+/** How a password matches a hash: in its normal form, or as it was typed, if the hash is older than that form. */
+export type Match = 'normal' | 'as_typed'
+
 /**
- * Whether the password matches. Without a hash, as for an unknown email address, takes the same time and returns
- * false. Refuses with `unavailable` when the queue is full.
+ * Returns how the password matches; undefined if it does not. Without a hash, as for an unknown email address, takes the
+ * same time. Refuses with `unavailable` when the queue is full.
  */
-export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const matches = await queued(() => verify(passwordHash ?? unmatchedHash, password))
-  return matches && passwordHash !== undefined
+export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<Match | undefined> {
+  const matches = (text: string) => queued(() => verify(passwordHash ?? unmatchedHash, text))
+  const form = passwordForm(password)
+  if (await matches(form)) return passwordHash === undefined ? undefined : 'normal'
+  // Only for passwords with another form, so that nobody else waits twice.
+  return form !== password && (await matches(password)) ? 'as_typed' : undefined
 }
