@@ -2585,52 +2585,25 @@ CREATE VIEW undispatched_events AS
            FROM event_cursor))) AND (id > ( SELECT event_cursor.restored_event_id
            FROM event_cursor)));
 
-CREATE VIEW wallet_cover AS
- SELECT wallets,
-    ledger,
-    unmatched_incoming,
-    unmatched_incoming_rows,
-    unexplained_outgoing,
-    unexplained_outgoing_rows,
-    unseen_payouts,
-    unseen_payouts_rows,
-    without_evidence,
-    without_evidence_rows,
-    explained,
-    explained_rows,
-    (wallets - (((((ledger + unmatched_incoming) - unexplained_outgoing) + unseen_payouts) - without_evidence) + explained)) AS remainder
-   FROM ( SELECT (( SELECT COALESCE(sum((wallet_chains.balance - wallet_chains.opening)), (0)::numeric) AS "coalesce"
-                   FROM wallet_chains
-                  WHERE (wallet_chains.account = ANY (enum_range(NULL::payment_method)))))::bigint AS wallets,
-            ( SELECT (- ledger_accounts.balance)
-                   FROM ledger_accounts
-                  WHERE (ledger_accounts.kind = 'clearing'::text)) AS ledger,
-            s.unmatched_incoming,
-            s.unmatched_incoming_rows,
-            s.unexplained_outgoing,
-            s.unexplained_outgoing_rows,
-            payouts.amount AS unseen_payouts,
-            payouts.rows AS unseen_payouts_rows,
-            missing.amount AS without_evidence,
-            missing.rows AS without_evidence_rows,
-            ((s.explained - linked.amount) + seen.amount) AS explained,
-            ((s.explained_rows - linked.rows) - seen.rows) AS explained_rows
-           FROM ((((( SELECT (COALESCE(sum((wallet_sums.amount - wallet_sums.fee)) FILTER (WHERE ((wallet_sums.state = 'unmatched'::text) AND (wallet_sums.direction = 'in'::text))), (0)::numeric))::bigint AS unmatched_incoming,
-                    (COALESCE(sum(wallet_sums.entries) FILTER (WHERE ((wallet_sums.state = 'unmatched'::text) AND (wallet_sums.direction = 'in'::text))), (0)::numeric))::bigint AS unmatched_incoming_rows,
-                    (COALESCE(sum((wallet_sums.amount + wallet_sums.fee)) FILTER (WHERE ((wallet_sums.state = 'unmatched'::text) AND (wallet_sums.direction = 'out'::text))), (0)::numeric))::bigint AS unexplained_outgoing,
-                    (COALESCE(sum(wallet_sums.entries) FILTER (WHERE ((wallet_sums.state = 'unmatched'::text) AND (wallet_sums.direction = 'out'::text))), (0)::numeric))::bigint AS unexplained_outgoing_rows,
-                    (COALESCE(sum((
-                        CASE wallet_sums.direction
-                            WHEN 'in'::text THEN wallet_sums.amount
-                            ELSE (- wallet_sums.amount)
-                        END - wallet_sums.fee)) FILTER (WHERE (wallet_sums.state = ANY (ARRAY['matched'::text, 'explained'::text]))), (0)::numeric))::bigint AS explained,
-                    (COALESCE(sum(wallet_sums.entries) FILTER (WHERE (wallet_sums.state = ANY (ARRAY['matched'::text, 'explained'::text]))), (0)::numeric))::bigint AS explained_rows
-                   FROM wallet_sums
-                  WHERE (wallet_sums.account = ANY (enum_range(NULL::payment_method)))) s
-             JOIN wallet_terms payouts ON ((payouts.term = 'unseen_payouts'::text)))
-             JOIN wallet_terms missing ON ((missing.term = 'without_evidence'::text)))
-             JOIN wallet_terms linked ON ((linked.term = 'linked'::text)))
-             JOIN wallet_terms seen ON ((seen.term = 'seen_payouts'::text)))) c;
+CREATE VIEW wallet_balances AS
+ SELECT c.account,
+    c.opening,
+    (((c.balance)::numeric - COALESCE(early.total, (0)::numeric)))::bigint AS balance,
+    newest.occurred_at AS balance_at
+   FROM ((wallet_chains c
+     CROSS JOIN LATERAL ( SELECT sum(((
+                CASE wallet_entries.direction
+                    WHEN 'in'::text THEN wallet_entries.amount
+                    ELSE (- wallet_entries.amount)
+                END - COALESCE(wallet_entries.fee, (0)::bigint)) + COALESCE(wallet_entries.gap, (0)::bigint))) AS total
+           FROM wallet_entries
+          WHERE ((wallet_entries.account = c.account) AND (wallet_entries.state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (wallet_entries.occurred_at > now()))) early)
+     LEFT JOIN LATERAL ( SELECT wallet_entries.occurred_at
+           FROM wallet_entries
+          WHERE ((wallet_entries.account = c.account) AND (wallet_entries.state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (wallet_entries.occurred_at <= now()))
+          ORDER BY wallet_entries.occurred_at DESC
+         LIMIT 1) newest ON (true))
+  WHERE (c.account = ANY (enum_range(NULL::payment_method)));
 
 CREATE VIEW event_months AS
  SELECT e.id AS event_id,
@@ -2776,6 +2749,68 @@ CREATE VIEW payout_transfers AS
           WHERE (((wallet_entries.transaction_id COLLATE "C") = p.transaction_id) AND wallet_entries.is_read)
          OFFSET 0) e)
   WHERE ((e.account = p.payment_method) AND (e.amount = p.amount) AND (e.direction = 'out'::text) AND (e.state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (e.occurred_at >= date_trunc('minute'::text, p.since)) AND (NOT contradicts_number(e.party, p.phone_number)));
+
+CREATE VIEW wallet_cover AS
+ SELECT wallets,
+    ledger,
+    unmatched_incoming,
+    unmatched_incoming_rows,
+    unexplained_outgoing,
+    unexplained_outgoing_rows,
+    unseen_payouts,
+    unseen_payouts_rows,
+    without_evidence,
+    without_evidence_rows,
+    explained,
+    explained_rows,
+    (wallets - (((((ledger + unmatched_incoming) - unexplained_outgoing) + unseen_payouts) - without_evidence) + explained)) AS remainder
+   FROM ( SELECT (( SELECT COALESCE(sum((wallet_balances.balance - wallet_balances.opening)), (0)::numeric) AS "coalesce"
+                   FROM wallet_balances))::bigint AS wallets,
+            ( SELECT (- ledger_accounts.balance)
+                   FROM ledger_accounts
+                  WHERE (ledger_accounts.kind = 'clearing'::text)) AS ledger,
+            s.unmatched_incoming,
+            s.unmatched_incoming_rows,
+            s.unexplained_outgoing,
+            s.unexplained_outgoing_rows,
+            payouts.amount AS unseen_payouts,
+            payouts.rows AS unseen_payouts_rows,
+            missing.amount AS without_evidence,
+            missing.rows AS without_evidence_rows,
+            ((s.explained - linked.amount) + seen.amount) AS explained,
+            ((s.explained_rows - linked.rows) - seen.rows) AS explained_rows
+           FROM ((((( SELECT (COALESCE(sum((counted.amount - counted.fee)) FILTER (WHERE ((counted.state = 'unmatched'::text) AND (counted.direction = 'in'::text))), (0)::numeric))::bigint AS unmatched_incoming,
+                    (COALESCE(sum(counted.entries) FILTER (WHERE ((counted.state = 'unmatched'::text) AND (counted.direction = 'in'::text))), (0)::numeric))::bigint AS unmatched_incoming_rows,
+                    (COALESCE(sum((counted.amount + counted.fee)) FILTER (WHERE ((counted.state = 'unmatched'::text) AND (counted.direction = 'out'::text))), (0)::numeric))::bigint AS unexplained_outgoing,
+                    (COALESCE(sum(counted.entries) FILTER (WHERE ((counted.state = 'unmatched'::text) AND (counted.direction = 'out'::text))), (0)::numeric))::bigint AS unexplained_outgoing_rows,
+                    (COALESCE(sum((
+                        CASE counted.direction
+                            WHEN 'in'::text THEN counted.amount
+                            ELSE (- counted.amount)
+                        END - counted.fee)) FILTER (WHERE (counted.state = ANY (ARRAY['matched'::text, 'explained'::text]))), (0)::numeric))::bigint AS explained,
+                    (COALESCE(sum(counted.entries) FILTER (WHERE (counted.state = ANY (ARRAY['matched'::text, 'explained'::text]))), (0)::numeric))::bigint AS explained_rows
+                   FROM ( SELECT wallet_sums.state,
+                            wallet_sums.direction,
+                            wallet_sums.entries,
+                            wallet_sums.amount,
+                            wallet_sums.fee
+                           FROM wallet_sums
+                          WHERE (wallet_sums.account = ANY (enum_range(NULL::payment_method)))
+                        UNION ALL
+                         SELECT wallet_entries.state,
+                            wallet_entries.direction,
+                                CASE
+                                    WHEN (wallet_entries.state = 'matched'::text) THEN 0
+                                    ELSE '-1'::integer
+                                END AS "case",
+                            (- wallet_entries.amount),
+                            (- COALESCE(wallet_entries.fee, (0)::bigint))
+                           FROM wallet_entries
+                          WHERE ((wallet_entries.account = ANY (enum_range(NULL::payment_method))) AND (wallet_entries.state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (wallet_entries.occurred_at > now()))) counted) s
+             JOIN wallet_terms payouts ON ((payouts.term = 'unseen_payouts'::text)))
+             JOIN wallet_terms missing ON ((missing.term = 'without_evidence'::text)))
+             JOIN wallet_terms linked ON ((linked.term = 'linked'::text)))
+             JOIN wallet_terms seen ON ((seen.term = 'seen_payouts'::text)))) c;
 
 CREATE VIEW ledger_violations AS
  SELECT format('account %s has a balance of %s, but its transfers sum to %s'::text, a.id, a.balance, COALESCE(t.total, (0)::numeric)) AS violation
@@ -3137,6 +3172,7 @@ GRANT SELECT ON statement_balances TO prochar_app;
 GRANT SELECT ON statement_movements TO prochar_app;
 GRANT SELECT ON undispatched_events TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (closed_at, email, is_active, language, must_change_password, password_hash, username) ON users TO prochar_app;
+GRANT SELECT ON wallet_balances TO prochar_app;
 GRANT SELECT, UPDATE (balance, balance_at, opening) ON wallet_chains TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (admin_id, changed_at, columns) ON wallet_column_mappings TO prochar_app;
 GRANT SELECT ON wallet_cover TO prochar_app;

@@ -274,6 +274,23 @@ create or replace trigger payment_references_of_accepted after update of status 
 create or replace trigger payment_references_append_only before update or delete or truncate on payment_references
   for each statement execute function forbid_change();
 
+-- What each wallet holds, and since when. An entry stamped in the future is forged or misdated, so its balance is not the
+-- newest one before its time has come.
+create view wallet_balances as
+  select c.account, c.opening, (c.balance - coalesce(early.total, 0))::bigint as balance, newest.occurred_at as balance_at
+  from wallet_chains c
+  cross join lateral (
+    select sum(case direction when 'in' then amount else -amount end - coalesce(fee, 0) + coalesce(gap, 0)) as total
+    from wallet_entries
+    where account = c.account and state in ('unmatched', 'matched', 'explained') and occurred_at > now()
+  ) early
+  left join lateral (
+    select occurred_at from wallet_entries
+    where account = c.account and state in ('unmatched', 'matched', 'explained') and occurred_at <= now()
+    order by occurred_at desc limit 1
+  ) newest on true
+  where c.account = any (enum_range(null::payment_method));
+
 -- Reconciles the wallets with the ledger, whose figure is the balance of its clearing account. Of the matched entries, what
 -- the ledger records for them is no longer to be explained, but their fees are. The entry of a payment that the wallet took
 -- back is still matched, but no longer linked to money in the ledger, and so counts as explained.
@@ -285,8 +302,7 @@ create view wallet_cover as
       as remainder
   from (
     select
-      (select coalesce(sum(balance - opening), 0) from wallet_chains
-        where account = any (enum_range(null::payment_method)))::bigint as wallets,
+      (select coalesce(sum(balance - opening), 0) from wallet_balances)::bigint as wallets,
       (select -balance from ledger_accounts where kind = 'clearing') as ledger,
       s.unmatched_incoming, s.unmatched_incoming_rows, s.unexplained_outgoing, s.unexplained_outgoing_rows,
       payouts.amount as unseen_payouts, payouts.rows as unseen_payouts_rows,
@@ -301,7 +317,15 @@ create view wallet_cover as
         coalesce(sum(case direction when 'in' then amount else -amount end - fee)
           filter (where state in ('matched', 'explained')), 0)::bigint as explained,
         coalesce(sum(entries) filter (where state in ('matched', 'explained')), 0)::bigint as explained_rows
-      from wallet_sums where account = any (enum_range(null::payment_method))
+      from (
+        select state, direction, entries, amount, fee from wallet_sums where account = any (enum_range(null::payment_method))
+        union all
+        -- The balances leave these out. The rows of those that are linked are counted with their payments.
+        select state, direction, case when state = 'matched' then 0 else -1 end, -amount, -coalesce(fee, 0)
+        from wallet_entries
+        where account = any (enum_range(null::payment_method)) and state in ('unmatched', 'matched', 'explained')
+          and occurred_at > now()
+      ) counted
     ) s
     join wallet_terms payouts on payouts.term = 'unseen_payouts'
     join wallet_terms missing on missing.term = 'without_evidence'
@@ -375,5 +399,6 @@ union all
 
 select grant_to_application('select', 'payouts');
 select grant_to_application('select', 'payout_transfers');
+select grant_to_application('select', 'wallet_balances');
 select grant_to_application('select', 'wallet_cover');
 select grant_to_application('select', 'wallet_violations');

@@ -31,6 +31,7 @@ const wallets = [
   'server/wallet-entries/evidence.test.ts',
   'server/payments/confirm-matched.test.ts',
   'server/wallet-entries/entries.test.ts',
+  'server/wallet-entries/early-entries.test.ts',
   'server/wallet-entries/reversals.test.ts',
   'server/wallet-entries/violations.test.ts',
 ]

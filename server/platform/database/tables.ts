@@ -684,6 +684,13 @@ export interface Users {
   username: string;
 }
 
+export interface WalletBalances {
+  account: PaymentMethod | null;
+  balance: number | null;
+  balance_at: string | null;
+  opening: number | null;
+}
+
 export interface WalletChains {
   account: PaymentMethod;
   balance: Generated<number>;
@@ -878,6 +885,7 @@ export interface DB {
   statement_movements: StatementMovements;
   undispatched_events: UndispatchedEvents;
   users: Users;
+  wallet_balances: WalletBalances;
   wallet_chains: WalletChains;
   wallet_column_mappings: WalletColumnMappings;
   wallet_cover: WalletCover;

@@ -36,27 +36,27 @@ const gaps = sql<GapRow[]>`(
         and (p.occurred_at, p.place, p.id) < (w.occurred_at, w.place, w.id)
       order by p.occurred_at desc, p.place desc, p.id desc limit 1
     ) previous
-    where w.account = wallet_chains.account and ${counts('w')} and w.gap <> 0
+    where w.account = wallet_balances.account and ${counts('w')} and w.gap <> 0
     order by w.occurred_at desc, w.place desc, w.id desc limit 50
   ) gap)`
 
 const figures = prepared<Record<never, never>, AccountFigures>(db =>
   db
-    .selectFrom('wallet_chains')
+    .selectFrom('wallet_balances')
     .select(['account', 'opening', 'balance', 'balance_at'])
     .select([
       sql<AccountFigures['counts']>`(
         select coalesce(json_object_agg(state, entries), '{}')
-        from (select state, sum(entries)::integer as entries from wallet_sums where account = wallet_chains.account group by state) s
+        from (select state, sum(entries)::integer as entries from wallet_sums where account = wallet_balances.account group by state) s
       )`.as('counts'),
       gaps.as('gaps'),
       sql<number>`(select count(*)::integer from (
-        select from wallet_entries w where w.account = wallet_chains.account and ${counts('w')} and w.gap <> 0
+        select from wallet_entries w where w.account = wallet_balances.account and ${counts('w')} and w.gap <> 0
         limit ${sql.lit(limits.gapCount.max + 1)}) counted
       )`.as('gaps_count'),
       sql<CoverFigures>`(select to_json(wallet_cover) from wallet_cover)`.as('cover'),
     ])
-    .where(sql<boolean>`account = any (enum_range(null::payment_method))`),
+    .$castTo<AccountFigures>(),
 )
 
 /** Returns the stored figures of each account, each with how the wallets compare to the ledger at the same moment. */
