@@ -1,10 +1,9 @@
+export { postConfirmations } from './confirm.ts'
 export { correctBalance } from './correct-balance.ts'
 export {
   availableBalance,
   influencerBalances,
-  lockForConfirmations,
   postApproval,
-  postConfirmation,
   postRefund,
   postRejection,
   postRequest,

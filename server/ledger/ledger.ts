@@ -43,14 +43,6 @@ const accountId = ({ kind, ...owner }: Account) =>
   sql<number>`(select id from ledger_accounts
     where kind = ${kind} and owner_id is not distinct from ${'ownerId' in owner ? owner.ownerId : null}::bigint)`
 
-const lockRows = (accounts: readonly Account[]) => sql<{ kind: Account['kind']; balance: Poisha }>`
-  select kind, balance from ledger_lock(array[${sql.join(accounts.map(accountId))}])`
-
-/** Locks accounts in id order, as transfers do. */
-async function lockAccounts(tx: Tx, accounts: readonly Account[]): Promise<void> {
-  await lockRows(accounts).execute(tx)
-}
-
 /**
  * Locks accounts in id order, as transfers do, and returns their balances in poisha by kind. Throws if two accounts are
  * of the same kind.
@@ -61,7 +53,8 @@ export async function lockBalances(
 ): Promise<Partial<Record<Account['kind'], Poisha>>> {
   if (new Set(accounts.map(({ kind }) => kind)).size < accounts.length)
     throw new Error('Several accounts of one kind were to be locked for their balances')
-  const { rows } = await lockRows(accounts).execute(tx)
+  const { rows } = await sql<{ kind: Account['kind']; balance: Poisha }>`
+    select kind, balance from ledger_lock(array[${sql.join(accounts.map(accountId))}])`.execute(tx)
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
 }
 
@@ -92,29 +85,11 @@ export async function post(tx: Tx, { event, subjectId, debit, credit, amount }: 
     .execute()
 }
 
-/**
- * Locks the accounts that confirming payments to these influencers posts to, so that the confirmations can post in any
- * order.
- */
-export async function lockForConfirmations(tx: Tx, influencerIds: readonly number[]): Promise<void> {
-  await lockAccounts(tx, [clearing, fee, ...influencerIds.flatMap(id => [available(id), owed(id)])])
-}
-
-/** A payment, withdrawal or correction. */
+/** A withdrawal or correction. */
 interface InfluencerDocument {
   id: number
   influencer_id: number
   amount: Poisha
-}
-
-/** Posts a confirmed payment: the platform keeps its fee and the influencer gets the rest. */
-export async function postConfirmation(tx: Tx, payment: InfluencerDocument, kept: Poisha): Promise<void> {
-  const { id, influencer_id, amount } = payment
-  if (kept > 0) await post(tx, { event: 'payment_fee', subjectId: id, debit: clearing, credit: fee, amount: kept })
-  if (amount === kept) return
-  const credit = available(influencer_id)
-  await post(tx, { event: 'payment_confirmed', subjectId: id, debit: clearing, credit, amount: amount - kept })
-  await settleDebt(tx, influencer_id, { cause: 'payment', cause_id: id })
 }
 
 /** Holds the amount of a requested withdrawal. Refuses with `insufficient_balance`. */
@@ -161,7 +136,7 @@ export async function postCorrection(tx: Tx, { id, influencer_id, amount }: Infl
 async function settleDebt(
   tx: Tx,
   influencerId: number,
-  source: { cause: 'payment' | 'withdrawal' | 'correction'; cause_id: number },
+  source: { cause: 'withdrawal' | 'correction'; cause_id: number },
 ): Promise<void> {
   const [debit, credit] = [available(influencerId), owed(influencerId)]
   const balances = await lockBalances(tx, [debit, credit])

@@ -34,11 +34,15 @@ export async function lockFigures(tx: Tx, payments: readonly Held<'payment', 'ad
   await sql`select lock_figures(${influencers}::bigint[], ${brands}::bigint[])`.execute(tx)
 }
 
-/** Marks a payment as confirmed, with the platform's share of its amount. Moves no money. */
-export async function confirm(tx: Tx, payment: Held<'payment', 'admin'>, admin: Actor, fee: Poisha): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set({ status: 'confirmed', platform_fee: fee, decided_at: sql`now()`, decided_by: admin.id })
-    .where('id', '=', payment.id)
-    .execute()
+/** Marks payments as confirmed, with the platform's shares of their amounts. Moves no money. */
+export async function confirm(
+  tx: Tx,
+  payments: readonly (Held<'payment', 'admin'> & { platform_fee: Poisha })[],
+  admin: Actor,
+): Promise<void> {
+  const [ids, fees] = [payments.map(({ id }) => id), payments.map(({ platform_fee }) => platform_fee)]
+  await sql`
+    update payments p set status = 'confirmed', platform_fee = fees.fee, decided_at = now(), decided_by = ${admin.id}
+    from unnest(${ids}::bigint[], ${fees}::bigint[]) as fees (id, fee)
+    where p.id = fees.id`.execute(tx)
 }

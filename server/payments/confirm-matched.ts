@@ -4,10 +4,8 @@ import { refuse } from '#platform/http/errors.ts'
 import type { VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { holdAll } from '#platform/security/hold.ts'
-import { lockForConfirmations } from '#server/ledger/index.ts'
 import { areMatched, lockWallets, regradeTransactions } from '#server/wallet-entries/index.ts'
-import { lockFigures } from './commands.ts'
-import { confirmPayment } from './decide-payment.ts'
+import { confirmPayments } from './decide-payment.ts'
 
 /**
  * Confirms payments with matching evidence, all or none of them. Refuses with `list_changed` if one is no longer
@@ -29,9 +27,7 @@ export function confirmMatched(
     const isAsListed = payments.length === listed.length && sum === parseTotal(total)
     if (!isAsListed || !(await areMatched(tx, payments))) refuse('list_changed')
     requireConfirmationFrom(confirmFrom, sum, actor)
-    await lockForConfirmations(tx, [...new Set(payments.map(({ influencer_id }) => influencer_id))])
-    await lockFigures(tx, payments)
-    for (const payment of payments) await confirmPayment(tx, actor, payment)
+    await confirmPayments(tx, actor, payments)
     await regradeTransactions(
       tx,
       payments.map(({ transaction_id }) => transaction_id),

@@ -2,38 +2,47 @@ import { platformFee, type AdminPayment, type Body, type Poisha } from '#contrac
 import type { Tx } from '#platform/database/db.ts'
 import { platformFeeBasisPoints } from '#platform/database/settings.ts'
 import type { Transact } from '#platform/database/transact.ts'
-import { emit } from '#platform/events/emit.ts'
+import { emitAll } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor, VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold, type Held } from '#platform/security/hold.ts'
 import { reject } from '#server/decisions/index.ts'
-import { postConfirmation } from '#server/ledger/index.ts'
+import { postConfirmations } from '#server/ledger/index.ts'
 import { lockWallets, regradeTransactions, useEvidence } from '#server/wallet-entries/index.ts'
-import { confirm } from './commands.ts'
+import { confirm, lockFigures } from './commands.ts'
 import { checkPaymentDecision } from './policy.ts'
 import { presentAdminPayment } from './presenter.ts'
 import { adminPaymentById } from './queries.ts'
 
 /**
- * Credits the influencer with the amount minus the platform fee, and links the wallet entry that proves the payment, if
- * there is one. Refuses with `evidence_used`. The wallets must be locked.
+ * Credits the influencers with the amounts minus the platform fee, and links the wallet entries that prove the payments,
+ * where there are any. The number of statements does not depend on that of the payments. Refuses with `evidence_used`.
+ * The wallets must be locked.
  */
-export async function confirmPayment(tx: Tx, actor: Actor, payment: Held<'payment', 'admin'>): Promise<void> {
-  const { id, amount } = payment
-  await useEvidence(tx, actor, payment)
-  const fee = platformFee(amount, await platformFeeBasisPoints(tx))
-  await postConfirmation(tx, payment, fee)
-  await confirm(tx, payment, actor, fee)
-  await emit(tx, {
-    type: 'payment_confirmed',
-    actorId: actor.id,
-    subjectId: id,
-    before: { status: 'pending' },
-    after: { status: 'confirmed', platform_fee: fee },
-    details: { amount },
-  })
+export async function confirmPayments(
+  tx: Tx,
+  actor: Actor,
+  payments: readonly Held<'payment', 'admin'>[],
+): Promise<void> {
+  await useEvidence(tx, actor, payments)
+  const basisPoints = await platformFeeBasisPoints(tx)
+  const confirmed = payments.map(payment => ({ ...payment, platform_fee: platformFee(payment.amount, basisPoints) }))
+  await postConfirmations(tx, confirmed)
+  await lockFigures(tx, payments)
+  await confirm(tx, confirmed, actor)
+  await emitAll(
+    tx,
+    confirmed.map(({ id, amount, platform_fee }) => ({
+      type: 'payment_confirmed' as const,
+      actorId: actor.id,
+      subjectId: id,
+      before: { status: 'pending' as const },
+      after: { status: 'confirmed' as const, platform_fee },
+      details: { amount },
+    })),
+  )
 }
 
 /**
@@ -55,7 +64,7 @@ export function decidePayment(
     if (!payment) refuse('payment_not_found')
     if (shouldApply(checkPaymentDecision(payment, decision.status))) {
       requireConfirmationFrom(confirmFrom, payment.amount, actor)
-      if (decision.status === 'confirmed') await confirmPayment(tx, actor, payment)
+      if (decision.status === 'confirmed') await confirmPayments(tx, actor, [payment])
       else await reject(tx, actor, { resource: 'payment', row: payment }, { ...decision, status: 'rejected' })
       await regradeTransactions(tx, [payment.transaction_id])
     }

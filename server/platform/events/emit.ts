@@ -72,16 +72,17 @@ export const eventOf = (
         ${param('payload')}::jsonb from ${sql.table(subjects)}`,
     )
 
-/** Keeps a statement below PostgreSQL's limit of 65,535 parameters. */
-const rowsInStatement = 10_000
-
-/** Stores many events at once. See `emit`. */
+/** Stores many events in one statement, in their order. See `emit`. */
 export async function emitAll(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
   emitting.add(tx)
-  for (let start = 0; start < events.length; start += rowsInStatement) {
-    await tx
-      .insertInto('events')
-      .values(events.slice(start, start + rowsInStatement).map(rowOf))
-      .execute()
-  }
+  const rows = events.map(rowOf)
+  await sql`
+    insert into events (type, actor_id, subject_type, subject_id, payload)
+    select type, actor_id, subject_type, subject_id, payload
+    from unnest(${rows.map(({ type }) => type)}::text[], ${rows.map(({ actor_id }) => actor_id)}::bigint[],
+      ${rows.map(({ subject_type }) => subject_type)}::text[], ${rows.map(({ subject_id }) => subject_id)}::bigint[],
+      ${rows.map(({ payload }) => payload)}::jsonb[])
+      with ordinality as event (type, actor_id, subject_type, subject_id, payload, place)
+    order by place`.execute(tx)
 }

@@ -2,9 +2,22 @@ import { sql } from 'kysely'
 import type { EvidenceGrade } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 
-/** Links an entry to the payment it proves. Refuses with `evidence_used` if it is linked to another. */
-export async function linkEntry(tx: Tx, entryId: number, paymentId: number, adminId: number | null): Promise<void> {
-  await tx.insertInto('wallet_links').values({ entry_id: entryId, payment_id: paymentId, admin_id: adminId }).execute()
+/** An entry and the payment that it is about. */
+export interface EntryOfPayment {
+  entryId: number
+  paymentId: number
+}
+
+const pairs = (rows: readonly EntryOfPayment[]) => sql`
+  unnest(${rows.map(({ entryId }) => entryId)}::bigint[], ${rows.map(({ paymentId }) => paymentId)}::bigint[])
+    as pairs (entry_id, payment_id)`
+
+/** Links entries to the payments they prove. Refuses with `evidence_used` if one is linked to another. */
+export async function linkEntries(tx: Tx, links: readonly EntryOfPayment[], adminId: number | null): Promise<void> {
+  if (links.length === 0) return
+  await sql`
+    insert into wallet_links (entry_id, payment_id, admin_id)
+    select entry_id, payment_id, ${adminId}::bigint from ${pairs(links)}`.execute(tx)
 }
 
 /** Stores the grades of payments. */
@@ -16,7 +29,10 @@ export async function storeGrades(tx: Tx, grades: readonly { id: number; grade: 
     where payment_id = graded.id`.execute(tx)
 }
 
-/** Records that admins know of an entry that differs from a confirmed payment. */
-export async function markNotified(tx: Tx, paymentId: number, entryId: number): Promise<void> {
-  await tx.updateTable('payment_evidence').set({ told_of: entryId }).where('payment_id', '=', paymentId).execute()
+/** Records that admins know of entries that differ from confirmed payments. */
+export async function markNotified(tx: Tx, known: readonly EntryOfPayment[]): Promise<void> {
+  if (known.length === 0) return
+  await sql`
+    update payment_evidence e set told_of = pairs.entry_id from ${pairs(known)}
+    where e.payment_id = pairs.payment_id`.execute(tx)
 }

@@ -1,34 +1,46 @@
 import type { EvidenceGrade } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
-import { emit, emitAll } from '#platform/events/emit.ts'
+import { emitAll } from '#platform/events/emit.ts'
 import { lockWallets } from '../commands.ts'
-import { linkEntry, markNotified, storeGrades } from './commands.ts'
+import { linkEntries, markNotified, storeGrades } from './commands.ts'
 import { gradeEvidence } from './policy.ts'
 import { earlyTransactionIds, openPayments, type OpenPayment, type PaymentSelector } from './queries.ts'
-
-/**
- * Re-examines a payment that was confirmed without evidence: links an entry that matches, and notifies admins once of
- * one that differs.
- */
-async function settle(
-  tx: Tx,
-  { id, amount, told_of, facts: { entry } }: OpenPayment,
-  grade: EvidenceGrade,
-): Promise<void> {
-  if (entry === null) return
-  if (grade === 'matched') {
-    await linkEntry(tx, entry.id, id, null)
-    await emit(tx, { type: 'evidence_linked', actorId: null, subjectId: id, details: { entry: entry.id } })
-  } else if (grade === 'differs' && entry.id !== told_of) {
-    await markNotified(tx, id, entry.id)
-    await emit(tx, { type: 'evidence_differed', actorId: null, subjectId: id, details: { entry: entry.id, amount } })
-  }
-}
 
 interface Regraded {
   payment: OpenPayment
   grade: EvidenceGrade
+}
+
+/**
+ * Re-examines payments that were confirmed without evidence: links entries that match, and notifies admins once of each
+ * that differs.
+ */
+async function settle(tx: Tx, graded: readonly Regraded[]): Promise<void> {
+  const withEntry = (grade: EvidenceGrade) =>
+    graded.flatMap(({ payment: { id, amount, status, told_of, facts }, grade: its }) =>
+      status === 'confirmed' && its === grade && facts.entry
+        ? [{ paymentId: id, entryId: facts.entry.id, amount, told_of }]
+        : [],
+    )
+  const matching = withEntry('matched')
+  const differing = withEntry('differs').filter(({ entryId, told_of }) => entryId !== told_of)
+  await linkEntries(tx, matching, null)
+  await markNotified(tx, differing)
+  await emitAll(tx, [
+    ...matching.map(({ paymentId, entryId }) => ({
+      type: 'evidence_linked' as const,
+      actorId: null,
+      subjectId: paymentId,
+      details: { entry: entryId },
+    })),
+    ...differing.map(({ paymentId, entryId, amount }) => ({
+      type: 'evidence_differed' as const,
+      actorId: null,
+      subjectId: paymentId,
+      details: { entry: entryId, amount },
+    })),
+  ])
 }
 
 /** Stores the grades that have changed, and returns them. */
@@ -42,7 +54,7 @@ async function regrade(tx: Tx, selector: PaymentSelector): Promise<Regraded[]> {
     tx,
     changed.map(({ payment, grade }) => ({ id: payment.id, grade })),
   )
-  for (const { payment, grade } of graded) if (payment.status === 'confirmed') await settle(tx, payment, grade)
+  await settle(tx, graded)
   return changed
 }
 
@@ -62,7 +74,7 @@ export async function regradeTransactions(tx: Tx, transactionIds: readonly strin
       before: { grade: before },
       after: { grade: after },
     }))
-  if (events.length > 0) await emitAll(tx, events)
+  await emitAll(tx, events)
 }
 
 /** Grades a payment that has just been reported. */

@@ -4,21 +4,30 @@ import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { linkedEntryId } from '../queries.ts'
-import { linkEntry, markNotified } from './commands.ts'
+import { linkEntries, markNotified } from './commands.ts'
 import { checkLink, checkUseOfEntry, gradeEvidence } from './policy.ts'
 import { openPayments } from './queries.ts'
 
 /**
- * Links a payment that is being confirmed to its entry, if one counts and has the same amount. Admins are not notified
- * of any other entry, which they have seen. Refuses with `evidence_used` if the entry is linked to another payment. The
- * wallets must be locked.
+ * Links payments that are being confirmed to their entries, where one counts and has the same amount. Admins are not
+ * notified of any other entry, which they have seen. Refuses with `evidence_used` if an entry is linked to another
+ * payment. The wallets must be locked.
  */
-export async function useEvidence(tx: Tx, actor: Actor, { id }: Held<'payment', 'admin'>): Promise<void> {
-  const [payment] = await openPayments(tx, { ids: [id] })
-  if (!payment?.facts.entry) return
-  const { entry } = payment.facts
-  if (shouldApply(checkUseOfEntry(payment, payment.facts))) await linkEntry(tx, entry.id, id, actor.id)
-  else await markNotified(tx, id, entry.id)
+export async function useEvidence(tx: Tx, actor: Actor, payments: readonly Held<'payment', 'admin'>[]): Promise<void> {
+  const uses = (await openPayments(tx, { ids: payments.map(({ id }) => id) })).flatMap(payment => {
+    const { entry } = payment.facts
+    if (!entry) return []
+    return [{ paymentId: payment.id, entryId: entry.id, isUsed: shouldApply(checkUseOfEntry(payment, payment.facts)) }]
+  })
+  await linkEntries(
+    tx,
+    uses.filter(({ isUsed }) => isUsed),
+    actor.id,
+  )
+  await markNotified(
+    tx,
+    uses.filter(({ isUsed }) => !isUsed),
+  )
 }
 
 /**
@@ -34,7 +43,7 @@ export async function linkEvidence(
 ): Promise<void> {
   const [open] = await openPayments(tx, { ids: [id] })
   if (!shouldApply(checkLink(entryId, open, await linkedEntryId(tx, id)))) return
-  await linkEntry(tx, entryId, id, actor.id)
+  await linkEntries(tx, [{ entryId, paymentId: id }], actor.id)
   await emit(tx, { type: 'evidence_linked', actorId: actor.id, subjectId: id, details: { entry: entryId } })
 }
 

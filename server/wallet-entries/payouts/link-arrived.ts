@@ -8,7 +8,6 @@ const events = { withdrawal: 'withdrawal_transfer_linked', refund: 'refund_trans
 /** Links payouts to the entries of their transfers that have changed, so that open pages show it. The wallets must be locked. */
 export async function linkArrived(tx: Tx, account: PaymentMethod, transactionIds: readonly string[]): Promise<void> {
   const linked = await linkPayouts(tx, account, [...new Set(transactionIds)])
-  if (linked.length === 0) return
   await emitAll(
     tx,
     linked.map(({ kind, id, entry }) => ({
