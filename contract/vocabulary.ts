@@ -197,6 +197,8 @@ export const evidenceCodes = [
   'sender_confirmed',
   // For failed gates. amount: payment, entry. kind: entry. account: payment, entry. time: entry, from, to. sender:
   // payment, entry. reference, if the entry's is another application's: payment, entry. chain: amount. conflict: none. not_counted: state.
+  // For an entry that contradicts itself. id_impossible: transaction_id, entry. id_day, if its ID dates from another day than
+  // its stamp: day, entry. balance, if it is below the amount received: amount, balance.
   'amount',
   'kind',
   'account',
@@ -206,6 +208,8 @@ export const evidenceCodes = [
   'chain',
   'conflict',
   'not_counted',
+  'id_day',
+  'balance',
   // For a duplicate. id_used: payment, status. entry_used: payment.
   'id_used',
   'entry_used',

@@ -199,6 +199,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION claimed_day(its_id text)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when extract(month from claimed) = month then claimed end
+  from (
+    select strpos('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', substr(its_id, 1, 1)) as year,
+      strpos('ABCDEFGHIJKL', substr(its_id, 2, 1)) as month,
+      strpos('123456789ABCDEFGHIJKLMNOPQRSTUV', substr(its_id, 3, 1)) as day
+  ) parts
+  cross join lateral (
+    select case when year > 0 and month > 0 and day > 0 then make_date(2012 + year, month, 1) + day - 1 end as claimed
+  ) days
+$function$
+;
+
 CREATE OR REPLACE FUNCTION contradicts_number(its_party text, its_number text)
  RETURNS boolean
  LANGUAGE sql
@@ -208,6 +225,19 @@ AS $function$
     its_number !~ regexp_replace((regexp_match(its_party, '(?:^|\s)(?:\+?88)?(01[\dX*]{9})$', 'i'))[1], '[^0-9]', '.', 'g'),
     false
   )
+$function$
+;
+
+CREATE OR REPLACE FUNCTION contradicts_stamp(its_account payment_method, its_id text, its_stamp timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case its_account
+    when 'nagad' then its_id !~ '^[A-Z0-9]{8}$'
+    else its_id !~ '^[A-Z0-9]{10}$'
+      or coalesce(abs(claimed_day(its_id) - (its_stamp at time zone 'Asia/Dhaka')::date) > 1, true)
+  end
 $function$
 ;
 
@@ -1041,7 +1071,9 @@ AS $function$
 declare
   graded payment_evidence;
 begin
-  update wallet_entries set state = 'matched' where id = new.entry_id and state = 'unmatched' and direction = 'in';
+  update wallet_entries set state = 'matched'
+    where id = new.entry_id and state = 'unmatched' and direction = 'in'
+      and not contradicts_stamp(account, transaction_id, occurred_at);
   if not found then
     raise exception 'wallet entry % cannot be linked to a payment', new.entry_id using errcode = 'restrict_violation';
   end if;
@@ -2748,7 +2780,7 @@ CREATE VIEW payout_transfers AS
            FROM wallet_entries
           WHERE (((wallet_entries.transaction_id COLLATE "C") = p.transaction_id) AND wallet_entries.is_read)
          OFFSET 0) e)
-  WHERE ((e.account = p.payment_method) AND (e.amount = p.amount) AND (e.direction = 'out'::text) AND (e.state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (e.occurred_at >= date_trunc('minute'::text, p.since)) AND (NOT contradicts_number(e.party, p.phone_number)));
+  WHERE ((e.account = p.payment_method) AND (e.amount = p.amount) AND (e.direction = 'out'::text) AND (e.state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (e.occurred_at >= date_trunc('minute'::text, p.since)) AND (NOT contradicts_number(e.party, p.phone_number)) AND (NOT contradicts_stamp(e.account, e.transaction_id, e.occurred_at)));
 
 CREATE VIEW wallet_cover AS
  SELECT wallets,

@@ -237,6 +237,7 @@ export interface DemoApplication {
 
 export interface DemoPayment {
   method: PaymentMethod
+  /** Its transaction ID; of bKash, what follows the day. */
   transaction: string
   daysAgo: number
   decision?: PaymentDecision
@@ -253,8 +254,8 @@ const applications: readonly DemoApplication[] = [
     decision: 'accepted',
     proposal: 'ঈদের আগের তিন শুক্রবারে তিনটি রিল, আর পুরান ঢাকায় একটি ফটোশুট। My last saree reel reached 310,000 people.',
     payments: [
-      { method: 'bkash', transaction: 'CJJ5RW81QT', daysAgo: 16, decision: 'confirmed', reversed: 'wrong_payment' },
-      { method: 'bkash', transaction: 'CJK7XQ2M9A', daysAgo: 15, decision: 'confirmed' },
+      { method: 'bkash', transaction: '5RW81QT', daysAgo: 16, decision: 'confirmed', reversed: 'wrong_payment' },
+      { method: 'bkash', transaction: '7XQ2M9A', daysAgo: 15, decision: 'confirmed' },
     ],
   },
   {
@@ -284,12 +285,12 @@ const applications: readonly DemoApplication[] = [
     payments: [
       {
         method: 'bkash',
-        transaction: 'CJL8NK40VB',
+        transaction: '8NK40VB',
         daysAgo: 11,
         decision: 'confirmed',
         reversed: 'returned_by_wallet',
       },
-      { method: 'bkash', transaction: 'CJM4TD81PZ', daysAgo: 9, decision: 'confirmed' },
+      { method: 'bkash', transaction: '4TD81PZ', daysAgo: 9, decision: 'confirmed' },
     ],
   },
   {
@@ -300,8 +301,8 @@ const applications: readonly DemoApplication[] = [
     decision: 'accepted',
     proposal: 'Chattogram to Thanchi and back in four days. I was going anyway; now with one charger.',
     payments: [
-      { method: 'bkash', transaction: 'CJN0WRONG7', daysAgo: 8, decision: 'rejected' },
-      { method: 'bkash', transaction: 'CJN9HV35RB', daysAgo: 6 },
+      { method: 'bkash', transaction: '0WRONG7', daysAgo: 8, decision: 'rejected' },
+      { method: 'bkash', transaction: '9HV35RB', daysAgo: 6 },
     ],
   },
   {
@@ -310,7 +311,7 @@ const applications: readonly DemoApplication[] = [
     daysAgo: 11,
     decision: 'accepted',
     proposal: 'প্রাকৃতিক আলোয় একটি টিউটোরিয়াল। I will say which products are mine and which are not.',
-    payments: [{ method: 'bkash', transaction: 'CJP8EF94PH', daysAgo: 5 }],
+    payments: [{ method: 'bkash', transaction: '8EF94PH', daysAgo: 5 }],
   },
   {
     campaign: 'glow',
@@ -374,7 +375,7 @@ export interface DemoWithdrawal {
   phone: string
   daysAgo: number
   decision?: WithdrawalDecision
-  /** The transaction ID with which it is approved. */
+  /** The transaction ID with which it is approved; of bKash, what follows the day. */
   transaction?: string
 }
 
@@ -386,7 +387,7 @@ const withdrawals: readonly DemoWithdrawal[] = [
     phone: '01700000102',
     daysAgo: 12,
     decision: 'approved',
-    transaction: 'CJM2ZA73KQ',
+    transaction: '2ZA73KQ',
   },
   {
     by: 'tanvir.eats',
@@ -395,7 +396,7 @@ const withdrawals: readonly DemoWithdrawal[] = [
     phone: '01700000101',
     daysAgo: 10,
     decision: 'approved',
-    transaction: 'CJM8WD25LC',
+    transaction: '8WD25LC',
   },
   { by: 'tanvir.eats', amount: '12000.00', method: 'nagad', phone: '01900000101', daysAgo: 7, decision: 'rejected' },
   { by: 'tanvir.eats', amount: '8000.00', method: 'bkash', phone: '01700000101', daysAgo: 1 },

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Campaign, Role } from '#contract/index.ts'
+import type { Campaign, PaymentMethod, Role } from '#contract/index.ts'
 import type { DemoMode } from '#platform/config.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { replyOf } from '#platform/database/pipelined-transaction.ts'
@@ -22,7 +22,7 @@ import { openClock } from './clock.ts'
 import { demoAdmin, demoPassword, present, type DemoData, type DemoPayment } from './data.ts'
 import { past } from './past.ts'
 import { portrait } from './portrait.ts'
-import { walletDay } from './wallet.ts'
+import { transactionIdOn, walletDay } from './wallet.ts'
 import { walletsWith } from './wallets.ts'
 
 /** A demo login to publish. */
@@ -129,6 +129,12 @@ class DemoBuilder {
     return Temporal.Instant.fromEpochMilliseconds((rows[0]?.at ?? 0) * 1000)
   }
 
+  /** The ID of a transaction of this morning. */
+  async #transactionId(daysAgo: number, method: PaymentMethod, rest: string): Promise<string> {
+    const today = (await this.#now()).toZonedDateTimeISO('Asia/Dhaka').toPlainDate()
+    return transactionIdOn(today.subtract({ days: Math.ceil(daysAgo) }), method, rest)
+  }
+
   #createMessages({ messages }: DemoData): void {
     for (const { from, to, content, daysAgo } of messages) {
       this.#schedule(daysAgo, async () => {
@@ -224,7 +230,7 @@ class DemoBuilder {
         application_id: application,
         amount,
         payment_method: method,
-        transaction_id: transaction,
+        transaction_id: await this.#transactionId(paid, method, transaction),
       })
       if (!decision) return
       this.#scheduleAt(paid - decisionAfter, async () => {
@@ -245,7 +251,8 @@ class DemoBuilder {
         const { id } = await requestWithdrawal(this.#transact, this.#actor(by, 'influencer'), request, noThreshold)
         if (!decision) return
         this.#scheduleAt(requested - decisionAfter, async () => {
-          const body = { status: decision, reason: 'wrong_number', transaction_id: transaction ?? null } as const
+          const transaction_id = transaction ? await this.#transactionId(requested, method, transaction) : null
+          const body = { status: decision, reason: 'wrong_number', transaction_id } as const
           await decideWithdrawal(this.#transact, this.#admin(), id, body, noThreshold)
         })
       })

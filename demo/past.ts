@@ -128,10 +128,10 @@ const at = <T>(list: readonly T[], index: number): T => {
 const startOf = (index: number) => 322 - index * 15
 const phone = (index: number) => `017${String(20_000_000 + index * 137)}`
 const method = (index: number): PaymentMethod => (index % 3 === 0 ? 'nagad' : 'bkash')
-/** A transaction ID in the wallet's format: ten characters for bKash, eight for Nagad. */
+/** A transaction ID of Nagad, or what follows the day in one of bKash. */
 const transaction = (number: number, wallet: PaymentMethod): string => {
-  const signs = ((number * 7_919_191_919_191) % 36 ** 9).toString(36).toUpperCase().padStart(9, '4')
-  return wallet === 'bkash' ? `C${signs}` : `7${signs.slice(2)}`
+  const signs = ((number * 7_919_191_919_191) % 36 ** 7).toString(36).toUpperCase().padStart(7, '4')
+  return wallet === 'bkash' ? signs : `7${signs}`
 }
 
 const campaigns: Record<string, DemoCampaign> = Object.fromEntries(

@@ -149,13 +149,39 @@ create or replace trigger payment_evidence_of_reversed after update of reversed_
   for each row when (old.reversed_at is null and new.reversed_at is not null)
   execute function payment_evidence_of_reversed();
 
--- Marks the linked entry as matched. Only an unmatched incoming entry can be linked.
+-- The day that a bKash ID encodes, null if it encodes none. `claimedDay` in the contract says the same.
+create or replace function claimed_day(its_id text) returns date language sql immutable as $$
+  select case when extract(month from claimed) = month then claimed end
+  from (
+    select strpos('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', substr(its_id, 1, 1)) as year,
+      strpos('ABCDEFGHIJKL', substr(its_id, 2, 1)) as month,
+      strpos('123456789ABCDEFGHIJKLMNOPQRSTUV', substr(its_id, 3, 1)) as day
+  ) parts
+  cross join lateral (
+    select case when year > 0 and month > 0 and day > 0 then make_date(2012 + year, month, 1) + day - 1 end as claimed
+  ) days
+$$;
+
+-- Whether the wallet cannot have issued the ID, or not on the day of the stamp: it may issue an ID just before midnight and
+-- stamp it just after. `contradictionsOf` in the evidence of payments says the same.
+create or replace function contradicts_stamp(its_account payment_method, its_id text, its_stamp timestamptz)
+returns boolean language sql stable as $$
+  select case its_account
+    when 'nagad' then its_id !~ '^[A-Z0-9]{8}$'
+    else its_id !~ '^[A-Z0-9]{10}$'
+      or coalesce(abs(claimed_day(its_id) - (its_stamp at time zone 'Asia/Dhaka')::date) > 1, true)
+  end
+$$;
+
+-- Marks the linked entry as matched. Only an unmatched incoming entry whose ID agrees with its stamp can be linked.
 create or replace function wallet_links_after_insert() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   graded payment_evidence;
 begin
-  update wallet_entries set state = 'matched' where id = new.entry_id and state = 'unmatched' and direction = 'in';
+  update wallet_entries set state = 'matched'
+    where id = new.entry_id and state = 'unmatched' and direction = 'in'
+      and not contradicts_stamp(account, transaction_id, occurred_at);
   if not found then
     raise exception 'wallet entry % cannot be linked to a payment', new.entry_id using errcode = 'restrict_violation';
   end if;
@@ -187,7 +213,7 @@ create or replace function contradicts_number(its_party text, its_number text) r
 $$;
 
 -- The entry of each payout's transfer, if the wallets show it. An entry of another amount, to another number or from before
--- it was due is another transfer. Wallets give the minute only. OFFSET makes PostgreSQL look entries up by their IDs, which
+-- it was due is another transfer, and one whose ID contradicts its stamp is none. Wallets give the minute only. OFFSET makes PostgreSQL look entries up by their IDs, which
 -- it does not do in a new table, for lack of statistics.
 create view payout_transfers as
   select p.kind, p.id, p.payment_method, p.transaction_id, p.entry_id as linked_entry_id, e.id as entry_id
@@ -197,7 +223,8 @@ create view payout_transfers as
   ) e
   where e.account = p.payment_method and e.amount = p.amount and e.direction = 'out'
     and e.state in ('unmatched', 'matched', 'explained')
-    and e.occurred_at >= date_trunc('minute', p.since) and not contradicts_number(e.party, p.phone_number);
+    and e.occurred_at >= date_trunc('minute', p.since) and not contradicts_number(e.party, p.phone_number)
+    and not contradicts_stamp(e.account, e.transaction_id, e.occurred_at);
 
 -- Marks the entries of payouts as matched, frees those that are no longer theirs, and updates the terms of the cover, once
 -- per SQL statement, however many rows it changes. A freed entry is explained again if it was before. The differences are

@@ -83,6 +83,7 @@ const adminWithdrawals = (db: Kysely<DB>) =>
           .where(sql<boolean>`(withdrawals.status = 'pending' or (withdrawals.status = 'approved'
             and withdrawals.transaction_id is null and occurred_at < withdrawals.decided_at + interval '1 hour'))`)
           .where(sql<boolean>`not is_id_of_sent_money(account, wallet_entries.transaction_id)`)
+          .where(sql<boolean>`not contradicts_stamp(account, wallet_entries.transaction_id, occurred_at)`)
           .select(['wallet_entries.transaction_id as transfer_id', 'occurred_at as transfer_sent_at'])
           .orderBy('occurred_at', 'desc')
           .limit(1)

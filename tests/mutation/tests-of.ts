@@ -35,6 +35,7 @@ const wallets = [
   'server/wallet-entries/reversals.test.ts',
   'server/wallet-entries/violations.test.ts',
 ]
+const selfContradiction = 'server/wallet-entries/evidence/self-contradiction.test.ts'
 const payouts = ['server/wallet-entries/payouts/payouts.test.ts']
 
 /** The tests of what the database itself refuses and does, by the prefix of a table's name. */
@@ -56,6 +57,8 @@ const byTable: Record<string, readonly string[]> = {
   conversation: ['server/messages/messages.test.ts', 'server/messages/unread.test.ts'],
   devices: ['server/wallet-entries/entries.test.ts'],
   contradicts_number: payouts,
+  contradicts_stamp: [selfContradiction, ...payouts],
+  claimed_day: [selfContradiction],
   days_to_deadline: ['server/campaigns/campaigns.test.ts'],
   waiting_key: ['server/platform/database/filters.test.ts'],
   debt_settlements: reversals,

@@ -104,12 +104,37 @@ describe('gradeEvidence', () => {
         { code: 'account', params: { payment: 'bkash', entry: 'nagad' } },
         { code: 'sender', params: { payment: '01799999999', entry: '01711111111' } },
         { code: 'chain', params: { amount: '-1.00' } },
+        { code: 'id_impossible', params: { transaction_id: entry.transaction_id, entry: '2026-11-22T10:20:00.000Z' } },
       ],
     })
     expect(codesWith({ gap_after: 5 })).toEqual(['differs', 'chain'])
     expect(codesWith({ gap: null, gap_after: null })).toEqual(['matched'])
     for (const state of ['ignored', 'explained'] as const)
       expect(codesWith({ state })).toEqual(['differs', 'not_counted'])
+  })
+
+  test('does not match an entry that contradicts itself, and reports both values', () => {
+    const at = '2026-11-22T10:20:00.000Z'
+    const withId = (transaction_id: string, occurred_at: string = at, account: 'bkash' | 'nagad' = 'bkash') =>
+      gradeEvidence(
+        { ...payment, payment_method: account },
+        { ...facts, entry: { ...entry, transaction_id, occurred_at, account } },
+      )
+    expect(withId('DK9845MSGS')).toEqual({
+      grade: 'differs',
+      reasons: [{ code: 'id_day', params: { day: '2026-11-09', entry: at } }],
+    })
+    expect(withId('DK0845MSGS')).toEqual({
+      grade: 'differs',
+      reasons: [{ code: 'id_impossible', params: { transaction_id: 'DK0845MSGS', entry: at } }],
+    })
+    expect(codesWith({ balance_after: 49_999 })).toEqual(['differs', 'balance'])
+    expect(codesWith({ balance_after: 49_500, fee: 500 })).toEqual(['matched'])
+    expect(codesWith({ balance_after: null })).toEqual(['matched'])
+    for (const id of ['DKL845MSGS', 'DKN845MSGS']) expect(withId(id).grade).toBe('matched')
+    for (const id of ['DKK845MSGS', 'DKO845MSGS']) expect(withId(id).grade).toBe('differs')
+    expect(withId('75SD1SNV', at, 'nagad').grade).toBe('matched')
+    expect(withId('DKM845MSGS', at, 'nagad').reasons[0]?.code).toBe('id_impossible')
   })
 
   test("reports the reference and the brand's number", () => {
@@ -214,6 +239,7 @@ describe('checkUseOfEntry', () => {
     ['takes nothing if there is no entry', { entry: null }, 'noop'],
     ['leaves an entry with another amount', { entry: { ...entry, amount: 1 } }, 'noop'],
     ['leaves an entry that does not count', { entry: { ...entry, state: 'conflict' } }, 'noop'],
+    ['leaves an entry that contradicts itself', { entry: { ...entry, transaction_id: 'DK9845MSGS' } }, 'noop'],
     ['leaves an entry that is explained', { entry: { ...entry, state: 'explained' } }, 'noop'],
     ['takes an entry whose ID was rejected elsewhere', { used_by: { id: 2, status: 'rejected' } }, 'apply'],
     ['leaves money that went out', { entry: { ...entry, direction: 'out' } }, 'noop'],

@@ -74,6 +74,38 @@ export function contradictsSender(party: string | null, sender: string): boolean
   return [...number].some((sign, index) => /\d/.test(sign) && sign !== sender[index])
 }
 
+const dhakaDay = (instant: string): Temporal.PlainDate =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO('Asia/Dhaka').toPlainDate()
+
+/**
+ * The facts of an entry that cannot be true together, with both values. A wallet may issue an ID just before midnight and
+ * stamp it just after. The function `contradicts_stamp` in
+ * the database says the same of the ID.
+ */
+export function contradictionsOf(
+  entry: Pick<
+    EntryRow,
+    'account' | 'direction' | 'transaction_id' | 'occurred_at' | 'amount' | 'fee' | 'balance_after'
+  >,
+): EvidenceReason[] {
+  const { account, direction, transaction_id: id, occurred_at, amount, fee, balance_after } = entry
+  const at = instantOf(minuteOf(occurred_at ?? ''))
+  const claimed = claimedDay(id ?? '')
+  const received = (amount ?? 0) - (fee ?? 0)
+  const contradictions: [isThere: boolean, EvidenceReason][] = [
+    [id !== null && !canHaveIssued(account, id), reason('id_impossible', { transaction_id: id ?? '', entry: at })],
+    [
+      account === 'bkash' && claimed !== undefined && Math.abs(dhakaDay(at).until(claimed).days) > 1,
+      reason('id_day', { day: claimed ?? '', entry: at }),
+    ],
+    [
+      direction === 'in' && balance_after !== null && balance_after < received,
+      reason('balance', { amount: formatMoney(received), balance: formatMoney(balance_after ?? 0) }),
+    ],
+  ]
+  return contradictions.filter(([isThere]) => isThere).map(([, contradiction]) => contradiction)
+}
+
 /** Whether the sender wrote the reference that the brand was asked for. */
 const hasReference = ({ reference, written_references }: EvidenceFacts): boolean =>
   written_references?.includes(reference ?? '') ?? false
@@ -112,7 +144,7 @@ function failingGates(payment: ReportedPayment, entry: EntryRow, facts: Evidence
     ],
     [gap !== 0, reason('chain', { amount: formatMoney(gap) })],
   ]
-  return gates.filter(([fails]) => fails).map(([, failed]) => failed)
+  return [...gates.filter(([fails]) => fails).map(([, failed]) => failed), ...contradictionsOf(entry)]
 }
 
 /** Additional signs of a match. */
@@ -123,12 +155,9 @@ function strengths({ sender_number }: ReportedPayment, { party }: EntryRow, fact
   ]
 }
 
-const dhakaDay = (instant: string): string =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO('Asia/Dhaka').toPlainDate().toString()
-
 /** Whether the day encoded in a bKash ID is one on which the payment can have been sent. */
 function claimOfBkash(day: string, { accepted_at, now }: EvidenceFacts): EvidenceReason {
-  const [from, to] = [dhakaDay(accepted_at), dhakaDay(now)]
+  const [from, to] = [dhakaDay(accepted_at).toString(), dhakaDay(now).toString()]
   return reason(from <= day && day <= to ? 'id_day_possible' : 'id_day_impossible', { day, from, to })
 }
 
@@ -195,8 +224,8 @@ export function gradeEvidence(payment: ReportedPayment, facts: EvidenceFacts): G
 }
 
 /**
- * What a confirmation does with the entry that was found: refuses if it is used, links it if it counts and the amount
- * agrees, and otherwise leaves it, so that the payment is confirmed without evidence.
+ * What a confirmation does with the entry that was found: refuses if it is used, links it if it counts, does not
+ * contradict itself and has the amount, and otherwise leaves it, so that the payment is confirmed without evidence.
  */
 export function checkUseOfEntry(
   { amount }: Pick<ReportedPayment, 'amount'>,
@@ -204,7 +233,8 @@ export function checkUseOfEntry(
 ): 'apply' | 'noop' | 'evidence_used' {
   if (entry === null || entry.direction === 'out') return 'noop'
   if (entry_payment !== null || used_by?.status === 'confirmed') return 'evidence_used'
-  return entry.state === 'unmatched' && entry.amount === amount ? 'apply' : 'noop'
+  const isProof = entry.state === 'unmatched' && entry.amount === amount && contradictionsOf(entry).length === 0
+  return isProof ? 'apply' : 'noop'
 }
 
 /**

@@ -163,6 +163,16 @@ describe.each([withdrawals, refunds])('a $kind', ({ kind, owner, create, send, c
     expect(await unseen()).toContain(id)
   })
 
+  test('is not linked to an entry with an ID of another day', async () => {
+    const [id, transaction_id] = [await create(), `DA1${bkashId().slice(3)}`]
+    await send(id, transaction_id)
+    const message = await transfer(transaction_id, 20)
+    expect(await entryWith(transaction_id)).toMatchObject({ state: 'unmatched', payout: null })
+    expect(await unseen()).toContain(id)
+    expectStatus(await act(message, 'ignore'), 200)
+    wallet.balance += 2_000
+  })
+
   test('is not linked to a transfer from before it was requested or paid', async () => {
     const [id, transaction_id] = [await create(), bkashId()]
     const before = await transfer(transaction_id, 20, { at: stamp(-2) })

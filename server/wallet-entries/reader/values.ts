@@ -16,12 +16,14 @@ function wellGrouped(digits: string): boolean {
 
 /**
  * Parses an amount in ASCII digits as written by wallets into poisha: `20,172.00`, `1,00,000.00`, `500`, `.00`. Returns
- * undefined for anything else, such as a misplaced comma.
+ * undefined for anything else, such as a misplaced comma or a leading zero, which no wallet writes.
  */
 export function readMoney(text: string): Poisha | undefined {
   const [taka = '', ...decimals] = text.split('.')
   if (taka === '') return decimals.length > 0 ? parseMoney(`0${text}`) : undefined
-  return wellGrouped(taka) ? parseMoney([taka.replaceAll(',', ''), ...decimals].join('.')) : undefined
+  return wellGrouped(taka) && !/^0./.test(taka)
+    ? parseMoney([taka.replaceAll(',', ''), ...decimals].join('.'))
+    : undefined
 }
 
 /** The fields of a point in time. */

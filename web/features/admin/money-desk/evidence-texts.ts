@@ -61,6 +61,14 @@ export function useReasonText(): (reason: EvidenceReason) => string {
       const gap = taka(amount, locale)
       return t`The balances around it don't add up: ${gap}`
     },
+    id_day: ({ day = '', entry = '' }) => {
+      const [on, at] = [plainDate(day, locale), dateTime(entry, locale)]
+      return t`The message gives ${at}, but its ID dates from ${on}`
+    },
+    balance: ({ amount = '0', balance = '0' }) => {
+      const [arrived, left] = [taka(amount, locale), taka(balance, locale)]
+      return t`${arrived} arrived, but the balance after it is only ${left}`
+    },
     conflict: () => t`Two messages with this ID contradict each other`,
     not_counted: ({ state }) =>
       state === 'ignored'
@@ -77,7 +85,11 @@ export function useReasonText(): (reason: EvidenceReason) => string {
       return t`The entry belongs to payment #${payment}`
     },
     waiting: ({ minutes = '0' }) => waited(Number(minutes)),
-    id_impossible: () => t`This wallet does not issue such IDs`,
+    id_impossible: ({ transaction_id: id, entry = '' }) => {
+      if (id === undefined) return t`This wallet does not issue such IDs`
+      const at = dateTime(entry, locale)
+      return t`The message gives ${at} and the ID ${id}, but this wallet does not issue such IDs`
+    },
     id_day_possible: ({ day = '' }) => {
       const on = plainDate(day, locale)
       return t`The ID dates from ${on}, which is plausible`
