@@ -1559,15 +1559,19 @@ CREATE TABLE mails (
   sent_at timestamp with time zone,
   error text,
   is_followed boolean NOT NULL DEFAULT false,
+  counted_for text,
+  is_collection boolean NOT NULL DEFAULT false,
+  collected_by bigint,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
   CONSTRAINT mails_once UNIQUE (event_id, user_id, kind),
   CONSTRAINT mails_address_check CHECK (((address = lower(address)) AND (length(address) <= 254))),
   CONSTRAINT mails_attempts_check CHECK ((attempts >= 0)),
+  CONSTRAINT mails_counted_for_check CHECK ((length(counted_for) <= 255)),
   CONSTRAINT mails_error_check CHECK ((length(error) <= 500)),
   CONSTRAINT mails_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
   CONSTRAINT mails_message_id_check CHECK ((length(message_id) <= 200)),
   CONSTRAINT mails_sent CHECK (((sent_at IS NOT NULL) = (state = 'sent'::text))),
-  CONSTRAINT mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'kept'::text, 'suppressed'::text])))
+  CONSTRAINT mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'kept'::text, 'suppressed'::text, 'collected'::text])))
 );
 
 CREATE TABLE messages (
@@ -2050,6 +2054,7 @@ ALTER TABLE ledger_transfers ADD CONSTRAINT ledger_transfers_debit_fkey FOREIGN 
 ALTER TABLE ledger_transfers ADD CONSTRAINT ledger_transfers_route_fkey FOREIGN KEY (event, debit_kind, credit_kind) REFERENCES ledger_routes(event, debit, credit);
 ALTER TABLE mail_addresses ADD CONSTRAINT mail_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE mail_links ADD CONSTRAINT mail_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE mails ADD CONSTRAINT mails_collected_by_fkey FOREIGN KEY (collected_by) REFERENCES mails(id) ON DELETE SET NULL;
 ALTER TABLE mails ADD CONSTRAINT mails_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id);
 ALTER TABLE mails ADD CONSTRAINT mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE messages ADD CONSTRAINT messages_attachment_of_sender FOREIGN KEY (attachment_id, sender_id) REFERENCES attachments(id, owner_id);
@@ -2155,12 +2160,15 @@ CREATE INDEX ledger_transfers_debited ON ledger_transfers USING btree (debit_acc
 CREATE INDEX mail_links_expires_at ON mail_links USING btree (expires_at);
 CREATE INDEX mail_links_of_user ON mail_links USING btree (user_id, purpose, created_at);
 CREATE INDEX mails_by_time ON mails USING btree (created_at);
+CREATE INDEX mails_collected ON mails USING btree (collected_by) WHERE (collected_by IS NOT NULL);
+CREATE INDEX mails_counted ON mails USING btree (counted_for, kind, written_at) WHERE (counted_for IS NOT NULL);
 CREATE INDEX mails_due ON mails USING btree (due_at, id) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 CREATE INDEX mails_in_state ON mails USING btree (state, id);
+CREATE UNIQUE INDEX mails_next_collection ON mails USING btree (user_id, kind) WHERE (is_collection AND (state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (written_at IS NULL));
 CREATE UNIQUE INDEX mails_next_digest ON mails USING btree (user_id) WHERE ((kind = 'message_sent'::text) AND (state = ANY (ARRAY['queued'::text, 'sending'::text])));
 CREATE INDEX mails_of_account_due ON mails USING btree (due_at, id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (kind = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'confirm_email_change'::text, 'password_changed'::text, 'email_changed'::text, 'withdrawal_confirmation'::text])));
 CREATE INDEX mails_of_user ON mails USING btree (user_id, kind, created_at);
-CREATE INDEX mails_to_address ON mails USING btree (address, kind, written_at) WHERE (kind = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'confirm_email_change'::text, 'password_changed'::text, 'email_changed'::text, 'withdrawal_confirmation'::text]));
+CREATE INDEX mails_recently_written ON mails USING btree (user_id, kind, written_at) WHERE (written_at IS NOT NULL);
 CREATE UNIQUE INDEX messages_attachment ON messages USING btree (attachment_id) WHERE (attachment_id IS NOT NULL);
 CREATE INDEX messages_of_conversation ON messages USING btree (conversation_id, id DESC);
 CREATE INDEX messages_received ON messages USING btree (receiver_id, id DESC);
@@ -3175,7 +3183,7 @@ GRANT INSERT, SELECT ON ledger_transfers TO prochar_app;
 GRANT SELECT ON ledger_violations TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (bounced_at, email, verified_at) ON mail_addresses TO prochar_app;
 GRANT DELETE, INSERT (email, expires_at, purpose, token_hash, user_id), SELECT ON mail_links TO prochar_app;
-GRANT DELETE, INSERT (address, due_at, event_id, expires_at, kind, user_id), SELECT, UPDATE (address, attempts, due_at, error, html, is_followed, language, message_id, secret, sent_at, state, subject, text, written_at) ON mails TO prochar_app;
+GRANT DELETE, INSERT (address, due_at, event_id, expires_at, kind, user_id), SELECT, UPDATE (address, attempts, collected_by, counted_for, due_at, error, html, is_collection, is_followed, language, message_id, secret, sent_at, state, subject, text, written_at) ON mails TO prochar_app;
 GRANT INSERT, SELECT ON messages TO prochar_app;
 GRANT SELECT ON month_violations TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (enabled) ON notification_preferences TO prochar_app;

@@ -3,7 +3,7 @@ import { useApp } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/client.ts'
 import { runAsOwner } from '#tests/support/database.ts'
 import { useMail } from '#tests/support/mail.ts'
-import { expectStatus, password, uniqueName } from '#tests/support/people.ts'
+import { createUser, expectStatus, password, uniqueName } from '#tests/support/people.ts'
 
 const app = useApp()
 const mail = useMail(app)
@@ -33,7 +33,7 @@ test('somebody whose address one account after the other names gets three emails
     .where('state', '=', 'suppressed')
     .orderBy('kind')
     .execute()
-  const error = 'The address has had too many of these emails'
+  const error = 'The mailbox has had too many of these emails'
   expect(suppressed).toEqual(['email_changed', 'reset_password', 'verify_email'].map(kind => ({ kind, error })))
 })
 
@@ -71,4 +71,37 @@ test('three notices of changes are sent to an address if more fall due at once, 
   await runAsOwner("update mails set created_at = created_at - interval '2 hours' where kind = 'password_changed'")
   await mail.deliver()
   expect(subjectsTo(credentials.email).filter(subject => subject === 'Your password was changed')).toHaveLength(3)
+})
+
+test('a mailbox gets three emails of a kind an hour, however many accounts name it with tags, and its owner gets theirs', async () => {
+  const name = uniqueName('victim')
+  const registered = async (email: string) => {
+    const body = { username: uniqueName('brand'), email, password, role: 'brand' as const }
+    expectStatus(await app.anonymous.call('POST /register/', { body }), 201)
+    return email
+  }
+  const reset = async (email: string) =>
+    expectStatus(await app.anonymous.call('POST /password/forgot/', { body: { email } }), 204)
+  for (let account = 1; account <= 5; account += 1) await reset(await registered(`${name}+${account}@example.com`))
+  await mail.deliver()
+  const taken = mail.server.taken.map(({ subject }) => subject)
+  for (const subject of ['Verify your email address', 'Choose a new password'])
+    expect(taken.filter(sent => sent === subject)).toHaveLength(3)
+  const own = await registered(`${name}@example.com`)
+  await reset(own)
+  await mail.deliver()
+  expect(subjectsTo(own).toSorted()).toEqual(['Choose a new password', 'Verify your email address'])
+})
+
+test('somebody who has verified an address with a tag gets their emails, however many accounts name its mailbox', async () => {
+  const name = uniqueName('victim')
+  for (const tag of ['1', '2', '3', 'own']) {
+    const person = { ...(await createUser(app, 'brand')), email: `${name}+${tag}@example.com` }
+    const { id, email } = person
+    await app.services.db.updateTable('users').set({ email }).where('id', '=', id).execute()
+    if (tag === 'own') await mail.verify(person)
+    expectStatus(await app.anonymous.call('POST /password/forgot/', { body: { email } }), 204)
+    await mail.deliver()
+  }
+  expect(subjectsTo(`${name}+own@example.com`)).toContain('Choose a new password')
 })

@@ -189,9 +189,9 @@ export async function claimMail(tx: Tx, leaseSeconds: number): Promise<ClaimedMa
 /** Matches the row of a claimed email, unless another server has claimed it since. */
 const matchesClaim = ({ id, attempts }: ClaimedMail) => sql`id = ${id} and attempts = ${attempts} and state = 'sending'`
 
-/** Makes other transactions that count the emails to this address wait for the end of this one. */
-export async function lockMailsTo(tx: Tx, address: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('mails to'), hashtext(${address}))`.execute(tx)
+/** Makes other transactions that count emails towards this limit wait for the end of this one. */
+export async function lockMailsTo(tx: Tx, countedFor: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('mails to'), hashtext(${countedFor}))`.execute(tx)
 }
 
 /** Stores the text of an email before its first attempt. Returns whether the email is still claimed. */
@@ -200,6 +200,7 @@ export async function writeMail(
   mail: ClaimedMail,
   {
     address,
+    countedFor,
     language,
     messageId,
     secret,
@@ -208,14 +209,15 @@ export async function writeMail(
     html,
   }: RenderedEmail & {
     address: string
+    countedFor: string
     language: Language
     messageId: string
     secret: Buffer | null
   },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update mails set written_at = now(), address = ${address}, language = ${language}, message_id = ${messageId}, subject = ${subject},
-      text = ${text}, html = ${html}, secret = ${secret}
+    update mails set written_at = now(), address = ${address}, counted_for = ${countedFor}, language = ${language},
+      message_id = ${messageId}, subject = ${subject}, text = ${text}, html = ${html}, secret = ${secret}
     where ${matchesClaim(mail)} returning id`.execute(tx)
   return rows.length > 0
 }

@@ -26,7 +26,7 @@ import {
 import { ownerOfLink } from './redeem-link.ts'
 import { withToken } from './render-email.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
-import { addressFor, factsFor, write, type Writer } from './write-mail.ts'
+import { factsFor, limitOf, write, type Writer } from './write-mail.ts'
 
 export interface Delivery extends Writer {
   db: Db
@@ -76,15 +76,15 @@ const nothingLeft: Partial<Record<MailKind, string>> = {
   deadline_near: 'No application is waiting any more',
 }
 
-/** Whether an address has had all emails of a kind that it may get, since accounts may name somebody else's. */
-async function hasHadEnough(tx: Tx, address: string, kind: AccountMailKind): Promise<boolean> {
-  await lockMailsTo(tx, address)
-  return (await recentMailsTo(tx, address, kind)) >= maxMailsTo
+/** Whether a mailbox has had all emails of a kind that it may get, since accounts may name somebody else's address. */
+async function hasHadEnough(tx: Tx, countedFor: string, kind: AccountMailKind): Promise<boolean> {
+  await lockMailsTo(tx, countedFor)
+  return (await recentMailsTo(tx, countedFor, kind)) >= maxMailsTo
 }
 
 /** Checks an email before each attempt, and writes it before the first. Undefined if there is nothing to send now. */
 async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<ClaimedMail | undefined> {
-  const recipient = await recipientOf(tx, mail.user_id, mail.kind)
+  const recipient = await recipientOf(tx, mail)
   const error = objection(mail, recipient)
   if (error !== undefined) {
     await markEnded(tx, mail, 'suppressed', error)
@@ -106,8 +106,8 @@ async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<Claim
     await markEnded(tx, mail, 'suppressed', 'The link has been used or replaced')
     return undefined
   }
-  if (isAccountMail(mail.kind) && (await hasHadEnough(tx, addressFor(mail, recipient), mail.kind))) {
-    await markEnded(tx, mail, 'suppressed', 'The address has had too many of these emails')
+  if (isAccountMail(mail.kind) && (await hasHadEnough(tx, limitOf(mail, recipient), mail.kind))) {
+    await markEnded(tx, mail, 'suppressed', 'The mailbox has had too many of these emails')
     return undefined
   }
   if (mail.kind === 'message_sent') {

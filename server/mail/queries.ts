@@ -43,20 +43,24 @@ export interface Recipient {
   is_active: boolean
   verified: boolean
   bounced: boolean
+  /** Whether they have verified the address that this email goes to, which may be an earlier one of theirs. */
+  isProven: boolean
   /** Whether they still receive emails of this kind. */
   wanted: boolean
 }
 
 /** Throws if the user does not exist. */
-export async function recipientOf(tx: Tx, userId: number, kind: MailKind): Promise<Recipient> {
+export async function recipientOf(tx: Tx, { user_id, kind, address }: ClaimedMail): Promise<Recipient> {
   const { rows } = await sql<Recipient>`
     select u.username, u.email, c.email as pending_email, u.language, u.is_active, a.verified_at is not null as verified,
-      a.bounced_at is not null as bounced, ${isOn('mail', sql.ref('u.id'), sql`${kind}`)} as wanted
+      a.bounced_at is not null as bounced, ${isOn('mail', sql.ref('u.id'), sql`${kind}`)} as wanted,
+      exists (select from mail_addresses p where p.user_id = u.id and p.email = coalesce(${address}, u.email)
+        and p.verified_at is not null) as "isProven"
     from users u
     left join mail_addresses a on a.user_id = u.id and a.email = u.email
     left join email_changes c on c.user_id = u.id
       and c.requested_at > now() - make_interval(hours => ${sql.lit(limits.emailChange.hours)})
-    where u.id = ${userId}`.execute(tx)
+    where u.id = ${user_id}`.execute(tx)
   return requireRow(rows)
 }
 
@@ -145,7 +149,7 @@ export async function undecidedOf(tx: Tx, eventId: number): Promise<number> {
  */
 export const maxLinkMails = 3
 
-/** The most emails of one kind about accounts that an address gets in the same time. */
+/** The most emails of one kind about accounts that count towards one limit in the same time. */
 export const maxMailsTo = 3
 
 /** Counts the user's emails of a kind in the last hour. */
@@ -183,16 +187,14 @@ export const emailProblem = (user: RawBuilder<number>) =>
 export const addressOf = async (db: Db, user: number): Promise<{ verified: boolean; bounced: boolean }> =>
   requireRow(await address(db, { user }))
 
-/**
- * Counts the emails of this kind that were written to an address in the period of the limit, about whatever accounts.
- */
-export async function recentMailsTo(tx: Tx, address: string, kind: AccountMailKind): Promise<number> {
+/** Counts the emails of this kind that were written in the period of a limit, about whatever accounts. */
+export async function recentMailsTo(tx: Tx, countedFor: string, kind: AccountMailKind): Promise<number> {
   const minutes = kind === 'reset_password' ? limits.mailLinks.resetMinutes : 60
   const { count } = await tx
     .selectFrom('mails')
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('kind', '=', sql.lit(kind))
-    .where('address', '=', address)
+    .where('counted_for', '=', countedFor)
     .where('written_at', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
     .executeTakeFirstOrThrow()
   return count

@@ -4,6 +4,7 @@ import { siteNames } from '#contract/names.ts'
 import { bn } from './texts/bn.ts'
 import { en } from './texts/en.ts'
 import type { MailFacts, MailTexts } from './texts/texts.ts'
+import { userText } from './user-text.ts'
 
 export const mailTexts: Record<Language, MailTexts> = { en, bn }
 
@@ -72,7 +73,7 @@ export function renderEmail({ kind, language, username, facts, link, links }: Em
     ...(links === undefined ? [] : [{ label: footer.preferences, url: links.preferences }]),
   ]
   const subject = oneLine(words.subject)
-  const paragraphs = [texts.greeting(username), ...words.paragraphs.map(oneLine)]
+  const paragraphs = [texts.greeting(userText(username)), ...words.paragraphs.map(oneLine)]
   const text = [
     ...paragraphs,
     `${words.action}:\n${link}`,
@@ -83,6 +84,8 @@ export function renderEmail({ kind, language, username, facts, link, links }: Em
   const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">',
+    // Programs on phones also make links of numbers and dates.
+    '<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">',
     `<title>${escapeHtml(subject)}</title></head><body style="${style.page}${style.font}">`,
     `<div role="article" style="${style.card}"><div style="${style.brand}">${siteName}</div>`,
     `<div style="${style.body}"><h1 style="${style.heading}">${escapeHtml(words.heading)}</h1>`,

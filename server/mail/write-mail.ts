@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { formatMoney, type Language, type MailKind, type Poisha } from '#contract/index.ts'
 import { categoryNames, siteNames } from '#contract/names.ts'
 import type { Tx } from '#platform/database/db.ts'
+import { countedFor } from '#platform/mail/mailbox.ts'
 import { hashRandomToken, newRandomToken } from '#platform/security/random-token.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { digestOf, noticeOf, presentNotification } from '#server/notifications/index.ts'
@@ -11,6 +12,7 @@ import { undecidedOf, unreadMessages, withdrawalOf, type ClaimedMail, type Recip
 import { mailTexts, oneLine, renderEmail, type RenderedEmail } from './render-email.ts'
 import type { MailFacts } from './texts/texts.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
+import { userText } from './user-text.ts'
 
 /** What writing an email requires. */
 export interface Writer {
@@ -23,9 +25,9 @@ export interface Writer {
 const defaultLanguage: Language = 'en'
 
 const nothing: MailFacts = {
-  email: '',
-  person: '',
-  campaign: '',
+  email: userText(''),
+  person: userText(''),
+  campaign: userText(''),
   amount: '',
   toBrand: false,
   repaid: '',
@@ -36,7 +38,7 @@ const nothing: MailFacts = {
   transactionId: '',
   reason: '',
   reasonCode: '',
-  note: '',
+  note: userText(''),
   day: '',
   count: 0,
   number: '',
@@ -48,14 +50,14 @@ const nothing: MailFacts = {
 async function messageFacts(tx: Tx, userId: number, language: Language): Promise<MailFacts> {
   const { count, senders } = await unreadMessages(tx, userId)
   const number = mailTexts[language].count
-  const list = senders.slice(0, 10).map(sender => `${sender.name} (${number(sender.count)})`)
+  const list = senders.slice(0, 10).map(sender => userText(`${sender.name} (${number(sender.count)})`))
   return { ...nothing, count, number: number(count), list }
 }
 
 async function campaignFacts(tx: Tx, eventId: number, language: Language): Promise<MailFacts> {
   const { category, titles, count } = await digestOf(tx, eventId)
   const number = mailTexts[language].count(count)
-  return { ...nothing, count, number, category: categoryNames[language][category], list: titles }
+  return { ...nothing, count, number, category: categoryNames[language][category], list: titles.map(userText) }
 }
 
 async function withdrawalFacts(tx: Tx, eventId: number, language: Language): Promise<MailFacts> {
@@ -93,8 +95,8 @@ async function factsOf(tx: Tx, { kind, event_id, user_id }: Notified, language: 
   const count = kind === 'deadline_near' ? await undecidedOf(tx, event_id) : 0
   return {
     ...nothing,
-    person: person ?? '',
-    campaign: campaign ?? '',
+    person: userText(person ?? ''),
+    campaign: userText(campaign ?? ''),
     amount: amount === null ? '' : texts.amount(amount),
     toBrand: to_brand ?? false,
     repaid: ofInfluencer(repaid),
@@ -104,7 +106,7 @@ async function factsOf(tx: Tx, { kind, event_id, user_id }: Notified, language: 
     transactionId: refund_transaction_id ?? '',
     reason: reason === null ? '' : (words[reason] ?? reason),
     reasonCode: reason ?? '',
-    note: note ?? '',
+    note: userText(note ?? ''),
     day: deadline === null ? '' : texts.day(deadline),
     count,
     number: texts.count(count),
@@ -115,7 +117,7 @@ const languageOf = (recipient: Recipient): Language => recipient.language ?? def
 
 /** Reads the facts of an email, formatted for its recipient. */
 export async function factsFor(tx: Tx, mail: ClaimedMail, recipient: Recipient): Promise<MailFacts> {
-  return { ...(await factsOf(tx, mail, languageOf(recipient))), email: recipient.pending_email ?? '' }
+  return { ...(await factsOf(tx, mail, languageOf(recipient))), email: userText(recipient.pending_email ?? '') }
 }
 
 /** The links in the footer of a notification. */
@@ -137,8 +139,12 @@ async function createLink(tx: Tx, userId: number, purpose: LinkPurpose, email: s
 }
 
 /** Where an email goes: some about an account to the address that it had. */
-export const addressFor = ({ kind, address }: ClaimedMail, { email }: Recipient): string =>
+const addressFor = ({ kind, address }: ClaimedMail, { email }: Recipient): string =>
   (isAccountMail(kind) ? address : null) ?? email
+
+/** The limit that an email counts towards. */
+export const limitOf = (mail: ClaimedMail, recipient: Recipient): string =>
+  countedFor(addressFor(mail, recipient), recipient.isProven)
 
 /**
  * Writes and stores a claimed email from its facts, with a new link if its kind has one. Returns undefined if another
@@ -167,7 +173,7 @@ export async function write(
   const token = isLinkMail(kind) ? await createLink(tx, user_id, kind, linked) : undefined
   const messageId = `${mail.id}.${randomBytes(12).toString('hex')}@${new URL(origin).hostname}`
   const secret = token === undefined ? null : tokens.seal(token)
-  const written = { ...rendered, address, messageId, secret }
+  const written = { ...rendered, address, countedFor: limitOf(mail, recipient), messageId, secret }
   if (!(await writeMail(tx, mail, { ...written, language }))) return undefined
   return { ...mail, ...rendered, address, message_id: messageId, secret }
 }

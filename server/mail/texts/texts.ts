@@ -1,5 +1,6 @@
 import type { MailKind } from '#contract/index.ts'
 import type { PaymentMethod, ReversalKind } from '#contract/vocabulary.ts'
+import type { UserText } from '../user-text.ts'
 
 /**
  * The facts of an email, with amounts, days and numbers formatted for its language. Empty where an email has no such
@@ -7,10 +8,10 @@ import type { PaymentMethod, ReversalKind } from '#contract/vocabulary.ts'
  */
 export interface MailFacts {
   /** The new email address that is waiting to be confirmed. */
-  email: string
+  email: UserText
   /** The other party: the brand, the influencer or, for messages, each sender. */
-  person: string
-  campaign: string
+  person: UserText
+  campaign: UserText
   amount: string
   /** Whether the recipient is the brand of the application or payment, not its influencer. */
   toBrand: boolean
@@ -28,7 +29,7 @@ export interface MailFacts {
   /** Why it was rejected, reversed or the balance corrected, as a code too, and what the admin or brand added. */
   reason: string
   reasonCode: string
-  note: string
+  note: UserText
   /** The last day of the campaign. */
   day: string
   /** The number of pending applications, unread messages or new campaigns. */
@@ -36,7 +37,7 @@ export interface MailFacts {
   number: string
   category: string
   /** Campaign titles, or message senders with their number of messages. */
-  list: readonly string[]
+  list: readonly UserText[]
 }
 
 /** The texts of one email. */
@@ -51,7 +52,7 @@ interface MailText {
 
 /** All texts of emails in one language. */
 export interface MailTexts {
-  greeting: (username: string) => string
+  greeting: (username: UserText) => string
   mails: Record<MailKind, (facts: MailFacts) => MailText>
   /** Introduces the link in plain text, and in the HTML as an alternative to the button. */
   orOpen: string

@@ -386,6 +386,8 @@ export interface MailLinks {
 export interface Mails {
   address: string | null;
   attempts: Generated<number>;
+  collected_by: number | null;
+  counted_for: string | null;
   created_at: Generated<string>;
   due_at: Generated<string>;
   error: string | null;
@@ -393,6 +395,7 @@ export interface Mails {
   expires_at: Generated<string>;
   html: string | null;
   id: Generated<number>;
+  is_collection: Generated<boolean>;
   is_followed: Generated<boolean>;
   kind: string;
   language: UserLanguage | null;

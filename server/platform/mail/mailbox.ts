@@ -1,0 +1,30 @@
+import { domainToASCII } from 'node:url'
+
+/** Domains of Gmail, which ignores dots before the @. */
+const gmail = ['gmail.com', 'googlemail.com']
+
+/**
+ * The mailbox that an address leads to, for counting: in lower case, without a tag (`name+tag@…`), with its domain in
+ * ASCII, and for Gmail without dots. Different addresses with the same mailbox reach the same person.
+ */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@')
+  const given = address.slice(at + 1).toLowerCase()
+  const domain = domainToASCII(given) || given
+  // A name that begins with a plus has no tag.
+  const name = address
+    .slice(0, at)
+    .toLowerCase()
+    .replace(/(?<=.)\+.*$/s, '')
+  return gmail.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}
+
+/**
+ * What emails to an address count towards: the address itself if its account has proven that it receives them, or if
+ * it is a mailbox's plain address, which belongs to one account. All others of a mailbox count together, apart from
+ * these: whoever makes up such addresses uses up no limit of a person who has an account.
+ */
+export function countedFor(address: string, isProven: boolean): string {
+  const mailbox = mailboxOf(address)
+  return isProven || mailbox === address ? address : `+${mailbox}`
+}
