@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/errors.ts'
 import type { VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { holdAll } from '#platform/security/hold.ts'
-import { areMatched, lockWallets, regradeTransactions } from '#server/wallet-entries/index.ts'
+import { areMatched, changingWallets, regradeTransactions } from '#server/wallet-entries/index.ts'
 import { confirmPayments } from './decide-payment.ts'
 
 /**
@@ -19,8 +19,10 @@ export function confirmMatched(
   confirmFrom: Poisha | undefined,
 ): Promise<Reply<'POST /admin/payments/confirm-matched/'>> {
   const listed = [...new Set(ids)]
-  return transact(async tx => {
-    await lockWallets(tx)
+  return changingWallets(
+    transact,
+    actor,
+  )(async tx => {
     const held = await holdAll(tx, actor, 'payment', listed, 'admin')
     const payments = [...held.values()]
     const sum = payments.reduce((amount, payment) => amount + payment.amount, 0)

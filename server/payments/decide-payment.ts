@@ -10,7 +10,7 @@ import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold, type Held } from '#platform/security/hold.ts'
 import { reject } from '#server/decisions/index.ts'
 import { postConfirmations } from '#server/ledger/index.ts'
-import { lockWallets, regradeTransactions, useEvidence } from '#server/wallet-entries/index.ts'
+import { changingWallets, regradeTransactions, useEvidence } from '#server/wallet-entries/index.ts'
 import { confirm, lockFigures } from './commands.ts'
 import { checkPaymentDecision } from './policy.ts'
 import { presentAdminPayment } from './presenter.ts'
@@ -58,8 +58,10 @@ export function decidePayment(
   decision: Body<'PUT /admin/payments/{id}/'>,
   confirmFrom: Poisha | undefined,
 ): Promise<AdminPayment> {
-  return transact(async tx => {
-    await lockWallets(tx)
+  return changingWallets(
+    transact,
+    actor,
+  )(async tx => {
     const payment = await hold(tx, actor, 'payment', id, 'admin')
     if (!payment) refuse('payment_not_found')
     if (shouldApply(checkPaymentDecision(payment, decision.status))) {

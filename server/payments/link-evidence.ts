@@ -3,7 +3,7 @@ import type { Transact } from '#platform/database/transact.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { hold } from '#platform/security/hold.ts'
-import { linkEvidence, lockWallets } from '#server/wallet-entries/index.ts'
+import { linkEvidence, changingWallets } from '#server/wallet-entries/index.ts'
 import { presentAdminPayment } from './presenter.ts'
 import { adminPaymentById } from './queries.ts'
 
@@ -19,8 +19,10 @@ export function linkPaymentEvidence(
   id: number,
   entryId: number,
 ): Promise<AdminPayment> {
-  return transact(async tx => {
-    await lockWallets(tx)
+  return changingWallets(
+    transact,
+    actor,
+  )(async tx => {
     const payment = await hold(tx, actor, 'payment', id, 'admin')
     if (!payment) refuse('payment_not_found')
     await linkEvidence(tx, actor, payment, entryId)

@@ -11,7 +11,7 @@ import { reverse } from '#server/ledger/index.ts'
 import {
   holdLinkedEntry,
   linkedEntryId,
-  lockWallets,
+  changingWallets,
   regradeTransactions,
   settleFreedEntry,
 } from '#server/wallet-entries/index.ts'
@@ -32,8 +32,10 @@ export function reversePayment(
   { kind, note }: Body<'POST /admin/payments/{id}/reversal/'>,
   confirmFrom: Poisha | undefined,
 ): Promise<{ payment: AdminPayment; isNew: boolean }> {
-  return transact(async tx => {
-    await lockWallets(tx)
+  return changingWallets(
+    transact,
+    actor,
+  )(async tx => {
     const payment = await hold(tx, actor, 'payment', id, 'admin')
     if (!payment) refuse('payment_not_found')
     const isNew = shouldApply(checkReversal(payment, kind))

@@ -7,9 +7,9 @@ import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { hold, type Held } from '#platform/security/hold.ts'
 import {
+  changingWallets,
   gradeNewPayment,
-  lockWallets,
-  lockWalletsShared,
+  keepingWallets,
   regradeTransactions,
   storedTransactionId,
 } from '#server/wallet-entries/index.ts'
@@ -53,9 +53,12 @@ export function submitPayment(
     transaction_id: storedTransactionId(input.transaction_id),
     sender_number: phonePattern.exec(input.sender_number ?? '')?.[1] ?? null,
   }
-  return transact(async tx => {
-    // Two payments change at once, and with them the evidence of others.
-    await (input.replaces ? lockWallets(tx) : lockWalletsShared(tx))
+  // With a replacement, two payments change at once, and with them the evidence of others.
+  const submitting = input.replaces ? changingWallets : keepingWallets
+  return submitting(
+    transact,
+    actor,
+  )(async tx => {
     const application = await hold(tx, actor, 'application', input.application_id, 'brand')
     if (!application) refuse('application_not_found')
     const live = await livePayment(tx, application.id)

@@ -6,7 +6,7 @@ import { shouldApply } from '#platform/policy.ts'
 import type { VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold } from '#platform/security/hold.ts'
-import { lockWallets, replaceTransfer, storedTransactionId } from '#server/wallet-entries/index.ts'
+import { changingWallets, replaceTransfer, storedTransactionId } from '#server/wallet-entries/index.ts'
 import { correctTransactionId } from './commands.ts'
 import { checkCorrection } from './policy.ts'
 import { presentAdminRefund } from './presenter.ts'
@@ -26,8 +26,10 @@ export function correctRefund(
   confirmFrom: Poisha | undefined,
 ): Promise<AdminRefund> {
   const [sentWith, replaces] = [storedTransactionId(body.transaction_id), storedTransactionId(body.replaces)]
-  return transact(async tx => {
-    await lockWallets(tx)
+  return changingWallets(
+    transact,
+    actor,
+  )(async tx => {
     const refund = await hold(tx, actor, 'refund', id, 'admin')
     if (!refund) refuse('refund_not_found')
     if (shouldApply(checkCorrection(refund, sentWith, replaces))) {

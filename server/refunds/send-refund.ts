@@ -7,7 +7,7 @@ import type { VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold } from '#platform/security/hold.ts'
 import { postRefund } from '#server/ledger/index.ts'
-import { linkPayouts, lockWallets, storedTransactionId } from '#server/wallet-entries/index.ts'
+import { linkPayouts, changingWallets, storedTransactionId } from '#server/wallet-entries/index.ts'
 import { markSent } from './commands.ts'
 import { checkSending } from './policy.ts'
 import { presentAdminRefund } from './presenter.ts'
@@ -26,8 +26,10 @@ export function sendRefund(
   confirmFrom: Poisha | undefined,
 ): Promise<AdminRefund> {
   const sentWith = storedTransactionId(transactionId)
-  return transact(async tx => {
-    await lockWallets(tx)
+  return changingWallets(
+    transact,
+    actor,
+  )(async tx => {
     const refund = await hold(tx, actor, 'refund', id, 'admin')
     if (!refund) refuse('refund_not_found')
     if (shouldApply(checkSending(refund, sentWith))) {

@@ -7,8 +7,9 @@ import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { hold, type Held } from '#platform/security/hold.ts'
 import { remainder } from './accounts/queries.ts'
-import { ignoreEntries, insertNotes, lockWallets, replaceEntries, setState } from './commands.ts'
+import { ignoreEntries, insertNotes, replaceEntries, setState } from './commands.ts'
 import { ignoreImport } from './ignore-import.ts'
+import { changingWallets } from './lock.ts'
 import { checkEntryAction, stateAfter } from './policy.ts'
 import { presentListed } from './presenter.ts'
 import { entryById, entryInQuestion } from './queries.ts'
@@ -81,8 +82,10 @@ export function decideEntry(
   id: number,
   { action, note, whole_import = false }: Body<'PUT /admin/wallet-entries/{id}/'>,
 ): Promise<WalletEntry> {
-  return transact(async tx => {
-    await lockWallets(tx)
+  return changingWallets(
+    transact,
+    actor,
+  )(async tx => {
     const entry = await hold(tx, actor, 'walletEntry', id, 'admin')
     if (!entry) refuse('wallet_entry_not_found')
     if (whole_import) {

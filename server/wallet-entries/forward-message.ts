@@ -4,7 +4,7 @@ import type { Transact } from '#platform/database/transact.ts'
 import { sendHints } from '#platform/live/hints.ts'
 import { recordDeviceUse, type Device } from '#platform/security/devices.ts'
 import { addEntries } from './add-entries.ts'
-import { lockWallets } from './commands.ts'
+import { changingWallets } from './lock.ts'
 import { readerVersion, type WalletNumbers } from './reader-version.ts'
 import { readMessage } from './reader/read-message.ts'
 import { unreadable, type Reading } from './reader/reading.ts'
@@ -33,8 +33,10 @@ export async function forwardMessage(
   { from, text }: Body<'POST /wallet-messages/'>,
 ): Promise<Reply<'POST /wallet-messages/'>> {
   const reading = readForwarded(from, storableText(text).trim() || '?')
-  const [classified] = await transact(async tx => {
-    await lockWallets(tx)
+  const [classified] = await changingWallets(
+    transact,
+    device,
+  )(async tx => {
     const origin = { source: 'device', deviceId: device.id, reader: readerVersion(numbers) } as const
     const entries = await addEntries(tx, reading.method, origin, [reading])
     await recordDeviceUse(tx, device)

@@ -6,8 +6,8 @@ import { transactOn } from '#platform/database/transact.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { attempt, connectAs, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
-import { countWaiting, untilBlockedBy } from '#tests/support/locks.ts'
-import { collaborate, createUser, earn, expectStatus, makeAdmin, owe, pay } from '#tests/support/people.ts'
+import { countWaiting, untilBlockedBy, untilWaiting } from '#tests/support/locks.ts'
+import { collaborate, createUser, earn, expectStatus, makeAdmin, owe, pay, publish } from '#tests/support/people.ts'
 import { bkashId, paste, uploadStatement, Wallet } from '#tests/support/wallets.ts'
 import { lockWallets, lockWalletsShared } from './commands.ts'
 
@@ -220,4 +220,35 @@ test('a statement is read, and refused, without waiting for changes of the entri
   const { status, body } = await uploadStatement(app.origin, admin, 'When,What\n20/01/2025,500.00')
   await holder.query(`select pg_advisory_unlock(hashtext('wallet entries'))`)
   expect([status, body.code]).toEqual([400, 'columns_unknown'])
+})
+
+test.each<[string, () => Person, number, (id: number) => { method: string; path: string; body: object }]>([
+  [
+    'decisions about payments',
+    () => admin,
+    2,
+    id => ({ method: 'PUT', path: `/admin/payments/${id}/`, body: { status: 'confirmed' } }),
+  ],
+  [
+    'reports of payments',
+    () => brand,
+    4,
+    application_id => ({
+      method: 'POST',
+      path: '/payments/submit/',
+      body: { application_id, amount: '1', payment_method: 'bkash', transaction_id: bkashId() },
+    }),
+  ],
+])('%s that wait for the wallets hold few connections, and are refused beyond a bound', async (_, by, held, call) => {
+  const ids = Array.from({ length: held + 10 + 1 }, (_, index) => 2_000_000 + index)
+  await holder.query(`select pg_advisory_lock(hashtext('wallet entries'))`)
+  const sent = ids.map(id => by().send(call(id)))
+  const refused = await Promise.race(sent)
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2'])
+  // Whatever does not need the wallets goes on.
+  await publish(brand)
+  await untilWaiting(observer, held, Promise.all(sent))
+  await holder.query(`select pg_advisory_unlock(hashtext('wallet entries'))`)
+  const statuses = (await Promise.all(sent)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([...ids.slice(1).map(() => 404), 503])
 })

@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { addImport } from './add-import.ts'
 import { classifyReadings } from './classify-readings.ts'
-import { lockWallets } from './commands.ts'
+import { changingWallets } from './lock.ts'
 import { presentAdded } from './presenter.ts'
 import type { WalletNumbers } from './reader-version.ts'
 import { readPaste } from './reader/read-paste.ts'
@@ -19,9 +19,6 @@ export function pasteMessages(
 ): Promise<AddedWalletEntries> {
   const readings = readPaste(account, storableText(text))
   if (readings.length > limits.pastedMessages.max) refuse('too_many_entries')
-  return transact(async tx => {
-    if (preview) return presentAdded(await classifyReadings(tx, account, readings), { preview })
-    await lockWallets(tx)
-    return addImport(tx, actor, numbers, { account, source: 'paste' }, readings)
-  })
+  if (preview) return transact(async tx => presentAdded(await classifyReadings(tx, account, readings), { preview }))
+  return changingWallets(transact, actor)(tx => addImport(tx, actor, numbers, { account, source: 'paste' }, readings))
 }

@@ -2,7 +2,8 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { remainder } from './accounts/queries.ts'
 import { classifyReadings } from './classify-readings.ts'
-import { ignoreEntries, lockWallets, markConflicts, markUnread, replaceEntries, updateReading } from './commands.ts'
+import { ignoreEntries, markConflicts, markUnread, replaceEntries, updateReading } from './commands.ts'
+import { changingWalletsPatiently } from './lock.ts'
 import { unreadByOthers, type UnreadEntry } from './queries.ts'
 import { readerVersion, type WalletNumbers } from './reader-version.ts'
 import { readMessage } from './reader/read-message.ts'
@@ -60,10 +61,9 @@ async function reread(tx: Tx, entry: UnreadEntry, numbers: WalletNumbers): Promi
 /** Reads unreadable entries again if the reader or the operator's numbers have changed since. */
 export async function rereadEntries(db: Db, numbers: WalletNumbers): Promise<void> {
   const reader = readerVersion(numbers)
-  const transact = transactOn(db)
+  const transact = changingWalletsPatiently(transactOn(db))
   for (let after = 0, isDone = false; !isDone;) {
     await transact(async tx => {
-      await lockWallets(tx)
       const entries = await unreadByOthers(tx, reader, after, batchSize)
       for (const entry of entries) await reread(tx, entry, numbers)
       await markUnread(

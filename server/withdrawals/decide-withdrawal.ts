@@ -8,7 +8,7 @@ import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold } from '#platform/security/hold.ts'
 import { reject } from '#server/decisions/index.ts'
 import { postApproval, postRejection } from '#server/ledger/index.ts'
-import { linkPayouts, lockWallets, storedTransactionId } from '#server/wallet-entries/index.ts'
+import { linkPayouts, changingWallets, storedTransactionId } from '#server/wallet-entries/index.ts'
 import { approve } from './commands.ts'
 import { checkWithdrawalDecision } from './policy.ts'
 import { presentAdminWithdrawal } from './presenter.ts'
@@ -30,9 +30,9 @@ export function decideWithdrawal(
   confirmFrom: Poisha | undefined,
 ): Promise<AdminWithdrawal> {
   const sentWith = decision.status === 'approved' && transaction_id ? storedTransactionId(transaction_id) : null
-  return transact(async tx => {
-    // Otherwise, it would wait for an import while it holds balances.
-    if (decision.status === 'approved') await lockWallets(tx)
+  // Otherwise, it would wait for an import while it holds balances.
+  const deciding = decision.status === 'approved' ? changingWallets(transact, actor) : transact
+  return deciding(async tx => {
     const withdrawal = await hold(tx, actor, 'withdrawal', id, 'admin')
     if (!withdrawal) refuse('withdrawal_not_found')
     if (shouldApply(checkWithdrawalDecision(withdrawal, decision.status, sentWith))) {

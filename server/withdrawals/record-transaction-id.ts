@@ -6,7 +6,7 @@ import { shouldApply } from '#platform/policy.ts'
 import type { VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold } from '#platform/security/hold.ts'
-import { lockWallets, replaceTransfer, storedTransactionId } from '#server/wallet-entries/index.ts'
+import { changingWallets, replaceTransfer, storedTransactionId } from '#server/wallet-entries/index.ts'
 import { setTransactionId } from './commands.ts'
 import { checkRecording } from './policy.ts'
 import { presentAdminWithdrawal } from './presenter.ts'
@@ -28,8 +28,10 @@ export function recordTransactionId(
 ): Promise<AdminWithdrawal> {
   const sentWith = storedTransactionId(body.transaction_id)
   const replaces = body.replaces ? storedTransactionId(body.replaces) : null
-  return transact(async tx => {
-    await lockWallets(tx)
+  return changingWallets(
+    transact,
+    actor,
+  )(async tx => {
     const withdrawal = await hold(tx, actor, 'withdrawal', id, 'admin')
     if (!withdrawal) refuse('withdrawal_not_found')
     if (shouldApply(checkRecording(withdrawal, sentWith, replaces))) {

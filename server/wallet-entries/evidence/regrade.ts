@@ -2,7 +2,7 @@ import type { EvidenceGrade } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { emitAll } from '#platform/events/emit.ts'
-import { lockWallets } from '../commands.ts'
+import { changingWalletsPatiently } from '../lock.ts'
 import { linkEntries, markNotified, storeGrades } from './commands.ts'
 import { gradeEvidence } from './policy.ts'
 import { earlyTransactionIds, openPayments, type OpenPayment, type PaymentSelector } from './queries.ts'
@@ -89,8 +89,5 @@ export async function gradeNewPayment(tx: Tx, paymentId: number): Promise<void> 
 export async function regradeEarlyPayments(db: Db): Promise<void> {
   const transactionIds = await earlyTransactionIds(db)
   if (transactionIds.length === 0) return
-  await transactOn(db)(async tx => {
-    await lockWallets(tx)
-    await regradeTransactions(tx, transactionIds)
-  })
+  await changingWalletsPatiently(transactOn(db))(tx => regradeTransactions(tx, transactionIds))
 }
