@@ -1045,9 +1045,9 @@ CREATE OR REPLACE FUNCTION wallet_entries_guard()
 AS $function$
 begin
   if (old.is_read or not new.is_read)
-    and (new.is_read, new.kind, new.direction, new.amount, new.fee, new.balance_after, new.transaction_id, new.party,
+    and (new.is_read, case when old.is_read then new.kind end, new.direction, new.amount, new.fee, new.balance_after, new.transaction_id, new.party,
       new.party_masked, new.reference, new.occurred_at)
-    is distinct from (old.is_read, old.kind, old.direction, old.amount, old.fee, old.balance_after, old.transaction_id,
+    is distinct from (old.is_read, case when old.is_read then old.kind end, old.direction, old.amount, old.fee, old.balance_after, old.transaction_id,
       old.party, old.party_masked, old.reference, old.occurred_at)
   then
     raise exception 'wallet entry % is immutable', old.id using errcode = 'restrict_violation';

@@ -16,10 +16,12 @@ function likelyWallet(text: string): PaymentMethod {
   return readMessage('bkash', text).reason === 'other_wallet' ? 'nagad' : 'bkash'
 }
 
-/** Reads a message if its sender is a wallet. Anyone else could send the same text. */
+/** Reads a message if its sender is a wallet. Anyone else could send the same text. Nobody's password is stored. */
 function readForwarded(from: string, text: string): Reading {
   const account = walletOfSender(from)
-  return account ? readMessage(account, text) : unreadable(likelyWallet(text), text, 'unknown_sender')
+  const reading = readMessage(account ?? likelyWallet(text), text)
+  const isPassword = reading.reason === 'one_time_password'
+  return account || isPassword ? reading : unreadable(reading.method, text, 'unknown_sender')
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import type { PaymentMethod } from '#contract/vocabulary.ts'
-import { compiledTemplates, readMessage } from '#server/wallet-entries/reader/read-message.ts'
+import { compiledTemplates } from '#server/wallet-entries/reader/compiled-templates.ts'
+import { readMessage } from '#server/wallet-entries/reader/read-message.ts'
 import type { Reading } from '#server/wallet-entries/reader/reading.ts'
 import { codePoint } from './code-point.ts'
 

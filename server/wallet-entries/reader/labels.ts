@@ -2,7 +2,7 @@
  * The labels that wallets write before figures. "TrxID" and "balance" do not occur within longer words, so they match
  * anywhere. "bal" and "fee" do, as in "coffee", so they have to stand alone.
  */
-const idLabel = /t(?:rx|xn) ?id/gi
+const idLabel = /t(?:rn?x|xn|rans(?:action)?) ?id/gi
 const labels = [idLabel, /balance|(?<![a-z])bal(?![a-z])/gi, /received/gi, /(?<![a-z])fee(?![a-z])/gi]
 
 const occurrences = (text: string, label: RegExp): number => text.match(label)?.length ?? 0

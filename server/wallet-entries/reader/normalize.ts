@@ -1,4 +1,3 @@
-import { asciiDigits } from '#contract/digits.ts'
 import { maxMarks } from '#contract/normal-form.ts'
 
 /**
@@ -39,7 +38,7 @@ export function normalize(text: string): string {
 function normalizeSigns(text: string): string {
   const visible = text.replaceAll('\r\n', '\n').replace(otherSpaces, ' ').replace(invisible, '')
   const composed = overlongRun.test(visible) ? visible : visible.normalize('NFKC')
-  return asciiDigits(composed)
+  return composed.replace(/[০-৯]/g, digit => String(digit.charCodeAt(0) - 0x9e6))
 }
 
 /** A normalised text on one line, since wallets send the same wording on one line or several. */

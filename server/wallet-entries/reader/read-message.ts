@@ -1,23 +1,18 @@
 import { transactionIdPatterns } from '#contract/transaction-ids.ts'
 import type { PaymentMethod, WalletReadingReason } from '#contract/vocabulary.ts'
+import { compiledTemplates, type CompiledTemplate } from './compiled-templates.ts'
 import { hasIdLabel, hasLabel, hasRepeatedLabel } from './labels.ts'
 import { maxMessageLength, normalize, oneLine } from './normalize.ts'
+import { isOneTimePassword } from './one-time-password.ts'
 import { directions, ignored, read, unreadable, type Facts, type Reading } from './reading.ts'
-import { templates, type Template } from './templates.ts'
 import { readMoney, readParty, readStamp } from './values.ts'
-import { compileWording, matchWording, type Values, type Wording } from './wording.ts'
-
-/** The templates with their compiled wordings, in matching order. */
-export const compiledTemplates: readonly (Template & { compiled: Wording })[] = templates.map(template => ({
-  ...template,
-  compiled: compileWording(template.wording),
-}))
+import { matchWording, type Values } from './wording.ts'
 
 const optional = <T, R>(value: T | undefined, convert: (value: T) => R): R | null =>
   value === undefined ? null : convert(value)
 
 /** The facts stated by a wording's values, or why they cannot be right. */
-function toFacts({ method, kind }: Template, values: Values): Facts | WalletReadingReason {
+function toFacts({ method, kind }: CompiledTemplate, values: Values): Facts | WalletReadingReason {
   const [amount, fee, balanceAfter] = [values.amount, values.fee, values.balance].map(text => optional(text, readMoney))
   const occurredAt = optional(values.stamp, readStamp)
   const party = optional(values.party, readParty)
@@ -56,6 +51,7 @@ export function readMessage(method: PaymentMethod, raw: string): Reading {
   if (raw.length > maxMessageLength) return unreadable(method, raw, 'too_long')
   const text = oneLine(normalize(raw))
   if (text.length > maxMessageLength) return unreadable(method, raw, 'too_long')
+  if (isOneTimePassword(text)) return ignored(method, raw, 'one_time_password')
   if (hasRepeatedLabel(text)) return unreadable(method, raw, 'repeated_label')
   for (const template of compiledTemplates) {
     const values = matchWording(template.compiled, text)

@@ -1,7 +1,8 @@
 import type { PaymentMethod, WalletReadingReason } from '#contract/vocabulary.ts'
+import { compiledTemplates } from './compiled-templates.ts'
 import { hasLabel } from './labels.ts'
 import { maxMessageLength, normalize, oneLine } from './normalize.ts'
-import { compiledTemplates, readMessage } from './read-message.ts'
+import { readMessage } from './read-message.ts'
 import { unreadable, type Reading } from './reading.ts'
 
 /** The maximum number of lines in a message, including blank ones. Known wordings have at most eight. */

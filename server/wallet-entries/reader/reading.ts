@@ -1,5 +1,6 @@
 import type { Poisha } from '#contract/money.ts'
 import type { PaymentMethod, WalletDirection, WalletEntryKind, WalletReadingReason } from '#contract/vocabulary.ts'
+import { maskCodes, maskDigits } from './one-time-password.ts'
 
 /** The facts of a message or statement row. Null for facts that it does not contain. */
 export interface Facts {
@@ -29,7 +30,7 @@ export interface Reading extends Facts {
   state: 'read' | 'ignored' | 'unreadable'
   /** Why it is ignored or unreadable; null if it was read. */
   reason: WalletReadingReason | null
-  /** The text as received. To read it again, use `readMessage`, never `readPaste`. */
+  /** The text as received, but for passwords. To read it again, use `readMessage`, never `readPaste`. */
   raw: string
 }
 
@@ -54,14 +55,17 @@ export const read = (method: PaymentMethod, raw: string, facts: Facts): Reading 
   raw,
 })
 
-/** A message that is not about a movement of money. It has no facts, so that nothing can be counted by mistake. */
+/**
+ * A message that is not about a movement of money. It has no facts, so that nothing can be counted by mistake, and no
+ * password.
+ */
 export const ignored = (method: PaymentMethod, raw: string, reason: WalletReadingReason): Reading => ({
   ...nothing,
   kind: 'ignored',
   method,
   state: 'ignored',
   reason,
-  raw,
+  raw: reason === 'one_time_password' ? maskDigits(raw) : maskCodes(raw),
 })
 
 export const unreadable = (method: PaymentMethod, raw: string, reason: WalletReadingReason): Reading => ({
@@ -69,7 +73,7 @@ export const unreadable = (method: PaymentMethod, raw: string, reason: WalletRea
   method,
   state: 'unreadable',
   reason,
-  raw,
+  raw: maskCodes(raw),
 })
 
 /**

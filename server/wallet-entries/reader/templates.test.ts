@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { compiledTemplates, readMessage } from './read-message.ts'
+import { compiledTemplates } from './compiled-templates.ts'
+import { readMessage } from './read-message.ts'
 import { templates } from './templates.ts'
 import { compileWording, matchWording } from './wording.ts'
 

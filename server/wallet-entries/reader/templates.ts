@@ -25,29 +25,6 @@ const nagadFeeEnd = 'TxnID: {id} Fee: {fee} Balance: {balance} {stamp}'
 /** Messages that must never count. The first match wins, so these come before all others. */
 const notCounted: Template[] = [
   {
-    method: 'bkash',
-    kind: 'ignored',
-    reason: 'one_time_password',
-    wording: 'Do NOT share your OTP{anything}',
-    examples: [
-      'Do NOT share your OTP or PIN with anyone. Your bKash OTP for PAYMENT of Tk.750.00 to Software Shop Limited-RM51177 is 816523. Expires in 2 min.',
-    ],
-  },
-  {
-    method: 'bkash',
-    kind: 'ignored',
-    reason: 'one_time_password',
-    wording: 'Your bKash verification code is {digits}{anything}',
-    examples: ['Your bKash verification code is 956586. Expires in 2 minutes.'],
-  },
-  {
-    method: 'nagad',
-    kind: 'ignored',
-    reason: 'one_time_password',
-    wording: 'Your Nagad OTP is {digits}{anything}',
-    examples: ['Your Nagad OTP is 456789. Valid for 5 minutes.'],
-  },
-  {
     // It contains the ID of the payment that follows.
     method: 'bkash',
     kind: 'ignored',
