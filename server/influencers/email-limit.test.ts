@@ -37,6 +37,19 @@ test('a brand can read the email addresses of a limited number of people, each a
   expect((await brand.call('GET /influencers/search/', { query: { limit: 5 } })).status).toBe(429)
 })
 
+test('all brands of an address together read the email addresses of ten times as many people', async () => {
+  for (let count = 0; count < 36; count += 1) await createUser(app, 'influencer')
+  let cursor: string | undefined
+  let read = 0
+  for (let count = 0; count < 14; count += 1) {
+    const { status, next } = await page(await createUser(app, 'brand'), cursor)
+    if (status === 429) break
+    read += 3
+    cursor = next
+  }
+  expect(read).toBe(39)
+})
+
 test('addresses read by other brands do not count', async () => {
   const [brand, other] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
   await page(brand, (await page(brand)).next)

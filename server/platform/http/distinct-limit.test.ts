@@ -25,7 +25,7 @@ test('DistinctLimit forgets the least recently seen people when there are too ma
     { people: 3, rows: 1_000 },
     { people: 1_000, rows: 7 },
   ]) {
-    const limit = new DistinctLimit({ max: 2, seconds: 60 }, most)
+    const limit = new DistinctLimit({ max: 2, seconds: 60 }, { most })
     for (const person of [1, 2, 3]) limit.count(person, [10, 20])
     limit.count(1, [10])
     limit.count(4, [10, 20])

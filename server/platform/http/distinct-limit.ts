@@ -4,6 +4,9 @@ import { TooManyRequests } from './errors.ts'
 /** How much is tracked; the least recently seen people are forgotten first. A row takes about 33 bytes. */
 const remembered = { people: 5_000, rows: 1_000_000 }
 
+/** A person's id, or an address. */
+type Reader = number | string
+
 interface Seen {
   ids: Set<number>
   /** When all rows are forgotten, in milliseconds of the process's clock, which is never set back. */
@@ -11,52 +14,55 @@ interface Seen {
 }
 
 /**
- * Limits how many different rows each person can read in a time window. Repeated rows are free. Counts in this process.
+ * Limits how many different rows each person or address can read in a time window. Repeated rows are free. Counts in this process.
  */
 export class DistinctLimit {
   readonly #limit: RequestLimit
+  readonly #times: number
   readonly #remembered: typeof remembered
   /** By person, most recently seen last. */
-  readonly #seen = new Map<number, Seen>()
+  readonly #seen = new Map<Reader, Seen>()
   /** The rows of all people. */
   #rows = 0
 
-  constructor(limit: RequestLimit, most = remembered) {
+  /** With `times`, allows a multiple of the limit. */
+  constructor(limit: RequestLimit, { times = 1, most = remembered } = {}) {
     this.#limit = limit
+    this.#times = times
     this.#remembered = most
   }
 
-  /** Counts the rows with these ids for a person. Above the limit, refuses with `too_many_requests` and counts none. */
-  count(personId: number, ids: readonly number[]): void {
-    const seen = this.#of(personId)
+  /** Counts the rows with these ids for a reader. Above the limit, refuses with `too_many_requests` and counts none. */
+  count(reader: Reader, ids: readonly number[]): void {
+    const seen = this.#of(reader)
     const fresh = new Set(ids).difference(seen.ids)
-    if (seen.ids.size + fresh.size > this.#limit.max)
+    if (seen.ids.size + fresh.size > this.#limit.max * this.#times)
       throw new TooManyRequests(Math.ceil((seen.until - performance.now()) / 1_000))
     for (const id of fresh) seen.ids.add(id)
     this.#rows += fresh.size
     this.#forgetOldest()
   }
 
-  #of(personId: number): Seen {
+  #of(reader: Reader): Seen {
     const now = performance.now()
-    const known = this.#seen.get(personId)
-    if (known) this.#forget(personId, known)
+    const known = this.#seen.get(reader)
+    if (known) this.#forget(reader, known)
     const seen =
       known && known.until > now ? known : { ids: new Set<number>(), until: now + this.#limit.seconds * 1_000 }
-    this.#seen.set(personId, seen)
+    this.#seen.set(reader, seen)
     this.#rows += seen.ids.size
     return seen
   }
 
   #forgetOldest(): void {
-    for (const [personId, seen] of this.#seen) {
+    for (const [reader, seen] of this.#seen) {
       if (this.#seen.size <= this.#remembered.people && this.#rows <= this.#remembered.rows) return
-      this.#forget(personId, seen)
+      this.#forget(reader, seen)
     }
   }
 
-  #forget(personId: number, { ids }: Seen): void {
-    this.#seen.delete(personId)
+  #forget(reader: Reader, { ids }: Seen): void {
+    this.#seen.delete(reader)
     this.#rows -= ids.size
   }
 }

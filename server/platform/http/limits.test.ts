@@ -66,6 +66,23 @@ describe('a person is limited', () => {
     ).toBe(10)
   })
 
+  test.each([
+    ['creations', 120, { method: 'POST', path: '/campaigns/', body: {} }],
+    ['messages', 130, { method: 'POST', path: '/messages/', body: {} }],
+    ['uploads', 140, { method: 'PATCH', path: '/profile/picture/', body: { profile_picture: null } }],
+    ['other writes', 150, { method: 'PUT', path: '/language/', body: {} }],
+  ])('together with all other accounts of the address in %s', async (_, max, request) => {
+    const headers = { 'x-forwarded-for': `198.51.100.${max}` }
+    let all = 0
+    for (let count = 0; count < 12; count += 1) {
+      const person = await createUser(app, 'brand')
+      all += await allowed(() => person.send({ ...request, headers }))
+    }
+    expect(all).toBe(max)
+    const elsewhere = { 'x-forwarded-for': `198.51.100.${max + 1}` }
+    expect((await (await createUser(app, 'brand')).send({ ...request, headers: elsewhere })).status).not.toBe(429)
+  })
+
   test('without limiting anyone else', async () => {
     const [busy, other] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
     await allowed(() => busy.send({ method: 'GET', path: '/campaigns/' }))

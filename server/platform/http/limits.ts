@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordOf, type Endpoint } from '#contract/index.ts'
-import type { RateLimits, RequestLimits } from '../security/rate-limits.ts'
+import { accountsPerAddress, type RateLimits, type RequestLimits } from '../security/rate-limits.ts'
 import { TooManyRequests } from './errors.ts'
 import { clientAddress } from './proxy.ts'
 
@@ -16,17 +16,18 @@ const remembered = 20_000
 
 /**
  * Counts requests by a key, such as an address, in this process. Returns a function that counts one request and refuses
- * with `too_many_requests` above the limit.
+ * with `too_many_requests` above the limit, or a multiple of it.
  */
 export function countRequests(
   app: FastifyInstance,
   name: keyof RequestLimits,
   keyOf: (request: FastifyRequest) => string,
+  times = 1,
 ): (request: FastifyRequest) => Promise<void> {
   const limit = app.limits?.[name]
   if (!limit) return async () => undefined
   // The plugin's types omit `cache`.
-  const options = { max: limit.max, timeWindow: limit.seconds * 1_000, keyGenerator: keyOf, cache: remembered }
+  const options = { max: limit.max * times, timeWindow: limit.seconds * 1_000, keyGenerator: keyOf, cache: remembered }
   const count = app.createRateLimit(options)
   return async request => {
     const state = await count(request)
@@ -66,12 +67,19 @@ function counted({ actor, device }: FastifyRequest, kind: (typeof kinds)[number]
   return kind === 'ownSessions' ? `session ${actor?.sessionId}` : String(actor?.id)
 }
 
+/** What fills the disk. Anybody can register many accounts, so those of an address are limited together too. */
+const shared: readonly (typeof kinds)[number][] = ['creations', 'messages', 'uploads', 'writes']
+
 /** Limits the requests of each logged-in person and device to this scope, before their bodies are read. */
 export function limitPeople(scope: FastifyInstance): void {
   if (!scope.limits) return
   const counters = recordOf(kinds, kind => countRequests(scope, kind, request => counted(request, kind)))
+  const byAddress = recordOf(shared, kind => countRequests(scope, kind, clientAddress, accountsPerAddress))
   scope.addHook('preParsing', async request => {
     const { endpoint } = request.routeOptions.config
-    if ((request.actor || request.device) && endpoint) await counters[kindOf(request.method, endpoint)](request)
+    if (!(request.actor || request.device) || !endpoint) return
+    const kind = kindOf(request.method, endpoint)
+    await counters[kind](request)
+    if (request.actor?.role !== 'admin') await byAddress[kind]?.(request)
   })
 }

@@ -14,6 +14,9 @@ export interface GuessLimit {
   forgetSeconds: number
 }
 
+/** How many times a person's limit all accounts from one address may use together, since accounts are free. */
+export const accountsPerAddress = 10
+
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
