@@ -103,6 +103,10 @@ export const errors = {
     status: 409,
     message: "You've reached today's limit for attachments. Please try again tomorrow",
   },
+  address_attachments_used_up: {
+    status: 409,
+    message: 'Too many files have been uploaded from your network. Please send those that wait, or try again tomorrow',
+  },
   own_account: { status: 409, message: 'You cannot deactivate your own account' },
   account_closed: { status: 409, message: 'This account was closed for good and cannot be activated again' },
   second_factor_on: { status: 409, message: 'Two-step login is already on' },
@@ -118,6 +122,7 @@ export const errors = {
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment and try again' },
   headers_too_large: { status: 431, message: 'The headers of the request are too large' },
   internal_error: { status: 500, message: 'Something went wrong on our side. Please try again' },
+  storage_full: { status: 507, message: 'There is no room for more at the moment. Please try again later' },
   unavailable: { status: 503, message: 'The service is busy or restarting. Please try again in a moment' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -20,10 +20,18 @@ export const limits = {
   budgetFilter: { maxTaka: 99_999_999 },
   message: { max: 5_000 },
   /**
-   * A file in a message: its size, the length of its name, how much a person may upload per day, and how long a file
-   * can wait for its message.
+   * A file in a message: its size, the length of its name, how much a person and all accounts of an address may upload
+   * per day, how long a file can wait for its message, and how much can wait, from one address and in total.
    */
-  attachment: { maxBytes: 10_485_760, maxName: 100, dailyBytes: 209_715_200, unsentHours: 24 },
+  attachment: {
+    maxBytes: 10_485_760,
+    maxName: 100,
+    dailyBytes: 209_715_200,
+    addressDailyBytes: 1_073_741_824,
+    unsentHours: 24,
+    addressUnsentBytes: 104_857_600,
+    unsentBytes: 2_147_483_648,
+  },
   rejectNote: { max: 500 },
   /**
    * Pasted messages of a wallet, a statement's file and headers, and one message forwarded by a device. The lines of a

@@ -118,7 +118,7 @@ export const messages = {
     rate: 'messages',
   }),
   'POST /messages/attachments/': endpoint({
-    summary: `Upload a picture or a PDF file for a message; it is deleted after ${limits.attachment.unsentHours} hours without one`,
+    summary: `Upload a picture or a PDF file for a message to a collaborator; it is deleted after ${limits.attachment.unsentHours} hours without one`,
     access: 'member',
     tag: 'Messages',
     /** Sent as multipart form data, with the file in `file`. */
@@ -130,7 +130,9 @@ export const messages = {
       'unsupported_attachment',
       'image_too_many_pixels',
       'attachment_too_large',
+      'not_collaborators',
       'attachments_used_up',
+      'address_attachments_used_up',
       'file_infected',
       'restricted_words',
       'too_many_requests',

@@ -1197,6 +1197,7 @@ CREATE TABLE attachments (
   height integer,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   is_sent boolean NOT NULL DEFAULT false,
+  address bytea,
   CONSTRAINT attachments_pkey PRIMARY KEY (id),
   CONSTRAINT attachments_file_key UNIQUE (file),
   CONSTRAINT attachments_id_owner_id_key UNIQUE (id, owner_id),
@@ -2117,8 +2118,9 @@ CREATE INDEX applications_of_influencer_accepted ON applications USING btree (in
 CREATE INDEX applications_of_influencer_by_amount ON applications USING btree (influencer_id, amount, id);
 CREATE UNIQUE INDEX applications_one_per_campaign ON applications USING btree (campaign_id, influencer_id) WHERE (NOT allows_another);
 CREATE INDEX applications_replaceable ON applications USING btree (campaign_id, influencer_id) WHERE allows_another;
+CREATE INDEX attachments_of_address ON attachments USING btree (address, created_at) INCLUDE (size, is_sent) WHERE (address IS NOT NULL);
 CREATE INDEX attachments_of_owner ON attachments USING btree (owner_id, created_at);
-CREATE INDEX attachments_unsent ON attachments USING btree (created_at) WHERE (NOT is_sent);
+CREATE INDEX attachments_unsent ON attachments USING btree (created_at) INCLUDE (size) WHERE (NOT is_sent);
 CREATE INDEX brand_profiles_picture ON brand_profiles USING btree (profile_picture) WHERE (profile_picture IS NOT NULL);
 CREATE INDEX campaigns_by_budget ON campaigns USING btree (budget, id);
 CREATE INDEX campaigns_by_category ON campaigns USING btree (category, id);
@@ -3147,7 +3149,7 @@ GRANT EXECUTE ON FUNCTION lock_figures(bigint[],bigint[]) TO prochar_app;
 GRANT USAGE ON SEQUENCE conversation_activity TO prochar_app;
 GRANT USAGE ON SEQUENCE wallet_entries_id_seq TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (allows_another, amount_due, decided_at, is_shortlisted, is_withdrawn, reject_note, reject_reason, status) ON applications TO prochar_app;
-GRANT DELETE, INSERT (file, height, name, owner_id, size, type, width), SELECT, UPDATE (is_sent) ON attachments TO prochar_app;
+GRANT DELETE, INSERT (address, file, height, name, owner_id, size, type, width), SELECT, UPDATE (address, is_sent) ON attachments TO prochar_app;
 GRANT SELECT ON audit_log TO prochar_app;
 GRANT SELECT ON brand_figures TO prochar_app;
 GRANT SELECT ON brand_months TO prochar_app;

@@ -35,6 +35,7 @@ import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { compileSerializer } from './platform/http/serialization.ts'
 import type { SiteConfig } from './platform/http/site-page.ts'
 import { serveSite } from './platform/http/site.ts'
+import { requireRoom } from './platform/http/storage.ts'
 import { boundUploads } from './platform/http/upload-slots.ts'
 import { compileValidator } from './platform/http/validation.ts'
 import { rateLimits, type RateLimits } from './platform/security/rate-limits.ts'
@@ -129,6 +130,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     async api => {
       setUpApi(api)
       limitPeople(api)
+      requireRoom(api, services.room)
       for (const routes of features) routes(api, services)
       await serveApiDocs(api)
     },

@@ -2,6 +2,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/db.ts'
 import type { DatabaseLimits } from './platform/database/limits.ts'
 import { Replica } from './platform/database/replica.ts'
+import { roomOn } from './platform/files/disk-room.ts'
 import type { Services } from './platform/http/route.ts'
 import { configuredSecrets, followSecrets, storedSecrets } from './platform/security/secrets.ts'
 import { createTokens } from './platform/security/tokens.ts'
@@ -32,6 +33,10 @@ export async function openServices(
     security: config.security,
     wallets: config.wallets,
     live,
+    room: roomOn(config.dataDir, config.diskReserve, {
+      files: config.s3 === undefined,
+      rows: config.databaseUrl === undefined,
+    }),
   }
 }
 

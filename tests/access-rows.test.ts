@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints, roles, type EndpointKey, type ErrorCode, type Role } from '#contract/index.ts'
 import { useApp } from './support/app.ts'
-import { attach } from './support/attachments.ts'
+import { attach, pdfFile } from './support/attachments.ts'
 import type { Caller, Person } from './support/client.ts'
 import {
   applyTo,
@@ -173,7 +173,7 @@ const table: Partial<Record<string, Row>> = {
   'POST /messages/read/': open(all('allowed'), () => ({ body: { with: people.brand.id } })),
   // Only marks the caller's own conversations, as tested with the feature.
   'POST /messages/delivered/': open({ ...all('allowed'), admin: 'wrong_role' }),
-  // The file is missing.
+  // The file is missing. The others have nobody to send one to.
   'POST /messages/attachments/': open({ ...all('validation_failed'), admin: 'wrong_role' }, () => ({ body: {} })),
   'GET /messages/attachments/{id}/': open(
     { ...all('attachment_not_found'), brand: 'allowed', influencer: 'allowed', admin: 'wrong_role' },
@@ -310,7 +310,7 @@ async function approveWithdrawal(admin: Person, influencer: Person): Promise<num
 
 /** Sends a message with a file. */
 async function sendFile(from: Person, to: Person): Promise<number> {
-  const { id } = expectStatus(await attach(app.origin, from, Buffer.from('%PDF-1.7')), 201).body
+  const { id } = expectStatus(await attach(app.origin, from, pdfFile()), 201).body
   expectStatus(
     await from.call('POST /messages/', { body: { receiver: to.id, content: 'A file', attachment: id } }),
     201,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints, type EndpointKey, type ProfileInput, type Role } from '#contract/index.ts'
 import { useApp } from './support/app.ts'
-import { attach } from './support/attachments.ts'
+import { attach, pdfFile } from './support/attachments.ts'
 import type { Caller, Person } from './support/client.ts'
 import { decide, expectStatus, login, makeAdmin, password, publish } from './support/people.ts'
 
@@ -158,7 +158,7 @@ async function makePair(side: Side): Promise<Pair> {
     [influencer, brand, 'influencer'],
   ] as const) {
     const name = mark(side, `${role} file`)
-    const { id } = expectStatus(await attach(app.origin, from, Buffer.from(`%PDF-1.7 ${name}`), name), 201).body
+    const { id } = expectStatus(await attach(app.origin, from, pdfFile(name), name), 201).body
     const body = { receiver: to.id, content: mark(side, `${role} message`), attachment: id }
     expectStatus(await from.call('POST /messages/', { body }), 201)
     files.push(id)

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { hold, holdShared } from '#platform/security/hold.ts'
 import { resources, system, type Holder, type RelationName, type ResourceName } from '#platform/security/relations.ts'
 import { useApp } from './support/app.ts'
-import { attach } from './support/attachments.ts'
+import { attach, pdfFile } from './support/attachments.ts'
 import { applyTo, collaborate, createUser, earn, expectStatus, makeAdmin, owe, pay, publish } from './support/people.ts'
 import { setUpSecondFactor } from './support/second-factor.ts'
 
@@ -93,7 +93,7 @@ beforeAll(async () => {
     device: device.id,
     withdrawal: body.id,
     conversation: conversation.id,
-    attachment: expectStatus(await attach(app.origin, influencer, Buffer.from('%PDF-1.7')), 201).body.id,
+    attachment: expectStatus(await attach(app.origin, influencer, pdfFile()), 201).body.id,
     session: session.id,
     secondFactor: influencer.id,
     user: influencer.id,

@@ -8,9 +8,9 @@ import { dispatchBatch } from '#platform/events/dispatch.ts'
 import type { Subscriber } from '#platform/events/subscriber.ts'
 import { subscribers } from '#server/subscribers.ts'
 import { useApp } from '#tests/support/app.ts'
-import { attach } from '#tests/support/attachments.ts'
+import { attach, pdfFile } from '#tests/support/attachments.ts'
 import type { Person } from '#tests/support/client.ts'
-import { testDatabaseUrl } from '#tests/support/database.ts'
+import { runAsOwner, testDatabaseUrl } from '#tests/support/database.ts'
 import { auditLogOf, dispatchEverything, until } from '#tests/support/events.ts'
 import { untilWaiting } from '#tests/support/locks.ts'
 import {
@@ -112,7 +112,8 @@ async function leaveTraces(person = influencer): Promise<void> {
     .png()
     .toBuffer()
   expectStatus(await uploadPicture(app.origin, person, picture), 200)
-  expect((await attach(app.origin, person, Buffer.from('%PDF-1.7\n'))).status).toBe(201)
+  await runAsOwner(`insert into conversations (brand_id, influencer_id) values (${brand.id}, ${person.id})`)
+  expect((await attach(app.origin, person, pdfFile())).status).toBe(201)
   await dispatchEverything(app.services.db)
 }
 
@@ -120,7 +121,7 @@ describe('closing an account', () => {
   test('deletes what identifies the user, and keeps the records of work and money', async () => {
     await leaveTraces()
     await earn(admin, brand, influencer, '500')
-    const { body: sent } = await attach(app.origin, influencer, Buffer.from('%PDF-1.7\n'))
+    const { body: sent } = await attach(app.origin, influencer, pdfFile())
     const message = { receiver: brand.id, content: 'The figures', attachment: sent.id }
     expectStatus(await influencer.call('POST /messages/', { body: message }), 201)
     const { id } = await withdraw('500')

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -8,10 +6,9 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { limits } from '#contract/index.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { anotherApp, useApp } from '#tests/support/app.ts'
-import { attach } from '#tests/support/attachments.ts'
+import { attach, pdfFile } from '#tests/support/attachments.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
-import { until } from '#tests/support/events.ts'
 import { collaborate, createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
 import { listen } from '#tests/support/ports.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
@@ -38,7 +35,7 @@ beforeAll(async () => {
   await collaborate(otherBrand, otherInfluencer, '500')
 })
 
-const pdf = Buffer.from('%PDF-1.7\n% a brief\n')
+const pdf = pdfFile('a brief')
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0B6E4F' } })
 const stored = () => readdir(app.attachmentsFolder)
@@ -95,7 +92,7 @@ describe('uploading an attachment', () => {
   })
 
   test('stores a PDF unchanged, with headers that prevent rendering and caching', async () => {
-    const bytes = Buffer.concat([pdf, Buffer.alloc(6_000_000, 'x')])
+    const bytes = pdfFile('a brief', 6_000_000)
     const { body } = expectStatus(await attach(app.origin, brand, bytes, `Brief (final) 'v2'.pdf`), 201)
     expect(body).toMatchObject({ type: 'application/pdf', size: bytes.length, width: null, height: null })
     const file = await read(brand, body.id, 'preview')
@@ -119,7 +116,7 @@ describe('uploading an attachment', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
     const png = await blank(300, 300).png().toBuffer()
     const damaged = Buffer.concat([png.subarray(0, png.length / 2), Buffer.alloc(50)])
-    for (const bytes of [page, svg, damaged, Buffer.alloc(0), Buffer.from(' %PDF-1.7'), Buffer.from('%PD')]) {
+    for (const bytes of [page, svg, damaged, Buffer.alloc(0), pdf.subarray(0, -20)]) {
       expectRefusal(await attach(app.origin, brand, bytes, 'brief.pdf'), 'unsupported_attachment')
     }
     expect(await stored()).toEqual(before)
@@ -127,7 +124,7 @@ describe('uploading an attachment', () => {
 
   test('accepts 10 MB and refuses one byte more', async () => {
     const { maxBytes } = limits.attachment
-    const most = Buffer.concat([pdf, Buffer.alloc(maxBytes - pdf.length)])
+    const most = pdfFile('', maxBytes)
     expectStatus(await attach(app.origin, otherBrand, most), 201)
     const now = await stored()
     expectRefusal(await attach(app.origin, otherBrand, Buffer.concat([most, pdf])), 'attachment_too_large')
@@ -158,34 +155,11 @@ describe('uploading an attachment', () => {
   test('refuses another file or name with the same Idempotency-Key, and stores nothing of it', async () => {
     expectStatus(await attachOnce('reused', pdf), 201)
     const now = await stored()
-    const longer = Buffer.concat([pdf, Buffer.from('x')])
+    const longer = pdfFile('another brief')
     for (const [bytes, name] of [[longer], [pdf, 'b'], [await photo()]] as [Buffer, string?][])
       expectRefusal(await attachOnce('reused', bytes, name), 'idempotency_key_reused')
     expect(await stored()).toEqual(now)
     expect(expectStatus(await attachOnce('reused', longer, 'a', influencer), 201).body.size).toBe(longer.length)
-  })
-
-  test('leaves nothing behind when the client disconnects midway', async () => {
-    const { hostname, port } = new URL(app.origin)
-    const socket = connect(Number(port), hostname)
-    await once(socket, 'connect')
-    const head = [
-      'POST /api/messages/attachments/ HTTP/1.1',
-      'host: x',
-      `authorization: Bearer ${brand.access}`,
-      'content-type: multipart/form-data; boundary=b',
-      'content-length: 5000000',
-      '',
-      '--b',
-      'content-disposition: form-data; name="file"; filename="a.pdf"',
-      '',
-      '%PDF-1.7',
-    ].join('\r\n')
-    socket.write(Buffer.concat([Buffer.from(head), Buffer.alloc(300_000)]))
-    await until(async () => (await stored()).length === before.length + 1)
-    socket.destroy()
-    await until(async () => (await stored()).length === before.length)
-    expect(await stored()).toEqual(before)
   })
 
   test('replies normally when files that are not needed cannot be deleted', async () => {
@@ -219,14 +193,8 @@ describe('uploading an attachment', () => {
     expect((await read(brand, id)).status).toBe(200)
   })
 
-  test('refuses blocked words in the name, and uploads beyond the daily limit', async () => {
+  test('refuses blocked words in the name', async () => {
     expectRefusal(await attach(app.origin, influencer, pdf, 'Payment details.pdf'), 'restricted_words')
-    expectStatus(await attach(app.origin, influencer, pdf), 201)
-    await change('update attachments set size = $1 where owner_id = $2', [limits.attachment.dailyBytes, influencer.id])
-    expectRefusal(await attach(app.origin, influencer, pdf), 'attachments_used_up')
-    expectStatus(await attach(app.origin, brand, pdf), 201)
-    await change(`update attachments set created_at = now() - interval '25 hours' where owner_id = $1`, [influencer.id])
-    expectStatus(await attach(app.origin, influencer, pdf), 201)
   })
 })
 
@@ -297,6 +265,16 @@ describe('the jobs', () => {
     expect((await stored()).length).toBe(before.length - 2)
     expectRefusal(await send(brand, influencer, old.id), 'attachment_not_found')
     for (const { id } of [sent, recent]) expect((await read(brand, id)).status).toBe(200)
+    const addresses = await app.services.db
+      .selectFrom('attachments')
+      .select(['id', 'address'])
+      .where('id', 'in', [sent.id, recent.id])
+      .orderBy('id')
+      .execute()
+    expect(addresses).toEqual([
+      { id: sent.id, address: null },
+      { id: recent.id, address: expect.any(Buffer) },
+    ])
   })
 
   test('remove files without a row once they are a day old', async () => {

@@ -4,19 +4,35 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import type { Held } from '#platform/security/hold.ts'
 import type { Named } from './names.ts'
 
-export type NewAttachment = Omit<Attachment, 'id'> & { file: string }
+export type NewAttachment = Omit<Attachment, 'id'> & {
+  file: string
+  /** A keyed hash of the network that it was uploaded from. */
+  address: Buffer
+}
+
+/** Lets only one transaction at a time count what is stored and add to it. */
+export async function lockBudgets(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('attachments'))`.execute(tx)
+}
 
 export async function insertAttachment(
   tx: Tx,
   owner: Held<'user', 'self'>,
-  { file, ...attachment }: NewAttachment,
+  { file, address, ...attachment }: NewAttachment,
 ): Promise<Attachment> {
   const { id } = await tx
     .insertInto('attachments')
-    .values({ ...attachment, file, owner_id: owner.id })
+    .values({ ...attachment, file, address, owner_id: owner.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, ...attachment }
+}
+
+/** Forgets from where sent files were uploaded, once their day is over. */
+export async function forgetAddresses(db: Db): Promise<void> {
+  await sql`
+    update attachments set address = null
+    where address is not null and is_sent and created_at < now() - interval '1 day'`.execute(db)
 }
 
 /** Limits how many rows one statement deletes, because their files are then removed one by one. */

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Attachment, AttachmentType } from '#contract/index.ts'
-import type { Db, Tx } from '#platform/database/db.ts'
+import type { Db } from '#platform/database/db.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import type { Actor } from '#platform/security/actor.ts'
+import type { Actor, Member } from '#platform/security/actor.ts'
 
 /** The attachment of a message as JSON, or null. The CASE avoids a lookup for messages without one. */
 export const attachmentOf = (id: RawBuilder<unknown>): RawBuilder<Attachment | null> => sql<Attachment | null>`
@@ -43,15 +43,37 @@ export async function readableFile(db: Db, { id: reader }: Actor, id: number): P
   return found
 }
 
-/** The total size in bytes of a person's stored uploads from the last day. */
-export async function bytesOfDay(tx: Tx, owner: number): Promise<number> {
-  const rows = await tx
-    .selectFrom('attachments')
-    .select(sql<number>`coalesce(sum(size), 0)::integer`.as('bytes'))
-    .where('owner_id', '=', owner)
-    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
-    .execute()
-  return requireRow(rows).bytes
+/** Whether a brand or an influencer can send messages to anybody. */
+export async function hasConversation(db: Db, { id, role }: Member): Promise<boolean> {
+  const rows = await db.selectFrom('conversations').select('id').where(`${role}_id`, '=', id).limit(1).execute()
+  return rows.length > 0
+}
+
+/** What is stored, in bytes. A small file counts as `smallest`, because its row and its file's block take room too. */
+export interface StoredBytes {
+  /** Of the person's uploads from the last day. */
+  person: number
+  /** Of all uploads from the address in the last day, and of those that were not sent. */
+  address: number
+  addressUnsent: number
+  /** Of all uploads that were not sent. */
+  unsent: number
+}
+
+/** The least that a file counts for, in bytes. */
+export const smallest = 65_536
+
+/** Counts the uploads of a person, from an address, given as its keyed hash, and in total. */
+export async function storedBytes(db: Db, owner: number, address: Buffer): Promise<StoredBytes> {
+  const bytes = sql`coalesce(sum(greatest(size, ${sql.lit(smallest)})), 0)::float8`
+  const recent = sql`created_at > now() - interval '1 day'`
+  const { rows } = await sql<StoredBytes>`
+    select
+      (select ${bytes} from attachments where owner_id = ${owner} and ${recent}) as person,
+      (select ${bytes} from attachments where address = ${address} and ${recent}) as address,
+      (select ${bytes} from attachments where address = ${address} and not is_sent) as "addressUnsent",
+      (select ${bytes} from attachments where not is_sent) as unsent`.execute(db)
+  return requireRow(rows)
 }
 
 /** Returns the files that have a row. */

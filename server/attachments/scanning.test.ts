@@ -8,9 +8,9 @@ import { scannedStore } from '#platform/files/scanned-store.ts'
 import { asRefusal } from '#platform/http/errors.ts'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
-import { attach } from '#tests/support/attachments.ts'
+import { attach, pdfFile } from '#tests/support/attachments.ts'
 import type { Person } from '#tests/support/client.ts'
-import { createUser } from '#tests/support/people.ts'
+import { collaborate, createUser } from '#tests/support/people.ts'
 import { listen } from '#tests/support/ports.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 
@@ -66,6 +66,7 @@ beforeAll(async () => {
   )
   origin = await listen(scanning)
   person = await createUser(app, 'brand')
+  await collaborate(person, await createUser(app, 'influencer'), '500')
 })
 afterAll(async () => {
   await scanning?.close()
@@ -76,7 +77,7 @@ beforeEach(() => {
   scanned = []
 })
 
-const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}`)
+const pdf = pdfFile
 const stored = () => readdir(app.attachmentsFolder)
 
 test('a file without a known virus is stored after it was scanned completely', async () => {

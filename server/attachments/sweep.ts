@@ -2,12 +2,13 @@ import { limits } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { sweepFiles } from '#platform/files/sweep.ts'
-import { deleteUnsent } from './commands.ts'
+import { deleteUnsent, forgetAddresses } from './commands.ts'
 import { fileOf, storedNames } from './names.ts'
 import { knownFiles } from './queries.ts'
 
-/** Deletes uploads that were not sent within a day, with their files. */
+/** Deletes uploads that were not sent within a day, with their files, and forgets the addresses of the others. */
 export async function deleteUnsentAttachments(db: Db, files: FileStore, signal?: AbortSignal): Promise<void> {
+  await forgetAddresses(db)
   for (;;) {
     signal?.throwIfAborted()
     const deleted = await deleteUnsent(db)

@@ -18,12 +18,12 @@ import { openDatabase } from '#platform/database/db.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import { StartError } from '#platform/start-error.ts'
 import { anotherApp, useApp } from '#tests/support/app.ts'
-import { attach } from '#tests/support/attachments.ts'
+import { attach, pdfFile } from '#tests/support/attachments.ts'
 import { sendTo, type Person } from '#tests/support/client.ts'
 import { attempt, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { asSuperuser, connect, emptyDatabase } from '#tests/support/empty-database.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
-import { createUser, earn, expectStatus, login, makeAdmin, register } from '#tests/support/people.ts'
+import { collaborate, createUser, earn, expectStatus, login, makeAdmin, register } from '#tests/support/people.ts'
 import { uploadPicture } from '#tests/support/pictures.ts'
 import { listen } from '#tests/support/ports.ts'
 import { freshSchemaText, schemaText } from '#tests/support/schema-text.ts'
@@ -124,8 +124,9 @@ describe('a backup', () => {
       `select graphile_worker.add_job('remind', '{"user": 7}', run_at => '2030-01-02T03:04:05Z', max_attempts => 3)`,
     )
     await upload(influencer)
+    await collaborate(brand, influencer, '500')
     expectStatus(await attach(app.origin, brand, picture), 201)
-    expectStatus(await attach(app.origin, brand, Buffer.from('%PDF-1.7'), 'brief.pdf'), 201)
+    expectStatus(await attach(app.origin, brand, pdfFile(), 'brief.pdf'), 201)
     const before = await idsOf(source, 'ledger_transfers')
     const writers = await keepWriting()
     const { manifest, file } = await backup().finally(writers.stop)

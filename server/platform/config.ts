@@ -77,6 +77,8 @@ export interface Config {
   jwtSecret: string | undefined
   /** The value of JWT_SECRET before its last change. */
   jwtSecretPrevious: string | undefined
+  /** The bytes that stay free on the disk of `dataDir`; undefined for the default. */
+  diskReserve: number | undefined
   /** The bucket for uploaded files; undefined stores them under `dataDir`. */
   s3: S3Options | undefined
   /** The virus scanner for attachments: a host and port, or the path of a socket. */
@@ -262,6 +264,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     jwtSecret: set.JWT_SECRET,
     jwtSecretPrevious: set.JWT_SECRET_PREVIOUS,
+    diskReserve: set.DISK_RESERVE_MB === undefined ? undefined : Number(set.DISK_RESERVE_MB) * 1024 ** 2,
     s3: s3Options(set),
     clamdAddress: set.CLAMD_ADDRESS,
     logLevel: set.LOG_LEVEL ?? 'warn',

@@ -42,6 +42,9 @@ export const Variables = Type.Object({
   DATA_DIR: Type.Optional(
     Type.String({ pattern: '^[^\\s~](.*\\S)?$', description: 'a folder without white space around it or ~ in front' }),
   ),
+  DISK_RESERVE_MB: Type.Optional(
+    Type.String({ pattern: '^(0|[1-9]\\d{0,6})$', description: 'a number of megabytes, 0 for none' }),
+  ),
   // A login ignores white space and invisible characters, so an admin could not log in with them.
   ADMIN_EMAIL: Type.Optional(
     Type.String({

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { Person } from '../support/client.ts'
 import { applyTo, collaborate, decide, expectStatus, publish } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
+import { dropFiles } from './support/drop-files.ts'
 import { abortRequests, countCalls, delayRequests, expectPage, refuseRequests } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -23,16 +24,6 @@ async function expectMessages(page: Page, ...messages: string[]): Promise<void> 
 
 async function write(from: Person, to: Person, content: string): Promise<void> {
   expectStatus(await from.call('POST /messages/', { body: { receiver: to.id, content } }), 201)
-}
-
-/** Drops PDF files on the page. */
-async function dropFiles(page: Page, names: string[]): Promise<void> {
-  const dataTransfer = await page.evaluateHandle(all => {
-    const data = new DataTransfer()
-    for (const name of all) data.items.add(new File(['%PDF-1.7'], name, { type: 'application/pdf' }))
-    return data
-  }, names)
-  await page.dispatchEvent('body', 'drop', { dataTransfer })
 }
 
 const pathWith = ({ id }: Person) => `/messages?with=${id}`

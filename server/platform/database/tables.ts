@@ -59,6 +59,7 @@ export interface Applications {
 }
 
 export interface Attachments {
+  address: Buffer | null;
   created_at: Generated<string>;
   file: string;
   height: number | null;

@@ -18,6 +18,9 @@ const frameworkCodes: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
+/** How many seconds to wait before another try, by status, unless the refusal says it. */
+export const retryAfter: Partial<Record<number, number>> = { 429: 2, 503: 2, 507: 600 }
+
 /** An error of a handler, a hook or the framework itself. */
 type RequestError = Error & Partial<FastifyError>
 
@@ -51,7 +54,7 @@ export function prepareError(error: RequestError, request: FastifyRequest, reply
   const { status } = refusal
   if (status >= 500) request.log.error({ err: error }, refusal.code)
   if (refusal instanceof TooManyRequests) reply.header('retry-after', String(refusal.retryAfterSeconds))
-  else if (status === 503 || status === 429) reply.header('retry-after', '2')
+  else if (retryAfter[status] !== undefined) reply.header('retry-after', String(retryAfter[status]))
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   reply.code(status)
   return refusal

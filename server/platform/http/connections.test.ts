@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
+import { pdfFile } from '#tests/support/attachments.ts'
 import type { Person } from '#tests/support/client.ts'
-import { createUser, makeAdmin } from '#tests/support/people.ts'
+import { collaborate, createUser, makeAdmin } from '#tests/support/people.ts'
 import { listen } from '#tests/support/ports.ts'
 import { openConnection, requestHead, type RawConnection, type Reply } from '#tests/support/sockets.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -19,6 +20,8 @@ const open: RawConnection[] = []
 
 beforeAll(async () => {
   for (let index = 0; index < 3; index += 1) people.push(await createUser(server, 'brand'))
+  const [brand] = people
+  if (brand) await collaborate(brand, await createUser(server, 'influencer'), '500')
 })
 afterEach(async () => {
   for (const { socket } of open.splice(0)) socket.destroy()
@@ -216,7 +219,7 @@ describe('an upload', () => {
       await stored.promise
     }
     const { app, connect } = await appWith({ uploadsPerAccount: 1 }, { attachments: { ...attachments, put } })
-    const { head, body } = upload(people[0], 'POST /api/messages/attachments/', 'file', '%PDF-1.7')
+    const { head, body } = upload(people[0], 'POST /api/messages/attachments/', 'file', pdfFile().toString())
     const statusOfNext = async () => {
       const next = connect()
       next.send(head.replace('\r\n', '\r\nConnection: close\r\n') + body)
@@ -325,6 +328,7 @@ describe('a request that waits for 100 Continue', () => {
       () => upload(people[0]).head.replace(/Content-Length: \d+/, 'Content-Length: 6000000'),
       413,
     ],
+    ['without anybody to send it to', () => upload(people[1], 'POST /api/messages/attachments/', 'file').head, 403],
     ['for an unknown path', () => login.replace('/api/login/', '/api/none/'), 404],
   ])('is refused %s before its body is sent, and the connection closed', async (_, head, status) => {
     const { connect } = await appWith({})

@@ -138,7 +138,7 @@ describe('the OpenAPI document', () => {
         const { status } = errors[code]
         const response = operation.responses[String(status)]
         expect(response?.content?.['application/json']?.examples, code).toHaveProperty(code)
-        expect(response?.headers?.['Retry-After'] !== undefined, code).toBe(status === 429 || status === 503)
+        expect(response?.headers?.['Retry-After'] !== undefined, code).toBe([429, 503, 507].includes(status))
       }
     },
   )

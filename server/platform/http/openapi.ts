@@ -12,7 +12,9 @@ import {
   type ErrorCode,
 } from '#contract/index.ts'
 import project from '../../../package.json' with { type: 'json' }
+import { retryAfter } from './api.ts'
 import { describe, namedSchemas, reference, type Schema } from './openapi-schemas.ts'
+import { storedBy } from './storage.ts'
 
 const description = `
 The site itself uses nothing but this API.
@@ -88,6 +90,7 @@ export function errorCodes(method: string, endpoint: Endpoint): ErrorCode[] {
     readsBody && 'too_large',
     readsBody && 'unsupported_media_type',
     idempotent === true && 'idempotency_key_reused',
+    storedBy(endpoint, true) !== undefined && 'storage_full',
     'too_many_requests',
     'internal_error',
     'unavailable',
@@ -117,7 +120,7 @@ function errorResponse(status: number, codes: ErrorCode[], bare: boolean) {
     : { allOf: [reference('schemas', 'ErrorReply'), { type: 'object', properties: { code: { enum: codes } } }] }
   return {
     description: codes.map(code => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
-    ...((status === 429 || status === 503) && { headers: retryHeaders }),
+    ...(retryAfter[status] !== undefined && { headers: retryHeaders }),
     content: json(schema, examples),
   }
 }

@@ -20,6 +20,7 @@ import { filtersOf, type Filters } from '../database/filters.ts'
 import { pageOf, type Page, type Paged } from '../database/paging.ts'
 import type { Replica } from '../database/replica.ts'
 import { canonical, transactOn, transactOnce, type Transact } from '../database/transact.ts'
+import type { Room } from '../files/disk-room.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { LiveStreams } from '../live/streams.ts'
 import { authorize, claimsOf, requireSession } from '../security/access.ts'
@@ -30,6 +31,7 @@ import type { SecurityRules } from '../security/security-rules.ts'
 import type { Tokens } from '../security/tokens.ts'
 import { refuse, refuseField } from './errors.ts'
 import { tagReply } from './etag.ts'
+import { clientAddress } from './proxy.ts'
 import { mayUseReplica } from './replica-lists.ts'
 import { sendFile, type StoredFile } from './send-file.ts'
 import { incomingUpload, uploadedFile, type IncomingUpload } from './upload.ts'
@@ -48,6 +50,8 @@ export interface Services {
   /** The operator's wallet numbers. */
   wallets: Config['wallets']
   live: LiveStreams
+  /** Undefined if nothing is stored on a disk of this machine. */
+  room?: Room | undefined
 }
 
 /** The origin of a request, according to its connection and headers. */
@@ -72,6 +76,8 @@ export interface Call<K extends EndpointKey> {
    */
   transact: K extends `GET ${string}` ? undefined : Transact
   client: () => Client
+  /** The client's address as limits count it: for IPv6, its /64 network. */
+  network: () => string
   /** The file of an `upload` endpoint; undefined if the body is JSON. */
   upload: () => Promise<Buffer | undefined>
   /** The file of a `form` endpoint. Refuses with a field error if there is none. */
@@ -293,6 +299,7 @@ function callsOf<K extends EndpointKey>(services: Services, key: K) {
     actor: request.actor as CallerOf<K>,
     db,
     transact: (isRead ? undefined : transactFor(request, key, services)) as Call<K>['transact'],
+    network: () => clientAddress(request),
     client: () => ({ address: request.ip, userAgent: request.headers['user-agent'] }),
     upload: async () => (upload === undefined ? undefined : uploadedFile(request, upload)),
     file: () => request.formFile ?? refuseField(form, 'required'),

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/index.ts'
 import { asRefusal, refuse, refuseField } from './errors.ts'
+import { isForm } from './storage.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,7 +32,7 @@ export async function acceptUploads(
   await scope.register(multipart, { limits: { files: 1, fileSize: maxBytes, fields: 10, fieldSize: 5_000 } })
   // Runs after the route's hooks, which authorize the caller.
   scope.addHook('preParsing', async (request, reply) => {
-    if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return
+    if (!isForm(request.headers['content-type'])) return
     if (Number(request.headers['content-length']) > maxBytes + maxFormBytes) refuse(tooLarge)
     await scope.takeUploadSlot(request, reply)
   })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { attach } from '../../support/attachments.ts'
+import { attach, pdfFile } from '../../support/attachments.ts'
 import type { Person } from '../../support/client.ts'
 import {
   applyTo,
@@ -174,7 +174,7 @@ export async function createPeople(
     expectStatus(await brand.call('POST /messages/', { body }), 201)
   }
   await sendFile(await readFile('public/icons/icon-512.png'), 'A picture of the product.png')
-  await sendFile(Buffer.from('%PDF-1.7'), `${'Long'.repeat(20)}.pdf`)
+  await sendFile(pdfFile(), `${'Long'.repeat(20)}.pdf`)
   const conversation = `/messages?with=${influencer.id}`
 
   const visitor: Place[] = [

@@ -1,0 +1,123 @@
+import { statfs } from 'node:fs/promises'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { limits } from '#contract/index.ts'
+import { roomOn } from '#platform/files/disk-room.ts'
+import { anotherApp, useApp } from '#tests/support/app.ts'
+import { attach, pdfFile } from '#tests/support/attachments.ts'
+import { callerOf, sendTo, type Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { collaborate, createUser, expectStatus, publish } from '#tests/support/people.ts'
+import { uploadPicture } from '#tests/support/pictures.ts'
+import { listen } from '#tests/support/ports.ts'
+import { expectRefusal } from '#tests/support/refusals.ts'
+
+const app = useApp({ trustProxy: 1 })
+let brand: Person
+let influencer: Person
+const { dailyBytes, addressDailyBytes, addressUnsentBytes, unsentBytes } = limits.attachment
+
+async function change(statement: string, values: unknown[] = []): Promise<void> {
+  const owner = await connectAs('owner')
+  await owner.query(statement, values).finally(() => owner.end())
+}
+
+const pdf = pdfFile()
+/** Uploads a small file from an address. */
+const attachFrom = (address: string, person: Person, headers = {}) =>
+  attach(app.origin, person, pdf, 'a.pdf', 'file', { 'x-forwarded-for': address, ...headers })
+
+/** Stores files from an address, as many bytes as given, without any content. */
+async function fill(person: Person, bytes: number, { sent = false, of = '' } = {}): Promise<void> {
+  const address = of === '' ? null : app.services.tokens.fingerprint('upload', of)
+  await change(
+    `insert into attachments (owner_id, file, name, type, size, address, is_sent)
+     select $1, md5(random()::text), 'a.pdf', 'application/pdf', $2::bigint / 4, $3, $4 from generate_series(1, 4)`,
+    [person.id, bytes, address, sent],
+  )
+}
+
+beforeAll(async () => {
+  brand = await createUser(app, 'brand')
+  influencer = await createUser(app, 'influencer')
+  await collaborate(brand, influencer, '500')
+})
+beforeEach(() =>
+  change(
+    'delete from attachments where id not in (select attachment_id from messages where attachment_id is not null)',
+  ),
+)
+
+test('an upload is refused without a conversation', async () => {
+  for (const role of ['brand', 'influencer'] as const)
+    expectRefusal(await attachFrom('192.0.2.1', await createUser(app, role)), 'not_collaborators')
+})
+
+test('an upload is refused beyond the daily limit of its person', async () => {
+  await fill(influencer, dailyBytes - pdf.length, { sent: true })
+  expectRefusal(await attachFrom('192.0.2.1', influencer), 'attachments_used_up')
+  expectStatus(await attachFrom('192.0.2.1', brand), 201)
+  await change(`update attachments set created_at = now() - interval '25 hours' where owner_id = $1`, [influencer.id])
+  expectStatus(await attachFrom('192.0.2.1', influencer), 201)
+})
+
+test.each([
+  ['in a day', addressDailyBytes, true],
+  ['without sending them', addressUnsentBytes, false],
+])('an upload is refused when all accounts of its address have uploaded too much %s', async (_, bytes, sent) => {
+  await fill(influencer, bytes - 100_000, { sent, of: '2001:db8:0:1::' })
+  await change('update attachments set owner_id = $1', [(await createUser(app, 'brand')).id])
+  expectStatus(await attachFrom('2001:db8:0:1::1', brand), 201)
+  expectRefusal(await attachFrom('2001:db8:0:1::2', brand), 'address_attachments_used_up')
+  expectStatus(await attachFrom('2001:db8:0:2::1', brand), 201)
+})
+
+test('an upload is refused when everybody together has left too much unsent', async () => {
+  await fill(await createUser(app, 'brand'), unsentBytes - 100_000)
+  expectStatus(await attachFrom('192.0.2.1', brand), 201)
+  expectRefusal(await attachFrom('192.0.2.2', influencer), 'storage_full')
+})
+
+test('uploads at the same time do not exceed a limit together', async () => {
+  await fill(await createUser(app, 'brand'), addressUnsentBytes - 100_000, { of: '192.0.2.1' })
+  const replies = await Promise.all([brand, influencer, brand, influencer].map(each => attachFrom('192.0.2.1', each)))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+})
+
+/** Starts an instance whose disk must keep a multiple of what is free. */
+async function withReserve(multiple: number): Promise<{ origin: string; as: (person: Person) => Person }> {
+  const { bavail, bsize } = await statfs(app.attachmentsFolder)
+  const room = roomOn(app.attachmentsFolder, bavail * bsize * multiple, { files: true, rows: true })
+  const origin = await listen(await anotherApp(app, { room }))
+  return { origin, as: person => ({ ...person, ...callerOf(sendTo(origin), person.access) }) }
+}
+
+test('files are refused when the disk has less than its reserve, and everything else goes on', async () => {
+  const { origin, as } = await withReserve(1.5)
+  const refused = await fetch(`${origin}/api/messages/attachments/`, {
+    method: 'POST',
+    body: new FormData(),
+    headers: { authorization: `Bearer ${brand.access}` },
+  })
+  expectRefusal({ status: refused.status, body: await refused.json() }, 'storage_full')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expectRefusal(await uploadPicture(origin, brand, pdf), 'storage_full')
+  expectStatus(await as(brand).call('PATCH /profile/picture/', { body: { profile_picture: null } }), 200)
+  await publish(as(brand))
+})
+
+test('records are refused too when the disk has less than half its reserve, but neither reads nor logins', async () => {
+  const { origin, as } = await withReserve(2.5)
+  const { call } = as(brand)
+  const body = { title: 'Eid', description: 'Posts', budget: '5000', category: 'fashion' as const }
+  expectRefusal(await call('POST /campaigns/', { body }), 'storage_full')
+  expectRefusal(await call('POST /messages/', { body: { receiver: influencer.id, content: 'Hello' } }), 'storage_full')
+  expectStatus(await call('GET /campaigns/'), 200)
+  expectStatus(await callerOf(sendTo(origin)).call('POST /login/', { body: brand }), 200)
+  expectStatus(await callerOf(sendTo(origin)).call('GET /health/'), 200)
+})
+
+test('a disk keeps no reserve from what is stored elsewhere', async () => {
+  const room = roomOn('/', Number.POSITIVE_INFINITY, { files: false, rows: true })
+  await expect(room('files')).resolves.toBeUndefined()
+  await expect(room('rows')).rejects.toThrow('There is no room for more')
+})
