@@ -2164,11 +2164,12 @@ CREATE INDEX mail_links_of_user ON mail_links USING btree (user_id, purpose, cre
 CREATE INDEX mails_by_time ON mails USING btree (created_at);
 CREATE INDEX mails_collected ON mails USING btree (collected_by) WHERE (collected_by IS NOT NULL);
 CREATE INDEX mails_counted ON mails USING btree (counted_for, kind, written_at) WHERE (counted_for IS NOT NULL);
-CREATE INDEX mails_due ON mails USING btree (due_at, id) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+CREATE INDEX mails_due_in_account ON mails USING btree (id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (kind = ANY (ARRAY['reset_password'::text, 'confirm_email_change'::text, 'password_changed'::text, 'email_changed'::text, 'withdrawal_confirmation'::text])));
+CREATE INDEX mails_due_in_notification ON mails USING btree (due_at, id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (NOT (kind = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'confirm_email_change'::text, 'password_changed'::text, 'email_changed'::text, 'withdrawal_confirmation'::text]))));
+CREATE INDEX mails_due_in_verification ON mails USING btree (id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (kind = 'verify_email'::text));
 CREATE INDEX mails_in_state ON mails USING btree (state, id);
 CREATE UNIQUE INDEX mails_next_collection ON mails USING btree (user_id, kind) WHERE (is_collection AND (state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (written_at IS NULL));
 CREATE UNIQUE INDEX mails_next_digest ON mails USING btree (user_id) WHERE ((kind = 'message_sent'::text) AND (state = ANY (ARRAY['queued'::text, 'sending'::text])));
-CREATE INDEX mails_of_account_due ON mails USING btree (due_at, id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (kind = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'confirm_email_change'::text, 'password_changed'::text, 'email_changed'::text, 'withdrawal_confirmation'::text])));
 CREATE INDEX mails_of_user ON mails USING btree (user_id, kind, created_at);
 CREATE INDEX mails_recently_written ON mails USING btree (user_id, kind, written_at) WHERE (written_at IS NOT NULL);
 CREATE UNIQUE INDEX messages_attachment ON messages USING btree (attachment_id) WHERE (attachment_id IS NOT NULL);

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { deleteWhere } from '#platform/jobs/cleanup.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { concerned, digestReaders, isOn, type Digest } from '#server/notifications/index.ts'
-import { accountEvents, type AccountMailKind, type LinkPurpose } from './kinds.ts'
+import { accountEvents, type AccountMailKind, type LinkPurpose, type MailLane } from './kinds.ts'
 import { maxLinkMails, type ClaimedMail } from './queries.ts'
 import type { RenderedEmail } from './render-email.ts'
 
@@ -165,22 +165,30 @@ export async function queueRequestedResetMails(tx: Tx): Promise<boolean> {
   return rows[0]?.taken === requestsAtOnce
 }
 
-/** The same list as in the index `mails_of_account_due`. */
-const isOfAccount = sql<boolean>`kind in (${sql.join(accountMailKinds.map(kind => sql.lit(kind)))})`
-
-const nextDue = (condition: RawBuilder<boolean>) => sql`
-  select id from mails where state in ('queued', 'sending') and due_at <= now() and ${condition}
-  order by due_at, id limit 1 for update skip locked`
+const isOneOf = (kinds: readonly AccountMailKind[]) =>
+  sql<boolean>`kind in (${sql.join(kinds.map(kind => sql.lit(kind)))})`
 
 /**
- * Claims the next due email for this many seconds, account emails first. Undefined if there is none, or if others have
- * claimed them all.
+ * Which emails are in a lane and which are sent first, as in the indexes `mails_due_in_…`. Of those that somebody waits
+ * for, the newest: its recipient is still waiting, and no number of earlier ones can be in its way.
  */
-export async function claimMail(tx: Tx, leaseSeconds: number): Promise<ClaimedMail | undefined> {
+const lanes: Record<MailLane, { has: RawBuilder<boolean>; order: RawBuilder<unknown> }> = {
+  account: { has: isOneOf(accountMailKinds.filter(kind => kind !== 'verify_email')), order: sql`id desc` },
+  verification: { has: isOneOf(['verify_email']), order: sql`id desc` },
+  notification: { has: sql`not ${isOneOf(accountMailKinds)}`, order: sql`due_at, id` },
+}
+
+/**
+ * Claims the next due email of a lane for this many seconds. Undefined if there is none, or if others have claimed them
+ * all.
+ */
+export async function claimMail(tx: Tx, lane: MailLane, leaseSeconds: number): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
     update mails set state = 'sending', attempts = attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds}),
       is_followed = is_followed and written_at is not null
-    where id = coalesce((${nextDue(isOfAccount)}), (${nextDue(sql`true`)}))
+    where id = (
+      select id from mails where state in ('queued', 'sending') and due_at <= now() and ${lanes[lane].has}
+      order by ${lanes[lane].order} limit 1 for update skip locked)
     returning id, user_id, kind, event_id, attempts, address, message_id, subject, text, html, secret, created_at,
       expires_at <= now() as is_expired`.execute(tx)
   return rows[0]

@@ -14,7 +14,7 @@ import {
   queueNextDigest,
   retryIn,
 } from './commands.ts'
-import { canBeTurnedOff, isAccountMail, isLinkMail, type AccountMailKind } from './kinds.ts'
+import { canBeTurnedOff, isAccountMail, isLinkMail, type AccountMailKind, type MailLane } from './kinds.ts'
 import {
   maxMailsTo,
   recentMailsTo,
@@ -175,14 +175,14 @@ async function send(db: Db, transport: MailTransport, mail: ClaimedMail, message
 }
 
 /**
- * Sends the next email that is due. Returns false if there is none. The state is stored before and after, so that
+ * Sends the next email of a lane that is due. Returns false if there is none. The state is stored before and after, so that
  * another server can take over an email once the lease of a dead server expires.
  */
-export async function deliverNext(delivery: Delivery): Promise<boolean> {
+export async function deliverNext(delivery: Delivery, lane: MailLane): Promise<boolean> {
   const { db, transport, onKept, leaseSeconds = defaultLease } = delivery
   const transact = transactOn(db)
   const started = performance.now()
-  const claimed = await transact(tx => claimMail(tx, leaseSeconds))
+  const claimed = await transact(tx => claimMail(tx, lane, leaseSeconds))
   if (!claimed) return false
   if (claimed.is_expired) {
     await transact(tx => fail(tx, claimed, 'It was not sent in time'))

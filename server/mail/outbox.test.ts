@@ -222,33 +222,6 @@ describe('an email', () => {
   })
 })
 
-test('a password reset requested during a backlog is sent before the rest of it', async () => {
-  await owner.query(
-    `insert into mails (user_id, kind, due_at) select $1, 'application_accepted', now() - interval '1 hour'
-     from generate_series(1, 50)`,
-    [influencer.id],
-  )
-  const begun = Promise.withResolvers<void>()
-  const requested = Promise.withResolvers<void>()
-  mail.server.answer = async step => {
-    if (step === 'connect') begun.resolve()
-    await requested.promise
-    return undefined
-  }
-  const { db, tokens } = app.services
-  const transport = smtpTransport({ url: mail.url, from: mailFrom })
-  const delivered = deliverDue({ db, tokens, origin: mailOrigin, transport })
-  await begun.promise
-  const { email } = brand
-  expectStatus(await app.anonymous.call('POST /password/forgot/', { body: { email } }), 204)
-  requested.resolve()
-  await delivered
-  transport.close()
-  expect(mail.server.taken).toHaveLength(51)
-  // Five deliveries may have begun before the request, and as many may have been claimed before it was seen.
-  expect(mail.server.taken.findIndex(({ recipient }) => recipient === email)).toBeLessThan(15)
-})
-
 describe('a killed server', () => {
   const secret = 'a secret that only these tests know'
 

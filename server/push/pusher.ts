@@ -1,10 +1,10 @@
-import { drain } from '#platform/jobs/drain.ts'
+import { lane } from '#platform/jobs/lane.ts'
 import { poll, type PollOptions } from '#platform/jobs/poll.ts'
 import { deliverNext, type PushDelivery } from './deliver.ts'
 
 /** Sends all due messages. */
 export async function deliverDue(delivery: PushDelivery, signal?: AbortSignal): Promise<void> {
-  await drain(() => deliverNext(delivery), signal)
+  await lane(() => deliverNext(delivery))(signal)
 }
 
 /**
@@ -16,4 +16,7 @@ export const startPusher = ({
   pollInterval,
   ...delivery
 }: PushDelivery & PollOptions): (() => Promise<void>) =>
-  poll(signal => deliverDue(delivery, signal), { onError, pollInterval })
+  poll(
+    lane(() => deliverNext(delivery)),
+    { onError, pollInterval },
+  )

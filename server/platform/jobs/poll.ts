@@ -5,14 +5,17 @@ export interface PollOptions {
   pollInterval?: number | undefined
 }
 
-/** Runs work repeatedly, one run at a time. Returns a function that stops after the current run. */
+/**
+ * Runs work repeatedly, also while earlier runs are unfinished, which the work itself must limit. Returns a function that
+ * stops after the current runs.
+ */
 export function poll(
   work: (signal: AbortSignal) => Promise<void>,
   { onError, pollInterval = 2_000 }: PollOptions,
 ): () => Promise<void> {
   const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
   let lastError = ''
-  let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
     try {
@@ -22,16 +25,16 @@ export function poll(
       if (String(error) !== lastError) onError(error)
       lastError = String(error)
     }
-    running = undefined
   }
 
   const timer = setInterval(() => {
-    running ??= run()
+    const current = run().finally(() => running.delete(current))
+    running.add(current)
   }, pollInterval)
   timer.unref()
   return async () => {
     stopping.abort()
     clearInterval(timer)
-    await running
+    await Promise.all(running)
   }
 }

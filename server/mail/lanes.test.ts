@@ -1,0 +1,99 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { transactOn } from '#platform/database/transact.ts'
+import { smtpTransport } from '#platform/mail/smtp-transport.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { dispatchEverything, until } from '#tests/support/events.ts'
+import type { SmtpRefusal } from '#tests/support/mail-server.ts'
+import { mailFrom, mailOrigin, useMail } from '#tests/support/mail.ts'
+import { createUser, expectStatus } from '#tests/support/people.ts'
+import { claimMail, queueRequestedResetMails } from './commands.ts'
+import { startMailer } from './mailer.ts'
+
+const app = useApp()
+const mail = useMail(app)
+let owner: Client
+beforeAll(async () => {
+  owner = await connectAs('owner')
+})
+afterAll(() => owner?.end())
+
+/**
+ * Sends emails in the background until the end of the test, by a server that is silent for strangers. Returns how many
+ * of those it keeps waiting.
+ */
+function startWithSilence(): () => number {
+  const silence = Promise.withResolvers<SmtpRefusal>()
+  let waiting = 0
+  mail.server.answer = (step, address) => {
+    if (step !== 'recipient' || !address.startsWith('stranger')) return undefined
+    waiting += 1
+    return silence.promise
+  }
+  const { db, tokens } = app.services
+  const transport = smtpTransport({ url: mail.url, from: mailFrom })
+  const onError = (error: unknown) => expect(error).toBeUndefined()
+  const stop = startMailer({ db, tokens, origin: mailOrigin, transport, pollInterval: 5, onError })
+  onTestFinished(async () => {
+    silence.resolve({ code: 421, text: 'Closing' })
+    await stop()
+  })
+  return () => waiting
+}
+
+const forget = async (email: string) =>
+  expectStatus(await app.anonymous.call('POST /password/forgot/', { body: { email } }), 204)
+
+const isSent = async ({ email }: { email: string }, subject: string) =>
+  mail.server.to({ email }).some(sent => sent.subject === subject)
+
+/** Users with emails in the outbox. */
+async function strangers(count: number): Promise<Person[]> {
+  const people = await Promise.all(Array.from({ length: count }, () => createUser(app, 'influencer', 'stranger')))
+  await dispatchEverything(app.services.db)
+  return people
+}
+
+test("a reset is sent while a silent server keeps strangers' verifications and notifications waiting", async () => {
+  const person = await createUser(app, 'brand')
+  await mail.deliver()
+  mail.server.taken.length = 0
+  const [notified] = await strangers(8)
+  if (notified) await mail.verify(notified)
+  await owner.query(`insert into mails (user_id, kind) select $1, 'balance_corrected' from generate_series(1, 8)`, [
+    notified?.id,
+  ])
+  const waiting = startWithSilence()
+  await until(async () => waiting() >= 15)
+  await forget(person.email)
+  await until(() => isSent(person, 'Choose a new password'))
+  expect(mail.server.taken.map(({ recipient }) => recipient)).toEqual([person.email])
+})
+
+test("a reset is sent while the server is silent for strangers' resets", async () => {
+  const person = await createUser(app, 'brand')
+  const others = await strangers(12)
+  await mail.deliver()
+  mail.server.taken.length = 0
+  for (const { email } of others) await forget(email)
+  const waiting = startWithSilence()
+  await until(async () => waiting() >= 12)
+  await forget(person.email)
+  await until(() => isSent(person, 'Choose a new password'))
+  expect(mail.server.taken.map(({ recipient }) => recipient)).toEqual([person.email])
+})
+
+test('the last reset requested is sent first, so that a backlog delays nobody who is waiting', async () => {
+  const transact = transactOn(app.services.db)
+  for (const { email } of [...(await strangers(3)), await createUser(app, 'brand')]) {
+    await forget(email)
+    await transact(queueRequestedResetMails)
+  }
+  const claimed = await transact(tx => claimMail(tx, 'account', 60))
+  const { rows } = await owner.query<{ id: number }>(
+    `select max(id)::integer as id from mails where kind = 'reset_password'`,
+  )
+  expect(claimed?.id).toBe(rows[0]?.id)
+})
