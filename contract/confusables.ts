@@ -1,26 +1,76 @@
 /**
- * Characters that look like letters of the blocked words, from Unicode's confusables.txt (UTS 39) and the extended
- * Latin blocks. Omits characters that compatibility decomposition already turns into the letter.
+ * The one folding of what looks or means the same, for names, blocked words and searches. The database folds the texts
+ * that are searched with `search_form`, which must have the same result as `searchForm`.
  */
-const lookalikes: Record<string, string> = {
-  a: 'аАαΑɑᴀᎪⱥȺ4@',
-  b: 'ьЬвВбβΒɓƁƀɃʙᏴƅƄ8',
-  c: 'сСςᴄᏟȼȻƈƇ¢',
-  e: 'еЕεΕєЄҽҼᴇᎬɇɆɛƐ℮ǝ3€',
+import { asciiDigits } from './digits.ts'
+import { isOverlong, withoutInvisible } from './normal-form.ts'
+
+/**
+ * Letters of other scripts that look like Latin ones, from Unicode's confusables.txt (UTS 39) and the extended Latin
+ * blocks. Omits letters that compatibility decomposition already turns into the Latin one.
+ */
+const otherLetters = {
+  a: 'аАαΑɑᴀᎪⱥȺ',
+  b: 'ьЬвВбβΒɓƁƀɃʙᏴƅƄ',
+  c: 'сСςᴄᏟȼȻƈƇ',
+  d: 'ԁԀđĐɖƉɗƊᴅᎠ',
+  e: 'еЕεΕєЄҽҼᴇᎬɇɆɛƐ℮ǝ',
+  f: 'ƒƑꜰ',
+  g: 'ɡɢǥǤԍ',
+  h: 'һҺнНΗħĦʜᎻ',
+  i: 'іІιΙɩıİɪᎥ',
+  j: 'јЈϳɉɈᎫ',
   k: 'кКκΚĸᴋᏦқҚƙƘ',
+  l: 'ӏӀłŁƚȽʟᏞ',
   m: 'мМΜᴍᎷɱⱮ',
   n: 'пПΝηиИոɴŋŊɲƝƞ',
-  o: 'оОοΟσօՕᴏøØөӨ0০०',
+  o: 'оОοΟσΣօՕᴏøØөӨ',
   p: 'рРρΡᴘᏢƥƤþÞ',
+  q: 'ԛԚʠɋɊ',
   r: 'гяЯʀᎡᏒɍɌ',
-  t: 'тТτΤᴛᎢŧŦƭƬ†7',
-  u: 'υμսՍᴜʉɄ',
-  y: 'уУүҮұҰγΥʏᎩɏɎყƴƳ¥',
+  s: 'ѕЅꜱᏚ',
+  t: 'тТτΤᴛᎢŧŦƭƬ',
+  u: 'υμµսՍᴜʉɄ',
+  v: 'νѵѴᴠᏙʋ',
+  w: 'ѡѠԝԜωᴡᎳ',
+  x: 'хХχΧ',
+  y: 'уУүҮұҰγΥʏᎩɏɎყƴƳ',
+  z: 'ᴢΖᏃƶƵ',
 }
 
-const letters = new Map(
-  Object.entries(lookalikes).flatMap(([letter, alike]) => [...alike].map(character => [character, letter] as const)),
-)
+/** Digits and signs that are read as a letter inside a word. */
+const signs = {
+  a: '4@',
+  b: '8',
+  c: '¢',
+  e: '3€',
+  g: '9',
+  l: '1',
+  o: '0०০',
+  s: '5',
+  t: '7†',
+  y: '¥',
+  z: '2',
+}
+
+/** Quotation marks and dashes, which keyboards, phones and word processors choose by themselves. */
+const punctuation = {
+  "'": '‘’‚‛′‵ʹʻʼʽˈ`´‹›',
+  '"': '“”„‟″‶ʺ«»',
+  '-': '‐‑‒–—―−⁃˗',
+}
+
+const byCharacter = (...tables: Record<string, string>[]): ReadonlyMap<string, string> =>
+  new Map(
+    tables.flatMap(table =>
+      Object.entries(table).flatMap(([folded, alike]) => [...alike].map(character => [character, folded] as const)),
+    ),
+  )
+
+const letters = byCharacter(otherLetters)
+const signLetters = byCharacter(signs)
+/** What a search reads a character as. The database's `search_form` has the same table. */
+export const searchedAs: ReadonlyMap<string, string> = byCharacter(otherLetters, punctuation)
 
 /** Letters in black circles and squares, and regional indicators. These have no decomposition. */
 const alphabets = [0x1f150, 0x1f170, 0x1f1e6]
@@ -32,7 +82,32 @@ function letterOf(character: string): string {
 }
 
 /**
- * Folds a text to its appearance: lower case, without accents, with Latin letters in place of those that resemble them.
+ * Folds a text to its appearance: lower case, without accents, with Latin letters in place of those that resemble them,
+ * and of the digits and signs that stand for one of `alphabet`.
  */
-export const foldLookalikes = (text: string): string =>
-  [...text.normalize('NFKD').replace(/\p{M}/gu, '')].map(letterOf).join('').toLowerCase()
+export function foldLookalikes(text: string, alphabet = 'abcdefghijklmnopqrstuvwxyz'): string {
+  const read = (character: string) => {
+    const letter = signLetters.get(character)
+    return letter !== undefined && alphabet.includes(letter) ? letter : letterOf(character)
+  }
+  return [...text.normalize('NFKD').replace(/\p{M}/gu, '')].map(read).join('').toLowerCase()
+}
+
+/** Replaces pairs of letters that look like one. */
+export const foldPairs = (text: string): string =>
+  text.replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('cl', 'd')
+
+/** What a name looks like, without dots and dashes. Names with the same skeleton are easily confused. */
+export const skeleton = (name: string): string =>
+  foldPairs(foldLookalikes(name).replace(/[._-]/g, '').replaceAll('i', 'l'))
+
+const composed = (text: string): string => (isOverlong(text) ? text : text.normalize('NFKC'))
+
+/**
+ * A text as it is searched, which is the same for what looks or means the same: lower case, ASCII digits, one kind of
+ * quotation mark, dash and space, no invisible characters, and Latin letters in place of those that resemble them.
+ */
+export const searchForm = (text: string): string =>
+  composed(Array.from(asciiDigits(withoutInvisible(text)), sign => searchedAs.get(sign) ?? sign).join(''))
+    .toLowerCase()
+    .replace(/\s+/g, ' ')

@@ -25,6 +25,7 @@ export const fieldErrors = {
   username_taken: 'A user with that username already exists.',
   email_taken: 'A user with that email already exists.',
   username_reserved: 'This username is reserved.',
+  username_like_domain: 'A username may not look like a web address. Use hyphens or underscores instead of dots.',
   password_is_username: 'The password may not be the username.',
   password_is_email: 'The password may not be the email address.',
   password_common: 'This password is too common.',

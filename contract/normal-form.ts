@@ -9,11 +9,14 @@ const overlongRun = new RegExp(`\\p{M}{${maxMarks + 1}}`, 'u')
  */
 const directionOverrides = /[\u202d\u202e]/g
 
+/** Whether a text has a run of marks that would take too long to sort. */
+export const isOverlong = (text: string): boolean => overlongRun.test(text)
+
 /**
- * Normalises a text for storage and search to NFC, so that letters with several encodings, such as Bangla's য়, are
+ * Normalises a text for storage to NFC, so that letters with several encodings, such as Bangla's য়, are
  * equal. Returns a text with an overlong run of marks unchanged.
  */
-export const normalForm = (text: string): string => (overlongRun.test(text) ? text : text.normalize('NFC'))
+export const normalForm = (text: string): string => (isOverlong(text) ? text : text.normalize('NFC'))
 
 /** Characters without an appearance of their own, such as a soft hyphen or a zero-width space. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu

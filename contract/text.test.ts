@@ -60,6 +60,9 @@ const disguised = lines(`
   🅿🅰🆈🅼🅴🅽🆃
   🇵 🇦 🇾 🇲 🇪 🇳 🇹
   p4yment
+  payrnent
+  account nurnber
+  аccount numbernow
   p@yment
   paym3nt
   bаnk account

@@ -1,4 +1,4 @@
-import { foldLookalikes } from './confusables.ts'
+import { foldLookalikes, foldPairs } from './confusables.ts'
 import { maxMarks } from './normal-form.ts'
 
 /**
@@ -19,6 +19,7 @@ export const visibleText = (text: string): string => (isBlank(text) ? '' : text.
 
 /** Words blocked in messages, to keep payments on the platform. Source: specification, section 5. */
 const blockedWords = ['payment', 'bank account', 'account number'] as const
+const blockedLetters = blockedWords.join('')
 
 /**
  * What the patterns below need to know of a character: `a` to `z` and spaces are kept, `L` is another letter, `0` a
@@ -66,6 +67,11 @@ const disguisesOf = (words: string): RegExp => {
 
 const disguised = blockedWords.map(word => [word, disguisesOf(word)] as const)
 
+function disguisedWordIn(folded: string): string | undefined {
+  const shapes = Array.from(folded, shapeOf).join('')
+  return disguised.find(([word, disguise]) => folded.includes(word) || disguise.test(shapes))?.[0]
+}
+
 /**
  * The blocked word that a message contains, including as part of a longer word. Ignores case, Unicode form, hidden
  * characters and the amount of white space. Also finds disguised words: with accents, with look-alike characters, or in
@@ -85,9 +91,8 @@ export function blockedWordIn(message: string): string | undefined {
   const plain = visible.toLowerCase()
   const clear = blockedWords.find(word => plain.includes(word))
   if (clear !== undefined) return clear
-  const folded = foldLookalikes(visible)
-  const shapes = Array.from(folded, shapeOf).join('')
-  return disguised.find(([word, disguise]) => folded.includes(word) || disguise.test(shapes))?.[0]
+  const folded = foldLookalikes(visible, blockedLetters)
+  return disguisedWordIn(folded) ?? disguisedWordIn(foldPairs(folded))
 }
 
 /** Whether a message contains a blocked word. */

@@ -16,7 +16,7 @@ describe('a database with users named like the demo accounts', () => {
   beforeAll(async () => {
     await createFirstAdmin(app.services.db, { ...demoAdmin, password })
     const body = {
-      username: 'nokshi.house',
+      username: 'meghna.tea',
       email: 'brand@prochar.example',
       password: demoPassword,
       role: 'brand' as const,
@@ -28,7 +28,7 @@ describe('a database with users named like the demo accounts', () => {
     expect(await openDemo(app.services, mode)).toEqual({ signIns: [], deactivated: 0 })
     expect(await people()).toEqual([
       [demoAdmin.username, true],
-      ['nokshi.house', true],
+      ['meghna.tea', true],
     ])
   })
 })

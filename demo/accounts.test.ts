@@ -103,7 +103,7 @@ describe('demo accounts', () => {
     const renamed = { username: uniqueName('shop'), email: `${uniqueName('shop')}@example.com` }
     expectStatus(await demoBrand.call('PUT /profile/', { body: { ...renamed, current_password: demoPassword } }), 200)
     const form = {
-      username: 'nokshi.house',
+      username: 'nokshi_house',
       email: 'brand@prochar.example',
       password: demoPassword,
       role: 'brand' as const,

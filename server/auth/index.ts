@@ -3,6 +3,6 @@ export { confirmVerified, verifyCurrentPassword, type VerifiedPassword } from '.
 export { dropPendingEmail } from './pending-email.ts'
 export { namedUser } from './named-user.ts'
 export { emailExists } from './queries.ts'
-export { register } from './register.ts'
-export { isReservedOrAdmins } from './usernames.ts'
+export { createMember } from './register.ts'
+export { chosenUsernameError } from './usernames.ts'
 export { resetPassword } from './reset-password.ts'

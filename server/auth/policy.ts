@@ -4,7 +4,7 @@ import { withoutInvisible } from '#contract/normal-form.ts'
 import type { Fields } from '#platform/http/errors.ts'
 import { bareName } from './bare-name.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { isReserved } from './usernames.ts'
+import { usernameError, type UsernameError } from './usernames.ts'
 
 /** The names that a person's password must not match. */
 export interface Person {
@@ -48,7 +48,8 @@ interface Registration extends Person {
 /** Checks what the registration schema cannot express. Returns undefined if it is valid. */
 export function registrationErrors({ username, email, password }: Registration): Fields | undefined {
   const errors: Fields = {}
-  if (isReserved(username)) errors['username'] = [{ code: 'username_reserved' }]
+  const reserved = usernameError(username)
+  if (reserved) errors['username'] = [{ code: reserved }]
   // Lower-casing can make a text longer.
   if (email.length > limits.email.max) errors['email'] = [{ code: 'too_long', params: { max: limits.email.max } }]
   const error = passwordError(password, { username, email })
@@ -56,9 +57,12 @@ export function registrationErrors({ username, email, password }: Registration):
   return Object.keys(errors).length > 0 ? errors : undefined
 }
 
-/** Returns field errors for names that are taken or reserved; undefined if there are none. */
-export function nameErrors(taken: { username: boolean; email: boolean }, reserved: boolean): Fields | undefined {
-  const username = taken.username ? ('username_taken' as const) : reserved ? ('username_reserved' as const) : undefined
+/** Returns field errors for names that are taken or refused; undefined if there are none. */
+export function nameErrors(
+  taken: { username: boolean; email: boolean },
+  refused: UsernameError | undefined,
+): Fields | undefined {
+  const username = taken.username ? ('username_taken' as const) : refused
   if (username === undefined && !taken.email) return undefined
   return {
     ...(username && { username: [{ code: username }] }),

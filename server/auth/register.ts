@@ -9,12 +9,11 @@ import { insertUser } from './commands.ts'
 import { startSession } from './login.ts'
 import { nameErrors, registrationErrors } from './policy.ts'
 import { takenNames } from './queries.ts'
-import { isReservedOrAdmins } from './usernames.ts'
+import { adminNameError } from './usernames.ts'
 
 /**
- * Registers a brand or an influencer and logs them in. Records that they confirmed their age and accepted the terms.
- * Refuses with field errors for a name that is taken, reserved or looks like an admin's, for an email address that is
- * taken, and for a password that is common or matches one of these names.
+ * Registers a brand or an influencer and logs them in. Refuses with field errors like `createMember`, and for a name that
+ * is reserved or looks like a domain, and a password that is common or matches one of these names.
  */
 export async function register(
   transact: Transact,
@@ -22,14 +21,26 @@ export async function register(
   input: Body<'POST /register/'>,
   client: Client,
 ): Promise<Session> {
-  const { username, password, role } = input
-  const email = input.email.toLowerCase()
-  const errors = registrationErrors({ ...input, email })
+  const errors = registrationErrors({ ...input, email: input.email.toLowerCase() })
   if (errors) refuseFields(errors)
+  return createMember(transact, tokens, input, client)
+}
+
+/**
+ * Creates a brand or an influencer and logs them in. Records that they confirmed their age and accepted the terms.
+ * Refuses with field errors for a name or an email address that is taken, and for a name that looks like an admin's.
+ */
+export async function createMember(
+  transact: Transact,
+  tokens: Tokens,
+  { username, password, role, email: given }: Body<'POST /register/'>,
+  client: Client,
+): Promise<Session> {
+  const email = given.toLowerCase()
   // Hashes before the transaction, because hashing is slow and connections are scarce.
   const passwordHash = await hashPassword(password)
   return transact(async tx => {
-    const unavailable = nameErrors(await takenNames(tx, username, email), await isReservedOrAdmins(tx, username))
+    const unavailable = nameErrors(await takenNames(tx, username, email), await adminNameError(tx, username))
     if (unavailable) refuseFields(unavailable)
     const user = await insertUser(tx, { username, email, role, passwordHash })
     await emit(tx, { type: 'account_registered', actorId: user.id, subjectId: user.id, after: { role } })

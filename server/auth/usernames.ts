@@ -1,20 +1,19 @@
+import { parse } from 'tldts'
+import { skeleton } from '#contract/confusables.ts'
 import type { Reader } from '#platform/database/db.ts'
 import { adminNames } from './queries.ts'
 
-/** Names that look official, also in matters of money: on their own, combined, or with digits at either end. */
+/** Names that look official, also in matters of money: on their own, combined, in the plural, or with digits. */
 const officialNames = [
   'admin',
   'administrator',
   'billing',
-  'bkash',
   'finance',
   'help',
   'moderator',
-  'nagad',
   'official',
   'payment',
   'payments',
-  'prochar',
   'root',
   'security',
   'staff',
@@ -25,52 +24,88 @@ const officialNames = [
 ] as const
 
 /** Names that look official only next to an official one. */
-const companionNames = ['agent', 'team'] as const
+const companionNames = [
+  'agent',
+  'bangladesh',
+  'bd',
+  'care',
+  'center',
+  'centre',
+  'customer',
+  'desk',
+  'hq',
+  'office',
+  'officer',
+  'our',
+  'panel',
+  'real',
+  'service',
+  'team',
+  'the',
+  'verified',
+] as const
+
+/** Names of the site and of wallets, which no name may contain. */
+const trademarks = ['bkash', 'nagad', 'prochar', 'rocket', 'upay'].map(skeleton)
+/** Ordinary names and words that contain one of them. */
+const coincidences = ['rupayan', 'crocket', 'sprocket'].map(skeleton)
 
 /** Names that programs or URL paths could mistake for something else. */
 const technicalNames = ['api', 'me', 'null', 'picture', 'undefined'] as const
 
-const letters: Record<string, string> = {
-  '0': 'o',
-  '1': 'l',
-  '2': 'z',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '8': 'b',
-  '9': 'g',
-  i: 'l',
-}
-
-/**
- * What a username looks like: lower-cased, without dots and dashes, and with one letter for all that resemble it. Names
- * with the same skeleton are easily confused.
- */
-export const skeleton = (username: string): string =>
-  username
-    .toLowerCase()
-    .replace(/[._-]/g, '')
-    .replace(/[0-57-9i]/g, sign => letters[sign] ?? sign)
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
-    .replaceAll('cl', 'd')
-
-const technical: ReadonlySet<string> = new Set(technicalNames.map(skeleton))
-const anyOf = (names: readonly string[]) => `(?:${names.map(skeleton).join('|')})`
+const anyOf = (names: readonly string[]) => `(?:(?:${names.map(skeleton).join('|')})s?)`
+const technical = new RegExp(`^${anyOf(technicalNames)}$`)
 const official = new RegExp(
   `^${anyOf(companionNames)}*${anyOf(officialNames)}${anyOf([...officialNames, ...companionNames])}*$`,
 )
 
-/** Whether a username looks like a reserved one, so that nobody may register it. */
-export function isReserved(username: string): boolean {
-  const trimmed = username.replaceAll(/[._-]/g, '').replaceAll(/^\d+|\d+$/g, '')
-  return technical.has(skeleton(username)) || [username, trimmed].some(name => official.test(skeleton(name)))
+/** Whether a name contains the site's or a wallet's. */
+function containsTrademark(username: string): boolean {
+  const looks = coincidences.reduce((rest, word) => rest.replaceAll(word, ''), skeleton(username))
+  return trademarks.some(name => looks.includes(name))
 }
 
-/** Whether a username is reserved or looks like an admin's. */
-export async function isReservedOrAdmins(db: Reader, username: string): Promise<boolean> {
-  if (isReserved(username)) return true
-  const names = await adminNames(db)
-  return names.some(name => skeleton(name) === skeleton(username))
+/** Whether a name has the form of those that closed accounts get. */
+function looksClosed(username: string): boolean {
+  const bare = username.replace(/[._-]/g, '')
+  return skeleton(bare.slice(0, 6)) === skeleton('closed') && /^[\da-f]*$/i.test(bare.slice(6))
 }
+
+/** Whether a username looks like a reserved one, so that nobody may register it. */
+export function isReserved(username: string): boolean {
+  const bare = username.replace(/[._-]/g, '')
+  const spellings = [bare, bare.replace(/^\d+|\d+$/g, ''), bare.replace(/\d/g, '')].map(skeleton)
+  return (
+    technical.test(skeleton(bare)) ||
+    spellings.some(name => official.test(name)) ||
+    containsTrademark(username) ||
+    looksClosed(username)
+  )
+}
+
+/** Whether mail programs would turn a username into a link: a domain, also between other signs, or an IP address. */
+export function looksLikeDomain(username: string): boolean {
+  const name = username.replace(/^[._-]+|[._-]+$/g, '').toLowerCase()
+  if (/^www\d*\./.test(name)) return true
+  const { isIcann, isIp } = parse(name, { validateHostname: false })
+  return name.includes('.') && (isIcann === true || isIp === true)
+}
+
+/** An error of a username's field. */
+export type UsernameError = 'username_reserved' | 'username_like_domain'
+
+/** Why nobody may choose a username; undefined if they may. */
+export function usernameError(username: string): UsernameError | undefined {
+  if (isReserved(username)) return 'username_reserved'
+  return looksLikeDomain(username) ? 'username_like_domain' : undefined
+}
+
+/** Returns `username_reserved` for a username that looks like an admin's. */
+export async function adminNameError(db: Reader, username: string): Promise<UsernameError | undefined> {
+  const names = await adminNames(db)
+  return names.some(name => skeleton(name) === skeleton(username)) ? 'username_reserved' : undefined
+}
+
+/** Why a username cannot be chosen; undefined if it can. */
+export const chosenUsernameError = async (db: Reader, username: string): Promise<UsernameError | undefined> =>
+  usernameError(username) ?? (await adminNameError(db, username))

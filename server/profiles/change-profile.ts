@@ -5,7 +5,7 @@ import { emit } from '#platform/events/emit.ts'
 import { refuseField } from '#platform/http/errors.ts'
 import type { Member } from '#platform/security/actor.ts'
 import { holdSelf } from '#platform/security/hold.ts'
-import { dropPendingEmail, isReservedOrAdmins } from '#server/auth/index.ts'
+import { chosenUsernameError, dropPendingEmail } from '#server/auth/index.ts'
 import { changeEmail, requestedEmailChange } from './change-email.ts'
 import { updateBrand, updateInfluencer, updateUsername } from './commands.ts'
 import { readOwnProfile } from './read-profile.ts'
@@ -13,7 +13,7 @@ import { readOwnProfile } from './read-profile.ts'
 /**
  * Updates the caller's profile. Omitted fields and fields of the other role stay unchanged. A new email address takes
  * effect with the current password, ending all other sessions, and stays pending without it. Refuses with field errors
- * for a name that is taken, reserved or looks like an admin's, for an email address that is taken and for a wrong
+ * for a name that is taken, reserved, looks like an admin's or like a domain, for an email address that is taken and for a wrong
  * current password, and with `too_many_requests` after too many of those.
  */
 export async function changeProfile(
@@ -27,10 +27,10 @@ export async function changeProfile(
     const self = await holdSelf(tx, actor)
     const before = await readOwnProfile(tx, actor)
     const renamed = input.username.toLowerCase() !== before.username.toLowerCase()
-    const reserved = renamed && (await isReservedOrAdmins(tx, input.username))
+    const refused = renamed ? await chosenUsernameError(tx, input.username) : undefined
     await updateUsername(tx, self, input.username)
     // After the update, which refuses another user's exact name as taken.
-    if (reserved) refuseField('username', 'username_reserved')
+    if (refused) refuseField('username', refused)
     await (actor.role === 'brand' ? updateBrand : updateInfluencer)(tx, self, input)
     if (emailChange) await changeEmail(tx, self, actor, emailChange)
     else if (input.pending_email === null) await dropPendingEmail(tx, self)

@@ -36,6 +36,7 @@ const fieldTexts: Record<FieldErrorCode, MessageDescriptor | ((params: Params) =
   username_taken: msg`A user with that username already exists.`,
   email_taken: msg`A user with that email already exists.`,
   username_reserved: msg`This username is reserved.`,
+  username_like_domain: msg`A username may not look like a web address. Use hyphens or underscores instead of dots.`,
   password_is_username: msg`The password may not be the username.`,
   password_is_email: msg`The password may not be the email address.`,
   password_common: msg`This password is too common.`,
