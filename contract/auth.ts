@@ -31,8 +31,11 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
-/** Stored in lower case. */
-export const Email = Type.String({ minLength: 1, maxLength: limits.email.max, format: 'email' })
+const emailOptions = { minLength: 1, maxLength: limits.email.max }
+/** Stored in lower case, with its domain in ASCII. */
+export const Email = Type.String({ ...emailOptions, format: 'email' })
+/** Also without the dots that earlier versions accepted: at the ends of a part, or side by side. */
+const NewEmail = Type.String({ ...emailOptions, format: 'email', singleDots: true })
 
 export const Username = Type.String({
   minLength: limits.username.min,
@@ -66,7 +69,7 @@ export const auth = {
     tag: 'Authentication',
     body: Type.Object({
       username: Username,
-      email: Email,
+      email: NewEmail,
       password: NewPassword,
       role: OneOf(registrableRoles),
     }),

@@ -38,16 +38,15 @@ async function assertSettled(tx: Tx, user: ClosingUser, username: string): Promi
 /**
  * Closes the account of a brand or influencer for good, on behalf of the operator: ends its sessions, rejects pending
  * applications, closes campaigns, and deletes what identifies the user. An influencer gives up what brands have not
- * paid. Campaigns, proposals, messages and records of money are kept under the new name. Expects the email address in
- * lower case. Emits events. Returns the old and the new username. Throws a StartError, and changes nothing, for an
+ * paid. Campaigns, proposals, messages and records of money are kept under the new name. Emits events. Returns the old and the new username. Throws a StartError, and changes nothing, for an
  * unknown address, for an admin, and while money is owed.
  */
 export async function closeAccount(
   db: Db,
   pictures: FileStore,
-  email: string,
+  named: string,
 ): Promise<{ username: string; closedAs: string }> {
-  const { id, username, role } = await namedUser(db, email)
+  const { id, username, role, email } = await namedUser(db, named)
   if (role === 'admin')
     throw new StartError(`${username} is an admin, whom the records of decisions name: deactivate the account instead.`)
   const close = async (tx: Tx) => {

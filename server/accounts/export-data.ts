@@ -4,7 +4,7 @@ import { dataOf } from './queries.ts'
 
 /**
  * Returns a copy of the data that is kept about a user, by list, with columns as in the database: amounts are in poisha,
- * times in UTC. Expects the email address in lower case. Throws a StartError if it is unknown.
+ * times in UTC. Throws a StartError if it is unknown.
  */
 export async function exportData(db: Db, email: string): Promise<Record<string, object[]>> {
   return dataOf(db, (await namedUser(db, email)).id)

@@ -8,7 +8,7 @@ import { emailExists, isFirstAdminEmail, userByEmail } from './queries.ts'
 import { registrationRules } from './registration-rules.ts'
 
 export interface NewAdmin {
-  /** In lower case. */
+  /** As it is stored. */
   email: string
   password: string
   username: string

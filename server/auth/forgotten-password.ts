@@ -2,6 +2,7 @@ import { limits, type Body } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse, refuseField, refuseFields } from '#platform/http/errors.ts'
+import { spellingsOf, storedAddress } from '#platform/mail/address.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { insertResetRequest, redeemLink, verifyAddress } from '#server/mail/index.ts'
 import { passwordError } from './policy.ts'
@@ -16,9 +17,9 @@ export async function requestPasswordReset(
   transact: Transact,
   { email: given }: Body<'POST /password/forgot/'>,
 ): Promise<undefined> {
-  const email = given.toLowerCase()
+  const email = storedAddress(given)
   if (email.length > limits.email.max) refuseField('email', 'too_long', { max: limits.email.max })
-  await transact(tx => insertResetRequest(tx, email))
+  await transact(tx => insertResetRequest(tx, spellingsOf(given)))
 }
 
 /**

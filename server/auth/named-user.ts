@@ -3,8 +3,11 @@ import type { Reader } from '#platform/database/db.ts'
 import { StartError } from '#platform/start-error.ts'
 import { userByEmail } from './queries.ts'
 
-/** Finds the user whom the operator names by their email address, in lower case. Throws a StartError if it is unknown. */
-export async function namedUser(db: Reader, email: string): Promise<{ id: number; username: string; role: Role }> {
+/** Finds the user whom the operator names by their email address. Throws a StartError if it is unknown. */
+export async function namedUser(
+  db: Reader,
+  email: string,
+): Promise<{ id: number; username: string; role: Role; email: string }> {
   const user = await userByEmail(db, email)
   if (!user) throw new StartError(`There is no user with the email address ${email}.`)
   return user

@@ -12,11 +12,8 @@ export interface Person {
   email: string
 }
 
-/**
- * The address that an email typed at login stands for. No address contains spaces or invisible characters, but text
- * copied from a message often does.
- */
-export const signInEmail = (typed: string): string => typed.replace(/[\s\p{C}]/gu, '').toLowerCase()
+/** An email address typed at login. None contains spaces or invisible characters, but copied text often does. */
+export const signInEmail = (typed: string): string => withoutInvisible(typed).replace(/[\s\p{C}]/gu, '')
 
 /** Whether a password is one of these names, possibly with digits and punctuation. */
 function isName(password: string, names: readonly string[]): boolean {

@@ -2,19 +2,21 @@ import { sql } from 'kysely'
 import type { Role, User } from '#contract/index.ts'
 import type { Db, Tx, Reader } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
+import { spellingsOf } from '#platform/mail/address.ts'
 
 type Credentials = Required<User> & { password_hash: string }
 
-const credentials = prepared<{ email: string }, Credentials>((db, param) =>
+const credentials = prepared<{ spellings: string[] }, Credentials>((db, param) =>
   db
     .selectFrom('users')
     .select(['id', 'username', 'email', 'role', 'language', 'must_change_password', 'password_hash'])
-    .where('email', '=', param('email')),
+    .where(sql<boolean>`email = any(${param('spellings')}::text[])`)
+    .orderBy(sql`array_position(${param('spellings')}::text[], email)`),
 )
 
-/** Finds a user and their password hash by email address in lower case, without invisible characters. */
+/** Finds a user and their password hash by email address; if two have it, the one with this spelling. */
 export async function credentialsOf(db: Db, email: string): Promise<Credentials | undefined> {
-  const [person] = await credentials(db, { email })
+  const [person] = await credentials(db, { spellings: spellingsOf(email) })
   return person
 }
 
@@ -28,12 +30,17 @@ export async function lockActive(tx: Tx, id: number): Promise<string | undefined
   return user?.password_hash
 }
 
-/** Finds a user by email address in lower case. */
+/** Finds a user by email address; if two have it, the one with this spelling. */
 export const userByEmail = (
   db: Reader,
   email: string,
-): Promise<{ id: number; username: string; role: Role } | undefined> =>
-  db.selectFrom('users').select(['id', 'username', 'role']).where('email', '=', email).executeTakeFirst()
+): Promise<{ id: number; username: string; role: Role; email: string } | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'role', 'email'])
+    .where('email', 'in', spellingsOf(email))
+    .orderBy(sql`array_position(${spellingsOf(email)}::text[], email)`)
+    .executeTakeFirst()
 
 /** Whether the username (ignoring case) and the email address are taken. */
 export const takenNames = (
@@ -45,7 +52,7 @@ export const takenNames = (
     .selectFrom(
       sql<{ username: boolean; email: boolean }>`(
         select exists (select from users where lower(username) = lower(${username})) as username,
-          exists (select from users where email = ${email}) as email
+          exists (select from users where email = any(${spellingsOf(email)}::text[])) as email
       )`.as('taken'),
     )
     .select(['taken.username', 'taken.email'])

@@ -3,6 +3,7 @@ import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuseFields } from '#platform/http/errors.ts'
 import type { Client } from '#platform/http/route.ts'
+import { storedAddress } from '#platform/mail/address.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { insertUser } from './commands.ts'
@@ -21,7 +22,7 @@ export async function register(
   input: Body<'POST /register/'>,
   client: Client,
 ): Promise<Session> {
-  const errors = registrationErrors({ ...input, email: input.email.toLowerCase() })
+  const errors = registrationErrors({ ...input, email: storedAddress(input.email) })
   if (errors) refuseFields(errors)
   return createMember(transact, tokens, input, client)
 }
@@ -36,7 +37,7 @@ export async function createMember(
   { username, password, role, email: given }: Body<'POST /register/'>,
   client: Client,
 ): Promise<Session> {
-  const email = given.toLowerCase()
+  const email = storedAddress(given)
   // Hashes before the transaction, because hashing is slow and connections are scarce.
   const passwordHash = await hashPassword(password)
   return transact(async tx => {

@@ -13,8 +13,8 @@ const newPasswordError = registrationRules(['password'])
 
 /**
  * Sets a user's password, ends all their sessions and password reset links, and forgets wrong passwords, on behalf of
- * the operator. A generated password must be changed at the next login. Expects the email address in lower case. Emits
- * an event. Returns the username. Throws a StartError for an unknown address, and for a password that registration would
+ * the operator. A generated password must be changed at the next login. Emits an
+ * event. Returns the username. Throws a StartError for an unknown address, and for a password that registration would
  * refuse.
  */
 export async function resetPassword(db: Db, email: string, password: string, origin: PasswordOrigin): Promise<string> {

@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { describeFailure, thrownErrors } from '#platform/failure.ts'
 import { asRefusal } from '#platform/http/errors.ts'
+import { storedAddress } from '#platform/mail/address.ts'
 import { StartError } from '#platform/start-error.ts'
 import { closeAccount, exportData } from '#server/accounts/index.ts'
 import { userByName } from '#server/admin/index.ts'
@@ -59,7 +60,7 @@ type Subcommand = (args: string[], shell: AdminShell) => Promise<void>
 /** Parses the only option of a command for one account. */
 function parseEmail(args: string[]): string {
   const { values } = parseOptions({ args, options: { email: { type: 'string' } } })
-  return required(values.email, 'email').toLowerCase()
+  return required(values.email, 'email')
 }
 
 /** Returns the given password, or one typed at the prompt, or a generated one. */
@@ -78,7 +79,7 @@ const create: Subcommand = async (args, shell) => {
     args,
     options: { email: { type: 'string' }, username: { type: 'string' }, password: { type: 'string' } },
   })
-  const email = required(values.email, 'email').toLowerCase()
+  const email = storedAddress(required(values.email, 'email'))
   const username = required(values.username, 'username')
   const { password, generated } = await choosePassword(values.password, shell)
   const invalid = adminError({ email, username, password })
@@ -165,7 +166,7 @@ const correct: Subcommand = async (args, { changeDatabase, print }) => {
 
 const reset: Subcommand = async (args, shell) => {
   const { values } = parseOptions({ args, options: { email: { type: 'string' }, password: { type: 'string' } } })
-  const email = required(values.email, 'email').toLowerCase()
+  const email = required(values.email, 'email')
   const { password, generated } = await choosePassword(values.password, shell)
   const username = await shell.changeDatabase(db => resetPassword(db, email, password, { generated }))
   shell.print(`${username} has a new password and is logged out everywhere.`)
@@ -174,8 +175,8 @@ const reset: Subcommand = async (args, shell) => {
 
 const changeEmail: Subcommand = async (args, { changeDatabase, print }) => {
   const { values } = parseOptions({ args, options: { email: { type: 'string' }, to: { type: 'string' } } })
-  const email = required(values.email, 'email').toLowerCase()
-  const to = required(values.to, 'to').toLowerCase()
+  const email = required(values.email, 'email')
+  const to = storedAddress(required(values.to, 'to'))
   const username = await changeDatabase(db => setEmail(db, email, to))
   print(`${username} logs in as ${to} from now on, and is logged out everywhere.`)
 }

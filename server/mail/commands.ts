@@ -134,9 +134,12 @@ export async function queueAccountMail(
   await tx.insertInto('mails').values({ user_id: id, kind, address }).execute()
 }
 
-/** Stores a password reset request for a lower-case address, which may have no account. */
-export async function insertResetRequest(tx: Tx, email: string): Promise<void> {
-  await tx.insertInto('password_reset_requests').values({ email }).execute()
+/** Stores a password reset request for the spellings of an address, which may have no account. */
+export async function insertResetRequest(tx: Tx, spellings: readonly string[]): Promise<void> {
+  await tx
+    .insertInto('password_reset_requests')
+    .values(spellings.map(email => ({ email })))
+    .execute()
 }
 
 /** The most requests that one statement handles. */

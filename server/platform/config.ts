@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseMoney, phonePattern } from '#contract/index.ts'
 import { normalForm } from '#contract/normal-form.ts'
 import type { S3Options } from './files/s3-store.ts'
+import { storedAddress } from './mail/address.ts'
 import type { SmtpOptions } from './mail/smtp-transport.ts'
 import { matches } from './matches.ts'
 import type { SecurityRules } from './security/security-rules.ts'
@@ -242,7 +243,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     admin:
       set.ADMIN_EMAIL && set.ADMIN_PASSWORD
         ? {
-            email: normalForm(set.ADMIN_EMAIL).toLowerCase(),
+            email: storedAddress(normalForm(set.ADMIN_EMAIL)),
             password: set.ADMIN_PASSWORD,
             username: set.ADMIN_USERNAME ?? 'admin',
           }

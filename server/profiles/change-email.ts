@@ -2,6 +2,8 @@ import { limits, type ProfileInput } from '#contract/index.ts'
 import type { Reader, Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuseField } from '#platform/http/errors.ts'
+import { isNewEmail } from '#platform/http/validation.ts'
+import { storedAddress } from '#platform/mail/address.ts'
 import type { Member } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 import {
@@ -17,7 +19,7 @@ import { setPendingEmail, updateEmail } from './commands.ts'
 import { emailOf } from './queries.ts'
 
 export interface EmailChange {
-  /** In lower case. */
+  /** As it is stored. */
   email: string
   /** Undefined if the change has to wait for the password. */
   verified: VerifiedPassword | undefined
@@ -25,7 +27,7 @@ export interface EmailChange {
 
 /**
  * Returns the requested change of the email address; undefined if it is unchanged. Refuses with field errors for an
- * address that is too long in lower case and for a wrong current password, and with `too_many_requests` after too many
+ * address that is invalid, or too long as it is stored, and for a wrong current password, and with `too_many_requests` after too many
  * of those.
  */
 export async function requestedEmailChange(
@@ -34,9 +36,10 @@ export async function requestedEmailChange(
   actor: Member,
   { email: given, current_password }: ProfileInput,
 ): Promise<EmailChange | undefined> {
-  const email = given.toLowerCase()
+  const email = storedAddress(given)
+  if (email === storedAddress(await emailOf(db, actor.id))) return undefined
+  if (!isNewEmail(email)) refuseField('email', 'invalid_email')
   if (email.length > limits.email.max) refuseField('email', 'too_long', { max: limits.email.max })
-  if (email === (await emailOf(db, actor.id))) return undefined
   const verified =
     current_password === undefined ? undefined : await verifyCurrentPassword(db, transact, actor, current_password)
   return { email, verified }

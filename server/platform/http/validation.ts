@@ -44,6 +44,11 @@ function isDate(text: string): boolean {
 const outsideEmail = String.raw`\s@<>()[\]\\,;:"\p{C}\p{Default_Ignorable_Code_Point}\u2800`
 
 const email = new RegExp(`^[^${outsideEmail}]+@[^${outsideEmail}]+\\.[^${outsideEmail}.]+$`, 'u')
+const emailAtom = `[^${outsideEmail}.]+`
+const newEmail = new RegExp(`^${emailAtom}(?:\\.${emailAtom})*@${emailAtom}(?:\\.${emailAtom})+$`, 'u')
+
+/** Whether an address has no dots but single ones between other characters, which few mail servers accept. */
+export const isNewEmail = (text: string): boolean => newEmail.test(text)
 
 /** Forms and programs send these for a missing value. */
 const isNone = (data: unknown): boolean => data === '' || data === null
@@ -65,6 +70,7 @@ ajv.addKeyword({
   validate: (rule: true | 'positive', data: unknown) => (parseTotal(data) ?? -1) >= (rule === 'positive' ? 1 : 0),
 })
 ajv.addKeyword({ keyword: 'percent', validate: (_: true, data: unknown) => parsePercent(data) !== undefined })
+ajv.addKeyword({ keyword: 'singleDots', validate: (_: true, data: unknown) => isNewEmail(String(data)) })
 ajv.addKeyword('emptyIs')
 ajv.addKeyword('verbatim')
 ajv.addKeyword('secret')
@@ -166,6 +172,7 @@ const byKeyword: Record<string, (params: Record<string, unknown>, value: unknown
   maximum: ({ limit }) => ({ code: 'too_large', params: { max: Number(limit) } }),
   money: () => ({ code: 'invalid_money' }),
   pattern: () => ({ code: 'invalid_form' }),
+  singleDots: () => ({ code: 'invalid_email' }),
   // A text that is refused although it is not blank cannot be stored.
   format: ({ format }, value) => ({
     code: format === 'visible' && !isBlank(String(value)) ? 'invalid' : (byFormat[String(format)] ?? 'invalid'),

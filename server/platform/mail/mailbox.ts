@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url'
+import { storedAddress } from './address.ts'
 
 /** Domains of Gmail, which ignores dots before the @. */
 const gmail = ['gmail.com', 'googlemail.com']
@@ -8,14 +8,11 @@ const gmail = ['gmail.com', 'googlemail.com']
  * ASCII, and for Gmail without dots. Different addresses with the same mailbox reach the same person.
  */
 export function mailboxOf(address: string): string {
-  const at = address.lastIndexOf('@')
-  const given = address.slice(at + 1).toLowerCase()
-  const domain = domainToASCII(given) || given
+  const stored = storedAddress(address)
+  const at = stored.lastIndexOf('@')
+  const domain = stored.slice(at + 1)
   // A name that begins with a plus has no tag.
-  const name = address
-    .slice(0, at)
-    .toLowerCase()
-    .replace(/(?<=.)\+.*$/s, '')
+  const name = stored.slice(0, at).replace(/(?<=.)\+.*$/s, '')
   return gmail.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 

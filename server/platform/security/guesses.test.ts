@@ -110,6 +110,15 @@ test.each([
   expect(await levels()).toEqual(expect.arrayContaining(before))
 })
 
+test('a guess counts for an email address in every spelling', async () => {
+  const counted = ['z@münchen.de', 'Z@xn--mnchen-3ya.de', 'y@münchen.de'].map(email =>
+    guesses.count(email, '192.0.2.1'),
+  )
+  const [one, same, other] = (await Promise.all(counted)).map(({ counters }) => counters)
+  expect(same).toEqual(one)
+  expect(other).not.toEqual(one)
+})
+
 test('emails and addresses without a sign-in share a fixed number of counters', async () => {
   for (let index = 0; index < 20; index += 1) await guesses.count(unknown(), addressAt(index))
   const rows = await server.services.db.selectFrom('sign_in_guesses').select('key').execute()

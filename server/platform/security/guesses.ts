@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 import { TooManyRequests } from '../http/errors.ts'
+import { spellingsOf, storedAddress } from '../mail/address.ts'
 import type { GuessLimit, GuessLimits } from './rate-limits.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -39,7 +40,7 @@ export interface Guesses {
 async function isKnown(db: Db, email: string, address: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select from known_addresses join users on users.id = known_addresses.user_id
-    where users.email = ${email} and known_addresses.address = ${address}
+    where users.email = any(${spellingsOf(email)}::text[]) and known_addresses.address = ${address}
       and known_addresses.signed_in_at > now() - make_interval(days => ${knownDays})`.execute(db)
   return rows.length > 0
 }
@@ -48,7 +49,7 @@ async function isKnown(db: Db, email: string, address: Buffer): Promise<boolean>
 async function remember(db: Db, email: string, address: Buffer): Promise<void> {
   await sql`
     insert into known_addresses (user_id, address)
-    select id, ${address} from users where email = ${email} and not exists (
+    select id, ${address} from users where email = any(${spellingsOf(email)}::text[]) and not exists (
       select from known_addresses
       where user_id = users.id and address = ${address} and signed_in_at > now() - interval '1 day'
     )
@@ -94,7 +95,8 @@ export function signInGuesses(db: Db, tokens: Tokens, limits: GuessLimits): Gues
   const slot = (...parts: string[]) => hash(...parts).slice(0, 3)
   const addressHash = (address: string) => tokens.fingerprint('known address', address)
 
-  function countersOf(email: string, address: string, known: boolean): Counter[] {
+  function countersOf(typed: string, address: string, known: boolean): Counter[] {
+    const email = storedAddress(typed)
     if (known) return [{ key: `known ${hash(email, address)}`, limit: limits.guessesAtAccountFromAddress }]
     return [
       { key: `address ${slot('address', address)}`, limit: limits.guessesFromAddress },
