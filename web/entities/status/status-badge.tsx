@@ -4,34 +4,43 @@ import { useLingui } from '@lingui/react/macro'
 import { Badge, type Tone } from '#ui/badge.tsx'
 
 interface StatusBadgeProps {
-  /** What the status belongs to: names, colours and the default for a missing status differ. */
+  /** What the status belongs to: colours and the default for a missing status differ. */
   kind: 'application' | 'payment' | 'refund' | 'withdrawal' | 'active'
   status: string | boolean | null | undefined
 }
 
-const defaults = {
-  application: 'pending',
-  payment: 'unpaid',
-  refund: 'due',
-  withdrawal: 'unknown',
-  active: 'inactive',
-} as const
+interface Kind {
+  /** Shown for a missing status. */
+  missing: string
+  tones: Record<string, Tone>
+  /** The tone of every other status, such as one that only another server has. */
+  other: Tone
+}
+
+/** Applications and withdrawals have the colours of the specification, section 4. */
+const kinds: Record<StatusBadgeProps['kind'], Kind> = {
+  application: { missing: 'pending', tones: { accepted: 'good', rejected: 'bad' }, other: 'waiting' },
+  payment: {
+    missing: 'unpaid',
+    tones: { confirmed: 'good', rejected: 'bad', replaced: 'quiet' },
+    other: 'waiting',
+  },
+  refund: { missing: 'due', tones: { sent: 'good' }, other: 'waiting' },
+  withdrawal: { missing: 'unknown', tones: { approved: 'good', pending: 'waiting' }, other: 'bad' },
+  active: { missing: 'inactive', tones: { active: 'good' }, other: 'quiet' },
+}
 
 function statusOf({ kind, status }: StatusBadgeProps): string {
   if (typeof status === 'boolean') return status ? 'active' : 'inactive'
-  return status || defaults[kind]
+  return status || kinds[kind].missing
 }
 
 function toneOf(kind: StatusBadgeProps['kind'], status: string): Tone {
-  if (kind === 'active') return status === 'active' ? 'good' : 'quiet'
-  if (status === 'withdrawn' || status === 'replaced') return 'quiet'
-  if (['accepted', 'approved', 'confirmed', 'sent'].includes(status)) return 'good'
-  // An unknown status of a withdrawal is red, any other unknown status yellow.
-  if (kind === 'withdrawal') return status === 'pending' ? 'waiting' : 'bad'
-  return status === 'rejected' ? 'bad' : 'waiting'
+  const { tones, other } = kinds[kind]
+  return Object.hasOwn(tones, status) ? (tones[status] ?? other) : other
 }
 
-/** The status of a row: green for success, yellow for pending, red for refused, grey for withdrawn or replaced. */
+/** The status of a row, in the colour that its kind gives it. */
 export function StatusBadge({ kind, status }: StatusBadgeProps) {
   const textOf = useStatusText(kind)
   return <Badge tone={toneOf(kind, statusOf({ kind, status }))}>{textOf(status)}</Badge>
@@ -57,7 +66,7 @@ const statusNames: Record<string, MessageDescriptor> = {
 function useStatusName(): (status: string) => string {
   const { i18n } = useLingui()
   return status => {
-    const name = statusNames[status]
+    const name = Object.hasOwn(statusNames, status) ? statusNames[status] : undefined
     return name ? i18n._(name) : status
   }
 }

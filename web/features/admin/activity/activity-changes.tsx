@@ -65,9 +65,8 @@ function FactValue({ name, value, subject }: { name: string; value: Fact; subjec
   if (name === 'role') return <RoleName role={text} />
   if (name === 'deadline') return plainDate(text, i18n.locale)
   if (name === 'status') {
-    return (
-      <StatusBadge kind={subject === 'withdrawal' || subject === 'payment' ? subject : 'application'} status={text} />
-    )
+    const kind = subject === 'withdrawal' || subject === 'payment' || subject === 'refund' ? subject : 'application'
+    return <StatusBadge kind={kind} status={text} />
   }
   if (name === 'reason' && (subject === 'application' || subject === 'payment' || subject === 'withdrawal')) {
     return <ReasonName kind={subject} reason={text} />
