@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { CurrentPassword, NewPassword } from './account.ts'
 import { endpoint, Id, Nullable, OneOf } from './endpoint.ts'
+import type { FieldErrorCode } from './field-errors.ts'
 import { limits, usernamePattern } from './limits.ts'
 import { Code } from './second-factor.ts'
 import { languages, registrableRoles, roles } from './vocabulary.ts'
@@ -41,6 +42,7 @@ export const Username = Type.String({
   minLength: limits.username.min,
   maxLength: limits.username.max,
   pattern: usernamePattern.source,
+  formErrorCode: 'username_characters' satisfies FieldErrorCode,
 })
 
 export const auth = {

@@ -1,7 +1,8 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
-import { limits } from './limits.ts'
+import type { FieldErrorCode } from './field-errors.ts'
+import { limits, phonePattern } from './limits.ts'
 import type { Tag } from './tags.ts'
 
 /** One endpoint of the API. Its key in the table is its method and path, such as `POST /campaigns/`. */
@@ -123,6 +124,23 @@ export const Nullable = <S extends TSchema & { type: string; enum?: readonly unk
     type: [schema.type, 'null'],
     ...(schema.enum ? { enum: [...schema.enum, null] } : {}),
   })
+
+const phone = {
+  phone: true,
+  description: 'A Bangladeshi mobile number. May have spaces, hyphens, Bangla digits and the country code',
+  errorCode: 'invalid_phone' satisfies FieldErrorCode,
+  examples: ['01712345678'],
+}
+
+/** A Bangladeshi mobile number in a request. It reaches the use case as the 11 digits that are stored. */
+export const Phone = Type.String({ ...phone, pattern: phonePattern.source })
+
+/** An optional mobile number in a request. Empty or null for none. */
+export const OptionalPhone = Type.Unsafe<string | null>({
+  ...phone,
+  type: ['string', 'null'],
+  pattern: `^$|${phonePattern.source}`,
+})
 
 /** A timestamp, ISO 8601 in UTC. */
 export const Instant = Type.String({ format: 'date-time' })

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { decisionFields } from './decisions.ts'
-import { endpoint, Id, Instant, Money, MoneyInput, Nullable, OneOf } from './endpoint.ts'
+import { endpoint, Id, Instant, Money, MoneyInput, Nullable, OneOf, OptionalPhone } from './endpoint.ts'
 import type { FieldErrorCode } from './field-errors.ts'
-import { phonePattern, transactionIdPattern } from './limits.ts'
+import { transactionIdPattern } from './limits.ts'
 import { paymentMethods, paymentStatuses, reversalKinds } from './vocabulary.ts'
 
 /** The fields of responses about a confirmed payment's reversal. Null without one. */
@@ -34,19 +34,24 @@ export const Payment = Type.Object({
 })
 export type Payment = Static<typeof Payment>
 
+const transactionId = {
+  errorCode: 'invalid_transaction_id' satisfies FieldErrorCode,
+  formErrorCode: 'transaction_id_form' satisfies FieldErrorCode,
+}
+
 /** Trimmed and compared in upper case. */
 export const TransactionId = Type.String({
+  ...transactionId,
   pattern: transactionIdPattern.source,
   description: '4 to 64 letters, digits and "-", after trimming',
-  errorCode: 'invalid_transaction_id' satisfies FieldErrorCode,
 })
 
 /** A transaction ID; empty or null for none. */
 export const TransactionIdOrNone = Type.Unsafe<string | null>({
+  ...transactionId,
   type: ['string', 'null'],
   pattern: `^$|${transactionIdPattern.source}`,
   description: '4 to 64 letters, digits and "-", after trimming; empty or null for none',
-  errorCode: 'invalid_transaction_id' satisfies FieldErrorCode,
 })
 
 export const PaymentInput = Type.Object({
@@ -55,13 +60,7 @@ export const PaymentInput = Type.Object({
   payment_method: OneOf(paymentMethods),
   transaction_id: TransactionId,
   /** The number that the money came from. Empty or null if not given. */
-  sender_number: Type.Optional(
-    Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      pattern: `^$|${phonePattern.source}`,
-      errorCode: 'invalid_phone' satisfies FieldErrorCode,
-    }),
-  ),
+  sender_number: Type.Optional(OptionalPhone),
   /** The own pending payment that this one replaces, because something of it was mistyped. Null if it replaces none. */
   replaces: Type.Optional(Nullable(Id)),
 })

@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { decisionFields } from './decisions.ts'
-import { endpoint, Id, Instant, Money, Nullable, OneOf, PageQuery } from './endpoint.ts'
+import { endpoint, Id, Instant, Money, Nullable, OneOf, PageQuery, Phone } from './endpoint.ts'
 import type { FieldErrorCode } from './field-errors.ts'
-import { phonePattern } from './limits.ts'
 import { defaultPaymentMethod, paymentMethods, withdrawalStatuses } from './vocabulary.ts'
 
 /** The fields of responses about the transfer of a withdrawal or refund. */
@@ -39,7 +38,7 @@ const Amount = Type.Unsafe<string | number>({
 export const WithdrawalInput = Type.Object({
   amount: Amount,
   payment_method: Type.Optional(Object.assign(OneOf(paymentMethods), { default: defaultPaymentMethod })),
-  phone_number: Type.String({ pattern: phonePattern.source, errorCode: 'invalid_phone' satisfies FieldErrorCode }),
+  phone_number: Phone,
 })
 export type WithdrawalInput = Static<typeof WithdrawalInput>
 

@@ -75,13 +75,23 @@ describe('POST /payments/submit/', () => {
     expectFieldErrors(await submit({ ...inputFor(open), payment_method }), 'payment_method')
   })
 
-  test.each(['', '   ', 'abc', 'AB 12', 'AB_12', 'a'.repeat(65), 'আবিসিডি', 'AB12\0', null, 12_345, true, ['AB12']])(
-    'rejects the transaction ID %j',
+  test.each(['', '   ', '\u200b', null, 12_345, true, ['AB12']])(
+    'asks for a transaction ID instead of %j',
     async transaction_id =>
       expectFieldError(
         await submit({ ...inputFor(open), transaction_id }),
         'transaction_id',
         'Please enter a transaction ID',
+      ),
+  )
+
+  test.each(['abc', 'AB 12', 'AB_12', 'a'.repeat(65), 'আবিসিডি', 'AB12\0'])(
+    'says which transaction IDs are allowed when it rejects %j',
+    async transaction_id =>
+      expectFieldError(
+        await submit({ ...inputFor(open), transaction_id }),
+        'transaction_id',
+        'Use 4 to 64 letters, digits and hyphens',
       ),
   )
 
@@ -152,6 +162,7 @@ describe('POST /payments/submit/', () => {
   test.each([
     ['+8801711111111', '01711111111'],
     ['01711111111', '01711111111'],
+    ['+৮৮০ ১৭১১-১১১১১১', '01711111111'],
     ['', null],
     [null, null],
   ])('stores the sender number %j as %j', async (sender_number, expected) => {

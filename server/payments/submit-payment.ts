@@ -1,4 +1,4 @@
-import { parseMoney, phonePattern, type Payment, type PaymentInput } from '#contract/index.ts'
+import { parseMoney, type Payment, type PaymentInput } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
@@ -51,7 +51,7 @@ export function submitPayment(
     amount,
     payment_method,
     transaction_id: storedTransactionId(input.transaction_id),
-    sender_number: phonePattern.exec(input.sender_number ?? '')?.[1] ?? null,
+    sender_number: input.sender_number || null,
   }
   // With a replacement, two payments change at once, and with them the evidence of others.
   const submitting = input.replaces ? changingWallets : keepingWallets

@@ -5,7 +5,6 @@ import {
   defaultPaymentMethod,
   limits,
   parseTotal,
-  phonePattern,
 } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
@@ -45,12 +44,11 @@ export function requestWithdrawal(
   confirmFrom: Poisha | undefined,
 ): Promise<Withdrawal> {
   const amount = parseTotal(input.amount)
-  const phone = phonePattern.exec(input.phone_number)?.[1]
-  if (amount === undefined || phone === undefined) refuse('validation_failed')
+  if (amount === undefined) refuse('validation_failed')
   return transact(async tx => {
     if (amount > limits.money.maxPoisha) await refuseTooLarge(tx, actor, amount)
     const { payment_method = defaultPaymentMethod } = input
-    const id = await insertWithdrawal(tx, actor, { amount, payment_method, phone_number: phone })
+    const id = await insertWithdrawal(tx, actor, { amount, payment_method, phone_number: input.phone_number })
     await postRequest(tx, { id, influencer_id: actor.id, amount })
     // Afterwards, when the balances are locked, so that simultaneous requests count too.
     await confirmHeld(tx, actor, confirmFrom)

@@ -124,9 +124,9 @@ describe('POST /withdrawals/', () => {
     '01212345678',
     '+9101712345678',
     '১৭১২৩৪৫৬৭৮',
-    '০১৭১২৩৪৫৬৭৮',
+    '0171234567O',
+    '01712_345678',
     'phone',
-    ' 01712345678',
     '01712345678\0',
     null,
     1_712_345_678,
@@ -135,6 +135,15 @@ describe('POST /withdrawals/', () => {
   ])('rejects the phone number %j', async phone_number => {
     expectFieldError(await request({ ...input, phone_number }), 'phone_number', 'Please enter your phone number')
   })
+
+  test.each(['+880 1712-345678', '0088 01712 345678', '০১৭১২৩৪৫৬৭৮', ' 01712\u2013345678\u200b', '+৮৮০১৭১২৩৪৫৬৭৮'])(
+    'stores the phone number %j as its 11 digits',
+    async phone_number => {
+      expect(expectStatus(await request({ ...input, phone_number }), 201).body).toMatchObject({
+        phone_number: '01712345678',
+      })
+    },
+  )
 
   test.each(['', 'Nagad', 'rocket', null, 1])('rejects the method %j', async payment_method => {
     expectFieldErrors(await request({ ...input, payment_method }), 'payment_method')

@@ -242,7 +242,7 @@ describe('an error reply', () => {
     expect({ status, body }).toEqual({
       status: 400,
       body: {
-        username: ['This value is not in the right format.'],
+        username: ['Use only letters, digits, dots, hyphens and underscores'],
         email: ['This field is required.'],
         password: ['This field is required.'],
         role: ['Choose one of: influencer, brand.'],
@@ -252,7 +252,7 @@ describe('an error reply', () => {
     expect(JSON.parse(headers['error-details'] ?? '')).toEqual([
       { field: 'email', code: 'required' },
       { field: 'password', code: 'required' },
-      { field: 'username', code: 'invalid_form' },
+      { field: 'username', code: 'username_characters' },
       { field: 'role', code: 'not_an_option', params: { options: 'influencer, brand' } },
     ])
   })

@@ -55,7 +55,18 @@ const names = new Map<unknown, string>(
 )
 
 /** Our validator's own keywords are dropped, as are uncommon formats. */
-const ownKeywords = new Set(['money', 'total', 'percent', 'errorCode', 'emptyIs', 'verbatim', 'secret', 'singleDots'])
+const ownKeywords = new Set([
+  'money',
+  'total',
+  'percent',
+  'errorCode',
+  'formErrorCode',
+  'emptyIs',
+  'verbatim',
+  'phone',
+  'secret',
+  'singleDots',
+])
 const knownFormats = new Set<unknown>(['date', 'date-time', 'email', 'uri'])
 
 const each = (schemas: unknown) =>

@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { storedForm } from '#contract/digits.ts'
 import { pageQuery } from '#contract/endpoint.ts'
 import {
   fieldSentence,
@@ -74,6 +75,7 @@ ajv.addKeyword({ keyword: 'singleDots', validate: (_: true, data: unknown) => is
 ajv.addKeyword('emptyIs')
 ajv.addKeyword('verbatim')
 ajv.addKeyword('secret')
+ajv.addKeyword('phone')
 
 const plainDigits = /^(0|[1-9]\d*)$/
 
@@ -89,6 +91,8 @@ interface PropertySchema {
   /** A password. Only a current one is kept as typed. */
   secret?: 'new' | 'current'
   maxLength?: number
+  /** Reads a mobile number as its 11 digits. */
+  phone?: boolean
 }
 
 /**
@@ -104,10 +108,11 @@ const readPassword = (value: string, { secret, maxLength = Infinity }: PropertyS
   secret === 'current' && [...value].length <= maxLength ? value : passwordForm(value)
 
 function readProperty(value: unknown, property: PropertySchema = {}): unknown {
-  const { type, items, maxItems = Infinity, emptyIs, properties, verbatim } = property
+  const { type, items, maxItems = Infinity, emptyIs, properties, verbatim, phone } = property
   if (emptyIs !== undefined && isNone(value)) return emptyIs
   // Still too long, but without an error for each of thousands of items.
   if (Array.isArray(value) && value.length > maxItems) value.length = maxItems + 1
+  if (phone && typeof value === 'string') return storedForm(value)
   if (type === 'integer') return readInteger(value)
   if (items?.type === 'integer' && Array.isArray(value)) return value.map(readInteger)
   if (properties && isObject(value)) return readProperties(value, properties)
@@ -189,12 +194,20 @@ const byFormat: Record<string, FieldErrorCode> = {
 interface FieldSchema {
   /** Replaces any other error of the field. */
   errorCode?: FieldErrorCode
+  /** Replaces the error of a visible text that does not match the pattern, in which it says what is allowed. */
+  formErrorCode?: FieldErrorCode
 }
 
 /** The schema of the field that an error concerns, even if the field is missing. */
 function fieldSchema(error: ErrorObject, field: string): FieldSchema | undefined {
   if (error.keyword !== 'required') return error.parentSchema as FieldSchema
   return (error.parentSchema as { properties?: Record<string, FieldSchema> }).properties?.[field]
+}
+
+/** The field's own code for an error, if it has one. */
+function ownCode({ keyword, data }: ErrorObject, schema: FieldSchema = {}): FieldErrorCode | undefined {
+  const isWrongForm = keyword === 'pattern' && !isBlank(String(data))
+  return (isWrongForm ? schema.formErrorCode : undefined) ?? schema.errorCode
 }
 
 /** Converts the validator's errors to a Refusal with one error per field. */
@@ -205,7 +218,7 @@ export function validationRefusal(found: readonly ErrorObject[]): Refusal {
     const missing = (error.params as { missingProperty?: string }).missingProperty
     const field = missing ?? error.instancePath.slice(1).replaceAll('/', '.')
     if (field === '' || fields[field]) continue
-    const own = fieldSchema(error, field)?.errorCode
+    const own = ownCode(error, fieldSchema(error, field))
     const fieldError: FieldError = own
       ? { code: own }
       : (byKeyword[error.keyword]?.(error.params, error.data) ?? { code: 'invalid' })
