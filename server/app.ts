@@ -22,8 +22,10 @@ import { paymentRoutes } from './payments/routes.ts'
 import type { TrustProxy } from './platform/config.ts'
 import { serveMedia } from './platform/files/media.ts'
 import { assertComplete, sendError, sendErrorText, setUpApi } from './platform/http/api.ts'
+import { nameCharset } from './platform/http/charset.ts'
 import { defaultConnectionLimits, type ConnectionLimits } from './platform/http/connection-limits.ts'
 import { boundConnections } from './platform/http/connections.ts'
+import { allowOrigins } from './platform/http/cors.ts'
 import { decodableUrl } from './platform/http/decodable-url.ts'
 import { serveApiDocs } from './platform/http/docs.ts'
 import { limitAddresses, limitPeople } from './platform/http/limits.ts'
@@ -66,6 +68,8 @@ export interface AppOptions extends LogOptions {
   hstsSubdomains?: boolean
   /** The site's own origin; defaults to the origin of each request. */
   publicUrl?: string | undefined
+  /** Other origins whose pages may call the API. */
+  corsOrigins?: readonly string[]
 }
 
 const features = [
@@ -96,6 +100,7 @@ const features = [
 
 /** Creates the server without listening, so that tests can inject requests. */
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
+  const { corsOrigins = [] } = options
   const connectionLimits = { ...defaultConnectionLimits, ...options.connectionLimits }
   const connections = boundConnections(connectionLimits)
   const app = Fastify({
@@ -118,11 +123,13 @@ export async function createApp(services: Services, options: AppOptions): Promis
   limitRequests(app, connectionLimits, connections)
   boundUploads(app, connectionLimits, connections)
   sendSecurityHeaders(app)
+  nameCharset(app)
   if (options.trustProxy === undefined) warnOfForwarded(app)
   else {
     ignoreForwardedPorts(app)
     requireHttps(app, { includeSubDomains: options.hstsSubdomains ?? false })
   }
+  if (corsOrigins.length > 0) await allowOrigins(app, corsOrigins)
   await app.register(rateLimit, { global: false })
   app.decorate('limits', options.rateLimit ? { ...rateLimits, ...options.limits } : undefined)
   limitAddresses(app, 'requests')
@@ -142,9 +149,11 @@ export async function createApp(services: Services, options: AppOptions): Promis
     reply.header('cache-control', 'no-store')
     return checkHealth(services.db)
   })
-  serveMedia(app, services.files)
+  serveMedia(app, services.files, { forOtherSites: corsOrigins.length > 0 })
   if (options.site) {
-    pageRoutes(app, services, await serveSite(app, options.site.folder, options.site.config), options.publicUrl)
+    const { folder, config } = options.site
+    const { supportEmail } = config
+    pageRoutes(app, services, await serveSite(app, folder, config), { publicUrl: options.publicUrl, supportEmail })
   }
   return app
 }

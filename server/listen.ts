@@ -68,6 +68,7 @@ export async function listen(
       trustProxy: config.trustProxy,
       hstsSubdomains: config.hstsSubdomains,
       publicUrl: config.publicUrl,
+      corsOrigins: config.corsOrigins,
       site: existsSync(builtSite) ? { folder: builtSite, config: siteConfig } : undefined,
     },
   )

@@ -445,3 +445,20 @@ describe('while the database is unavailable', () => {
     expect((await cutOff.inject({ method: 'GET', url })).statusCode).toBe(200)
   })
 })
+
+describe('the well-known paths', () => {
+  test('security.txt says where to report a vulnerability, and is valid for half a year', async () => {
+    const { statusCode, headers, body } = await get('/.well-known/security.txt')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(body).toMatch(/^Contact: http:\/\/prochar\.example:8080\/contact$/m)
+    const expires = Date.parse(/^Expires: (\S+)$/m.exec(body)?.[1] ?? '')
+    const days = (expires - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(150)
+    expect(days).toBeLessThan(365)
+  })
+
+  test('change-password leads to the page where passwords are changed', async () => {
+    const { statusCode, headers } = await get('/.well-known/change-password')
+    expect([statusCode, headers.location]).toEqual([302, '/account'])
+  })
+})

@@ -8,6 +8,7 @@ import { fillFrame, pageFrame } from './page-frame.ts'
 import { headTags } from './page-metadata.ts'
 import { profilePage } from './profile-page.ts'
 import { membersSitemap, pagesSitemap, robots, sitemapIndex } from './sitemap.ts'
+import { securityText } from './well-known.ts'
 
 /** Sends an error's message as a page. With scripts, the app replaces it and offers a retry. */
 function sendErrorPage(site: Site, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -15,11 +16,21 @@ function sendErrorPage(site: Site, error: FastifyError, request: FastifyRequest,
   return site.send(request, reply, { status, body: `<main><p>${message}</p></main>` })
 }
 
+interface PageOptions {
+  publicUrl: string | undefined
+  supportEmail: string | undefined
+}
+
 /**
- * Serves the public pages as HTML, along with robots.txt and the sitemap. Their addresses start with `publicUrl`, or
- * with the origin that the client used.
+ * Serves the public pages as HTML, along with robots.txt, the sitemap and the well-known paths. Their addresses start
+ * with `publicUrl`, or with the origin that the client used.
  */
-export function pageRoutes(app: FastifyInstance, { db }: Services, site: Site, publicUrl: string | undefined): void {
+export function pageRoutes(
+  app: FastifyInstance,
+  { db }: Services,
+  site: Site,
+  { publicUrl, supportEmail }: PageOptions,
+): void {
   const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`
   // A shared cache could give everybody the addresses with the host that one client named.
   const cacheControl = publicUrl === undefined ? 'no-cache' : 'public, max-age=3600'
@@ -63,6 +74,11 @@ export function pageRoutes(app: FastifyInstance, { db }: Services, site: Site, p
     },
   )
 
+  app.get('/.well-known/security.txt', (request, reply) =>
+    send(reply, 'text/plain', securityText({ origin: originOf(request), supportEmail, now: Temporal.Now.instant() })),
+  )
+  // Password managers open it (W3C, A Well-Known URL for Changing Passwords).
+  app.get('/.well-known/change-password', (_, reply) => reply.redirect('/account', 302))
   app.get('/robots.txt', (request, reply) => send(reply, 'text/plain', robots(originOf(request))))
   app.get('/sitemap.xml', async (request, reply) =>
     send(reply, 'application/xml', await sitemapIndex(db, originOf(request))),

@@ -70,6 +70,8 @@ export interface Config {
   hstsSubdomains: boolean
   /** The site's own origin, such as `https://prochar.example`; undefined uses each request's origin. */
   publicUrl: string | undefined
+  /** Other origins whose pages may call the API. */
+  corsOrigins: string[]
   /** The contact address on the site; undefined shows an example. */
   supportEmail: string | undefined
   mail: MailConfig
@@ -140,6 +142,17 @@ function publicUrl(text: string | undefined): URL | undefined {
   // Rejects credentials, a path, a query or a fragment.
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !/[?#]/.test(text)) return url
   throw new ConfigError('PUBLIC_URL must be a URL without a path, like https://prochar.example.')
+}
+
+/** Origins separated by commas or white space. */
+function corsOrigins(text = ''): string[] {
+  const origins = text.split(/[\s,]+/).filter(Boolean)
+  // Browsers send an origin in this form. "null" is that of any sandboxed page.
+  const isOrigin = (entry: string) => /^https?:/.test(entry) && URL.parse(entry)?.origin === entry
+  if (origins.every(isOrigin)) return origins
+  throw new ConfigError(
+    'CORS_ORIGINS must be the origins of other sites, like https://app.example, with commas between.',
+  )
 }
 
 function mailConfig(set: Variables, host: string, port: number): MailConfig {
@@ -256,6 +269,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustProxy: trustProxy(set.TRUST_PROXY),
     hstsSubdomains: set.HSTS_SUBDOMAINS === 'on',
     publicUrl: publicUrl(set.PUBLIC_URL)?.origin,
+    corsOrigins: corsOrigins(set.CORS_ORIGINS),
     supportEmail: set.SUPPORT_EMAIL,
     mail: mailConfig(set, host, port),
     security: {

@@ -81,6 +81,7 @@ export const Variables = Type.Object({
   RATE_LIMIT: Type.Optional(OnOrOff),
   TRUST_PROXY: Type.Optional(Type.String()),
   PUBLIC_URL: Type.Optional(Type.String()),
+  CORS_ORIGINS: Type.Optional(Type.String()),
   SMTP_URL: Type.Optional(
     Type.String({
       pattern: '^smtps?://[^\\s/]+(/\\S*)?$',

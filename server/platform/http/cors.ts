@@ -1,0 +1,22 @@
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { detailsHeader } from '#contract/field-errors.ts'
+
+/**
+ * Lets pages of these origins call the API. They authenticate with bearer tokens only: browsers send no cookies and no
+ * credentials of their own. Must come before whatever refuses a request, since a page cannot read a refusal otherwise.
+ */
+export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  const api: FastifyCorsOptions = {
+    origin: [...origins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match'],
+    exposedHeaders: ['Link', 'Retry-After', 'ETag', 'WWW-Authenticate', detailsHeader],
+    // In seconds; the longest that Chromium keeps the answer to a preflight.
+    maxAge: 7_200,
+  }
+  await app.register(cors, {
+    delegator: ({ url }: FastifyRequest, done: (error: null, options: FastifyCorsOptions) => void) =>
+      done(null, url.startsWith('/api/') ? api : { origin: false }),
+  })
+}
