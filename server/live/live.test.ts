@@ -87,7 +87,7 @@ describe('GET /events/', () => {
   test('is not cached, nor buffered by a proxy', async () => {
     const { headers } = await brand.call('GET /events/')
     expect(headers).toMatchObject({
-      'content-type': 'text/event-stream',
+      'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })

@@ -66,7 +66,7 @@ export const sendTo =
     const sent = request(new URL(`${origin}/api${path}`), { agent, method, headers: { ...contentHeaders, ...headers } })
     const [response] = (await once(sent.end(content), 'response')) as [IncomingMessage]
     const { statusCode: status = 0, headers: received } = response
-    const isStream = received['content-type'] === 'text/event-stream'
+    const isStream = received['content-type']?.startsWith('text/event-stream')
     // A stream has no end to wait for.
     if (isStream) response.destroy()
     const text = isStream ? '' : await readText(response)

@@ -25,6 +25,7 @@ beforeAll(async () => {
   const files: [string, string | Buffer][] = [
     ['index.html', html],
     ['prerendered.json', '{"pages":[],"framed":[]}'],
+    ['site.webmanifest', '{}'],
     ['favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['assets/app-abc123.js', script],
     ['assets/app-abc123.js.br', brotliCompressSync(script)],
@@ -53,11 +54,9 @@ describe('the page', () => {
     '/campaigns/17',
     '/users',
     '/no/such/path',
-    '/index.html',
     '/apis',
     '/assets',
-    '/prerendered.json',
-    '/?role=brand',
+    '/?role=brand&next=/a.b',
     '/%E0%A6%AA',
     '/100%',
   ])('is served at %s with the configuration and a noindex header', async url => {
@@ -66,7 +65,7 @@ describe('the page', () => {
   })
 
   test('is never cached', async () => {
-    for (const url of ['/', '/index.html', '/login']) expect((await get(url)).headers['cache-control']).toBe('no-cache')
+    for (const url of ['/', '/login']) expect((await get(url)).headers['cache-control']).toBe('no-cache')
   })
 
   test.each([
@@ -103,6 +102,41 @@ describe('the page', () => {
     for (const directive of ["default-src 'self'", "object-src 'none'", "frame-ancestors 'none'", "form-action 'none'"])
       expect(policy).toContain(directive)
     expect(policy).not.toMatch(/unsafe-eval|https?:/)
+  })
+})
+
+test.each([
+  ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
+  ['/site.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['/assets/app-abc123.js', 'application/javascript; charset=utf-8'],
+  ['/assets/font-def456.woff2', 'font/woff2'],
+])('the content type of %s is %s', async (url, type) => expect((await get(url)).headers['content-type']).toBe(type))
+
+describe('a missing file', () => {
+  const missing = [
+    '/favicon.ico',
+    '/.env',
+    '/.git/config',
+    '/%2egit/HEAD',
+    '/media/nope',
+    '/media/nope.webp',
+    '/wp-login.php?redirect=/',
+    '/index.html',
+    '/prerendered.json',
+    '/.well-known/nothing',
+    '/campaigns/1.json',
+  ]
+
+  test.each(missing)('is a 404 without the page: %s', async url => {
+    const { statusCode, headers, body } = await get(url)
+    expect([statusCode, headers['content-type'], body]).toEqual([404, 'text/plain; charset=utf-8', 'Not found'])
+  })
+
+  test('is a 404 with the page for a browser that opens it, which then leads to the home page', async () => {
+    for (const url of missing) {
+      const { statusCode, body } = await app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } })
+      expect([statusCode, body]).toEqual([404, configured])
+    }
   })
 })
 

@@ -48,9 +48,15 @@ function acceptedEncoding(request: FastifyRequest): keyof typeof compressors | u
   return (['br', 'gzip'] as const).find(encoding => accepted.includes(encoding))
 }
 
+/** Paths that can only be those of files: with an extension, hidden, or in a folder of files. */
+const filePath = /^\/(assets|icons|media)\/|\/\.|\.\w+$/
+
+/** Whether a path can only be that of a file. Its query and fragment do not matter. */
+const isFilePath = (url: string): boolean => filePath.test(decodeURIComponent(url.replace(/[?#].*/s, '')))
+
 /**
- * Serves the built site. Hashed assets are cached indefinitely, pages never, and every path that is not a file gets the
- * app. Pages without metadata of their own are not indexed. Throws if the site has not been built. If it is built again,
+ * Serves the built site. Hashed assets are cached indefinitely, pages never, and every other path gets the app, with
+ * status 404 if it can only be a file's. Pages without metadata of their own are not indexed. Throws if the site has not been built. If it is built again,
  * the pages stay those of the start, and the assets are those of both builds.
  */
 export async function serveSite(app: FastifyInstance, folder: string, config: SiteConfig): Promise<Site> {
@@ -91,9 +97,11 @@ export async function serveSite(app: FastifyInstance, folder: string, config: Si
   // Looked up on every request: another process may have started with a later build.
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => reply.sendFile(request.params['*']))
   app.setNotFoundHandler((request, reply) => {
-    const acceptsHtml = request.method === 'GET' || request.method === 'HEAD'
-    // Serving the page instead of a missing script would cause a confusing error.
-    if (acceptsHtml && !request.url.startsWith('/assets/')) return send(request, reply, {})
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isMissingFile = isFilePath(request.url)
+    // The page instead of a missing script, picture or `.env` would mislead browsers, caches and scanners. People see it.
+    const acceptsPage = !isMissingFile || request.headers.accept?.includes('text/html')
+    if (isRead && acceptsPage) return send(request, reply, isMissingFile ? { status: 404 } : {})
     return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
   })
   return { prerendered, send }

@@ -203,3 +203,22 @@ describe('a list', () => {
     expect(fieldErrorsOf(schema, { rows: [...rows, { id: 3 }] })?.fields).toHaveProperty('rows')
   })
 })
+
+describe('a filter', () => {
+  const schema = Type.Object({ category: Type.Optional(Type.String()), ids: Type.Optional(Type.Array(CountInput(9))) })
+  const validate = (query: Record<string, unknown>) => compileValidator({ schema, httpPart: 'querystring' })(query)
+
+  test.each(['category[]', 'category[0]', 'category[in]', 'category.eq', 'Category', ' category'])(
+    'is refused as %j instead of being ignored',
+    key => expect(validate({ [key]: 'food' })).toMatchObject({ error: [{ instancePath: '/category' }] }),
+  )
+
+  test('that takes a list is read in the notation of lists too', () => {
+    const query: Record<string, unknown> = { 'ids[]': ['1', '2'] }
+    expect(validate(query)).toBe(true)
+    expect(query['ids']).toEqual([1, 2])
+  })
+
+  test('that the schema does not have is ignored in every notation', () =>
+    expect(validate({ page: '2', 'page[]': '2', '__proto__[]': 'x', 'constructor.x': '1' })).toBe(true))
+})

@@ -135,6 +135,20 @@ function normalized(value: unknown): unknown {
   return value
 }
 
+/** The parts of a query's key that other conventions add: `category[]`, `category[0]`, `category.in`, `Category`. */
+const conventions = /[[.\s].*$/s
+
+/**
+ * Gives a filter in another convention to the filter that it means, as a list, for the validator to read or refuse: as
+ * an unknown key it would be ignored, and the reply would have all rows.
+ */
+function readConventions(query: Record<string, unknown>, properties: object): void {
+  for (const [key, value] of Object.entries(query)) {
+    const name = key.trim().replace(conventions, '').toLowerCase()
+    if (name !== key && Object.hasOwn(properties, name)) query[name] = [query[name] ?? [], value].flat()
+  }
+}
+
 /**
  * Removes the empty filters of a query: forms send a field that was left empty this way. An empty limit or cursor is a
  * mistake: without the cursor, the next page would be the first one again.
@@ -155,7 +169,10 @@ export function compileValidator({ schema, httpPart }: { schema: object; httpPar
   const { properties = {} } = schema as { properties?: Record<string, PropertySchema> }
   return (data: Record<string, unknown> | null | undefined) => {
     if (isObject(data)) {
-      if (httpPart === 'querystring') dropEmptyFilters(data)
+      if (httpPart === 'querystring') {
+        readConventions(data, properties)
+        dropEmptyFilters(data)
+      }
       readProperties(data, properties)
     }
     validate ??= ajv.compile(schema)
