@@ -48,7 +48,7 @@ test('a polled lane keeps looking for work while deliveries run, and stopping wa
   const { counted, deliverNext } = deliveries()
   const errors: unknown[] = []
   const stop = poll(lane(deliverNext), { onError: error => errors.push(error), pollInterval: 100 })
-  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(500)
   expect([counted.started, counted.running.length]).toEqual([6, 5])
   // Nothing else is due, until the next poll.
   for (const { resolve } of counted.running.slice(1)) resolve(false)
