@@ -312,7 +312,8 @@ describe('POST /notifications/unsubscribe/', () => {
 
   test('turns off one kind of mail with the address from its header, and nothing else', async () => {
     const brand = await createUser(app, 'brand')
-    await mail.verify(brand)
+    const stranger = await createUser(app, 'influencer')
+    await mail.verify(brand, person, stranger)
     await applyTo(person, await publish(brand))
     await mail.deliver()
     const sent = mail.server.to(brand).find(({ subject = '' }) => subject.includes('applied'))
@@ -321,7 +322,6 @@ describe('POST /notifications/unsubscribe/', () => {
     const reply = await post(path, 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded')
     expect([reply.status, await reply.json()]).toEqual([200, { kind: 'application_submitted' }])
     const before = mail.server.to(brand).length
-    const stranger = await createUser(app, 'influencer')
     await applyTo(stranger, await publish(brand))
     await mail.deliver()
     expect(mail.server.to(brand)).toHaveLength(before)
@@ -439,7 +439,7 @@ test('a collaboration sends emails to both sides in the languages they chose', a
 
 test('an email about new campaigns names those that were open when they were counted', async () => {
   const brand = await createUser(app, 'brand')
-  await mail.verify(person)
+  await mail.verify(brand, person)
   const { id } = await publish(brand, { category: 'gaming', title: 'Last hours' })
   await mail.deliver()
   await owner.query(

@@ -4,7 +4,7 @@ import { accountMailKinds } from '#contract/mail.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { deleteWhere } from '#platform/jobs/cleanup.ts'
 import type { Held } from '#platform/security/hold.ts'
-import { concerned, digestReaders, isOn, type Digest } from '#server/notifications/index.ts'
+import { concerned, digestReaders, isOn, isVerified, type Digest } from '#server/notifications/index.ts'
 import { accountEvents, type AccountMailKind, type LinkPurpose, type MailLane } from './kinds.ts'
 import { maxLinkMails, type ClaimedMail } from './queries.ts'
 import type { RenderedEmail } from './render-email.ts'
@@ -23,6 +23,14 @@ const linkLifetime: Record<LinkPurpose, RawBuilder<string>> = {
   confirm_email_change: sql`interval '1 hour' * ${sql.lit(limits.emailChange.hours)}`,
 }
 
+/**
+ * Whether what a user does sends emails to others: only once they have verified their address, since anybody can
+ * register. What the operator's staff or the server itself does always may.
+ */
+const mayCauseMails = (actor: string) => sql<boolean>`(
+  ${sql.ref(actor)} is null or ${isVerified(sql.ref(actor))}
+  or (select role = 'admin' from users where id = ${sql.ref(actor)}))`
+
 /** Domains that cannot receive mail (RFC 2606), such as those of the demo. */
 const isReserved = sql<boolean>`u.email ~ '[.@](example|invalid|test|localhost)$'`
 
@@ -31,7 +39,8 @@ export async function queueMailsOf(tx: Tx, events: readonly number[]): Promise<v
   await sql`
     insert into mails (user_id, kind, event_id)
     select user_id, kind, event_id from (${concerned(events)}) c
-    where ${isReachable('c.user_id')} and ${isOn('mail', sql.ref('c.user_id'), sql.ref('c.kind'))}
+    where ${isReachable('c.user_id')} and ${mayCauseMails('c.actor_id')}
+      and ${isOn('mail', sql.ref('c.user_id'), sql.ref('c.kind'))}
     order by event_id, user_id
     on conflict do nothing`.execute(tx)
   await sql`
@@ -89,7 +98,8 @@ export async function queueDigests(tx: Tx, events: readonly number[]): Promise<v
     select distinct m.receiver_id, 'message_sent', now() + interval '15 minutes', now() + interval '7 days'
     from events e join messages m on m.id = e.subject_id
     where e.id = any(${events}::bigint[]) and e.type = 'message_sent'
-      and ${isReachable('m.receiver_id')} and ${isOn('mail', sql.ref('m.receiver_id'), sql`'message_sent'`)}
+      and ${isReachable('m.receiver_id')} and ${mayCauseMails('m.sender_id')}
+      and ${isOn('mail', sql.ref('m.receiver_id'), sql`'message_sent'`)}
       and not exists (
         select from mails q
         where q.user_id = m.receiver_id and q.kind = 'message_sent' and q.state = 'queued' and q.written_at is null)
@@ -105,8 +115,8 @@ export async function queueNextDigest(tx: Tx, { user_id, id }: ClaimedMail): Pro
     select ${user_id}, 'message_sent', now() + interval '15 minutes', now() + interval '7 days'
     where coalesce((select is_followed or written_at is null from mails where id = ${id}), true) and exists (
       select from conversations c
-      where ${user_id}::bigint in (c.brand_id, c.influencer_id)
-        and case when c.brand_id = ${user_id} then c.brand_unread else c.influencer_unread end > 0)
+      where (c.brand_id = ${user_id}::bigint and c.brand_unread > 0 and ${mayCauseMails('c.influencer_id')})
+        or (c.influencer_id = ${user_id}::bigint and c.influencer_unread > 0 and ${mayCauseMails('c.brand_id')}))
     on conflict do nothing`.execute(tx)
 }
 

@@ -7,6 +7,7 @@ import { queueCategoryDigest } from './commands.ts'
 export async function mailCampaignDigests(db: Db, due: Date, signal?: AbortSignal): Promise<void> {
   const transact = transactOn(db)
   for (const digest of await transact(tx => digestsOfDayBefore(tx, due))) {
+    if (!digest.is_mailed) continue
     let before: number | undefined = Number.MAX_SAFE_INTEGER
     while (before !== undefined) {
       signal?.throwIfAborted()

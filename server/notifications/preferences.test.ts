@@ -184,6 +184,10 @@ test('a digest announces only campaigns that are still open', async () => {
   const expired = await publish(brand, { category: 'beauty', title: 'Expired' })
   const withdrawn = await publish(deactivated, { category: 'beauty', title: 'Of a deactivated brand' })
   for (const { id } of [open, expired, withdrawn]) await publishedDaysAgo(1, id)
+  await owner.query(
+    'insert into mail_addresses (user_id, email, verified_at) select id, email, now() from users where id = any($1)',
+    [[brand.id, deactivated.id]],
+  )
   await owner.query('update campaigns set deadline = dhaka_today() - 1 where id = $1', [expired.id])
   await owner.query('update users set is_active = false where id = $1', [deactivated.id])
   const { db } = app.services

@@ -203,6 +203,11 @@ export const concerned = (events: readonly number[]): RawBuilder<unknown> => sql
   ) r
   where r.user_id is distinct from o.actor_id and not ${isClosed(sql.ref('r.user_id'))}`
 
+/** Whether a user has verified the email address that they have now. */
+export const isVerified = (user: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from users v join mail_addresses a on a.user_id = v.id and a.email = v.email
+  where v.id = ${user} and a.verified_at is not null)`
+
 /** Whether a user has not turned this off. */
 export const isOn = (
   channel: Channel,
@@ -234,8 +239,10 @@ export interface Digest {
   category: Category
   /** The id of the last campaign's event, which identifies the digest. */
   event_id: number
-  /** The last campaign that is still open. */
+  /** The last campaign that is still open, if possible of a brand with a verified address. */
   campaign_id: number
+  /** Whether a brand with a verified address has published one. */
+  is_mailed: boolean
 }
 
 /** Whether an event published a campaign on a day in Dhaka, as in the index on an event's type and time. */
@@ -246,11 +253,15 @@ const publishedOn = (day: RawBuilder<unknown>) => sql`(
 
 const isOpen = campaignIsOpen(sql.ref('brands.is_active'))
 
+/** Whether emails name a campaign: anybody can publish one, but these brands can be reached. */
+const isMailed = sql<boolean>`(${isOpen} and ${isVerified(sql.ref('brands.id'))})`
+
 /** Returns a digest of the day before a time, in Dhaka, for each category that has a campaign still open. */
 export async function digestsOfDayBefore(tx: Tx, time: Date): Promise<Digest[]> {
   const { rows } = await sql<Digest>`
     select category, max(e.id) as event_id,
-      (array_agg(campaigns.id order by e.id desc) filter (where ${isOpen}))[1] as campaign_id
+      (array_agg(campaigns.id order by ${isMailed} desc, e.id desc) filter (where ${isOpen}))[1] as campaign_id,
+      bool_or(${isMailed}) as is_mailed
     from events e join campaigns on campaigns.id = e.subject_id join users brands on brands.id = brand_id
     where ${publishedOn(sql`(${time}::timestamptz at time zone 'Asia/Dhaka')::date - 1`)}
     group by category having bool_or(${isOpen})`.execute(tx)
@@ -266,7 +277,10 @@ export const digestReaders = (category: Category, before: number): RawBuilder<un
   where category = ${category} and user_id < ${before}::bigint and is_active
   order by user_id desc limit ${sql.lit(readersAtOnce)}`
 
-/** Up to ten titles of a digest's open campaigns, and their total number. */
+/**
+ * The number of a digest's campaigns that emails name, and the titles of up to ten, the newest of each brand, so that no
+ * brand fills it.
+ */
 export async function digestOf(
   tx: Tx,
   eventId: number,
@@ -276,12 +290,14 @@ export async function digestOf(
       select c.category, (e.at at time zone 'Asia/Dhaka')::date as day
       from events e join campaigns c on c.id = e.subject_id where e.id = ${eventId}::bigint
     ), published as (
-      select campaigns.title, e.id
+      select campaigns.title, campaigns.brand_id, e.id
       from last, events e join campaigns on campaigns.id = e.subject_id join users brands on brands.id = brand_id
-      where ${publishedOn(sql`last.day`)} and campaigns.category = last.category and ${isOpen}
+      where ${publishedOn(sql`last.day`)} and campaigns.category = last.category and ${isMailed}
+    ), of_brands as (
+      select distinct on (brand_id) title, id from published order by brand_id, id desc
     )
     select category, (select count(*)::integer from published) as count,
-      (select array_agg(title order by id desc) from (select * from published order by id desc limit 10) newest) as titles
+      (select array_agg(title order by id desc) from (select * from of_brands order by id desc limit 10) newest) as titles
     from last`.execute(tx)
   const { category = 'other', titles, count = 0 } = rows[0] ?? {}
   return { category, titles: titles ?? [], count }
