@@ -37,6 +37,14 @@ export const fieldErrors = {
   key_length: 'Use 1 to {max} characters.',
   column_unknown: 'A required column was not found in the file.',
   file_header: 'This is a column of the file.',
+  // With column and header.
+  column_assigned: 'This column was assigned before.',
+  // With header, and answer: needed, none, ignored or words.
+  surplus_column: 'This column may say which rows count.',
+  // With header, word, and counts: true or false.
+  surplus_word: 'This is a word of the column.',
+  // With type, and kinds, separated by commas.
+  statement_type: 'This is a type of transaction.',
   // With what has it, for admins: kind (payment, withdrawal, refund or entry), id, transaction_id, and for all but an
   // entry the brand's or influencer's username.
   transaction_id_used: 'This transaction ID has already been used',

@@ -40,6 +40,10 @@ export const limits = {
   paste: { max: 200_000 },
   statement: { maxBytes: 10_485_760, maxRows: 50_000, maxLines: 250_000 },
   header: { max: 100 },
+  /** A word of a statement's cells, and how many of them an admin may assign for one column. */
+  statementWord: { max: 200, maxItems: 100 },
+  /** The number of a statement's surplus columns, and of its types, that an admin may explain. */
+  statementAnswers: { max: 100 },
   walletMessage: { max: 10_000 },
   messageSender: { max: 100 },
   /** The number of messages in one paste. */

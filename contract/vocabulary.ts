@@ -128,6 +128,13 @@ export const walletReadingReasons = [
   'unknown_direction',
   'other_number',
   'wrong_number_of_cells',
+  // A cell does not plainly say that the transaction succeeded and still stands.
+  'not_successful',
+  // Nor does a heading of the file.
+  'below_heading',
+  'other_currency',
+  // A statement's total, opening balance or repeated headers.
+  'summary',
   // Not set by the parser: a device forwarded a message that did not come from a wallet.
   'unknown_sender',
 ] as const
@@ -138,6 +145,7 @@ const noMovementReasons: readonly string[] = [
   'reserved',
   'failed',
   'notice',
+  'summary',
 ] satisfies WalletReadingReason[]
 
 /** Whether a text with this reason was recognised and reports no movement of money: it stays ignored. */
@@ -166,7 +174,9 @@ export type WalletEntryAction = (typeof walletEntryActions)[number]
 export const statementColumns = [
   'transaction_id',
   'occurred_at',
+  'time',
   'type',
+  'direction',
   'sender',
   'receiver',
   'receiver_name',

@@ -71,13 +71,35 @@ const Added = Type.Object({
 })
 export type AddedWalletEntries = Static<typeof Added>
 
-/** Maps columns of a statement to the file's headers. */
+const HeaderName = Type.String({ minLength: 1, maxLength: limits.header.max })
+
+/** What an admin says of a statement: maps columns to the file's headers, and explains its other columns and its types. */
 export const StatementMapping = Type.Partial(
-  Type.Object(
-    recordOf(statementColumns, column =>
-      Type.String({ minLength: absentColumns.includes(column) ? 0 : 1, maxLength: limits.header.max }),
+  Type.Object({
+    ...recordOf(statementColumns, column =>
+      absentColumns.includes(column) ? Type.String({ maxLength: limits.header.max }) : HeaderName,
     ),
-  ),
+    /** Which words of another column mean that a row counts; null if the column does not matter. */
+    surplus: Type.Array(
+      Type.Object({
+        header: HeaderName,
+        counts: Type.Unsafe<string[] | null>({
+          type: ['array', 'null'],
+          items: Type.String({ maxLength: limits.statementWord.max }),
+          maxItems: limits.statementWord.maxItems,
+        }),
+      }),
+      { maxItems: limits.statementAnswers.max },
+    ),
+    /** The kind of a type of transaction, or one for each direction; `ignored` if it is no movement of money. */
+    types: Type.Array(
+      Type.Object({
+        type: Type.String({ minLength: 1, maxLength: limits.statementWord.max }),
+        kinds: Type.Array(OneOf(walletEntryKinds), { minItems: 1, maxItems: 2 }),
+      }),
+      { maxItems: limits.statementAnswers.max },
+    ),
+  }),
   { additionalProperties: false },
 )
 export type StatementMapping = Static<typeof StatementMapping>
@@ -87,9 +109,12 @@ const StatementFields = Type.Object({
   account: Account,
   /**
    * Maps columns to headers with unknown names. Remembered for the account. An empty header of `fee` or `balance` says
-   * that the file may lack it; otherwise a file that seems to lack it but has an unknown header is refused.
+   * that the file may lack it; otherwise a file that seems to lack it but has an unknown header is refused. What is said
+   * of other columns and of types is remembered by their names, until it is said differently.
    */
   columns: Type.Optional(Type.String({ contentMediaType: 'application/json', contentSchema: StatementMapping })),
+  /** Answers `columns_unknown` for a file that can be read, too, with everything that can be assigned. */
+  assign: Type.Optional(OneOf(['true', 'false', ''])),
   preview: Type.Optional(OneOf(['true', 'false', ''])),
 })
 

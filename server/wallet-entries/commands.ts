@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
-import type { PaymentMethod, WalletEntryAction, WalletEntrySource, WalletEntryState } from '#contract/index.ts'
+import type {
+  PaymentMethod,
+  WalletEntryAction,
+  WalletEntrySource,
+  WalletEntryState,
+  WalletReadingReason,
+} from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 import type { ChainPosition } from './chain/walk.ts'
 import { counts, isCounted, isSameMovement } from './queries.ts'
 import type { Reading } from './reader/reading.ts'
-import type { ColumnMapping } from './reader/statement-columns.ts'
+import type { StatementAnswers } from './statement-answers.ts'
 
 /** Where entries come from, which is an import or a device, and the version of the reader. */
 export interface Origin {
@@ -255,18 +261,28 @@ export async function insertImport(tx: Tx, admin: Actor, imported: NewImport): P
   return id
 }
 
-/** Remembers how the headers of an account's statements map to columns. */
-export async function rememberColumns(
+/** Why a row may be unreadable until an admin has explained its type or another column. */
+const explicable: readonly WalletReadingReason[] = ['unknown_type', 'not_successful', 'other_currency']
+
+/** Remembers what admins have said of an account's statements. Earlier rows are read again with the next start. */
+export async function rememberMapping(
   tx: Tx,
   admin: Actor,
   account: PaymentMethod,
-  columns: ColumnMapping,
+  { columns, surplus, types }: StatementAnswers,
 ): Promise<void> {
-  const values = { columns: JSON.stringify(columns), admin_id: admin.id }
+  const values = { columns: JSON.stringify({ ...columns, surplus, types }), admin_id: admin.id }
   await tx
     .insertInto('wallet_column_mappings')
     .values({ account, ...values })
     .onConflict(conflict => conflict.column('account').doUpdateSet({ ...values, changed_at: sql<string>`now()` }))
+    .execute()
+  await tx
+    .updateTable('wallet_entries')
+    .set({ reader: null })
+    .where('account', '=', account)
+    .where('state', '=', 'unreadable')
+    .where('reason', 'in', explicable)
     .execute()
 }
 

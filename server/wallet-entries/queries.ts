@@ -4,6 +4,7 @@ import {
   isNoMovement,
   type PaymentMethod,
   type Poisha,
+  type StatementMapping,
   type WalletEntry,
   type WalletEntrySource,
   type WalletEntryState,
@@ -17,7 +18,6 @@ import type { DB } from '#platform/database/tables.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { entryColumns, type EntryRow } from './entry-row.ts'
 import { haveSameFacts, type EntryInQuestion, type KnownEntry } from './policy.ts'
-import type { ColumnMapping } from './reader/statement-columns.ts'
 
 const countedStates: readonly WalletEntryState[] = ['unmatched', 'matched', 'explained']
 
@@ -312,11 +312,11 @@ export async function linkedEntryId(tx: Tx, paymentId: number): Promise<number |
   return link?.entry_id
 }
 
-/** The columns that an admin last mapped for an account's statements; undefined if never. */
-export async function rememberedColumns(db: Db | Tx, account: PaymentMethod): Promise<ColumnMapping | undefined> {
+/** What admins have said of an account's statements; undefined if nothing. */
+export async function rememberedMapping(db: Db | Tx, account: PaymentMethod): Promise<StatementMapping | undefined> {
   const row = await db
     .selectFrom('wallet_column_mappings')
-    .select(eb => eb.ref('columns').$castTo<ColumnMapping>().as('columns'))
+    .select(eb => eb.ref('columns').$castTo<StatementMapping>().as('columns'))
     .where('account', '=', account)
     .executeTakeFirst()
   return row?.columns
@@ -337,7 +337,7 @@ export interface UnreadEntry {
   raw: string
   source: WalletEntrySource
   header: string | null
-  columns: ColumnMapping | null
+  columns: StatementMapping | null
 }
 
 /**
@@ -350,7 +350,7 @@ export async function unreadByOthers(tx: Tx, reader: string, after: number, limi
     left join wallet_imports i on i.id = e.import_id
     left join wallet_column_mappings m on m.account = e.account
     where e.state = 'unreadable' and e.id > ${after} and e.reader is distinct from ${reader}
-      and (e.reason is null or e.reason not in ('unknown_sender', 'month_first'))
+      and (e.reason is null or e.reason not in ('unknown_sender', 'month_first', 'below_heading'))
     order by e.id limit ${limit}`.execute(tx)
   return rows
 }

@@ -11,6 +11,7 @@ import type { Reading } from './reader/reading.ts'
 import { acceptingAbsence } from './reader/statement-columns.ts'
 import { readStatement } from './reader/statement-file.ts'
 import { settleChange } from './settle-entries.ts'
+import { answersOf } from './statement-answers.ts'
 
 /** The number of entries per transaction. */
 const batchSize = 500
@@ -23,8 +24,9 @@ function readAgain(
   const file = `${header ?? ''}\n${raw}`
   // The mapping is the last one given for the account, perhaps for a file with other headers. Whoever imported the file
   // has accepted that it lacks the columns that neither finds.
-  for (const mapping of [{}, acceptingAbsence(columns ?? {}), acceptingAbsence({})]) {
-    const statement = readStatement(account, file, { ownNumber, columns: mapping })
+  const answers = answersOf(columns ?? {})
+  for (const mapping of [{}, acceptingAbsence(answers.columns), acceptingAbsence({})]) {
+    const statement = readStatement(account, file, { ...answers, ownNumber, columns: mapping })
     if (statement.state === 'read') return statement.readings[0]
   }
   return undefined

@@ -1,5 +1,14 @@
-import { stamp } from '../support/wallets.ts'
+import type { Page } from '@playwright/test'
+import { bkashId, stamp } from '../support/wallets.ts'
 import { expect, test } from './support/test.ts'
+
+/** Opens the desk and drops a statement of a wallet there. */
+async function chooseStatement(page: Page, wallet: 'bkash' | 'nagad', ...lines: string[]) {
+  await page.goto('/admin-panel?tab=desk')
+  await page.getByRole('combobox', { name: 'Wallet', exact: true }).first().selectOption(wallet)
+  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
+  await page.locator('input[type=file][accept*=csv]').setInputFiles(file)
+}
 
 test('a statement as a PDF or a spreadsheet is refused, without asking for its columns', async ({
   pageFor,
@@ -30,14 +39,11 @@ test('a statement that seems to have no balances is read once an admin has said 
 }) => {
   watch.expectErrors(400)
   const page = await pageFor(admin)
-  await page.goto('/admin-panel?tab=desk')
-  await page.getByRole('combobox', { name: 'Wallet', exact: true }).first().selectOption('nagad')
   const at = stamp()
-  const text = `Date,Transaction Type,Debit,Credit,Left\n${at},Money Received,,20.00,1520.00`
-  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
-  await page.locator('input[type=file][accept*=csv]').setInputFiles(file)
+  const header = 'Date,Transaction Type,Debit,Credit,Left'
+  await chooseStatement(page, 'nagad', header, `${at},Money Received,,20.00,1520.00`)
   const balance = page.getByRole('combobox', { name: 'Balance', exact: true })
-  const date = page.getByRole('combobox', { name: 'Time', exact: true })
+  const date = page.getByRole('combobox', { name: 'Date and time', exact: true })
   await expect(balance.getByRole('option')).toHaveText([
     'Choose a column',
     'Not in this file',
@@ -58,4 +64,55 @@ test('a statement that seems to have no balances is read once an admin has said 
   await expect(preview.getByRole('listitem')).toHaveCount(1)
   await expect(preview).toContainText('৳20.00')
   await expect(balance).toHaveCount(0)
+})
+
+test('an admin says once which words of a column mean that its rows count', async ({
+  pageFor,
+  product: { admin },
+  watch,
+}) => {
+  watch.expectErrors(400)
+  const page = await pageFor(admin)
+  const lines = [
+    'Date,Transaction Type,Debit,Credit,Balance,Verdict,Remarks',
+    `${stamp()},Money Received,,30.00,30.00,OK,rent`,
+    `${stamp()},Money Received,,40.00,70.00,KO,Eid`,
+  ]
+  await chooseStatement(page, 'nagad', ...lines)
+  const others = page.getByRole('region', { name: 'Other columns' })
+  const [verdict, remarks] = ['Verdict', 'Remarks'].map(name => others.getByRole('combobox', { name, exact: true }))
+  const read = page.getByRole('button', { name: 'Read with these columns' })
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await verdict?.selectOption('Says which rows count')
+  await others.getByRole('checkbox', { name: 'OK' }).check()
+  await read.click()
+  await expect(remarks ?? others).toHaveAccessibleDescription('Say whether it matters')
+  await remarks?.selectOption("Doesn't matter")
+  await read.click()
+  await expect(preview.getByRole('listitem')).toHaveText([
+    /Money received.*30/s,
+    /A column doesn't say that it succeeded/,
+  ])
+  await page.getByRole('button', { name: 'Import 2 entries' }).click()
+  await expect(page.getByText('1 new entry, 1 unreadable')).toBeVisible()
+  await chooseStatement(page, 'nagad', ...lines, '')
+  await page.getByRole('button', { name: 'Assign them again' }).click()
+  await expect(verdict ?? others).toHaveValue('words')
+  await expect(others.getByRole('checkbox', { name: 'OK' })).toBeChecked()
+  await expect(others.getByRole('checkbox', { name: 'KO' })).not.toBeChecked()
+})
+
+test('an admin says of what kind the rows of an unknown type are', async ({ pageFor, product: { admin }, watch }) => {
+  watch.expectErrors(400)
+  const page = await pageFor(admin)
+  const header = 'Trx Id,Transaction Date,Trx Type,Sender,Receiver,Transacted Amount,Fee,Balance'
+  await chooseStatement(page, 'bkash', header, `${bkashId()},${stamp()},Salaam,01711111111,,60.00,0.00,60.00`)
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText("A type of transaction that we don't recognise")
+  await page.getByRole('button', { name: 'Say what they mean' }).click()
+  const types = page.getByRole('region', { name: 'Types of transactions' })
+  await types.getByRole('combobox', { name: 'Salaam' }).selectOption('Money received')
+  await page.getByRole('button', { name: 'Read with these columns' }).click()
+  await expect(preview).toContainText('Money received')
+  await expect(preview).toContainText('৳60.00')
 })

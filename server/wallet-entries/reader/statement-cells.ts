@@ -1,5 +1,6 @@
 import type { Poisha } from '#contract/money.ts'
-import type { WalletDirection } from '#contract/vocabulary.ts'
+import { walletDirections, type WalletDirection } from '#contract/vocabulary.ts'
+import { comparable } from './comparable.ts'
 import { normalize } from './normalize.ts'
 import { dhakaInstant, readMoney, readParty, type Party } from './values.ts'
 
@@ -13,24 +14,60 @@ export function readCell(text: string): string {
 /** An amount in a cell. */
 export interface SignedMoney {
   amount: Poisha
-  /** The direction given by its sign; undefined without one. */
+  /** The direction given by its marks; undefined without any. */
   direction: WalletDirection | undefined
 }
 
-const moneyCell = /^([+−-]?) ?(?:(?:T[kK]|BDT|৳)\.? ?)?([\d.,]{1,20})$/
+const currency = '(?:tk|bdt|taka|৳|টাকা)\\.?'
+const moneyCell = new RegExp(
+  `^(?<open>\\()?(?<before>[+−-])? ?(?:${currency} ?)?(?<inside>[+−-])?(?<digits>[\\d.,]{1,20})(?: ?${currency}|/-)?` +
+    `(?<after>[+−-])?(?: ?(?<side>dr|cr)\\.?)?(?<close>\\))?$`,
+  'iu',
+)
 
-/** The amount in a normalised cell: null if it is empty, undefined if it is not an amount. */
-export function readMoneyCell(cell: string): SignedMoney | null | undefined {
-  if (cell === '' || cell === '-') return null
-  const [, sign, digits] = moneyCell.exec(cell) ?? []
-  const amount = digits === undefined ? undefined : readMoney(digits)
-  if (amount === undefined) return undefined
-  return { amount, direction: sign === '' ? undefined : sign === '+' ? 'in' : 'out' }
+/** The direction that each mark of an amount gives. */
+function markedDirections({
+  open,
+  before,
+  inside,
+  after,
+  side,
+}: Record<string, string | undefined>): WalletDirection[] {
+  const signs = [before, inside, after].filter(sign => sign !== undefined)
+  return [
+    ...signs.map(sign => (sign === '+' ? ('in' as const) : ('out' as const))),
+    ...(open === undefined ? [] : ['out' as const]),
+    ...(side === undefined ? [] : [side.toLowerCase() === 'cr' ? ('in' as const) : ('out' as const)]),
+  ]
 }
 
+/**
+ * The amount in a normalised cell: null if it is empty, undefined if it is not an amount. A sign, parentheses, `Dr` or
+ * `Cr` give a direction.
+ */
+export function readMoneyCell(cell: string): SignedMoney | null | undefined {
+  if (cell === '' || cell === '-') return null
+  const groups = moneyCell.exec(cell)?.groups
+  if (!groups || (groups['open'] === undefined) !== (groups['close'] === undefined)) return undefined
+  const amount = readMoney(groups['digits'] ?? '')
+  const [direction, ...others] = new Set(markedDirections(groups))
+  return amount === undefined || others.length > 0 ? undefined : { amount, direction }
+}
+
+const directionWords: Record<WalletDirection, readonly string[]> = {
+  in: ['cr', 'c', 'credit', 'credited', 'in', 'incoming', '+', 'ক্রেডিট', 'জমা', 'ইন'],
+  out: ['dr', 'd', 'db', 'debit', 'debited', 'out', 'outgoing', '-', '−', '–', 'ডেবিট', 'খরচ', 'আউট'],
+}
+const directionByWord = new Map(
+  walletDirections.flatMap(direction => directionWords[direction].map(word => [comparable(word), direction] as const)),
+)
+
+/** The direction that a cell such as `Dr` or `Credit` names, as seen from the wallet. */
+export const directionOfCell = (cell: string): WalletDirection | undefined => directionByWord.get(comparable(cell))
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const time =
-  '[ ,T\\n]{1,3}(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::\\d{2}(?:\\.\\d{1,6})?)?(?: ?(?<half>[aApP])\\.?[mM]\\.?)?$'
+const clock = '(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::\\d{2}(?:\\.\\d{1,6})?)?(?: ?(?<half>[aApP])\\.?[mM]\\.?)?$'
+const time = `[ ,T\\n]{1,3}${clock}`
 const stamps = [
   '^(?<day>\\d{1,2})[/.-](?<month>\\d{1,2})[/.-](?<year>\\d{4}|\\d{2})',
   '^(?<year>\\d{4})[/.-](?<month>\\d{1,2})[/.-](?<day>\\d{1,2})',
@@ -64,6 +101,17 @@ export function readStampCell(cell: string): string | undefined {
   return undefined
 }
 
+const onlyClock = new RegExp(`^${clock}`)
+/** What a spreadsheet appends to a date that has its time in another column. */
+const midnight = /[ T](?:0?0:00(?::00)?|12:00(?::00)? ?[aA][mM])$/
+
+/** The date and time of a row as one cell, if they are in two. The column of the time may also repeat the date. */
+export function joinStamp(date: string, clockCell: string): string {
+  if (clockCell === '' || date.endsWith(` ${clockCell}`)) return date
+  if (onlyClock.test(clockCell)) return `${date.replace(midnight, '')} ${clockCell}`
+  return clockCell.startsWith(`${date.replace(midnight, '')} `) ? clockCell : `${date} ${clockCell}`
+}
+
 const numericDate = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d/
 
 /** Which number of a date may be its month: only the second, as wallets write it, only the first, or either. */
@@ -73,9 +121,13 @@ export function monthOfCell(cell: string): 'first' | 'either' | 'second' {
   return second > 12 ? 'first' : 'either'
 }
 
+/** A number that a spreadsheet has shortened, and what it shows instead of a value: all digits are lost, or some. */
+const lostDigits = /^(?:\d+(?:[.,]\d+)?E\+?\d+|#.*)$/i
+
 /** The party in a normalised cell. Restores the leading zero of a number that a spreadsheet has removed. */
 export function readPartyCell(cell: string): Party | undefined {
-  const joined = cell.replace(/[ -]/g, '')
+  if (lostDigits.test(cell)) return undefined
+  const joined = cell.replace(/[ -]/g, '').replace(/^(\d+)\.0+$/, '$1')
   if (/^1\d{9}$/.test(joined)) return readParty(`0${joined}`)
   return readParty(/^\+?\d+$/.test(joined) ? joined : cell)
 }

@@ -1,11 +1,5 @@
-import {
-  statementColumns,
-  type PaymentMethod,
-  type StatementColumn,
-  type WalletDirection,
-  type WalletEntryKind,
-} from '#contract/vocabulary.ts'
-import { normalize } from './normalize.ts'
+import { statementColumns, type PaymentMethod, type StatementColumn } from '#contract/vocabulary.ts'
+import { comparable } from './comparable.ts'
 
 /**
  * Names of statement columns that have been seen or are likely, in English and Bangla. Compared without case,
@@ -15,14 +9,37 @@ export const columnNames = {
   transaction_id: ['Trx ID', 'TrxID', 'Transaction ID', 'Txn ID', 'TxnID', 'ট্রানজেকশন আইডি', 'লেনদেন আইডি'],
   occurred_at: [
     'Transaction Date',
-    'Transaction Time',
+    'Trx Date',
+    'Txn Date',
     'Date',
     'Date and Time',
-    'লেনদেনের সময়',
+    'Date & Time',
+    'Date Time',
+    'Transaction Date and Time',
+    'Timestamp',
     'লেনদেনের তারিখ',
     'তারিখ',
+    'তারিখ ও সময়',
   ],
+  time: ['Transaction Time', 'Trx Time', 'Txn Time', 'Time', 'লেনদেনের সময়', 'সময়'],
   type: ['Trx Type', 'Transaction Type', 'Type', 'লেনদেনের ধরন', 'ধরন'],
+  direction: [
+    'Dr/Cr',
+    'Cr/Dr',
+    'DrCr',
+    'CrDr',
+    'D/C',
+    'C/D',
+    'Debit/Credit',
+    'Credit/Debit',
+    'Debit or Credit',
+    'In/Out',
+    'Direction',
+    '+/-',
+    'ডেবিট/ক্রেডিট',
+    'ক্রেডিট/ডেবিট',
+    'জমা/খরচ',
+  ],
   sender: ['Sender', 'From', 'প্রেরক'],
   receiver: ['Receiver', 'To', 'প্রাপক'],
   receiver_name: ['Receiver Name', 'প্রাপকের নাম'],
@@ -67,14 +84,6 @@ export const columnNames = {
 /** Maps columns to the headers of a file; an empty one says that the file may have no such column. */
 export type ColumnMapping = Partial<Record<StatementColumn, string>>
 
-/** Normalises headers and types for comparison. */
-const comparable = (name: string): string =>
-  normalize(name)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
-    .replace(/ (?:tk|bdt|taka|টাকা)$/, '')
-
 const columnsByName = new Map(
   statementColumns.flatMap(column => columnNames[column].map(name => [comparable(name), column] as const)),
 )
@@ -83,6 +92,8 @@ const columnsByName = new Map(
 export interface Header {
   /** The index of each column found. */
   indexes: Partial<Record<StatementColumn, number>>
+  /** The indexes of the other columns. */
+  surplus: number[]
   missing: StatementColumn[]
   /** Those without which a statement is read only if it is sure to have none, as it has other headers that are unknown. */
   doubted: StatementColumn[]
@@ -107,52 +118,40 @@ function neededColumns(method: PaymentMethod, indexes: Header['indexes']): State
   return [...identity, 'occurred_at', 'type', ...(sides ? (['debit', 'credit'] as const) : (['amount'] as const))]
 }
 
-/** Finds the columns in a header row. A mapping takes precedence over the known names. */
-export function findColumns(method: PaymentMethod, headers: string[], mapping: ColumnMapping): Header {
+/**
+ * Finds the columns in a header row. A mapping takes precedence over the known names.
+ *
+ * @param isKnown Whether it is known what another column is for, so that it is none of these.
+ */
+export function findColumns(
+  method: PaymentMethod,
+  headers: string[],
+  mapping: ColumnMapping,
+  isKnown: (header: string) => boolean,
+): Header {
   const mapped = new Map(
     Object.entries(mapping).flatMap(([column, name]) =>
       name === '' ? [] : [[comparable(name), column as StatementColumn] as const],
     ),
   )
-  const found = headers.map(header => {
+  const named = headers.map(header => {
     const name = comparable(header)
     const known = columnsByName.get(name)
     return mapped.get(name) ?? (known !== undefined && !mapping[known] ? known : undefined)
   })
+  // Without a column of dates, that of the times has both.
+  const hasBoth = !named.includes('occurred_at') && !mapping.time
+  const found = named.map(column => (column === 'time' && hasBoth ? 'occurred_at' : column))
   const once = statementColumns.filter(column => found.filter(each => each === column).length === 1)
   const indexes = Object.fromEntries(once.map(column => [column, found.indexOf(column)]))
   const doubtful = statementColumns.filter(
     column => !once.includes(column) && (found.includes(column) || Boolean(mapping[column])),
   )
   const needed = neededColumns(method, indexes).filter(column => !once.includes(column))
-  const hasOthers = found.some((column, index) => column === undefined && headers[index] !== '')
+  const surplus = found.flatMap((column, index) => (column === undefined ? [index] : []))
+  const hasOthers = surplus.some(index => headers[index] !== '' && !isKnown(headers[index] ?? ''))
   const doubted = doubtedColumns[method].filter(
     column => hasOthers && mapping[column] === undefined && !found.includes(column),
   )
-  return { indexes, missing: [...new Set([...needed, ...doubtful])], doubted }
+  return { indexes, surplus, missing: [...new Set([...needed, ...doubtful])], doubted }
 }
-
-/** The kinds of a transaction type, by direction. */
-type Kinds = Partial<Record<WalletDirection, WalletEntryKind>>
-
-export const typeNames: [Kinds, string[]][] = [
-  [{ in: 'money_in', out: 'money_out' }, ['Send Money', 'সেন্ড মানি']],
-  [{ in: 'money_in' }, ['Received Money', 'Receive Money', 'Money Received', 'টাকা গ্রহণ']],
-  [{ out: 'money_out' }, ['Money Sent', 'bKash to Bank', 'Nagad to Bank', 'Transfer to Bank', 'টাকা পাঠানো']],
-  [{ in: 'cash_in' }, ['Cash In', 'ক্যাশ ইন']],
-  [{ out: 'cash_out' }, ['Cash Out', 'ক্যাশ আউট']],
-  [{ in: 'payment_in', out: 'payment_out' }, ['Payment', 'Merchant Payment', 'পেমেন্ট']],
-  [{ in: 'payment_in' }, ['Payment Received', 'Received Payment', 'Receive Payment']],
-  [{ out: 'payment_out' }, ['Make Payment', 'Pay Bill', 'Bill Payment', 'Mobile Recharge', 'মোবাইল রিচার্জ']],
-  [{ in: 'bank_in' }, ['Add Money', 'Bank to bKash', 'Card to bKash', 'Deposit', 'Digital Loan', 'অ্যাড মানি']],
-  [{ in: 'npsb_in', out: 'money_out' }, ['NPSB', 'NPSB Transfer', 'NPSB Fund Transfer']],
-  [{ in: 'business_in' }, ['B2C', 'B2C Payment', 'Disbursement', 'Cashback', 'ক্যাশব্যাক']],
-  [{ in: 'returned', out: 'money_out' }, ['Reversal', 'Refund', 'Returned', 'Send Money Reversal']],
-]
-
-const kindsByType = new Map(
-  typeNames.flatMap(([kinds, names]) => names.map(name => [comparable(name), kinds] as const)),
-)
-
-/** The possible kinds of a statement's transaction type; undefined for an unknown type. */
-export const kindsOfType = (type: string): Kinds | undefined => kindsByType.get(comparable(type))

@@ -204,6 +204,68 @@ describe('a bKash statement', () => {
   })
 })
 
+describe('a statement with a column of directions', () => {
+  const rows = (header: string, ...cells: [type: string, amount: string, direction: string][]) =>
+    rowsOf(
+      'nagad',
+      [`Date,Type,Amount,${header},Balance`, ...cells.map(row => `07/08/2026 20:14,${row.join()},9.00`)].join('\n'),
+    ).map(({ direction, kind, reason }) => reason ?? `${kind} ${direction}`)
+
+  test.each(['Dr/Cr', 'DR_CR', 'D/C', 'Debit/Credit', '+/-', 'In/Out', 'ডেবিট/ক্রেডিট'])('under %j is read', header => {
+    const words = ['Dr', 'DEBIT', 'd', 'out', '-', 'ডেবিট', 'Cr.', 'credit', 'C', 'In', '+', 'জমা']
+    const read = rows(header, ...words.map(word => ['Send Money', '5.00', word] as [string, string, string]))
+    expect(read).toEqual([...Array<string>(6).fill('money_out out'), ...Array<string>(6).fill('money_in in')])
+  })
+
+  test('has unreadable rows where it contradicts the type or the sign, is unknown, or says nothing', () => {
+    const read = rows(
+      'Dr/Cr',
+      ['Cash In', '5.00', 'Dr'],
+      ['Send Money', '-5.00', 'Cr'],
+      ['Send Money', '5.00', 'Hold'],
+      ['Send Money', '5.00', ''],
+    )
+    expect(read).toEqual(Array(4).fill('unknown_direction'))
+    expect(rows('Dr/Cr', ['Cash In', '5.00', ''], ['Reversal', '5.00', 'Dr'])).toEqual(['cash_in in', 'money_out out'])
+  })
+})
+
+describe('a statement with the time in a column of its own', () => {
+  const stamps = (headers: string, ...cells: [date: string, time: string][]) =>
+    rowsOf(
+      'nagad',
+      [`${headers},Type,Credit,Debit,Balance`, ...cells.map(row => `"${row.join('","')}",Cash In,5.00,,9.00`)].join(
+        '\n',
+      ),
+    ).map(({ occurredAt, reason }) => reason ?? occurredAt)
+
+  test.each(['Date,Time', 'Transaction Date,Transaction Time', 'তারিখ,সময়', 'লেনদেনের তারিখ,লেনদেনের সময়'])(
+    'under %j is read',
+    headers => {
+      const cells = [
+        ['07/08/2026', '20:14'],
+        ['07/08/2026', '8:14:59 PM'],
+        ['2026-08-07 00:00:00', '20:14'],
+        ['7-Aug-2026', '০৮:১৪ PM'],
+        ['07/08/2026 20:14', '20:14'],
+        ['07/08/2026', '07/08/2026 20:14'],
+      ] as [string, string][]
+      expect(stamps(headers, ...cells)).toEqual(Array(6).fill('2026-08-07T14:14:00Z'))
+    },
+  )
+
+  test('has unreadable rows where the two do not make a time', () => {
+    const cells = [
+      ['07/08/2026', '25:14'],
+      ['07/08/2026', 'noon'],
+      ['07/08/2026 10:00', '20:14'],
+      ['07/08/2026', '08/08/2026 20:14'],
+      ['', '20:14'],
+    ] as [string, string][]
+    expect(stamps('Date,Time', ...cells)).toEqual(Array(5).fill('invalid_time'))
+  })
+})
+
 describe('a Nagad statement', () => {
   test('is read without IDs, from its debit and credit columns', () => {
     const rows = rowsOf(
@@ -264,11 +326,14 @@ describe('a Nagad statement', () => {
     ])
   })
 
-  test.each([',500.00,500.00,', ',,,', ',0,0.00,'])('has an unreadable row with the sides %s', sides => {
-    expect(rowsOf('nagad', `${nagadHeader}\n07/08/2026 20:14,Money Received${sides},7889.23`)).toMatchObject([
-      { state: 'unreadable', reason: 'invalid_amount' },
-    ])
-  })
+  test.each([',500.00,500.00,', ',,,', ',0,0.00,', ',,-500.00,', ',,(500.00),', ',+500.00,,', ',,1.5E+03,'])(
+    'has an unreadable row with the sides %s',
+    sides => {
+      expect(rowsOf('nagad', `${nagadHeader}\n07/08/2026 20:14,Money Received${sides},7889.23`)).toMatchObject([
+        { state: 'unreadable', reason: 'invalid_amount' },
+      ])
+    },
+  )
 })
 
 describe('the columns of a statement', () => {
@@ -279,6 +344,8 @@ describe('the columns of a statement', () => {
       samples: ['1', '2', '3', '4'],
       columns: { balance: 'Balance' },
       missing: ['transaction_id', 'occurred_at', 'type', 'amount', 'fee'],
+      surplus: [],
+      types: [],
     })
   })
 

@@ -1,34 +1,54 @@
 import Papa from 'papaparse'
-import { statementColumns, type PaymentMethod, type StatementColumn } from '#contract/vocabulary.ts'
-import { read, unreadable, type Reading } from './reading.ts'
+import { isNoMovement, statementColumns, type PaymentMethod, type StatementColumn } from '#contract/vocabulary.ts'
+import { ignored, read, unreadable, type Reading } from './reading.ts'
 import { readCell } from './statement-cells.ts'
 import { findColumns, type ColumnMapping, type Header } from './statement-columns.ts'
+import { isSummary, placesOf, type Place } from './statement-headings.ts'
+import {
+  surplusColumns,
+  surplusProblem,
+  surplusQuestions,
+  typeQuestions,
+  type SurplusColumn,
+  type SurplusQuestion,
+  type TypeQuestion,
+} from './statement-questions.ts'
 import { showsMonthFirst, toFacts, type Cells, type FileFacts } from './statement-row.ts'
+import type { TypeAnswer } from './statement-types.ts'
+import { checkOf, type SurplusAnswer } from './surplus-columns.ts'
 
-/** A statement with known columns, or what to ask before it can be read. */
-export type Statement =
-  | {
-      state: 'read'
-      columns: ColumnMapping
-      /** The header row exactly as in the file. With a data row appended, it forms a statement too. */
-      header: string
-      readings: Reading[]
-    }
-  | {
-      state: 'unmapped'
-      /** The headers of the file, to choose from. */
-      headers: string[]
-      /** The values below them in the next row, shortened. */
-      samples: string[]
-      /** The columns that were found. */
-      columns: ColumnMapping
-      /** The columns that were not found, or found twice, and those that an unknown header may stand for. */
-      missing: StatementColumn[]
-    }
+/** The columns of a statement, and what an admin may say of them. */
+export interface StatementLayout {
+  /** The headers of the file, to choose from. */
+  headers: string[]
+  /** The values below them in the next row, shortened. */
+  samples: string[]
+  /** The columns that were found. */
+  columns: ColumnMapping
+  /** The columns that were not found, or found twice, and those that an unknown header may stand for. */
+  missing: StatementColumn[]
+  surplus: SurplusQuestion[]
+  types: TypeQuestion[]
+}
+
+/** A statement with known columns, or one that asks before it can be read. */
+export type Statement = StatementLayout &
+  (
+    | {
+        state: 'read'
+        /** The header row exactly as in the file. With a data row appended, it forms a statement too. */
+        header: string
+        readings: Reading[]
+      }
+    | { state: 'unmapped' }
+  )
 
 export interface StatementOptions {
   /** The mapping of columns to headers, for headers with unknown names and for columns that the file may lack. */
   columns?: ColumnMapping | undefined
+  /** What admins have said of other columns, and of types. The first answer about each counts. */
+  surplus?: readonly SurplusAnswer[] | undefined
+  types?: readonly TypeAnswer[] | undefined
   /** The wallet's own number, 11 digits. Determines the direction of transfers whose type is ambiguous. */
   ownNumber?: string | undefined
   /** The current time. A statement has no later rows, to within a day. */
@@ -135,11 +155,16 @@ function firstRows(text: string): { delimiter: string; rows: Row[] }[] {
  * Finds the header row: the first one with all needed columns, since a payer may have written others into a reference
  * after it. Otherwise, the one with the most known columns under any delimiter, or else with the most cells.
  */
-function findHeader(method: PaymentMethod, text: string, mapping: ColumnMapping): FoundHeader | undefined {
+function findHeader(
+  method: PaymentMethod,
+  text: string,
+  { columns: mapping = {}, surplus: answers = [] }: StatementOptions,
+): FoundHeader | undefined {
+  const isKnown = (header: string) => checkOf(header, answers) !== undefined
   const candidates = firstRows(text).flatMap(({ delimiter, rows }) =>
     rows.map(({ index, cells }) => {
       const headers = cells.map(readCell)
-      return { ...findColumns(method, headers, mapping), delimiter, headers, index }
+      return { ...findColumns(method, headers, mapping, isKnown), delimiter, headers, index }
     }),
   )
   const columns = ({ indexes }: FoundHeader) => Object.keys(indexes).length
@@ -150,11 +175,6 @@ function findHeader(method: PaymentMethod, text: string, mapping: ColumnMapping)
 
 /** The longest value that is shown with its header. */
 const maxSample = 30
-
-function samplesBelow(text: string, { delimiter, index }: FoundHeader): string[] {
-  const next = parseRows(text, delimiter, index + 2)[index + 1]
-  return next?.cells.map(cell => readCell(cell.slice(0, maxSample))) ?? []
-}
 
 /**
  * Whether one of a row's cells has swallowed the rest of the row, and the start of a later one. If the exporter does not
@@ -168,38 +188,68 @@ function spansRows({ cells }: Row, { headers, delimiter }: FoundHeader): boolean
   })
 }
 
-function readRow(method: PaymentMethod, row: Row, header: FoundHeader, file: FileFacts): Reading {
-  const width = header.headers.length
-  const isOther = row.cells.length < width || row.cells.slice(width).some(cell => cell.trim() !== '')
-  if (isOther || spansRows(row, header)) return unreadable(method, row.raw, 'wrong_number_of_cells')
+/** What is known about the rows of a file. */
+interface FileLayout extends FoundHeader {
+  others: SurplusColumn[]
+  file: FileFacts
+}
+
+const isOfOtherWidth = ({ cells }: Row, { headers }: FoundHeader): boolean =>
+  cells.length < headers.length || cells.slice(headers.length).some(cell => cell.trim() !== '')
+
+function readRow(method: PaymentMethod, row: Row, place: Place, layout: FileLayout): Reading {
+  const { headers, indexes, others, file } = layout
+  if (place === 'heading' || isSummary(row.cells, headers, indexes)) return ignored(method, row.raw, 'summary')
+  if (isOfOtherWidth(row, layout) || spansRows(row, layout)) return unreadable(method, row.raw, 'wrong_number_of_cells')
+  if (place === 'below_heading') return unreadable(method, row.raw, 'below_heading')
   const cells = Object.fromEntries(
-    Object.entries(header.indexes).map(([column, index]) => [column, readCell(row.cells[index] ?? '')]),
+    Object.entries(indexes).map(([column, index]) => [column, readCell(row.cells[index] ?? '')]),
   ) as Cells
-  const facts = toFacts(method, cells, file)
-  return typeof facts === 'string' ? unreadable(method, row.raw, facts) : read(method, row.raw, facts)
+  const facts = surplusProblem(others, row.cells) ?? toFacts(method, cells, file)
+  if (typeof facts !== 'string') return read(method, row.raw, facts)
+  return isNoMovement(facts) ? ignored(method, row.raw, facts) : unreadable(method, row.raw, facts)
 }
 
 /**
  * Reads a wallet's statement from CSV with commas, semicolons or tabs. Ignores rows before the headers, and returns
  * every row after them except empty ones. A row whose number of cells differs from the headers is unreadable, because
- * an unquoted comma in a reference may have shifted its cells. If a date of the file can only be right with the month
+ * an unquoted comma in a reference may have shifted its cells, and so is one that does not plainly say that it counts:
+ * in a column that the reader does not need, or in a heading. If a date of the file can only be right with the month
  * first, so is every row whose date may be read either way.
  */
 export function readStatement(method: PaymentMethod, file: string, options: StatementOptions = {}): Statement {
   const text = file.replace(/^\uFEFF/, '')
-  const header = findHeader(method, text, options.columns ?? {})
-  if (!header)
-    return { state: 'unmapped', headers: [], samples: [], columns: {}, missing: findColumns(method, [], {}).missing }
+  const { ownNumber, surplus: answers = [], types = [] } = options
+  const header = findHeader(method, text, options)
+  if (!header) {
+    const { missing } = findColumns(method, [], {}, () => true)
+    return { state: 'unmapped', headers: [], samples: [], columns: {}, missing, surplus: [], types: [] }
+  }
   const { indexes, headers } = header
-  const missing = [...header.missing, ...header.doubted]
-  const columns = Object.fromEntries(
-    statementColumns.flatMap(column => (indexes[column] === undefined ? [] : [[column, headers[indexes[column]]]])),
-  ) as ColumnMapping
-  if (missing.length > 0) return { state: 'unmapped', headers, samples: samplesBelow(text, header), columns, missing }
   const parsed = parseRows(text, header.delimiter)
-  const dataRows = parsed.slice(header.index + 1).filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
+  const rows = parsed.slice(header.index + 1).filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
+  const whole = rows.filter(row => !isOfOtherWidth(row, header)).map(({ cells }) => cells)
+  const movements = whole.filter(cells => !isSummary(cells, headers, indexes))
+  const others = surplusColumns(headers, header.surplus, answers)
+  const layout: StatementLayout = {
+    headers,
+    samples: rows[0]?.cells.map(cell => readCell(cell.slice(0, maxSample))) ?? [],
+    columns: Object.fromEntries(
+      statementColumns.flatMap(column => (indexes[column] === undefined ? [] : [[column, headers[indexes[column]]]])),
+    ),
+    missing: [...header.missing, ...header.doubted],
+    surplus: surplusQuestions(others, movements, Object.values(indexes)),
+    types: typeQuestions(indexes.type, movements, types),
+  }
+  if (layout.missing.length > 0 || layout.surplus.some(({ isOpen }) => isOpen)) return { state: 'unmapped', ...layout }
   const dateOf = ({ cells }: Row) => readCell(cells[indexes.occurred_at ?? 0] ?? '')
-  const hasMonthFirst = dataRows.some(row => showsMonthFirst(dateOf(row), options.now))
-  const readings = dataRows.map(row => readRow(method, row, header, { ownNumber: options.ownNumber, hasMonthFirst }))
-  return { state: 'read', columns, header: parsed[header.index]?.raw ?? '', readings }
+  const hasMonthFirst = rows.some(row => showsMonthFirst(dateOf(row), options.now))
+  const known = { ...header, others, file: { ownNumber, hasMonthFirst, types } }
+  const before = parsed.slice(0, header.index).map(({ cells }) => cells)
+  const places = placesOf(
+    before,
+    rows.map(({ cells }) => cells),
+  )
+  const readings = rows.map((row, index) => readRow(method, row, places[index] ?? 'counts', known))
+  return { state: 'read', ...layout, header: parsed[header.index]?.raw ?? '', readings }
 }

@@ -7,8 +7,15 @@ import type {
   WalletReadingReason,
 } from '#contract/vocabulary.ts'
 import type { Facts } from './reading.ts'
-import { monthOfCell, readMoneyCell, readPartyCell, readStampCell } from './statement-cells.ts'
-import { kindsOfType } from './statement-columns.ts'
+import {
+  directionOfCell,
+  joinStamp,
+  monthOfCell,
+  readMoneyCell,
+  readPartyCell,
+  readStampCell,
+} from './statement-cells.ts'
+import { kindsOfType, type TypeAnswer } from './statement-types.ts'
 import { asTransactionId } from './transaction-id.ts'
 
 /** The cells of a row by column. */
@@ -19,6 +26,8 @@ export interface FileFacts {
   ownNumber: string | undefined
   /** Whether it has a date that can only be right with the month first. */
   hasMonthFirst: boolean
+  /** What admins have said of types. */
+  types: readonly TypeAnswer[]
 }
 
 /** The amount of a row, and its direction according to its columns and signs. */
@@ -33,7 +42,10 @@ function movementOf(cells: Cells) {
     { money: credit, direction: 'in' as const },
   ].filter(({ money }) => money !== null && money.amount > 0)
   const [only] = sides
-  return sides.length === 1 && only?.money ? { amount: only.money.amount, direction: only.direction } : undefined
+  if (sides.length !== 1 || !only?.money) return undefined
+  // A sign that contradicts its column.
+  const isContradicted = only.direction && only.money.direction && only.money.direction !== only.direction
+  return isContradicted ? undefined : { amount: only.money.amount, direction: only.direction }
 }
 
 const oneDay = 24 * 60 * 60_000
@@ -89,15 +101,18 @@ function agreed(directions: (WalletDirection | undefined)[]): WalletDirection | 
 function kindOf(
   cells: Cells,
   byAmount: WalletDirection | undefined,
-  ownNumber: string | undefined,
+  { ownNumber, types }: FileFacts,
 ): { kind: WalletEntryKind; direction: WalletDirection } | WalletReadingReason {
-  const kinds = kindsOfType(cells.type ?? '')
+  const kinds = kindsOfType(cells.type ?? '', types)
   if (!kinds) return 'unknown_type'
+  if (kinds === 'ignored') return 'notice'
+  const byCell = cells.direction ? directionOfCell(cells.direction) : undefined
+  if (byCell === undefined && cells.direction) return 'unknown_direction'
   const [byType, otherwise] = Object.keys(kinds) as WalletDirection[]
   // What is returned comes back to the wallet, unless the amount says that it left: the wallet took back a payment.
-  const isReturned = kinds.in === 'returned' && byAmount !== 'out'
+  const isReturned = kinds.in === 'returned' && (byAmount ?? byCell) !== 'out'
   const directionByType = otherwise === undefined || isReturned ? byType : undefined
-  const direction = agreed([directionByType, byAmount, directionByNumber(cells, ownNumber)])
+  const direction = agreed([directionByType, byAmount, byCell, directionByNumber(cells, ownNumber)])
   const kind = direction && kinds[direction]
   if (!direction || !kind) return 'unknown_direction'
   // A transfer that came back may still name the number that it was sent to.
@@ -109,7 +124,7 @@ function kindOf(
 export function toFacts(method: PaymentMethod, cells: Cells, file: FileFacts): Facts | WalletReadingReason {
   const transactionId = cells.transaction_id === undefined ? null : asTransactionId(method, cells.transaction_id)
   if (transactionId === undefined) return 'invalid_transaction_id'
-  const occurredAt = readStampCell(cells.occurred_at ?? '')
+  const occurredAt = readStampCell(joinStamp(cells.occurred_at ?? '', cells.time ?? ''))
   if (occurredAt === undefined) return 'invalid_time'
   const problem = timeProblem(transactionId, occurredAt, cells.occurred_at ?? '', file)
   if (problem) return problem
@@ -117,7 +132,7 @@ export function toFacts(method: PaymentMethod, cells: Cells, file: FileFacts): F
   const fee = readMoneyCell(cells.fee ?? '')
   const balance = readMoneyCell(cells.balance ?? '')
   if (!movement || fee === undefined || balance === undefined || balance?.direction === 'out') return 'invalid_amount'
-  const known = kindOf(cells, movement.direction, file.ownNumber)
+  const known = kindOf(cells, movement.direction, file)
   if (typeof known === 'string') return known
   const { kind, direction } = known
   const party = readPartyCell((direction === 'in' ? cells.sender : cells.receiver || cells.receiver_name) ?? '')

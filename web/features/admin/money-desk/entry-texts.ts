@@ -94,13 +94,19 @@ export const readingReasons: Record<WalletReadingReason, MessageDescriptor> = {
   unknown_direction: msg`It doesn't say whether money came or left`,
   other_number: msg`From the statement of another number`,
   wrong_number_of_cells: msg`The row has too few or too many cells`,
+  not_successful: msg`A column doesn't say that it succeeded`,
+  below_heading: msg`The heading above it doesn't say that it succeeded`,
+  other_currency: msg`Not in taka`,
+  summary: msg`A heading, a total or a balance`,
   unknown_sender: msg`Not sent by a wallet`,
 }
 
 export const columnNames: Record<StatementColumn, MessageDescriptor> = {
   transaction_id: msg`Transaction ID`,
-  occurred_at: msg`Time`,
+  occurred_at: msg`Date and time`,
+  time: msg`Time, if apart`,
   type: msg`Type`,
+  direction: msg`In or out (Dr/Cr)`,
   sender: msg`Sender`,
   receiver: msg`Recipient`,
   receiver_name: msg`Recipient's name`,

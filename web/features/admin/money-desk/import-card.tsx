@@ -64,7 +64,7 @@ export function ImportCard() {
           refusal={asked}
           fileName={withoutOverrides(source.file.name)}
           busy={busy}
-          onRead={columns => imports.read({ ...source, columns })}
+          onRead={columns => imports.read({ ...source, columns, assign: false })}
           onCancel={imports.reset}
         />
       ) : null}
@@ -77,7 +77,7 @@ export function ImportCard() {
             busy={busy}
             onKeep={imports.keep}
             onCancel={imports.reset}
-            onAssign={() => source && imports.read({ ...source, columns: {} })}
+            onAssign={() => source && imports.read({ ...source, assign: true })}
           />
         ) : null}
       </div>

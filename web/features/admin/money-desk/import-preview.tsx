@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import type { AddedWalletEntries } from '#contract/index.ts'
 import { withoutOverrides } from '#contract/normal-form.ts'
-import type { WalletOutcome } from '#contract/vocabulary.ts'
+import type { WalletOutcome, WalletReadingReason } from '#contract/vocabulary.ts'
 import { dateTime, taka } from '#lib/format.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { RowList } from '#ui/row-list.tsx'
@@ -42,14 +42,7 @@ export function ImportPreview({ preview, busy, onKeep, onCancel, onAssign }: Imp
   const kept = entries.filter(({ outcome }) => outcome !== 'duplicate').length
   return (
     <>
-      {preview.columns_remembered ? (
-        <p>
-          <Trans>Read with the columns that were assigned before.</Trans>{' '}
-          <Button variant="default" size="xs" disabled={busy} onClick={onAssign}>
-            {t`Assign them again`}
-          </Button>
-        </p>
-      ) : null}
+      <Assigned preview={preview} busy={busy} onAssign={onAssign} />
       <RowList label={t`Preview`}>
         {entries.slice(0, shownRows).map((entry, index) => (
           <li key={index}>
@@ -73,6 +66,36 @@ export function ImportPreview({ preview, busy, onKeep, onCancel, onAssign }: Imp
         </Button>
       </Group>
     </>
+  )
+}
+
+/** Why rows of a file may be unreadable only until an admin has said what a column or a type means. */
+const explicable: ReadonlySet<WalletReadingReason | null> = new Set([
+  'unknown_type',
+  'not_successful',
+  'other_currency',
+])
+
+/** What was said of an earlier file, or could be said of this one. */
+function Assigned({ preview, busy, onAssign }: Pick<ImportPreviewProps, 'preview' | 'busy' | 'onAssign'>) {
+  const { t } = useLingui()
+  if (preview.columns_remembered)
+    return (
+      <p>
+        <Trans>Read with the columns that were assigned before.</Trans>{' '}
+        <Button variant="default" size="xs" disabled={busy} onClick={onAssign}>
+          {t`Assign them again`}
+        </Button>
+      </p>
+    )
+  if (preview.entries.every(({ reason }) => !explicable.has(reason))) return null
+  return (
+    <p>
+      <Trans>Some rows don't count, or can't be read, because of their type or another column.</Trans>{' '}
+      <Button variant="default" size="xs" disabled={busy} onClick={onAssign}>
+        {t`Say what they mean`}
+      </Button>
+    </p>
   )
 }
 

@@ -2,16 +2,19 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { AddedWalletEntries } from '#contract/index.ts'
-import type { PaymentMethod, StatementColumn } from '#contract/vocabulary.ts'
+import type { AddedWalletEntries, StatementMapping } from '#contract/index.ts'
+import type { PaymentMethod } from '#contract/vocabulary.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
 import { reloadChanged } from '#lib/hints.ts'
 
-/** What to read: pasted messages, or a statement file with the columns that an admin has named. */
+/**
+ * What to read: pasted messages, or a statement file with what an admin has said of it. With `assign`, the file is refused
+ * with all that can be said.
+ */
 type Source =
   | { account: PaymentMethod; text: string }
-  | { account: PaymentMethod; file: File; columns?: Partial<Record<StatementColumn, string>> }
+  | { account: PaymentMethod; file: File; columns?: StatementMapping; assign?: boolean }
 
 const fileOf = (source: Source | null): File | undefined => (source && 'file' in source ? source.file : undefined)
 
@@ -28,6 +31,7 @@ function send(source: Source, { preview, ...sending }: Sending): Promise<AddedWa
   form.set('account', source.account)
   form.set('preview', String(preview))
   if (source.columns) form.set('columns', JSON.stringify(source.columns))
+  if (source.assign) form.set('assign', 'true')
   form.set('file', source.file)
   return call('POST /admin/wallet-entries/file/', { body: form, ...sending })
 }

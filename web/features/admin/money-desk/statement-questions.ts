@@ -1,0 +1,51 @@
+import type { FieldErrorCode } from '#contract/field-errors.ts'
+import type { StatementMapping } from '#contract/index.ts'
+import type { StatementColumn } from '#contract/vocabulary.ts'
+import type { ApiError } from '#lib/api-error.ts'
+
+export type SurplusAnswer = NonNullable<StatementMapping['surplus']>[number]
+export type TypeAnswer = NonNullable<StatementMapping['types']>[number]
+
+/** A column that may say which rows of a statement count, with its words. */
+export interface SurplusQuestion {
+  header: string
+  words: { word: string; counts: boolean }[]
+  /** Whether the file is not read without an answer. */
+  isNeeded: boolean
+  /** What holds at the moment: the column does not matter, or its words do. */
+  answer: 'ignored' | 'words' | null
+}
+
+/** What a file's refusal asks. Servers that do not ask about other columns and types send none. */
+export interface StatementQuestions {
+  headers: { header: string; sample: string }[]
+  missing: string[]
+  assigned: Partial<Record<StatementColumn, string>>
+  surplus: SurplusQuestion[]
+  types: { type: string; kinds: string }[]
+}
+
+export function questionsOf({ fields }: ApiError): StatementQuestions {
+  const all = (field: string, code: FieldErrorCode) =>
+    (fields[field] ?? []).flatMap(({ code: its, params = {} }) =>
+      its === code ? [(name: string) => String(params[name] ?? '')] : [],
+    )
+  const words = all('words', 'surplus_word')
+  return {
+    headers: all('headers', 'file_header').map(of => ({ header: of('header'), sample: of('sample') })),
+    missing: all('columns', 'column_unknown').map(of => of('column')),
+    assigned: Object.fromEntries(all('columns', 'column_assigned').map(of => [of('column'), of('header')])),
+    surplus: all('surplus', 'surplus_column').map(of => {
+      const answer = of('answer')
+      return {
+        header: of('header'),
+        words: words
+          .filter(word => word('header') === of('header'))
+          .map(word => ({ word: word('word'), counts: word('counts') === 'true' })),
+        isNeeded: answer === 'needed',
+        answer: answer === 'ignored' || answer === 'words' ? answer : null,
+      }
+    }),
+    types: all('types', 'statement_type').map(of => ({ type: of('type'), kinds: of('kinds') })),
+  }
+}
