@@ -1,5 +1,5 @@
 // Generates server/platform/database/tables.ts (types) and database/schema.sql (structure) from a freshly migrated
-// database. With --verify, only compares.
+// database, and adds the files of functions to database/known-functions.txt. With --verify, only compares.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { describeSchema } from '#database/describe-schema.ts'
 import { migrate } from '#database/migrate.ts'
+import { knownFunctions, knownFunctionsFile, readSources } from '#database/migrate/files.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -31,12 +32,23 @@ async function schema(url: string): Promise<boolean> {
   return same
 }
 
+/** Adds the checksums of the files of functions to those of earlier versions, or verifies that they are there. */
+async function functions(): Promise<boolean> {
+  const [known, sources] = [await knownFunctions(), await readSources()]
+  const all = new Set([...known, ...sources.functions.map(({ checksum }) => checksum)])
+  if (!verify) await writeFile(knownFunctionsFile, `${[...all].toSorted().join('\n')}\n`)
+  const same = !verify || all.size === known.size
+  if (!same)
+    process.stdout.write('database/known-functions.txt is out of date: run "npm run generate" and commit it.\n')
+  return same
+}
+
 const dataDir = await mkdtemp(join(tmpdir(), 'prochar-types-'))
 const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })
 try {
   await migrate(postgres.url)
-  const [typesPassed, schemaPassed] = [types(postgres.url), await schema(postgres.url)]
-  process.exitCode = typesPassed && schemaPassed ? 0 : 1
+  const passed = [types(postgres.url), await schema(postgres.url), await functions()]
+  process.exitCode = passed.includes(false) ? 1 : 0
 } finally {
   await postgres.stop()
   await rm(dataDir, { recursive: true, force: true })

@@ -20,6 +20,13 @@ export interface Sources {
 
 const sourceFolder = join(import.meta.dirname, '..')
 
+/** The checksums of every file of functions since backups exist, one a line. `npm run generate` adds those of a change. */
+export const knownFunctionsFile = join(sourceFolder, 'known-functions.txt')
+
+/** The checksums of every file of functions of this and earlier versions. */
+export const knownFunctions = async (): Promise<ReadonlySet<string>> =>
+  new Set((await readFile(knownFunctionsFile, 'utf8')).split('\n').filter(Boolean))
+
 async function readFolder(folder: string): Promise<SqlFile[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted()
   return Promise.all(

@@ -34,6 +34,8 @@ const app = useApp()
 let admin: Person
 let brand: Person
 let influencer: Person
+/** The site's secret. */
+const secret = 'of the site that is backed up'
 let picture: Buffer
 
 /** Uploads the picture and returns the name of its file. */
@@ -74,14 +76,14 @@ async function backup(name = 'backup.tar') {
   const file = join(folder, name)
   const connectionString = await testDatabaseUrl()
   const files = { pictures: app.picturesFolder, attachments: app.attachmentsFolder }
-  const manifest = await createBackup({ connectionString, files, file })
+  const manifest = await createBackup({ connectionString, files, file, secret })
   return { manifest, file, folder }
 }
 
 async function restore(file: string, url: string, pictures?: string, attachments?: string): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const folder = await testFolder()
-  const opened = await openBackup(file, folder, stack)
+  const opened = await openBackup(file, { workFolder: folder, secrets: [] }, stack)
   await restoreBackup(opened, url, {
     pictures: diskStore(pictures ?? join(folder, 'pictures')),
     attachments: diskStore(attachments ?? join(folder, 'attachments')),
@@ -211,6 +213,7 @@ describe('a backup', () => {
       files: { pictures: '/nowhere', attachments: '/nowhere' },
       file,
       sources: earlier,
+      secret,
     })
 
     const target = await emptyDatabase()
@@ -254,7 +257,7 @@ describe('a backup', () => {
     const { file, folder } = await backup()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const connectionString = await testDatabaseUrl()
-    const again = createBackup({ connectionString, files: { bucket: 'elsewhere' }, file })
+    const again = createBackup({ connectionString, files: { bucket: 'elsewhere' }, file, secret })
     await expect(again).rejects.toThrow('exists already')
     const unreachable = new URL(connectionString)
     unreachable.pathname = 'missing'
@@ -262,6 +265,7 @@ describe('a backup', () => {
       connectionString: unreachable.href,
       files: { bucket: 'elsewhere' },
       file: join(folder, 'failed.tar'),
+      secret,
     })
     await expect(failing).rejects.toThrow('does not exist')
     expect(await readdir(folder)).toEqual(['backup.tar'])
@@ -280,7 +284,7 @@ describe('a backup', () => {
       })),
     }
     const files = { pictures: folder, attachments: folder }
-    const backup = createBackup({ connectionString, files, file: join(folder, 'backup.tar'), sources })
+    const backup = createBackup({ connectionString, files, file: join(folder, 'backup.tar'), sources, secret })
     await expect(backup).rejects.toThrow(StartError)
     expect(await readdir(folder)).toEqual([])
   })
@@ -306,7 +310,7 @@ describe('a restore', () => {
     const file = join(folder, 'backup.tar')
     await upload(brand)
     const files = { pictures: app.picturesFolder, attachments: app.attachmentsFolder }
-    await createBackup({ connectionString: await testDatabaseUrl(), files, file })
+    await createBackup({ connectionString: await testDatabaseUrl(), files, file, secret })
     whole = await readFile(file)
     await rm(folder, { recursive: true })
   })
@@ -380,7 +384,7 @@ describe('a restore', () => {
     const socket = createServer().listen(file)
     stack.defer(() => void socket.close())
     await once(socket, 'listening')
-    const opening = openBackup(file, folder, stack)
+    const opening = openBackup(file, { workFolder: folder, secrets: [] }, stack)
     await expect(opening).rejects.toThrow(StartError)
     await expect(opening).rejects.toThrow(/cannot be unpacked to .*, open '/)
   })
@@ -388,8 +392,8 @@ describe('a restore', () => {
   test('to a full disk, or in a folder that cannot be used, fails in one sentence', async () => {
     await using stack = new AsyncDisposableStack()
     const { file, folder } = await backup()
-    await expect(openBackup(file, file, stack)).rejects.toThrow(StartError)
-    const opened = await openBackup(file, folder, stack)
+    await expect(openBackup(file, { workFolder: file, secrets: [] }, stack)).rejects.toThrow(StartError)
+    const opened = await openBackup(file, { workFolder: folder, secrets: [] }, stack)
     const full = {
       ...diskStore(folder),
       put: () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })),

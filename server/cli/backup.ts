@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createBackup } from '#platform/backup/create.ts'
-import { readConfig, type Config } from '#platform/config.ts'
+import { environmentSecrets, readConfig, type Config } from '#platform/config.ts'
 import { StartError } from '#platform/start-error.ts'
 import { siteDatabaseUrl } from './command-database.ts'
 import { CommandError, print, runCommand } from './command-failure.ts'
@@ -42,7 +42,7 @@ await runCommand(usage, async () => {
   const files = config.s3
     ? { bucket: config.s3.bucket }
     : { pictures: join(config.dataDir, 'pictures'), attachments: join(config.dataDir, 'attachments') }
-  const manifest = await createBackup({ connectionString, files, file })
+  const manifest = await createBackup({ connectionString, files, file, secret: config.jwtSecret })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   print(
     `${file}: ${rows} rows of ${manifest.tables.length} tables. Pictures: ${manifest.pictures.length}, attachments: ${manifest.attachments?.length ?? 0}.`,
@@ -57,6 +57,9 @@ await runCommand(usage, async () => {
   for (const name of manifest.lostAttachments ?? [])
     print(`A message refers to the file ${name}, which does not exist.`)
   return values.verify
-    ? report(await verifyBackup(file, config.dataDir), 'Restored into another database and checked: ')
+    ? report(
+        await verifyBackup(file, { workFolder: config.dataDir, secrets: environmentSecrets(config) }),
+        'Restored into another database and checked: ',
+      )
     : 0
 })

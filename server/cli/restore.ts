@@ -1,29 +1,39 @@
 import { resolve } from 'node:path'
 import { openBackup, restoreBackup } from '#platform/backup/restore.ts'
-import { readConfig } from '#platform/config.ts'
+import { environmentSecrets, readConfig } from '#platform/config.ts'
 import { sharedDatabaseUrl } from '#platform/database/database-url.ts'
 import { openFiles } from '#platform/files/open-files.ts'
-import { CommandError, print, runCommand } from './command-failure.ts'
+import { CommandError, print, printNote, runCommand } from './command-failure.ts'
 import { disposeOnSignal } from './interruption.ts'
 import { parseOptions } from './options.ts'
 import { report } from './report.ts'
 import { checkRestored, verifyBackup } from './verify-backup.ts'
 
-const usage = `npm run restore -- [--verify] file
+const usage = `npm run restore -- [--verify] [--unverified] file
     restores a backup into the database of DATABASE_URL or DATA_DIR, which must be empty or absent;
-    with --verify, into a database that is removed afterwards, and checks that`
+    with --verify, into a database that is removed afterwards, and checks that;
+    with --unverified, although the backup was not made with the secret in JWT_SECRET`
 
 await runCommand(usage, async () => {
-  const { values, positionals } = parseOptions({ allowPositionals: true, options: { verify: { type: 'boolean' } } })
+  const { values, positionals } = parseOptions({
+    allowPositionals: true,
+    options: { verify: { type: 'boolean' }, unverified: { type: 'boolean' } },
+  })
   const [given, ...others] = positionals
   if (given === undefined || others.length > 0) throw new CommandError(`Please give one backup file.\n${usage}`)
   const file = resolve(given)
   const config = readConfig()
-  if (values.verify)
-    return report(await verifyBackup(file, config.dataDir), 'Restored into another database and checked: ')
+  const options = { workFolder: config.dataDir, secrets: values.unverified ? [] : environmentSecrets(config) }
+  if (options.secrets.length === 0) {
+    printNote(
+      'Nobody can say whether this file was changed, since it is not compared with a secret: restore only a file whose ' +
+        'origin you know. With JWT_SECRET, a restore refuses what was not made with it.',
+    )
+  }
+  if (values.verify) return report(await verifyBackup(file, options), 'Restored into another database and checked: ')
   await using stack = new AsyncDisposableStack()
   disposeOnSignal(stack)
-  const backup = await openBackup(file, config.dataDir, stack)
+  const backup = await openBackup(file, options, stack)
   const url = await sharedDatabaseUrl(config, () => undefined, stack)
   const restored = await restoreBackup(backup, url, {
     pictures: await openFiles('pictures', config),

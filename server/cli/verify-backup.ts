@@ -1,6 +1,6 @@
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openBackup, restoreBackup, type Restored } from '#platform/backup/restore.ts'
+import { openBackup, restoreBackup, type OpenOptions, type Restored } from '#platform/backup/restore.ts'
 import { createForOrdinaryOwner } from '#platform/backup/verification-database.ts'
 import { createWorkFolder } from '#platform/backup/work-folder.ts'
 import { openDatabase } from '#platform/database/db.ts'
@@ -29,16 +29,16 @@ export async function checkRestored(connectionString: string): Promise<Omit<Find
 }
 
 /**
- * Restores a backup, for another owner, into a temporary PostgreSQL cluster in this folder, and runs the checks. Throws
+ * Restores a backup, for another owner, into a temporary PostgreSQL cluster in a new folder, and runs the checks. Throws
  * a StartError if it cannot be restored.
  */
-export async function verifyBackup(file: string, workFolder: string): Promise<Findings> {
+export async function verifyBackup(file: string, { workFolder, secrets }: OpenOptions): Promise<Findings> {
   await using stack = new AsyncDisposableStack()
   disposeOnSignal(stack)
   const folder = await createWorkFolder(workFolder, 'verify-', stack)
   // When started by root, PostgreSQL may run as another user, who must be able to traverse the folder.
   await chmod(folder, 0o711)
-  const backup = await openBackup(file, folder, stack)
+  const backup = await openBackup(file, { workFolder: folder, secrets }, stack)
   const postgres = await openEmbeddedPostgres({ dataDir: folder, durable: false, log: () => undefined }, stack)
   const url = await createForOrdinaryOwner(postgres)
   const restored = await restoreBackup(backup, url, {

@@ -285,3 +285,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logLevel: set.LOG_LEVEL ?? 'warn',
   }
 }
+
+/** The site's secrets that are in the environment and not in the database. */
+export const environmentSecrets = ({ jwtSecret, jwtSecretPrevious }: Config): string[] =>
+  [jwtSecret, jwtSecretPrevious].filter(secret => secret !== undefined)

@@ -5,9 +5,18 @@ import { readSources, type Sources } from '#database/migrate/files.ts'
 import type { Namespace } from '../files/file-store.ts'
 import { StartError } from '../start-error.ts'
 import { pack } from './archive.ts'
+import { authenticate } from './authentication.ts'
 import { listSequences, listTables } from './catalog.ts'
 import { pendingJobs } from './jobs.ts'
-import { functionsFile, manifestName, rowsFile, storedFile, type Manifest, type TableInBackup } from './manifest.ts'
+import {
+  authenticationName,
+  functionsFile,
+  manifestName,
+  rowsFile,
+  storedFile,
+  type Manifest,
+  type TableInBackup,
+} from './manifest.ts'
 import { writeRows } from './rows.ts'
 import { withSnapshot } from './snapshot.ts'
 import { describeFiles, fileKeeper, namesOf, type FileKeeper } from './stored-files.ts'
@@ -20,6 +29,8 @@ export interface BackupOptions {
   files: Record<Namespace, string> | { bucket: string }
   /** Where to write the backup. Must not exist. */
   file: string
+  /** The site's secret, with which a restore recognises the backup, unless it is the one in the database. */
+  secret: string | undefined
   /** The SQL files of another version, for tests. */
   sources?: Sources
 }
@@ -49,13 +60,24 @@ async function writeDatabase(client: ClientBase, { migrations, functions }: Sour
   }
 }
 
+interface Snapshot {
+  manifest: Manifest
+  /** Undefined before the site's first start. */
+  secret: string | undefined
+}
+
+async function storedSecret(client: ClientBase): Promise<string | undefined> {
+  const { rows } = await client.query<{ secret: string }>('select jwt_secret as secret from settings')
+  return rows[0]?.secret
+}
+
 type Keepers = Record<Namespace, FileKeeper>
 
 /**
  * Takes a snapshot and immediately keeps the files it refers to, because replacing a picture removes its file. Returns
  * undefined if that happened in between.
  */
-async function takeSnapshot(options: BackupOptions, folder: string, keepers: Keepers): Promise<Manifest | undefined> {
+async function takeSnapshot(options: BackupOptions, folder: string, keepers: Keepers): Promise<Snapshot | undefined> {
   const { connectionString, files, sources = await readSources() } = options
   return withSnapshot(connectionString, sources, async client => {
     const createdAt = new Date().toISOString()
@@ -69,7 +91,7 @@ async function takeSnapshot(options: BackupOptions, folder: string, keepers: Kee
         found.filter(name => keepers[kind].isKept(name)),
         join(folder, kind),
       )
-    return {
+    const manifest = {
       format: 1 as const,
       createdAt,
       ...(await writeDatabase(client, sources, folder)),
@@ -79,6 +101,7 @@ async function takeSnapshot(options: BackupOptions, folder: string, keepers: Kee
       lostAttachments: attachments.filter(name => !keepers.attachments.isKept(name)),
       bucket: 'bucket' in files ? files.bucket : null,
     }
+    return { manifest, secret: options.secret ?? (await storedSecret(client)) }
   })
 }
 
@@ -101,11 +124,14 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
     for (const part of ['functions', 'tables', 'pictures', 'attachments']) await mkdir(join(folder, part))
     const keeperOf = (kind: Namespace) => fileKeeper('bucket' in files ? '' : files[kind], join(folder, kind))
     const keepers = { pictures: keeperOf('pictures'), attachments: keeperOf('attachments') }
-    let manifest: Manifest | undefined
-    while (!manifest) manifest = await takeSnapshot(options, folder, keepers)
+    let snapshot: Snapshot | undefined
+    while (!snapshot) snapshot = await takeSnapshot(options, folder, keepers)
+    const { manifest, secret } = snapshot
     await writeFile(join(folder, manifestName), `${JSON.stringify(manifest, undefined, 1)}\n`, { mode: 0o600 })
+    if (secret !== undefined) await authenticate(folder, secret)
     const parts = [
       manifestName,
+      ...(secret === undefined ? [] : [authenticationName]),
       ...manifest.functions.map(functionsFile),
       ...manifest.tables.map(rowsFile),
       ...manifest.pictures.map(file => storedFile('pictures', file)),

@@ -7,7 +7,8 @@ import { StartError } from '../start-error.ts'
 
 // A backup is a tar archive with these files:
 //
-//   manifest.json         what is in the backup
+//   manifest.json         what is in the backup, with the SHA-256 of every other part
+//   manifest.hmac         the HMAC-SHA-256 of manifest.json, with a key derived from the site's secret
 //   functions/NAME.sql    the functions, triggers and views of its version
 //   tables/NAME.gz        the rows of a table in the text format of COPY
 //   pictures/NAME         the pictures that its rows refer to
@@ -79,6 +80,7 @@ export type JobInBackup = Static<typeof Job>
 export type StoredInBackup = Static<typeof Picture>
 
 export const manifestName = 'manifest.json'
+export const authenticationName = 'manifest.hmac'
 /** Paths inside the archive. */
 export const functionsFile = ({ name }: { name: string }) => `functions/${name}.sql`
 export const rowsFile = ({ name }: { name: string }) => `tables/${encodeURIComponent(name)}.gz`

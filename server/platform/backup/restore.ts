@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { Client, type ClientBase } from 'pg'
 import { migrate, migrateForRestore } from '#database/migrate.ts'
-import { readSources, type Sources } from '#database/migrate/files.ts'
+import { knownFunctions, readSources, type Sources } from '#database/migrate/files.ts'
 import { restoreMarker } from '#database/migrate/record.ts'
 import { blockedReason, compare } from '#database/migrate/state.ts'
 import { inTransaction } from '#database/migrate/transaction.ts'
@@ -15,6 +15,7 @@ import { connectionSettings } from '../database/connection-settings.ts'
 import type { FileStore, Namespace } from '../files/file-store.ts'
 import { StartError } from '../start-error.ts'
 import { unpack } from './archive.ts'
+import { assertAuthentic } from './authentication.ts'
 import { asText } from './catalog.ts'
 import { addJobs, createQueue } from './jobs.ts'
 import { loadDatabase } from './load.ts'
@@ -73,6 +74,14 @@ async function sourcesOf(manifest: Manifest, folder: string): Promise<Sources> {
   }
   const reason = blockedReason(compare(program, recorded))
   if (reason !== undefined) throw new StartError(`The backup is of another version. ${reason}`)
+  const known = await knownFunctions()
+  for (const { name, checksum } of manifest.functions) {
+    if (known.has(checksum)) continue
+    throw new StartError(
+      `The backup contains functions that no version of Prochar has (${functionsFile({ name })}): ` +
+        'it was changed, or made by a version that this one does not know. Nothing was restored.',
+    )
+  }
   return {
     migrations: program.migrations.filter(({ name }) => recorded.migrations.has(name)),
     functions: await Promise.all(
@@ -84,13 +93,25 @@ async function sourcesOf(manifest: Manifest, folder: string): Promise<Sources> {
   }
 }
 
+export interface OpenOptions {
+  /** Where the backup is extracted, in a new folder. */
+  workFolder: string
+  /** The secrets of the site that may have made the backup. Without any, a change of it cannot be noticed. */
+  secrets: readonly string[]
+}
+
 /**
- * Extracts a backup to a new folder in `workFolder` and verifies it; the stack removes the folder. Throws a StartError
- * if the backup is damaged or does not fit on the disk, or if this program cannot restore it.
+ * Extracts a backup and verifies it; the stack removes the folder. Throws a StartError if the backup is damaged, was not
+ * made with one of the secrets or does not fit on the disk, or if this program cannot restore it.
  */
-export async function openBackup(file: string, workFolder: string, stack: AsyncDisposableStack): Promise<OpenBackup> {
+export async function openBackup(
+  file: string,
+  { workFolder, secrets }: OpenOptions,
+  stack: AsyncDisposableStack,
+): Promise<OpenBackup> {
   const folder = await createWorkFolder(workFolder, 'restore-', stack)
   await unpack(file, folder)
+  if (secrets.length > 0) await assertAuthentic(folder, secrets)
   const manifest = await readManifest(folder)
   await assertWhole(manifest, folder)
   return { manifest, folder, sources: await sourcesOf(manifest, folder) }

@@ -35,7 +35,8 @@ export interface Tokens {
   use(secrets: Secrets): void
 }
 
-const subkey = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+/** Derives a separate key for each purpose from the site's secret. */
+export const subkey = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 
@@ -72,7 +73,6 @@ function readClaims(payload: string): SignedClaims | undefined {
 /** More than the people who use one process within a token's lifetime. Takes 7 MB. */
 const maxVerified = 20_000
 
-/** Derives a separate key for each purpose. */
 const deriveKeys = ({ value, acceptsTokens }: Secret) => ({
   acceptsTokens,
   signing: subkey(value, 'access token'),
