@@ -41,8 +41,8 @@ async function filledFolder(sizes: FillSizes, log: Log, signal: AbortSignal): Pr
     // Makes the running statement fail.
     signal.addEventListener('abort', () => void postgres.stop())
     try {
-      await migrate(postgres.url)
-      await fill(postgres.url, sizes, log)
+      await migrate(postgres.superuserUrl)
+      await fill(postgres.superuserUrl, sizes, log)
     } finally {
       await postgres.stop()
     }
@@ -68,7 +68,12 @@ async function startDatabase(folder: string, log: Log, stack: AsyncDisposableSta
   const found = await findPostmaster(join(folder, 'postgres/cluster'))
   if (!found) throw new Error('PostgreSQL has no postmaster')
   const running = stack.move()
-  return { url: postgres.url, postmaster: found.pid, folder, [Symbol.asyncDispose]: () => running.disposeAsync() }
+  return {
+    url: postgres.superuserUrl,
+    postmaster: found.pid,
+    folder,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
 }
 
 /**

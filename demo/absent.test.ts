@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createFirstAdmin } from '#server/auth/index.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useApp, useOwner } from '#tests/support/app.ts'
 import { expectStatus, password } from '#tests/support/people.ts'
 import { demoAdmin, demoPassword } from './data.ts'
 import { openDemo } from './demo.ts'
 
 const app = useApp()
+const owner = useOwner(app)
 
 const people = async () => {
   const rows = await app.services.db.selectFrom('users').select(['username', 'is_active']).orderBy('id').execute()
@@ -25,7 +26,7 @@ describe('a database with users named like the demo accounts', () => {
   })
 
   test.each(['on', 'auto', 'off'] as const)('is left alone when the demo is %s', async mode => {
-    expect(await openDemo(app.services, mode)).toEqual({ signIns: [], deactivated: 0 })
+    expect(await openDemo(owner.services, mode)).toEqual({ signIns: [], deactivated: 0 })
     expect(await people()).toEqual([
       [demoAdmin.username, true],
       ['meghna.tea', true],

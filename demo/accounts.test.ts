@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp } from '#tests/support/app.ts'
+import { useApp, useOwner } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { runAsOwner } from '#tests/support/database.ts'
 import { createUser, expectStatus, makeAdmin, uniqueName } from '#tests/support/people.ts'
@@ -8,6 +8,7 @@ import { demoAdmin, demoPassword } from './data.ts'
 import { openDemo, type SignIn } from './demo.ts'
 
 const app = useApp()
+const owner = useOwner(app)
 const allUsers = 43
 let signIns: SignIn[]
 let admin: Person
@@ -31,7 +32,7 @@ const removeMarks = () => runAsOwner('delete from demo_accounts')
 // These tests build on each other.
 describe('demo accounts', () => {
   beforeAll(async () => {
-    ;({ signIns } = await openDemo(app.services, 'on'))
+    ;({ signIns } = await openDemo(owner.services, 'on'))
     admin = await makeAdmin(app)
     brand = await createUser(app, 'brand')
   })
@@ -45,7 +46,7 @@ describe('demo accounts', () => {
     const caller = callerOf(app.send, body.access)
     expectStatus(await caller.call('GET /dashboard/admin/'), 200)
 
-    expect(await openDemo(app.services, 'off')).toEqual({ signIns: [], deactivated: allUsers })
+    expect(await openDemo(owner.services, 'off')).toEqual({ signIns: [], deactivated: allUsers })
     expect((await caller.call('GET /dashboard/admin/')).status).toBe(401)
     expect((await app.anonymous.call('POST /token/refresh/', { body: { refresh: body.refresh } })).status).toBe(401)
     expect(await statuses()).toEqual([403, 403, 403])
@@ -57,18 +58,18 @@ describe('demo accounts', () => {
   })
 
   test('are deactivated once for any number of concurrent starts', async () => {
-    const demos = await Promise.all([1, 2, 3].map(() => openDemo(app.services, 'off')))
+    const demos = await Promise.all([1, 2, 3].map(() => openDemo(owner.services, 'off')))
     expect(demos.map(({ deactivated }) => deactivated)).toEqual([0, 0, 0])
     expect(await auditEntries('user_deactivated')).toHaveLength(1)
   })
 
   test('stay deactivated and unpublished until the demo is on', async () => {
-    expect(await openDemo(app.services, 'auto')).toEqual({ signIns: [], deactivated: 0 })
+    expect(await openDemo(owner.services, 'auto')).toEqual({ signIns: [], deactivated: 0 })
     expect(await statuses()).toEqual([403, 403, 403])
   })
 
   test('are activated when the demo is on', async () => {
-    expect(await openDemo(app.services, 'on')).toEqual({ signIns, deactivated: 0 })
+    expect(await openDemo(owner.services, 'on')).toEqual({ signIns, deactivated: 0 })
     expect(await statuses()).toEqual([200, 200, 200])
     expect(await auditEntries('user_activated')).toEqual([
       { actor_id: null, details: { reason: 'demo' }, entries: allUsers, people: allUsers },
@@ -79,22 +80,22 @@ describe('demo accounts', () => {
     const { body } = await signIn('influencer@prochar.example')
     const params = { id: body.user.id }
     expectStatus(await admin.call('PUT /admin/users/{id}/', { params, body: { action: 'deactivate' } }), 200)
-    expect((await openDemo(app.services, 'off')).deactivated).toBe(allUsers - 1)
-    expect((await openDemo(app.services, 'on')).signIns.map(({ role }) => role)).toEqual(['admin', 'brand'])
+    expect((await openDemo(owner.services, 'off')).deactivated).toBe(allUsers - 1)
+    expect((await openDemo(owner.services, 'on')).signIns.map(({ role }) => role)).toEqual(['admin', 'brand'])
     expect(await statuses()).toEqual([200, 200, 403])
     expectStatus(await admin.call('PUT /admin/users/{id}/', { params, body: { action: 'activate' } }), 200)
   })
 
   test('are deactivated again after an admin activated one', async () => {
-    await openDemo(app.services, 'off')
+    await openDemo(owner.services, 'off')
     const { id } = await app.services.db
       .selectFrom('users')
       .select('id')
       .where('email', '=', demoAdmin.email)
       .executeTakeFirstOrThrow()
     expectStatus(await admin.call('PUT /admin/users/{id}/', { params: { id }, body: { action: 'activate' } }), 200)
-    expect((await openDemo(app.services, 'off')).deactivated).toBe(1)
-    await openDemo(app.services, 'on')
+    expect((await openDemo(owner.services, 'off')).deactivated).toBe(1)
+    await openDemo(owner.services, 'on')
   })
 
   test('are those created by the demo, whatever their current names', async () => {
@@ -111,14 +112,14 @@ describe('demo accounts', () => {
     const real = expectStatus(await app.anonymous.call('POST /register/', { body: form }), 201).body
 
     for (const prepare of [() => undefined, removeMarks]) {
-      await openDemo(app.services, 'on')
+      await openDemo(owner.services, 'on')
       await prepare()
-      expect((await openDemo(app.services, 'off')).deactivated).toBe(allUsers)
+      expect((await openDemo(owner.services, 'off')).deactivated).toBe(allUsers)
       expect((await signIn(renamed.email)).status).toBe(403)
       expectStatus(await callerOf(app.send, real.access).call('GET /campaigns/'), 200)
     }
     // Another user's account is not published as the demo's either.
-    expect((await openDemo(app.services, 'on')).signIns.map(({ role }) => role)).toEqual(['admin', 'influencer'])
+    expect((await openDemo(owner.services, 'on')).signIns.map(({ role }) => role)).toEqual(['admin', 'influencer'])
   })
 
   test('created before marks existed are recognised unless their password was changed', async () => {
@@ -126,8 +127,8 @@ describe('demo accounts', () => {
     await runAsOwner(
       `update users set password_hash = (select password_hash from users where id = ${brand.id}) where username = 'padma.foods'`,
     )
-    expect((await openDemo(app.services, 'auto')).signIns.map(({ role }) => role)).toEqual(['admin', 'influencer'])
-    expect((await openDemo(app.services, 'off')).deactivated).toBe(allUsers - 1)
+    expect((await openDemo(owner.services, 'auto')).signIns.map(({ role }) => role)).toEqual(['admin', 'influencer'])
+    expect((await openDemo(owner.services, 'off')).deactivated).toBe(allUsers - 1)
   })
 
   test('cannot be marked or unmarked by the application role', async () => {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { StartError } from '#platform/start-error.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useApp, useOwner } from '#tests/support/app.ts'
 import { callerOf, type Caller } from '#tests/support/client.ts'
 import { expectStatus } from '#tests/support/people.ts'
 import { openDemo, type Demo, type SignIn } from './demo.ts'
 
 const app = useApp()
+const owner = useOwner(app)
 let demos: Demo[]
 let signIns: SignIn[]
 
@@ -32,10 +33,10 @@ describe('openDemo', () => {
   let failure: unknown
   beforeAll(async () => {
     const put = () => Promise.reject(new Error('connect ECONNREFUSED'))
-    const withoutStore = { ...app.services, files: { ...app.services.files, put } }
+    const withoutStore = { ...owner.services, files: { ...owner.services.files, put } }
     failure = await openDemo(withoutStore, 'auto').catch((error: unknown) => error)
     // Like three instances on one database.
-    demos = await Promise.all([1, 2, 3].map(() => openDemo(app.services, 'auto')))
+    demos = await Promise.all([1, 2, 3].map(() => openDemo(owner.services, 'auto')))
     signIns = demos[0]?.signIns ?? []
   })
 

@@ -261,9 +261,6 @@ class DemoBuilder {
   }
 }
 
-/** Only the tables' owner may write the demo marks and backdate rows. */
-const becomeOwner = (tx: Tx) => sql`set local role none`.execute(tx)
-
 /** Waits while another instance loads the demo. Polls, since that takes longer than a statement may. */
 async function takeTurn(tx: Tx): Promise<void> {
   const tryLock = async () =>
@@ -288,7 +285,6 @@ const explained = (files: DemoServices['files']): DemoServices['files'] => ({
  */
 async function loadDemo({ db, tokens, files, wallets }: DemoServices): Promise<void> {
   await db.transaction().execute(async tx => {
-    await becomeOwner(tx)
     await takeTurn(tx)
     await sql`lock table users in share row exclusive mode`.execute(tx)
     const existing = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
@@ -314,7 +310,6 @@ export interface Demo {
 export async function openDemo(services: DemoServices, mode: DemoMode): Promise<Demo> {
   if (mode !== 'off') await loadDemo(services)
   return services.db.transaction().execute(async tx => {
-    await becomeOwner(tx)
     await markUnmarkedDemo(tx)
     if (mode === 'off') return { signIns: [], deactivated: await deactivateDemo(tx) }
     if (mode === 'on') await activateDemo(tx)

@@ -17,7 +17,9 @@ import type { SiteFiles } from './site-files.ts'
 import { subscribers } from './subscribers.ts'
 
 interface BackgroundOptions {
-  connectionString: string
+  /** For the queue of jobs, which belongs to the owner. */
+  ownerUrl: string
+  applicationUrl: string
   limits: DatabaseLimits
   db: Db
   /** Receives the hints. */
@@ -28,7 +30,7 @@ interface BackgroundOptions {
 
 /** Starts the event dispatcher, the listener and the job worker. */
 export async function startBackground(
-  { connectionString, limits, db, live, files }: BackgroundOptions,
+  { ownerUrl, applicationUrl, limits, db, live, files }: BackgroundOptions,
   log: (line: string) => void,
   stack: AsyncDisposableStack,
 ): Promise<void> {
@@ -38,9 +40,12 @@ export async function startBackground(
     onError: error => log(`Dispatching events failed and is retried: ${loggedLine(error)}`),
   })
   stack.defer(() => dispatcher.stop())
-  stack.defer(listenForHints(live, { connectionString, limits, channels: { [dispatched]: dispatcher.onDispatched } }))
+  const channels = { [dispatched]: dispatcher.onDispatched }
+  stack.defer(listenForHints(live, { connectionString: applicationUrl, limits, channels }))
   const jobs = jobsWith(files)
-  stack.defer(await startWorker({ db, connectionString, limits, jobs, onError: message => log(`Jobs: ${message}`) }))
+  stack.defer(
+    await startWorker({ db, connectionString: ownerUrl, limits, jobs, onError: message => log(`Jobs: ${message}`) }),
+  )
 }
 
 const printed = ({ to, subject, text }: MailMessage) =>

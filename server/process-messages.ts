@@ -1,9 +1,10 @@
 import type { SignIn } from '#demo/demo.ts'
 import type { SentMetrics } from './metrics/index.ts'
+import type { DatabaseAccess } from './platform/database/db.ts'
 
 /** Messages from the primary process to a worker process. */
 export type ToProcess =
-  | { type: 'serve'; url: string; role: string | undefined; demo: SignIn[] }
+  | { type: 'serve'; url: string; access: DatabaseAccess; demo: SignIn[] }
   /** Asks for its metrics. */
   | { type: 'measure'; id: number }
 

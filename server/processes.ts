@@ -121,7 +121,7 @@ class Processes {
    * start.
    */
   async #run(onListening: (address: string) => void): Promise<{ refusal: string | undefined; servedFor: number }> {
-    const { url, role, demo, db } = this.#prepared
+    const { url, access, demo, db } = this.#prepared
     const worker = cluster.fork()
     let listeningSince: number | undefined
     let refusal: string | undefined
@@ -134,7 +134,7 @@ class Processes {
         onListening(message.address)
       }
     })
-    send(worker, { type: 'serve', url, role, demo })
+    send(worker, { type: 'serve', url, access, demo })
     const { stdout, stderr } = worker.process
     const printed = [passOn(stdout, logOutput()), passOn(stderr, process.stderr)]
     // If it could not be spawned, it emits an error instead.

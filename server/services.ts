@@ -1,5 +1,6 @@
 import type { Config } from './platform/config.ts'
-import type { Database } from './platform/database/db.ts'
+import { asLogin } from './platform/database/application-login.ts'
+import type { Database, DatabaseAccess } from './platform/database/db.ts'
 import type { DatabaseLimits } from './platform/database/limits.ts'
 import { Replica } from './platform/database/replica.ts'
 import { roomOn } from './platform/files/disk-room.ts'
@@ -11,8 +12,7 @@ import type { SiteFiles } from './site-files.ts'
 /** A connected and migrated database. */
 export interface OpenDatabase {
   db: Database
-  /** The restricted role; undefined if it cannot be used. */
-  role: string | undefined
+  access: DatabaseAccess
   limits: DatabaseLimits
 }
 
@@ -43,12 +43,13 @@ export async function openServices(
 /** Opens the replica, if one is configured, for a serving process. */
 export function openReplica(
   config: Config,
-  { db, role, limits }: OpenDatabase,
+  { db, access: { role, login }, limits }: OpenDatabase,
   log: (line: string) => void,
   stack: AsyncDisposableStack,
 ): Replica | undefined {
   if (config.databaseReplicaUrl === undefined) return undefined
-  const replica = new Replica({ primary: db, connectionString: config.databaseReplicaUrl, role, limits, log })
+  const connectionString = asLogin(config.databaseReplicaUrl, login)
+  const replica = new Replica({ primary: db, connectionString, role, limits, log })
   stack.defer(() => replica.stop())
   return replica
 }

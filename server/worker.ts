@@ -33,18 +33,18 @@ function announcer(): () => void {
 
 async function serve(
   config: Config,
-  { url, role, demo }: Extract<ToProcess, { type: 'serve' }>,
+  { url, access, demo }: Extract<ToProcess, { type: 'serve' }>,
   log: (line: string) => void,
 ): Promise<{ address: string; stop(): Promise<void> }> {
   await using stack = new AsyncDisposableStack()
   const limits = databaseLimits(config.databaseTimeout)
-  const db = connectionsTo(url, error => log(`A database connection broke: ${loggedLine(error)}`), limits, role)
+  const db = connectionsTo(url, error => log(`A database connection broke: ${loggedLine(error)}`), limits, access.role)
   stack.defer(() => db.destroy())
   setWaker(db, announcer())
   const live = new LiveStreams(db)
   stack.defer(listenForHints(live, { connectionString: url, limits }))
   const services = await openServices(config, { db, live, files: await openSiteFiles(config, db, log) }, stack)
-  const replica = openReplica(config, { db, role, limits }, log, stack)
+  const replica = openReplica(config, { db, access, limits }, log, stack)
   const registry = config.metrics && createProcessRegistry(replica)
   process.on('message', async (message: ToProcess) => {
     if (message.type !== 'measure' || !registry) return

@@ -34,12 +34,12 @@ interface Instance {
 /** Starts an instance that reads lists from the replica, beside the primary's. */
 async function instance(options: { maxLag?: number; replicaUrl?: string } = {}): Promise<Instance> {
   const log: string[] = []
-  const { db, role } = await openDatabase(postgres.url, () => undefined)
+  const { db, access } = await openDatabase(postgres.url, () => undefined)
   await initializeSettings(db, 0)
   const replica = new Replica({
     primary: db,
     connectionString: options.replicaUrl ?? postgres.replicaUrl,
-    role,
+    role: access.role,
     log: line => void log.push(line),
     pollInterval: 20,
     // Long enough for a paused replica to stay in use throughout a test.

@@ -1,7 +1,6 @@
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBackup, restoreBackup, type OpenOptions, type Restored } from '#platform/backup/restore.ts'
-import { createForOrdinaryOwner } from '#platform/backup/verification-database.ts'
 import { createWorkFolder } from '#platform/backup/work-folder.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
@@ -39,8 +38,7 @@ export async function verifyBackup(file: string, { workFolder, secrets }: OpenOp
   // When started by root, PostgreSQL may run as another user, who must be able to traverse the folder.
   await chmod(folder, 0o711)
   const backup = await openBackup(file, { workFolder: folder, secrets }, stack)
-  const postgres = await openEmbeddedPostgres({ dataDir: folder, durable: false, log: () => undefined }, stack)
-  const url = await createForOrdinaryOwner(postgres)
+  const url = await openEmbeddedPostgres({ dataDir: folder, durable: false, log: () => undefined }, stack)
   const restored = await restoreBackup(backup, url, {
     pictures: diskStore(join(folder, 'pictures')),
     attachments: diskStore(join(folder, 'attachments')),

@@ -83,10 +83,10 @@ export class Rig implements AsyncDisposable {
 
   /** PostgreSQL's URL, bypassing the proxy. */
   get url(): string {
-    return this.#postgres.url
+    return this.#postgres.superuserUrl
   }
 
-  /** Runs a statement as the database's owner, bypassing the proxy. */
+  /** Runs a statement as the superuser, bypassing the proxy. */
   async query<Row extends object>(statement: string): Promise<Row[]> {
     if (!this.#owner) {
       const owner = new Client({ connectionString: this.url, application_name: 'prochar faults' })

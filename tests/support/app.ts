@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest'
-import { openDatabase, type Db } from '#platform/database/db.ts'
+import { connectionsTo, openDatabase, type Db } from '#platform/database/db.ts'
 import { initializeSettings } from '#platform/database/settings.ts'
 import { dispatchAll } from '#platform/events/dispatch.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
@@ -108,4 +108,15 @@ export async function anotherApp({ services }: TestApp, replaced: Partial<Servic
   const app = await createApp({ ...services, ...replaced }, { logLevel: 'silent', rateLimit: false, site: undefined })
   onTestFinished(() => app.close())
   return app
+}
+
+/** The services of a file's server on connections of the database's owner, with which a start loads the demo. */
+export function useOwner(app: TestApp): Pick<TestApp, 'services'> {
+  const owner = {} as Pick<TestApp, 'services'>
+  beforeAll(async () => {
+    const db = connectionsTo(await testDatabaseUrl(), () => undefined, patientLimits, undefined)
+    owner.services = { ...app.services, db }
+    return () => db.destroy()
+  })
+  return owner
 }

@@ -20,7 +20,7 @@ try {
   await copyCluster(cluster, dataDir)
   // Every worker has at least one server with a full pool.
   const server = await startEmbeddedPostgres({ dataDir, connections: 300, ...options })
-  process.stdout.write(JSON.stringify({ url: server.url, cluster }))
+  process.stdout.write(JSON.stringify({ url: server.superuserUrl, cluster }))
   await new Promise(resolve => process.stdin.once('close', resolve).resume())
   await server.stop()
 } finally {

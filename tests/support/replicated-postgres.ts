@@ -81,13 +81,13 @@ export class ReplicatedPostgres implements AsyncDisposable {
     await prepare?.(primaryFolder)
     const primary = await startEmbeddedPostgres({ dataDir: primaryFolder, log: () => undefined })
     stack.defer(() => primary.stop())
-    await migrate(primary.url)
-    await copyCluster(primary.url, primaryFolder, replicaFolder)
+    await migrate(primary.superuserUrl)
+    await copyCluster(primary.superuserUrl, primaryFolder, replicaFolder)
     const replica = await openCluster(replicaFolder, await findBinaries(), { durable: true, log: () => undefined })
-    const replicated = new ReplicatedPostgres(stack, primary.url, replica, await freePort())
+    const replicated = new ReplicatedPostgres(stack, primary.superuserUrl, replica, await freePort())
     stack.defer(() => replicated.stopReplica())
     await replicated.startReplica()
-    return new ReplicatedPostgres(stack.move(), primary.url, replica, replicated.#replicaPort)
+    return new ReplicatedPostgres(stack.move(), primary.superuserUrl, replica, replicated.#replicaPort)
   }
 
   /** Starts the replica and waits until it can be read. */

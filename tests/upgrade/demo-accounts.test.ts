@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
 import { demoPassword } from '#demo/data.ts'
 import { openDemo, type DemoServices } from '#demo/demo.ts'
-import { openDatabase } from '#platform/database/db.ts'
+import { connectionsTo } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import { createTokens } from '#platform/security/tokens.ts'
@@ -14,7 +14,7 @@ import { restoredRelease } from './release.ts'
 async function upgradedRelease(): Promise<DemoServices> {
   const { url } = await restoredRelease()
   await migrate(url)
-  const { db } = await openDatabase(url, () => undefined, patientLimits)
+  const db = connectionsTo(url, () => undefined, patientLimits, undefined)
   onTestFinished(() => db.destroy())
   return {
     db,

@@ -12,7 +12,7 @@ import { releaseSql, restoredRelease } from './release.ts'
 
 afterEach(cleanUp)
 
-/** A checksum of the rows and privileges of each table. */
+/** A checksum of the rows and privileges of each table, whoever owns it. */
 async function contents(client: Client): Promise<unknown[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
@@ -21,7 +21,8 @@ async function contents(client: Client): Promise<unknown[]> {
   for (const { name } of tables) {
     const { rows } = await client.query(
       `select count(*)::integer as count, md5(string_agg(t::text, ' ' order by t::text)) as rows,
-        (select relacl::text from pg_class where oid = $1::regclass) as privileges from ${name} t`,
+        (select regexp_replace(relacl::text, '\\m' || pg_get_userbyid(relowner) || '\\M', 'owner', 'g')
+          from pg_class where oid = $1::regclass) as privileges from ${name} t`,
       [name],
     )
     found.push({ name, ...rows[0] })

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { Pool, types } from 'pg'
+import { asLogin, findLogin, type Login } from './application-login.ts'
 import { BoundedClient, sessionSettings } from './bounded-client.ts'
 import { instant } from './instants.ts'
 import { databaseLimits, type DatabaseLimits } from './limits.ts'
@@ -36,11 +37,15 @@ const applicationRole = 'prochar_app'
 export const unrestrictedNote = (reason: string) =>
   `Note: balances are guarded by triggers alone, because ${reason}. docs/operations.md says how to change that.`
 
-/** Finds out whether this database user can assume the restricted role, and if not, why, as a clause. */
+/** Tells the operator that the application connects as the owner. */
+export const ownerNote = (reason: string) =>
+  `Note: a statement that somebody could inject might become the owner of the tables, because there is no login without that right (${reason}). docs/operations.md says how to change that.`
+
+/** Finds the restricted role and its login, and why one of them cannot be used, as a clause. */
 async function findRole(
   connectionString: string,
   limits: DatabaseLimits,
-): Promise<{ role: string } | { reason: string }> {
+): Promise<{ role: string; login: Login | { reason: string } } | { reason: string }> {
   const client = new BoundedClient({ connectionString, limits })
   client.on('error', () => undefined)
   await client.connect()
@@ -56,7 +61,7 @@ async function findRole(
     if (!found.member)
       return { reason: `the database user ${found.user} is not a member of the role ${applicationRole}` }
     if (!found.granted) return { reason: `the role ${applicationRole} was created after this database` }
-    return { role: applicationRole }
+    return { role: applicationRole, login: await findLogin(client, connectionString, applicationRole, limits) }
   } finally {
     await client.end()
   }
@@ -92,8 +97,25 @@ export class Database extends Kysely<DB> {
   }
 }
 
+/** How the application connects. */
+export interface DatabaseAccess {
+  /** The restricted role; undefined if it cannot be used. */
+  role: string | undefined
+  /** Undefined if the application connects as the owner. */
+  login: Login | undefined
+}
+
+export interface OpenDatabase {
+  db: Database
+  access: DatabaseAccess
+  /** Why there is no restricted role, as a clause. */
+  unrestricted: string | undefined
+  /** Why there is the role but no login for it, as a clause. */
+  connectsAsOwner: string | undefined
+}
+
 /**
- * Opens a pool with the restricted role on a migrated database; if that is not possible, `unrestricted` says why. A
+ * Opens a pool with the restricted role on a migrated database; if that is not possible, the result says why. A
  * statement that exceeds the limits fails as unavailable, whether the database or the connection is to blame. `onError`
  * receives errors of idle connections, which the pool replaces.
  */
@@ -101,11 +123,17 @@ export async function openDatabase(
   connectionString: string,
   onError: (error: Error) => void,
   limits = databaseLimits(),
-): Promise<{ db: Database; role: string | undefined; unrestricted: string | undefined }> {
+): Promise<OpenDatabase> {
   const found = await findRole(connectionString, limits)
-  const role = 'role' in found ? found.role : undefined
-  const db = connectionsTo(connectionString, onError, limits, role)
-  return { db, role, unrestricted: 'reason' in found ? found.reason : undefined }
+  if ('reason' in found) {
+    const db = connectionsTo(connectionString, onError, limits, undefined)
+    return { db, access: { role: undefined, login: undefined }, unrestricted: found.reason, connectsAsOwner: undefined }
+  }
+  const { role, login: given } = found
+  const login = 'reason' in given ? undefined : given
+  const db = connectionsTo(asLogin(connectionString, login), onError, limits, role)
+  const connectsAsOwner = 'reason' in given ? given.reason : undefined
+  return { db, access: { role, login }, unrestricted: undefined, connectsAsOwner }
 }
 
 /** Opens a pool and shared connections with this role. They connect on demand. */

@@ -1,5 +1,6 @@
 import { DatabaseError, type Client } from 'pg'
-import { user } from './cluster.ts'
+import { user, type Cluster } from './cluster.ts'
+import { giveToOwner } from './owner.ts'
 
 /** Opens a connection of the cluster's superuser to one of its databases. */
 export type Connect = (database: string) => Promise<Client>
@@ -15,11 +16,12 @@ const staleTrigrams = 'prochar.stale_trigrams'
 
 /**
  * Creates the application's database if it is missing, with a locale that treats Bangla letters as letters. Moves a
- * database created with the locale C to it, and resumes an interrupted move. Ends other connections, because nothing
- * else may use the database meanwhile.
+ * database created with the locale C to it, and resumes an interrupted move. Gives it to an owner who is no superuser.
+ * Ends other connections, because nothing else may use the database meanwhile.
  */
 export async function prepareDatabase(
   maintenance: Client,
+  cluster: Pick<Cluster, 'password'>,
   connect: Connect,
   log: (line: string) => void,
 ): Promise<void> {
@@ -36,7 +38,13 @@ export async function prepareDatabase(
   )
   if (!rows[0]) await maintenance.query(`create database ${user}`)
   else if (rows[0].ctype === 'C' && locale !== undefined) await changeLocale(maintenance, locale)
-  await rebuildStaleTrigrams(connect, log)
+  const superuser = await connect(user)
+  try {
+    await rebuildStaleTrigrams(superuser, log)
+    await giveToOwner(superuser, cluster)
+  } finally {
+    await superuser.end()
+  }
 }
 
 /** Finds a UTF-8 locale that this system supports. */
@@ -66,25 +74,20 @@ async function changeLocale(maintenance: Client, locale: string): Promise<void> 
     commit;`)
 }
 
-async function rebuildStaleTrigrams(connect: Connect, log: (line: string) => void): Promise<void> {
-  const client = await connect(user)
-  try {
-    const { rows } = await client.query<{ stale: boolean }>(
-      `select current_setting('${staleTrigrams}', true) is not distinct from 'on' as stale`,
-    )
-    if (!rows[0]?.stale) return
-    log('Rebuilding the search indexes for Bangla…')
-    // A connection from before the change would still write trigrams for the locale C.
-    await client.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    )
-    const { rows: indexes } = await client.query<{ name: string }>(`
-      select distinct i.indexrelid::regclass::text as name
-      from pg_index i join pg_opclass o on o.oid = any(i.indclass)
-      where o.opcname in ('gin_trgm_ops', 'gist_trgm_ops') order by 1`)
-    for (const { name } of indexes) await client.query(`reindex index ${name}`)
-    await client.query(`alter database ${user} reset ${staleTrigrams}`)
-  } finally {
-    await client.end()
-  }
+async function rebuildStaleTrigrams(client: Client, log: (line: string) => void): Promise<void> {
+  const { rows } = await client.query<{ stale: boolean }>(
+    `select current_setting('${staleTrigrams}', true) is not distinct from 'on' as stale`,
+  )
+  if (!rows[0]?.stale) return
+  log('Rebuilding the search indexes for Bangla…')
+  // A connection from before the change would still write trigrams for the locale C.
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  const { rows: indexes } = await client.query<{ name: string }>(`
+    select distinct i.indexrelid::regclass::text as name
+    from pg_index i join pg_opclass o on o.oid = any(i.indclass)
+    where o.opcname in ('gin_trgm_ops', 'gist_trgm_ops') order by 1`)
+  for (const { name } of indexes) await client.query(`reindex index ${name}`)
+  await client.query(`alter database ${user} reset ${staleTrigrams}`)
 }

@@ -150,7 +150,7 @@ test('rejects a data folder that is a file in one sentence', async () => {
 test('leaves no server running after a start that cannot create the database, as on a full disk', async () => {
   const folder = await preparedFolder()
   const first = await startEmbeddedPostgres({ dataDir: folder, log })
-  const maintenance = new URL('postgres', first.url).href
+  const maintenance = new URL('postgres', first.superuserUrl).href
   for (const statement of [
     'drop database prochar with (force)',
     'alter database template1 is_template false',

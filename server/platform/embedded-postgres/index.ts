@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { prepareDatabase } from './application-database.ts'
 import { findBinaries } from './binaries.ts'
-import { openCluster, user } from './cluster.ts'
+import { openCluster } from './cluster.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { claim, connectTo } from './lock.ts'
+import { ownerUrl, superuserUrl } from './owner.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 import { freePort, failureReason, spawnServer, type ServerProcess } from './server-process.ts'
 
@@ -20,8 +21,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Does not change until `stop`, even if the server is restarted. */
+  /** Of the application's database, for its owner. Does not change until `stop`, even if the server is restarted. */
   url: string
+  /** The same for the cluster's superuser, whom the application never needs. */
+  superuserUrl: string
   /** Stops the server and waits for it to exit. Close your own connections first. */
   stop(): Promise<void>
 }
@@ -57,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         const own = found.pid === current?.child.pid
         const connect = connectTo(cluster, found.port)
         const lock = await claim(cluster, connect, async connection => {
-          if (own) await prepareDatabase(connection, connect, log)
+          if (own) await prepareDatabase(connection, cluster, connect, log)
         })
         if (lock && own) return { port: found.port, lock }
         if (lock) {
@@ -128,7 +131,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await running.lock.end()
   }
   return {
-    url: `postgres://${user}:${cluster.password}@127.0.0.1:${running.port}/${user}`,
+    url: ownerUrl(cluster, running.port),
+    superuserUrl: superuserUrl(cluster, running.port),
     stop: () => (stopped ??= stop()),
   }
 }

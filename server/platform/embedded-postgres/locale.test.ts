@@ -79,7 +79,7 @@ async function killedBefore(statement: number, folder: string): Promise<string |
     }) as typeof client.query
     return client
   }
-  const moving = connect('postgres').then(client => prepareDatabase(client, connect, log))
+  const moving = connect('postgres').then(client => prepareDatabase(client, cluster, connect, log))
   const outcome = await moving.then(
     () => 'moved',
     (error: Error) => error.message,

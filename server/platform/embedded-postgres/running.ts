@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseError } from 'pg'
 import { assertPassword, user } from './cluster.ts'
 import { connectTo } from './lock.ts'
+import { hasOwner, ownerUrl, superuserUrl } from './owner.ts'
 import { findPostmaster } from './postmaster.ts'
 
 const noSuchDatabase = '3D000'
@@ -20,10 +21,12 @@ export async function runningPostgresUrl(dataDir: string): Promise<string | unde
   const password = await readFile(join(folder, 'password'), 'utf8')
   try {
     const client = await connectTo({ password }, postmaster.port)(user)
+    // An earlier version may be running, whose database belongs to the superuser.
+    const url = (await hasOwner(client)) ? ownerUrl : superuserUrl
     await client.end()
+    return url({ password }, postmaster.port)
   } catch (error) {
     if (error instanceof DatabaseError && error.code === noSuchDatabase) return undefined
     throw error
   }
-  return `postgres://${user}:${password}@127.0.0.1:${postmaster.port}/${user}`
 }
