@@ -113,6 +113,8 @@ export const walletReadingReasons = [
   'failed',
   'notice',
   'unknown_wording',
+  // It says that the transaction failed, is pending or was reversed.
+  'not_final',
   'other_wallet',
   'not_a_message',
   'repeated_label',

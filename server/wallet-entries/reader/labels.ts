@@ -3,7 +3,9 @@
  * anywhere. "bal" and "fee" do, as in "coffee", so they have to stand alone.
  */
 const idLabel = /t(?:rn?x|xn|rans(?:action)?) ?id/gi
-const labels = [idLabel, /balance|(?<![a-z])bal(?![a-z])/gi, /received/gi, /(?<![a-z])fee(?![a-z])/gi]
+/** Those at the end of a message, after its reference. */
+const lastLabels = [idLabel, /balance|(?<![a-z])bal(?![a-z])/gi, /(?<![a-z])fee(?![a-z])/gi]
+const labels = [...lastLabels, /received/gi]
 
 const occurrences = (text: string, label: RegExp): number => text.match(label)?.length ?? 0
 
@@ -17,3 +19,9 @@ export const hasLabel = (text: string): boolean => labels.some(label => occurren
 
 /** Whether a normalised text contains the label of a transaction ID. */
 export const hasIdLabel = (text: string): boolean => occurrences(text, idLabel) > 0
+
+/** The index of the first label of those at the end of a message; undefined if a normalised text has none. */
+export function startOfEnd(text: string): number | undefined {
+  const places = lastLabels.map(label => text.search(label)).filter(index => index >= 0)
+  return places.length > 0 ? Math.min(...places) : undefined
+}

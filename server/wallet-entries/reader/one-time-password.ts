@@ -34,7 +34,7 @@ const beginnings = compiledTemplates.flatMap(({ compiled }) => compiled.around?.
  */
 export function isOneTimePassword(text: string): boolean {
   const line = oneLine(normalize(text))
-  return hasWords.test(line) && !hasIdLabel(line) && !beginnings.some(beginning => beginning.test(line))
+  return !hasIdLabel(line) && hasWords.test(line) && !beginnings.some(beginning => beginning.test(line))
 }
 
 const run = /[\p{L}\p{M}\p{N}]+/gu

@@ -106,7 +106,7 @@ describe('a message is unreadable, with its reason,', () => {
   test.each([
     ['with other words', 'Hello, did you get my money?', 'unknown_wording'],
     ['without any content', ' \u200B\n', 'not_a_message'],
-    ['with text before it', `bKash: ${received({})}`, 'unknown_wording'],
+    ['with text before it', `Forwarded: ${received({})}`, 'unknown_wording'],
     ['with text after it', received({ end: ' and more' }), 'unknown_wording'],
     ['in lower case', received({}).toLowerCase(), 'unknown_wording'],
     ['with a comma in a wrong place', received({ amount: 'Tk 50,00.00' }), 'invalid_amount'],

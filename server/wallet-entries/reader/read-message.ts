@@ -1,15 +1,24 @@
 import { transactionIdPatterns } from '#contract/transaction-ids.ts'
 import type { PaymentMethod, WalletReadingReason } from '#contract/vocabulary.ts'
 import { compiledTemplates, type CompiledTemplate } from './compiled-templates.ts'
+import { isPromotion, maxPromotion, saysItIsNotFinal } from './extra-text.ts'
 import { hasIdLabel, hasLabel, hasRepeatedLabel } from './labels.ts'
-import { maxMessageLength, normalize, oneLine } from './normalize.ts'
-import { isOneTimePassword } from './one-time-password.ts'
+import { messageLines, startsMessage } from './lines.ts'
+import { maxMessageLength } from './normalize.ts'
+import { isOneTimePassword, maskCodes } from './one-time-password.ts'
 import { directions, ignored, read, unreadable, type Facts, type Reading } from './reading.ts'
 import { readMoney, readParty, readStamp } from './values.ts'
 import { matchWording, type Values } from './wording.ts'
 
 const optional = <T, R>(value: T | undefined, convert: (value: T) => R): R | null =>
   value === undefined ? null : convert(value)
+
+/** Why a message does not count in spite of its wording, according to its free texts other than the payer's. */
+function problemOf({ party = '', footer = '' }: Values): WalletReadingReason | undefined {
+  if (hasLabel(party)) return 'invalid_party'
+  if (saysItIsNotFinal(party) || saysItIsNotFinal(footer)) return 'not_final'
+  return hasLabel(footer) || maskCodes(footer) !== footer ? 'unknown_wording' : undefined
+}
 
 /** The facts stated by a wording's values, or why they cannot be right. */
 function toFacts({ method, kind }: CompiledTemplate, values: Values): Facts | WalletReadingReason {
@@ -20,20 +29,22 @@ function toFacts({ method, kind }: CompiledTemplate, values: Values): Facts | Wa
   if (kind === 'ignored' || amount === undefined || amount === 0) return 'invalid_amount'
   if (fee === undefined || balanceAfter === undefined) return 'invalid_amount'
   if (occurredAt === undefined) return 'invalid_time'
-  if (party === undefined || hasLabel(party?.party ?? '')) return 'invalid_party'
+  if (party === undefined) return 'invalid_party'
   if (transactionId !== null && !transactionIdPatterns[method].test(transactionId)) return 'invalid_transaction_id'
-  return {
-    kind,
-    direction: directions[kind],
-    amount,
-    fee,
-    balanceAfter,
-    transactionId,
-    party: party?.party ?? null,
-    partyMasked: party?.partyMasked ?? false,
-    reference: toReference(values.reference),
-    occurredAt,
-  }
+  return (
+    problemOf(values) ?? {
+      kind,
+      direction: directions[kind],
+      amount,
+      fee,
+      balanceAfter,
+      transactionId,
+      party: party?.party ?? null,
+      partyMasked: party?.partyMasked ?? false,
+      reference: toReference(values.reference),
+      occurredAt,
+    }
+  )
 }
 
 /** Nagad writes N/A for a payment without a reference. */
@@ -42,17 +53,8 @@ function toReference(text: string | undefined): string | null {
   return reference === '' || reference === 'N/A' ? null : reference
 }
 
-/**
- * Reads one message of a wallet, such as one forwarded by a device. A message is unreadable if no template matches it
- * exactly or if it contains a label twice, so that the author of its reference cannot change anything else that is
- * read.
- */
-export function readMessage(method: PaymentMethod, raw: string): Reading {
-  if (raw.length > maxMessageLength) return unreadable(method, raw, 'too_long')
-  const text = oneLine(normalize(raw))
-  if (text.length > maxMessageLength) return unreadable(method, raw, 'too_long')
-  if (isOneTimePassword(text)) return ignored(method, raw, 'one_time_password')
-  if (hasRepeatedLabel(text)) return unreadable(method, raw, 'repeated_label')
+/** Reads a text on one line; undefined if no template matches it. */
+function readLine(method: PaymentMethod, raw: string, text: string): Reading | undefined {
   for (const template of compiledTemplates) {
     const values = matchWording(template.compiled, text)
     // Templates of messages that do not count match loosely, so they must not swallow a movement.
@@ -62,5 +64,37 @@ export function readMessage(method: PaymentMethod, raw: string): Reading {
     const facts = toFacts(template, values)
     return typeof facts === 'string' ? unreadable(method, raw, facts) : read(method, raw, facts)
   }
-  return unreadable(method, raw, text === '' ? 'not_a_message' : 'unknown_wording')
+  return undefined
+}
+
+/**
+ * The lines after those of advertising, if they start like a message; undefined without any. No wallet app accepts line
+ * breaks in a reference.
+ */
+function withoutPromotion(lines: readonly string[]): string[] | undefined {
+  const start = lines.findIndex(line => !isPromotion(line) || startsMessage(line))
+  return start > 0 && start <= maxPromotion && startsMessage(lines[start] ?? '') ? lines.slice(start) : undefined
+}
+
+/**
+ * Reads one message of a wallet, such as one forwarded by a device. A message is unreadable if no template matches it
+ * exactly or if it contains a label twice, so that the author of its reference cannot change anything else that is
+ * read.
+ */
+export const readMessage = (method: PaymentMethod, raw: string): Reading =>
+  raw.length > maxMessageLength ? unreadable(method, raw, 'too_long') : readLines(method, raw, messageLines(raw))
+
+/** Reads one message, of which `messageLines` has returned the lines. */
+export function readLines(method: PaymentMethod, raw: string, lines: readonly string[]): Reading {
+  if (raw.length > maxMessageLength) return unreadable(method, raw, 'too_long')
+  const text = lines.join(' ')
+  if (text.length > maxMessageLength) return unreadable(method, raw, 'too_long')
+  if (isOneTimePassword(text)) return ignored(method, raw, 'one_time_password')
+  if (hasRepeatedLabel(text)) return unreadable(method, raw, 'repeated_label')
+  const rest = withoutPromotion(lines)
+  return (
+    readLine(method, raw, text) ??
+    (rest && readLine(method, raw, rest.join(' '))) ??
+    unreadable(method, raw, text === '' ? 'not_a_message' : 'unknown_wording')
+  )
 }

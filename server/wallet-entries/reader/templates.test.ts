@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compiledTemplates } from './compiled-templates.ts'
+import { normalize, oneLine } from './normalize.ts'
 import { readMessage } from './read-message.ts'
 import { templates } from './templates.ts'
 import { compileWording, matchWording } from './wording.ts'
@@ -15,24 +16,26 @@ describe.each(templates.map(template => [template.wording, template] as const))(
       reason: template.reason ?? null,
       raw: example,
     })
-    const values = [
-      reading.fee,
-      reading.party,
-      reading.amount,
-      reading.balanceAfter,
-      reading.transactionId,
-      reading.occurredAt,
-    ]
-    const isMovement = template.kind !== 'ignored'
-    expect(values.map(value => value !== null)).toEqual([
-      isMovement && wording.includes('{fee}'),
-      isMovement && /\{(phone|name)\}/.test(wording),
-      ...Array.from({ length: 4 }, () => isMovement),
-    ])
+    const values = {
+      fee: reading.fee,
+      party: reading.party,
+      amount: reading.amount,
+      balance: reading.balanceAfter,
+      id: reading.transactionId,
+      stamp: reading.occurredAt,
+    }
+    const has = (part: string, placeholder: string) =>
+      placeholdersOf(part).some(name => (name === 'phone' || name === 'name' ? 'party' : name) === placeholder)
+    const required = wording.replace(/\[(?:[^[\]]|\[[^\]]*\])+\]/g, '')
+    const isPossible = (name: string) => template.kind !== 'ignored' && has(wording, name)
+    const found = Object.entries(values).filter(([, value]) => value !== null)
+    expect(found.filter(([name]) => !isPossible(name))).toEqual([])
+    const missing = Object.entries(values).filter(([name, value]) => value === null && isPossible(name))
+    expect(missing.filter(([name]) => has(required, name))).toEqual([])
   })
 
   test.each(template.examples)('is the first template that fits %j', example => {
-    const text = example.replaceAll('\n', ' ')
+    const text = oneLine(normalize(example))
     expect(compiledTemplates.find(({ compiled }) => matchWording(compiled, text))?.wording).toBe(wording)
   })
 
@@ -92,7 +95,7 @@ describe('compileWording', () => {
   })
 
   test('refuses a wording that does not begin with fixed words', () => {
-    expect(() => compileWording('{amount} received')).toThrow('fixed words')
+    expect(() => compileWording('{fee} received')).toThrow('fixed words')
     expect(() => compileWording('[Dear customer, ]you have {amount}')).toThrow('fixed words')
   })
 })

@@ -8,8 +8,8 @@ const placeholders = {
   balance: money,
   /** A number of 11 digits, some of which the wallet may have masked. */
   phone: '((?:\\+?88)?01[\\dX*]{9})',
-  /** A name. It starts with a letter, so it is never a number followed by something else. */
-  name: '(\\p{L}.{0,79}?)',
+  /** A name, perhaps after a short number. It contains no colon, so it never includes a label and its value. */
+  name: '((?:\\d{1,4}[ -]?)?\\p{L}[^:]{0,79}?)',
   id: '([A-Z0-9]{8,10})',
   stamp: '(\\d{2}\\/\\d{2}\\/\\d{4} \\d{2}:\\d{2})',
   reference: `(.{0,${maxMessageLength}}?)`,
@@ -17,8 +17,12 @@ const placeholders = {
   word: '\\p{L}{1,30}',
   /** A code or number; discarded. */
   digits: '\\d{1,20}',
-  /** Text that wallets append to some messages. */
-  footer: '\\.?(?: (?:Download|Get) (?:bKash )?App:? https:\\/\\/[!-~]{1,60})?',
+  /** Another amount, which is not what was moved; discarded. */
+  sum: '(?:T[kK]\\.? ?)?\\d[\\d,]{0,14}(?:\\.\\d{1,2})?',
+  /** The counter of a shop; discarded. */
+  counter: '(?:\\. Counter:? [\\dA-Za-z]{1,10})?',
+  /** Advertising, which wallets append to some messages. It starts like a sentence. */
+  footer: '\\.?(?: ([\\p{Lu}\\p{Lo}].{0,200}))?',
   /** Anything; discarded. Only for messages that do not count. */
   anything: `.{0,${maxMessageLength}}`,
 } as const
@@ -26,7 +30,9 @@ const placeholders = {
 type Placeholder = keyof typeof placeholders
 
 /** The values found by a wording, as written. */
-export type Values = Partial<Record<'amount' | 'fee' | 'balance' | 'party' | 'id' | 'stamp' | 'reference', string>>
+export type Values = Partial<Record<(typeof keptValues)[number] | 'party', string>>
+
+const keptValues = ['amount', 'fee', 'balance', 'id', 'stamp', 'reference', 'footer'] as const
 
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)
 
@@ -35,19 +41,33 @@ export interface Wording {
   pattern: RegExp
   /** The values captured by the pattern's groups. */
   values: readonly (keyof Values)[]
-  /** The words it begins with, up to the first value or the end of the first sentence; at most one line. */
-  opening: string
+  /** What it begins with, up to a value that follows its first words, or the end of the first sentence; at most one line. */
+  opening: RegExp
   /** The text before and after its reference, if it has one. */
   around: { before: RegExp; after: RegExp } | undefined
 }
 
-const literal = (text: string): string => RegExp.escape(text)
+/** The spellings of a wording's words that mean the same: Nagad's labels, quotation marks and a capital. */
+const spellings: readonly [RegExp, string][] = [
+  [/Amount:/g, '(?:Amount|Amt):'],
+  [/Balance:/g, '(?:Balance|Bal):'],
+  [/TxnID:/g, 'T(?:rn?x|xn)ID:'],
+  [/: /g, ': ?'],
+  [/'/g, `['‘’"“”]?`],
+  [/[Ss]uccessful/g, '[Ss]uccessful'],
+]
 
-/** The parts of a wording: `{placeholders}`, `[optional words]` and words. */
-const parts = /\{([a-z]+)\}|\[([^\]]+)\]|([^{[]+)/g
+const literal = (text: string): string =>
+  spellings.reduce(
+    (pattern, [words, spelt]) => pattern.replaceAll(words, spelt),
+    text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'),
+  )
+
+/** The parts of a wording: `{placeholders}`, `[optional parts]`, which may have such parts themselves, and words. */
+const parts = /\{([a-z]+)\}|\[((?:[^[\]]|\[[^\]]*\])+)\]|([^{[]+)/g
 
 function compilePart(placeholder: string | undefined, optional: string | undefined, words = ''): string {
-  if (placeholder === undefined) return optional === undefined ? literal(words) : `(?:${literal(optional)})?`
+  if (placeholder === undefined) return optional === undefined ? literal(words) : `(?:${compile(optional)})?`
   if (!isPlaceholder(placeholder)) throw new Error(`A wording has no placeholder {${placeholder}}.`)
   return placeholders[placeholder]
 }
@@ -59,8 +79,7 @@ const compile = (wording: string): string =>
 
 function valueOf(placeholder: string): keyof Values | undefined {
   if (placeholder === 'phone' || placeholder === 'name') return 'party'
-  const kept = ['amount', 'fee', 'balance', 'id', 'stamp', 'reference'] as const
-  return kept.find(value => value === placeholder)
+  return keptValues.find(value => value === placeholder)
 }
 
 /**
@@ -72,12 +91,12 @@ function valueOf(placeholder: string): keyof Values | undefined {
  */
 export function compileWording(wording: string): Wording {
   const [before = '', after] = wording.split('{reference}')
-  const [opening = ''] = /^[^{[.]*\.?/.exec(wording) ?? []
+  const [opening = ''] = /^(?:\{amount\})?[^{[.]+\.?/.exec(wording) ?? []
   if (opening === '') throw new Error(`A wording begins with no fixed words: ${wording}`)
   return {
     pattern: new RegExp(`^${compile(wording)}$`, 'u'),
     values: [...wording.matchAll(/\{([a-z]+)\}/g)].flatMap(([, placeholder = '']) => valueOf(placeholder) ?? []),
-    opening,
+    opening: new RegExp(`^${compile(opening.trimEnd())}`, 'u'),
     around:
       after === undefined
         ? undefined
@@ -88,5 +107,8 @@ export function compileWording(wording: string): Wording {
 /** The values that a wording captures from a normalised text on one line; undefined if the text does not match. */
 export function matchWording({ pattern, values }: Wording, text: string): Values | undefined {
   const match = pattern.exec(text)
-  return match ? Object.fromEntries(values.map((value, index) => [value, match[index + 1] ?? ''])) : undefined
+  if (!match) return undefined
+  return Object.fromEntries(
+    values.map((value, index) => [value, match[index + 1]]).filter(([, text]) => text !== undefined),
+  ) as Values
 }

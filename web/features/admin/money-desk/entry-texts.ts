@@ -80,6 +80,7 @@ export const readingReasons: Record<WalletReadingReason, MessageDescriptor> = {
   failed: msg`A transfer that failed`,
   notice: msg`A notice`,
   unknown_wording: msg`A wording that we don't recognise`,
+  not_final: msg`It says that the transaction failed, is pending or was reversed`,
   other_wallet: msg`From the other wallet`,
   not_a_message: msg`Not a wallet message`,
   repeated_label: msg`A label occurs twice, as in a forged message`,
