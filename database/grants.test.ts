@@ -55,7 +55,9 @@ const writable = [
   'wallet_column_mappings: insert, update (admin_id, changed_at, columns)',
   'wallet_entries: insert, update (amount, balance_after, direction, fee, gap, gap_after, ignored_with_import, is_read, kind, occurred_at, party, party_masked, place, raw_hash, reader, reason, reference, same_as, searched, state, transaction_id)',
   'wallet_entry_notes: insert',
+  'wallet_import_pieces: delete, insert',
   'wallet_imports: insert',
+  'wallet_imports_in_progress: delete, insert, update (gaps, progressed_at, transaction_ids)',
   'wallet_links: insert',
   'withdrawals: insert, update (decided_at, decided_by, entry_id, reject_note, reject_reason, status, transaction_id)',
 ]

@@ -1943,6 +1943,14 @@ CREATE TABLE wallet_entry_notes (
   CONSTRAINT wallet_entry_notes_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500)))
 );
 
+CREATE TABLE wallet_import_pieces (
+  import_id bigint NOT NULL,
+  number integer NOT NULL,
+  readings json NOT NULL,
+  CONSTRAINT wallet_import_pieces_pkey PRIMARY KEY (import_id, number),
+  CONSTRAINT wallet_import_pieces_readings_check CHECK ((json_typeof(readings) = 'array'::text))
+);
+
 CREATE TABLE wallet_imports (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   account payment_method NOT NULL,
@@ -1956,6 +1964,21 @@ CREATE TABLE wallet_imports (
   CONSTRAINT wallet_imports_file CHECK (((source = 'file'::text) = (sha256 IS NOT NULL))),
   CONSTRAINT wallet_imports_sha256_check CHECK ((octet_length(sha256) = 32)),
   CONSTRAINT wallet_imports_source_check CHECK ((source = ANY (ARRAY['paste'::text, 'file'::text])))
+);
+
+CREATE TABLE wallet_imports_in_progress (
+  import_id bigint NOT NULL,
+  entries integer NOT NULL,
+  newest_first boolean NOT NULL,
+  reader text NOT NULL,
+  remainder bigint NOT NULL,
+  gaps jsonb NOT NULL DEFAULT '{}'::jsonb,
+  transaction_ids text[] NOT NULL DEFAULT '{}'::text[],
+  progressed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT wallet_imports_in_progress_pkey PRIMARY KEY (import_id),
+  CONSTRAINT wallet_imports_in_progress_entries_check CHECK ((entries > 0)),
+  CONSTRAINT wallet_imports_in_progress_gaps_check CHECK ((jsonb_typeof(gaps) = 'object'::text)),
+  CONSTRAINT wallet_imports_in_progress_reader_check CHECK ((reader ~ '^[0-9a-f]{16}$'::text))
 );
 
 CREATE TABLE wallet_links (
@@ -2096,7 +2119,9 @@ ALTER TABLE wallet_entries ADD CONSTRAINT wallet_entries_import_id_fkey FOREIGN 
 ALTER TABLE wallet_entries ADD CONSTRAINT wallet_entries_same_as_fkey FOREIGN KEY (same_as) REFERENCES wallet_entries(id);
 ALTER TABLE wallet_entry_notes ADD CONSTRAINT wallet_entry_notes_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id);
 ALTER TABLE wallet_entry_notes ADD CONSTRAINT wallet_entry_notes_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES wallet_entries(id);
+ALTER TABLE wallet_import_pieces ADD CONSTRAINT wallet_import_pieces_import_id_fkey FOREIGN KEY (import_id) REFERENCES wallet_imports_in_progress(import_id) ON DELETE CASCADE;
 ALTER TABLE wallet_imports ADD CONSTRAINT wallet_imports_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id);
+ALTER TABLE wallet_imports_in_progress ADD CONSTRAINT wallet_imports_in_progress_import_id_fkey FOREIGN KEY (import_id) REFERENCES wallet_imports(id);
 ALTER TABLE wallet_links ADD CONSTRAINT wallet_links_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id);
 ALTER TABLE wallet_links ADD CONSTRAINT wallet_links_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES wallet_entries(id);
 ALTER TABLE wallet_links ADD CONSTRAINT wallet_links_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
@@ -2215,6 +2240,7 @@ CREATE INDEX users_username_search ON users USING gin (search_keys(id, username)
 CREATE INDEX wallet_entries_balances ON wallet_entries USING btree (account, occurred_at, place, id) WHERE ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (balance_after IS NOT NULL));
 CREATE INDEX wallet_entries_by_account ON wallet_entries USING btree (account, id);
 CREATE INDEX wallet_entries_by_account_and_state ON wallet_entries USING btree (account, state, id);
+CREATE INDEX wallet_entries_by_import ON wallet_entries USING btree (import_id, id) WHERE (import_id IS NOT NULL);
 CREATE INDEX wallet_entries_by_kind ON wallet_entries USING btree (kind, id);
 CREATE INDEX wallet_entries_by_state ON wallet_entries USING btree (state, id);
 CREATE INDEX wallet_entries_by_transaction_id ON wallet_entries USING btree (transaction_id COLLATE "C", account) WHERE is_read;
@@ -3221,7 +3247,9 @@ GRANT INSERT, SELECT, UPDATE (admin_id, changed_at, columns) ON wallet_column_ma
 GRANT SELECT ON wallet_cover TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (amount, balance_after, direction, fee, gap, gap_after, ignored_with_import, is_read, kind, occurred_at, party, party_masked, place, raw_hash, reader, reason, reference, same_as, searched, state, transaction_id) ON wallet_entries TO prochar_app;
 GRANT INSERT, SELECT ON wallet_entry_notes TO prochar_app;
+GRANT DELETE, INSERT, SELECT ON wallet_import_pieces TO prochar_app;
 GRANT INSERT, SELECT ON wallet_imports TO prochar_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (gaps, progressed_at, transaction_ids) ON wallet_imports_in_progress TO prochar_app;
 GRANT INSERT, SELECT ON wallet_links TO prochar_app;
 GRANT SELECT ON wallet_sums TO prochar_app;
 GRANT SELECT ON wallet_terms TO prochar_app;

@@ -112,7 +112,9 @@ class DemoBuilder {
     await clock.close()
     for (const part of [past, present]) await this.#endCampaigns(part)
     const text = walletDay(await this.#now())
-    await pasteMessages(this.#transact, this.#admin(), this.#wallets, { account: 'bkash', text })
+    const transactions = { db: this.#tx, transact: this.#transact, transactBefore: this.#transact }
+    const importer = { ...transactions, actor: this.#admin(), numbers: this.#wallets }
+    await pasteMessages(importer, { account: 'bkash', text })
     // Registration creates sessions, which nobody uses.
     await this.#tx.deleteFrom('sessions').execute()
   }

@@ -7,7 +7,7 @@ import type { Job } from './platform/jobs/worker.ts'
 import { deleteLapsedEmailChanges, sweepPictureFiles } from './profiles/index.ts'
 import { deleteOldPushes } from './push/index.ts'
 import { deleteEndedSessions } from './sessions/index.ts'
-import { regradeEarlyPayments } from './wallet-entries/index.ts'
+import { continueImports, regradeEarlyPayments } from './wallet-entries/index.ts'
 
 /** Scheduled jobs, which run once however many instances there are. Times are UTC: 21:00 is 03:00 in Dhaka. */
 export const jobsWith = ({ pictures, attachments }: Record<Namespace, FileStore>): readonly Job[] => [
@@ -24,6 +24,7 @@ export const jobsWith = ({ pictures, attachments }: Record<Namespace, FileStore>
     schedule: '15 * * * *',
     run: (db, signal) => deleteUnsentAttachments(db, attachments, signal),
   },
+  { name: 'continue_imports', schedule: '* * * * *', run: continueImports },
   { name: 'regrade_early_payments', schedule: '*/5 * * * *', run: regradeEarlyPayments },
   {
     name: 'sweep_picture_files',

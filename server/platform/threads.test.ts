@@ -14,7 +14,7 @@ test('shareThreads leaves a thread of every pool for other work, and uses every 
 })
 
 test('shareThreads gives each kind of work a thread of the smallest pool', () => {
-  expect(shareThreads(1, 8)).toEqual({ passwords: 1, pictures: 1 })
+  expect(shareThreads(1, 8)).toMatchObject({ passwords: 1, pictures: 1 })
 })
 
 test.each([

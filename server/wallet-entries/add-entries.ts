@@ -2,6 +2,7 @@ import type { PaymentMethod } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { remainder } from './accounts/queries.ts'
 import type { StoredLink } from './chain/queries.ts'
+import type { ChainChange } from './chain/update-chain.ts'
 import type { ChainPosition } from './chain/walk.ts'
 import { hashText, classifyReadings, type ClassifiedReading } from './classify-readings.ts'
 import {
@@ -40,18 +41,26 @@ const toEntry =
     rawHash: reading.state === 'read' ? null : hashText(reading.raw),
   })
 
+/** Entries that have been stored. */
+export interface StoredReadings {
+  /** The first of them. */
+  entryId: number
+  /** Their transaction IDs, and those of the entries that they contradict. */
+  transactionIds: string[]
+  chain: ChainChange
+}
+
 /**
- * Stores the new readings and updates everything that depends on them. Returns each reading with its outcome and the id
- * of its entry. The wallets must be locked.
+ * Stores the new ones of classified readings, whose entries get their ids, and updates the chain. Returns undefined if
+ * nothing is new. The number of statements does not depend on that of the readings, up to some thousands. The wallets
+ * must be locked.
  */
-export async function addEntries(
+export async function storeReadings(
   tx: Tx,
   account: PaymentMethod,
   origin: Origin,
-  readings: readonly Reading[],
-): Promise<ClassifiedReading[]> {
-  const before = await remainder(tx)
-  const classified = await classifyReadings(tx, account, readings)
+  classified: readonly ClassifiedReading[],
+): Promise<StoredReadings | undefined> {
   const repeatedTexts = classified.flatMap(({ classification: { same } }) =>
     same?.state === 'unreadable' ? (same.id ?? []) : [],
   )
@@ -60,7 +69,7 @@ export async function addEntries(
   const ids = await reserveIds(tx, kept.length)
   for (const [index, { entry }] of kept.entries()) entry.id = ids[index] ?? null
   const [entryId] = ids
-  if (entryId === undefined) return classified
+  if (entryId === undefined) return undefined
   // Removed before the new entries are added, which may take their places.
   const contradicted = kept.flatMap(({ classification }) => classification.contradicts ?? [])
   const stored = contradicted.flatMap(({ id }) => id ?? [])
@@ -76,7 +85,22 @@ export async function addEntries(
   const chain = await updateChainWith(tx, { account, stamps }, kept.flatMap(toLink))
   await insertEntries(tx, account, origin, kept.map(toEntry(chain.arrived)))
   await replaceEntries(tx, replaced)
-  const transactionIds = changed.flatMap(({ transactionId }) => transactionId ?? [])
-  await settleEntries(tx, { account, transactionIds, entryId, remainder: before }, chain)
+  return { entryId, transactionIds: changed.flatMap(({ transactionId }) => transactionId ?? []), chain }
+}
+
+/**
+ * Stores the new readings and updates everything that depends on them. Returns each reading with its outcome and the id
+ * of its entry. The wallets must be locked.
+ */
+export async function addEntries(
+  tx: Tx,
+  account: PaymentMethod,
+  origin: Origin,
+  readings: readonly Reading[],
+): Promise<ClassifiedReading[]> {
+  const before = await remainder(tx)
+  const classified = await classifyReadings(tx, account, readings)
+  const stored = await storeReadings(tx, account, origin, classified)
+  if (stored) await settleEntries(tx, { ...stored, account, remainder: before }, stored.chain)
   return classified
 }

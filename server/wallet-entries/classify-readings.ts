@@ -6,10 +6,12 @@ import {
   comparedKey,
   followsIn,
   identityKey,
+  isNewestFirst,
   movementKey,
   type Classification,
   type Follows,
   type KnownEntry,
+  type StoredEntry,
 } from './policy.ts'
 import { entriesAt, entriesWithIds, ignoredRowsAt, unreadTexts } from './queries.ts'
 import type { Facts, Reading } from './reader/reading.ts'
@@ -63,6 +65,16 @@ class StatementMinute {
   }
 }
 
+/** What is stored that readings may repeat or contradict. */
+interface StoredEntries {
+  /** Those with their IDs. */
+  identified: readonly StoredEntry[]
+  /** Those of the same minutes. */
+  moved: readonly StoredEntry[]
+  /** The ids of texts that were not read, by their hashes. */
+  texts: ReadonlyMap<string, number>
+}
+
 /** The entries that readings may repeat or contradict: stored ones and earlier readings. */
 class KnownEntries {
   /** Those with an ID that may agree with another reading of it. */
@@ -71,20 +83,40 @@ class KnownEntries {
   readonly #byIdentity = new Map<string, KnownEntry[]>()
   readonly #byMovement = new Map<string, KnownEntry[]>()
   readonly #unnamed = new Map<string, KnownEntry[]>()
-  readonly #byText: Map<string, KnownEntry>
-
+  readonly #byText = new Map<string, KnownEntry>()
   readonly #rows: StatementMinute
+  /** Earlier readings, whose entries have their ids once they are stored. */
+  #earlier: KnownEntry[] = []
+  /** Those of stored entries by which something is found, by the entries' ids. */
+  readonly #identified = new Map<number, KnownEntry>()
+  readonly #moved = new Map<number, KnownEntry>()
 
-  constructor(
-    identified: readonly KnownEntry[],
-    moved: readonly KnownEntry[],
-    texts: ReadonlyMap<string, number>,
-    follows: Follows,
-  ) {
+  constructor(follows: Follows) {
     this.#rows = new StatementMinute(follows)
-    for (const entry of identified) this.#rememberIdentity(entry)
-    for (const entry of moved) this.#rememberMovement(entry)
-    this.#byText = new Map([...texts].map(([hash, id]) => [hash, { ...nothing, id, state: 'unreadable' }]))
+  }
+
+  /** Adds what is stored, or updates the states of what is known already. */
+  learn(stored: StoredEntries): void {
+    for (const entry of this.#earlier) {
+      if (entry.id === null) continue
+      this.#identified.set(entry.id, entry)
+      this.#moved.set(entry.id, entry)
+    }
+    this.#earlier = []
+    for (const entry of stored.identified) {
+      const known = this.#identified.get(entry.id) ?? this.#moved.get(entry.id) ?? entry
+      known.state = entry.state
+      if (!this.#identified.has(entry.id)) this.#rememberIdentity(known)
+      this.#identified.set(entry.id, known)
+    }
+    for (const entry of stored.moved) {
+      const known = this.#moved.get(entry.id) ?? this.#identified.get(entry.id) ?? entry
+      known.state = entry.state
+      if (!this.#moved.has(entry.id)) this.#rememberMovement(known)
+      this.#moved.set(entry.id, known)
+    }
+    for (const [hash, id] of stored.texts)
+      if (!this.#byText.has(hash)) this.#byText.set(hash, { ...nothing, id, state: 'unreadable' })
   }
 
   #rememberIdentity(entry: KnownEntry): void {
@@ -123,6 +155,7 @@ class KnownEntries {
   add(reading: Reading, classification: Classification): KnownEntry {
     if (classification.same) return classification.same
     const entry: KnownEntry = { ...reading, id: null, state: stateOf(classification, reading) }
+    this.#earlier.push(entry)
     for (const other of classification.contradicts ?? []) other.state = 'conflict'
     if (classification.replaces) classification.replaces.state = 'ignored'
     if (reading.state !== 'read') this.#byText.set(hashText(reading.raw).toString('base64'), entry)
@@ -145,37 +178,59 @@ const nothing = {
   occurredAt: null,
 }
 
+const stampsOf = (readings: readonly Reading[]): string[] => [
+  ...new Set(readings.flatMap(({ occurredAt }) => occurredAt ?? [])),
+]
+
+/** Decides the outcomes of an account's readings, in order. Those of a large import come in pieces. Writes nothing. */
+export class Classifier {
+  readonly #account: PaymentMethod
+  readonly #known: KnownEntries
+
+  constructor(account: PaymentMethod, newestFirst: boolean) {
+    this.#account = account
+    this.#known = new KnownEntries(followsIn(newestFirst))
+  }
+
+  /** Looks up what is stored that these readings may repeat or contradict. */
+  async look(db: Db | Tx, readings: readonly Reading[]): Promise<void> {
+    const read = readings.filter(({ state }) => state === 'read')
+    const unread = readings.filter(({ state }) => state !== 'read')
+    const unnamed = stampsOf(read.filter(({ transactionId }) => transactionId === null))
+    this.#known.learn({
+      identified: await entriesWithIds(
+        db,
+        this.#account,
+        read.flatMap(({ transactionId }) => transactionId ?? []),
+      ),
+      moved: [
+        ...(await entriesAt(db, this.#account, stampsOf(read))),
+        ...(unnamed.length > 0 ? await ignoredRowsAt(db, this.#account, unnamed) : []),
+      ],
+      texts: await unreadTexts(
+        db,
+        this.#account,
+        unread.map(({ raw }) => hashText(raw)),
+      ),
+    })
+  }
+
+  /** Decides the outcome of each reading. What is stored must have been looked up. */
+  classify(readings: readonly Reading[]): ClassifiedReading[] {
+    return readings.map(reading => {
+      const classification = this.#known.classify(reading)
+      return { reading, classification, entry: this.#known.add(reading, classification) }
+    })
+  }
+}
+
 /** Decides the outcome of each reading, in order. Writes nothing. */
 export async function classifyReadings(
   db: Db | Tx,
   account: PaymentMethod,
   readings: readonly Reading[],
 ): Promise<ClassifiedReading[]> {
-  const read = readings.filter(({ state }) => state === 'read')
-  const unread = readings.filter(({ state }) => state !== 'read')
-  const stampsOf = (some: Reading[]) => [
-    ...new Set(some.map(({ occurredAt }) => occurredAt).filter(stamp => stamp !== null)),
-  ]
-  const unnamed = stampsOf(read.filter(({ transactionId }) => transactionId === null))
-  const known = new KnownEntries(
-    await entriesWithIds(
-      db,
-      account,
-      read.map(({ transactionId }) => transactionId).filter(id => id !== null),
-    ),
-    [
-      ...(await entriesAt(db, account, stampsOf(read))),
-      ...(unnamed.length > 0 ? await ignoredRowsAt(db, account, unnamed) : []),
-    ],
-    await unreadTexts(
-      db,
-      account,
-      unread.map(({ raw }) => hashText(raw)),
-    ),
-    followsIn(read),
-  )
-  return readings.map(reading => {
-    const classification = known.classify(reading)
-    return { reading, classification, entry: known.add(reading, classification) }
-  })
+  const classifier = new Classifier(account, isNewestFirst(readings.filter(({ state }) => state === 'read')))
+  await classifier.look(db, readings)
+  return classifier.classify(readings)
 }

@@ -243,24 +243,6 @@ export async function insertNotes(
     select unnest(${ids}::bigint[]), ${admin.id}, ${action}, ${note.trim()}`.execute(tx)
 }
 
-/** A paste, or a file with its hash and header row. */
-export interface NewImport {
-  account: PaymentMethod
-  source: 'paste' | 'file'
-  sha256?: Buffer
-  header?: string
-}
-
-/** Records a paste or a file, and returns its id. Refuses with `file_imported_before`. */
-export async function insertImport(tx: Tx, admin: Actor, imported: NewImport): Promise<number> {
-  const { id } = await tx
-    .insertInto('wallet_imports')
-    .values({ ...imported, admin_id: admin.id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 /** Why a row may be unreadable until an admin has explained its type or another column. */
 const explicable: readonly WalletReadingReason[] = ['unknown_type', 'not_successful', 'other_currency']
 

@@ -9,7 +9,7 @@ import { readerVersion, type WalletNumbers } from './reader-version.ts'
 import { readMessage } from './reader/read-message.ts'
 import { unreadable, type Reading } from './reader/reading.ts'
 import { walletOfSender } from './reader/senders.ts'
-import { storableText } from './storable-text.ts'
+import { storableText } from './texts/storable-text.ts'
 
 /** Guesses the wallet under which to store a message from another sender, by its wording. */
 function likelyWallet(text: string): PaymentMethod {

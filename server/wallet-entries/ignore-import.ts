@@ -5,6 +5,7 @@ import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { remainder } from './accounts/queries.ts'
 import { countReplaced, countUncontradicted, ignoreEntries, insertNotes } from './commands.ts'
+import { endImport } from './imports/commands.ts'
 import { entriesOfImport, importOfEntry, type ImportedEntry } from './queries.ts'
 import { settleChange } from './settle-entries.ts'
 
@@ -12,7 +13,7 @@ const idsOf = (entries: readonly ImportedEntry[]): string[] =>
   entries.flatMap(({ transaction_id }) => transaction_id ?? [])
 
 /**
- * Ignores all entries that were imported with an entry, such as those of a wrong file. What they alone contradicted or
+ * Ignores all entries that were imported with an entry, such as those of a wrong file, of which no more are stored. What they alone contradicted or
  * replaced counts again, and importing the same rows later adds them anew. Refuses with `entry_linked` if one of
  * them is linked, and with `entry_action_not_allowed` for the message of a device. The wallets must be locked.
  */
@@ -23,6 +24,7 @@ export async function ignoreImport(
   note: string,
 ): Promise<void> {
   const importId = (await importOfEntry(tx, entry)) ?? refuse('entry_action_not_allowed')
+  await endImport(tx, importId)
   const entries = await entriesOfImport(tx, importId)
   if (entries.length === 0) return
   if (entries.some(({ state }) => state === 'matched')) refuse('entry_linked')

@@ -5,6 +5,7 @@ export { presentEvidence, type EvidenceRow } from './evidence/present-evidence.t
 export { gradeNewPayment, regradeEarlyPayments, regradeTransactions } from './evidence/regrade.ts'
 export { areMatched, linkEvidence, useEvidence } from './evidence/use-evidence.ts'
 export { holdLinkedEntry, settleFreedEntry } from './free-entry.ts'
+export { continueImports } from './imports/continue-import.ts'
 export { linkPayouts } from './payouts/commands.ts'
 export { namingUse } from './payouts/name-use.ts'
 export { replaceTransfer } from './payouts/replace-transfer.ts'

@@ -15,8 +15,8 @@ const locking =
     })
 
 // A few at a time take a connection and wait for the lock, so that a process keeps most of its connections for others.
-const bounds = { waitingPerPerson: 10, patience: 5_000 }
-const changing = new Turns({ ...bounds, running: 2, waiting: 50 })
+const bounds = { waitingPerPerson: 20, patience: 5_000 }
+const changing = new Turns({ ...bounds, running: 2, waiting: 60 })
 const keeping = new Turns({ ...bounds, running: 4, waiting: 100 })
 
 /**

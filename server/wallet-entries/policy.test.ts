@@ -5,6 +5,7 @@ import {
   classifyIdentified,
   comparedKey,
   followsIn,
+  isNewestFirst,
   movementKey,
   haveSameFacts,
   stateAfter,
@@ -122,8 +123,8 @@ test('a row without a balance is followed by none, even by the first movement of
     { ...facts, balanceAfter: 49_900 },
     { ...facts, balanceAfter: null },
   ]
-  expect(followsIn([first])({ ...facts, balanceAfter: 0 }, first)).toBe(true)
-  expect(followsIn([first])(without, first)).toBe(false)
+  expect(followsIn(isNewestFirst([first]))({ ...facts, balanceAfter: 0 }, first)).toBe(true)
+  expect(followsIn(isNewestFirst([first]))(without, first)).toBe(false)
 })
 
 test('readings of a movement that agree have the same facts to compare', () => {

@@ -11,6 +11,10 @@ export interface KnownEntry extends Pick<
   state: WalletEntryState
 }
 
+export interface StoredEntry extends KnownEntry {
+  id: number
+}
+
 /** The outcome of a reading. */
 export interface Classification {
   outcome: WalletOutcome
@@ -85,16 +89,20 @@ export function movementKey(
 const isNextMovement: Follows = (row, next) =>
   row.balanceAfter !== null && row.balanceAfter + effectOf(next) === next.balanceAfter
 
-/** How the rows of a statement continue the balances: with the newest row last or first. */
-export function followsIn(rows: readonly Facts[]): Follows {
-  const newestFirst: Follows = (row, next) => isNextMovement(next, row)
+const isPreviousMovement: Follows = (row, next) => isNextMovement(next, row)
+
+/** Whether the rows of a statement continue the balances with the newest row first instead of last. */
+export function isNewestFirst(rows: readonly Facts[]): boolean {
   const count = (follows: Follows) =>
     rows.filter((row, index) => {
       const next = rows[index + 1]
       return next && follows(row, next)
     }).length
-  return count(newestFirst) > count(isNextMovement) ? newestFirst : isNextMovement
+  return count(isPreviousMovement) > count(isNextMovement)
 }
+
+/** How the rows of a statement continue the balances. */
+export const followsIn = (newestFirst: boolean): Follows => (newestFirst ? isPreviousMovement : isNextMovement)
 
 /** Identifies a movement by its ID. */
 export const identityKey = ({ transactionId, direction }: Pick<Facts, 'transactionId' | 'direction'>): string =>

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { storedForm } from '#contract/digits.ts'
 import {
   isNoMovement,
@@ -17,7 +17,7 @@ import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { entryColumns, type EntryRow } from './entry-row.ts'
-import { haveSameFacts, type EntryInQuestion, type KnownEntry } from './policy.ts'
+import { haveSameFacts, type EntryInQuestion, type StoredEntry } from './policy.ts'
 
 const countedStates: readonly WalletEntryState[] = ['unmatched', 'matched', 'explained']
 
@@ -133,11 +133,11 @@ export function entriesPage(db: Db, page: Page, filters: EntryFilters | undefine
   })
 }
 
-/** Counts the entries that are the evidence of a pending payment. */
-export async function countEvidence(tx: Tx, ids: readonly number[]): Promise<number> {
+/** Counts the entries of an import that are the evidence of a pending payment. */
+export async function countEvidence(tx: Tx, importId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from wallet_entries join payments p on ${isEvidence}
-    where wallet_entries.id = any(${ids}::bigint[])`.execute(tx)
+    where wallet_entries.import_id = ${importId}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -152,30 +152,39 @@ const known = sql`id, state, kind, direction, amount, fee, balance_after as "bal
   party, occurred_at as "occurredAt"`
 
 /** Formats instants like the reader does, without milliseconds. */
-const withReaderInstants = (rows: KnownEntry[]): KnownEntry[] =>
+const withReaderInstants = (rows: StoredEntry[]): StoredEntry[] =>
   rows.map(row => ({ ...row, occurredAt: row.occurredAt && row.occurredAt.replace('.000Z', 'Z') }))
 
-/** Finds an account's entries with any of these IDs, in id order, except those that were ignored with their import. */
-export async function entriesWithIds(
+/**
+ * Looks up entries for each of these values, in id order. OFFSET makes PostgreSQL use the index, instead of reading all of
+ * a new table, for lack of statistics.
+ */
+async function lookUp(
   db: Db | Tx,
-  account: PaymentMethod,
-  ids: readonly string[],
-): Promise<KnownEntry[]> {
-  const { rows } = await sql<KnownEntry>`
-    select ${known} from wallet_entries
-    where account = ${account} and is_read and not ignored_with_import
-      and transaction_id collate "C" = any(${ids}::text[]) order by id`.execute(db)
+  values: readonly string[],
+  { type, condition }: { type: 'text' | 'timestamptz'; condition: RawBuilder<unknown> },
+): Promise<StoredEntry[]> {
+  const { rows } = await sql<StoredEntry>`
+    select found.* from unnest(${[...new Set(values)]}::text[]::${sql.raw(type)}[]) as wanted (value)
+    cross join lateral (select ${known} from wallet_entries where ${condition} offset 0) found
+    order by id`.execute(db)
   return withReaderInstants(rows)
 }
 
+/** Finds an account's entries with any of these IDs, in id order, except those that were ignored with their import. */
+export const entriesWithIds = (db: Db | Tx, account: PaymentMethod, ids: readonly string[]): Promise<StoredEntry[]> =>
+  lookUp(db, ids, {
+    type: 'text',
+    condition: sql`account = ${account} and is_read and not ignored_with_import
+      and transaction_id collate "C" = wanted.value`,
+  })
+
 /** Finds an account's entries with these timestamps that count and have a balance. Rows without IDs may repeat them. */
-export async function entriesAt(db: Db | Tx, account: PaymentMethod, stamps: readonly string[]): Promise<KnownEntry[]> {
-  const { rows } = await sql<KnownEntry>`
-    select ${known} from wallet_entries
-    where account = ${account} and ${counts()} and balance_after is not null
-      and occurred_at = any(${stamps}::timestamptz[]) order by id`.execute(db)
-  return withReaderInstants(rows)
-}
+export const entriesAt = (db: Db | Tx, account: PaymentMethod, stamps: readonly string[]): Promise<StoredEntry[]> =>
+  lookUp(db, stamps, {
+    type: 'timestamptz',
+    condition: sql`account = ${account} and ${counts()} and balance_after is not null and occurred_at = wanted.value`,
+  })
 
 /**
  * Finds an account's rows without IDs that an admin has ignored, but not with their import, by their timestamps. Later
@@ -185,8 +194,8 @@ export async function ignoredRowsAt(
   db: Db | Tx,
   account: PaymentMethod,
   stamps: readonly string[],
-): Promise<KnownEntry[]> {
-  const { rows } = await sql<KnownEntry>`
+): Promise<StoredEntry[]> {
+  const { rows } = await sql<StoredEntry>`
     select ${known} from wallet_entries
     where account = ${account} and state = 'ignored' and is_read and transaction_id is null and same_as is null
       and not ignored_with_import and balance_after is not null and occurred_at = any(${stamps}::timestamptz[])
@@ -204,10 +213,6 @@ export async function unreadTexts(
     select id, encode(raw_hash, 'base64') as hash from wallet_entries
     where account = ${account} and not is_read and raw_hash = any(${hashes}::bytea[])`.execute(db)
   return new Map(rows.map(({ id, hash }) => [hash, id]))
-}
-
-interface OtherEntry extends KnownEntry {
-  id: number
 }
 
 /** Facts about the entry in question that do not matter for the others. */
@@ -244,8 +249,8 @@ async function repetitionsOf(tx: Tx, id: number): Promise<Repetition[]> {
 export async function entryInQuestion(
   tx: Tx,
   { id, transaction_id }: Held<'walletEntry', 'admin'>,
-): Promise<EntryInQuestion & { rows: OtherEntry[]; unnamed: number[]; occurredAt: string | null }> {
-  const { rows } = await sql<OtherEntry & OwnFacts>`
+): Promise<EntryInQuestion & { rows: StoredEntry[]; unnamed: number[]; occurredAt: string | null }> {
+  const { rows } = await sql<StoredEntry & OwnFacts>`
     select ${known}, is_read, reason, ignored_with_import from wallet_entries where id in (
       select o.id from wallet_entries e
       join wallet_entries o on o.id = e.id or (
@@ -321,15 +326,6 @@ export async function rememberedMapping(db: Db | Tx, account: PaymentMethod): Pr
     .executeTakeFirst()
   return row?.columns
 }
-
-/** Finds the import of a file for an account. */
-export const importOf = (db: Db | Tx, account: PaymentMethod, sha256: Buffer) =>
-  db
-    .selectFrom('wallet_imports')
-    .select(['id', 'created_at'])
-    .where('account', '=', account)
-    .where('sha256', '=', sha256)
-    .executeTakeFirst()
 
 export interface UnreadEntry {
   id: number

@@ -13,17 +13,17 @@ import { pasteMessages } from './paste-messages.ts'
 
 export function walletEntryRoutes(app: FastifyInstance, services: Services): void {
   const { wallets } = services
-  route(app, services, 'POST /admin/wallet-entries/', async ({ transact, actor, body, repeated }) => {
+  route(app, services, 'POST /admin/wallet-entries/', async ({ body, repeated, ...call }) => {
     // A preview creates nothing.
     if (body.preview) repeated()
-    return pasteMessages(transact, actor, wallets, body)
+    return pasteMessages({ ...call, numbers: wallets }, body)
   })
   app.register(async scope => {
     await acceptForms(scope, limits.statement.maxBytes)
-    route(scope, services, 'POST /admin/wallet-entries/file/', async ({ transact, actor, body, file, repeated }) => {
+    route(scope, services, 'POST /admin/wallet-entries/file/', async ({ body, file, repeated, ...call }) => {
       const statement = file()
       if (body.preview === 'true') repeated()
-      return importStatement(transact, actor, wallets, body, statement)
+      return importStatement({ ...call, numbers: wallets }, body, statement)
     })
   })
   route(app, services, 'GET /admin/wallet-entries/', ({ db, page, filters }) => listEntries(db, page, filters))

@@ -38,6 +38,18 @@ export async function updateChainWith(
   return range ? updateChain(tx, account, range, arriving) : { transactionIds: [], gaps: [], arrived: new Map() }
 }
 
+/** Notifies admins of new gaps, with the newest, which comes last. */
+export async function emitGaps(
+  tx: Tx,
+  account: PaymentMethod,
+  gaps: readonly { id: number; amount: Poisha }[],
+): Promise<void> {
+  const newest = gaps.at(-1)
+  if (!newest) return
+  const details = { account, amount: newest.amount, gaps: gaps.length }
+  await emit(tx, { type: 'chain_gap_found', actorId: null, subjectId: newest.id, details })
+}
+
 /**
  * Handles the consequences of changed entries and their chain: links the payouts that they show, grades the affected
  * payments, and notifies admins of gaps and of a cover that no longer agrees. The wallets must be locked.
@@ -47,11 +59,7 @@ export async function settleEntries(
   { account, transactionIds, entryId, remainder }: Omit<EntryChange, 'stamps'>,
   chain: ChainChange,
 ): Promise<void> {
-  const newest = chain.gaps.at(-1)
-  if (newest) {
-    const details = { account, amount: newest.amount, gaps: chain.gaps.length }
-    await emit(tx, { type: 'chain_gap_found', actorId: null, subjectId: newest.id, details })
-  }
+  await emitGaps(tx, account, chain.gaps)
   await linkArrived(tx, account, transactionIds)
   await regradeTransactions(tx, [...transactionIds, ...chain.transactionIds])
   await emitCoverDifference(tx, remainder, entryId)

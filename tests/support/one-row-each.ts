@@ -63,6 +63,9 @@ export const oneRowEach = `
   insert into devices (id, name, key_hash, created_by) overriding system value values (50, 'A phone', sha256('1'), 1);
   insert into wallet_imports (id, account, source, sha256, admin_id) overriding system value
     values (50, 'bkash', 'file', sha256('1'), 1);
+  insert into wallet_imports_in_progress (import_id, entries, newest_first, reader, remainder)
+    values (50, 1, false, '0123456789abcdef', 0);
+  insert into wallet_import_pieces (import_id, number, readings) values (50, 0, '[]');
   insert into wallet_column_mappings (account, columns, admin_id) values ('bkash', '{}', 1);
   insert into wallet_entries (id, account, source, raw, is_read, state, kind, direction, amount, fee, balance_after,
       transaction_id, occurred_at, searched) overriding system value

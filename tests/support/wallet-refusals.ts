@@ -56,8 +56,18 @@ export const walletRefusals = ({ again, sets, ownedByNobody }: Statements): Reco
   wallet_entry_notes_admin_id_fkey: ownedByNobody('wallet_entry_notes', 'admin_id'),
   wallet_entry_notes_entry_id_fkey: ownedByNobody('wallet_entry_notes', 'entry_id'),
   wallet_entry_notes_note_check: sets('wallet_entry_notes', `note = ''`),
+  wallet_import_pieces_import_id_fkey: ownedByNobody('wallet_import_pieces', 'import_id'),
+  wallet_import_pieces_pkey: again('wallet_import_pieces'),
+  wallet_import_pieces_readings_check: sets('wallet_import_pieces', `readings = '{}'`),
   wallet_imports_admin_id_fkey: ownedByNobody('wallet_imports', 'admin_id'),
   wallet_imports_file: sets('wallet_imports', 'sha256 = null'),
+  wallet_imports_in_progress_entries_check: sets('wallet_imports_in_progress', 'entries = 0'),
+  wallet_imports_in_progress_gaps_check: sets('wallet_imports_in_progress', `gaps = '[]'`),
+  wallet_imports_in_progress_import_id_fkey: async () => `
+    delete from wallet_import_pieces;
+    update wallet_imports_in_progress set import_id = 999999`,
+  wallet_imports_in_progress_pkey: again('wallet_imports_in_progress'),
+  wallet_imports_in_progress_reader_check: sets('wallet_imports_in_progress', `reader = 'Any text'`),
   wallet_imports_once: again('wallet_imports'),
   wallet_imports_sha256_check: sets('wallet_imports', `sha256 = '\\x01'`),
   wallet_imports_source_check: sets('wallet_imports', `source = 'mail', sha256 = null`),

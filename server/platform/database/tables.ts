@@ -765,6 +765,12 @@ export interface WalletEntryNotes {
   note: string;
 }
 
+export interface WalletImportPieces {
+  import_id: number;
+  number: number;
+  readings: Json;
+}
+
 export interface WalletImports {
   account: PaymentMethod;
   admin_id: number;
@@ -773,6 +779,17 @@ export interface WalletImports {
   id: Generated<number>;
   sha256: Buffer | null;
   source: string;
+}
+
+export interface WalletImportsInProgress {
+  entries: number;
+  gaps: Generated<Json>;
+  import_id: number;
+  newest_first: boolean;
+  progressed_at: Generated<string>;
+  reader: string;
+  remainder: number;
+  transaction_ids: Generated<string[]>;
 }
 
 export interface WalletLinks {
@@ -895,7 +912,9 @@ export interface DB {
   wallet_cover: WalletCover;
   wallet_entries: WalletEntries;
   wallet_entry_notes: WalletEntryNotes;
+  wallet_import_pieces: WalletImportPieces;
   wallet_imports: WalletImports;
+  wallet_imports_in_progress: WalletImportsInProgress;
   wallet_links: WalletLinks;
   wallet_sums: WalletSums;
   wallet_terms: WalletTerms;

@@ -66,6 +66,10 @@ interface IdempotentRequest {
   request: string
 }
 
+// Without the secret, so that instances claim the same row even while only some have a new secret.
+const hashKey = ({ caller, key }: Omit<IdempotentRequest, 'request'>): Buffer =>
+  hash('sha256', JSON.stringify([caller, key]), 'buffer')
+
 /** Serializes a body independently of the order of its fields. */
 export function canonical(body: unknown): string {
   return JSON.stringify(body, (_, value: unknown) =>
@@ -101,8 +105,7 @@ export const transactOnce = (
   { caller, key, request }: IdempotentRequest,
   options: TransactionOptions,
 ): Transact => {
-  // Without the secret, so that instances claim the same row even while only some have a new secret.
-  const keyHash = hash('sha256', JSON.stringify([caller, key]), 'buffer')
+  const keyHash = hashKey({ caller, key })
   return <T>(work: (tx: Tx) => Promise<T | Sent<T>>) => {
     const once = async (tx: Tx): Promise<T> => {
       const [claimed] = await claim(tx, { key: keyHash, request: tokens.fingerprint('request', request) })
@@ -115,15 +118,39 @@ export const transactOnce = (
   }
 }
 
-async function storedReply<T>(tx: Tx, tokens: Tokens, keyHash: Buffer, request: string): Promise<T> {
-  const stored = await tx
+/**
+ * Runs transactions that precede the one of `transactOnce` in the same request. Refuses with `idempotency_key_reused` if
+ * the key was used for another request.
+ */
+export const transactBeforeOnce =
+  (db: Db, tokens: Tokens, { request, ...scope }: IdempotentRequest, options: TransactionOptions): Transact =>
+  work =>
+    commit(
+      db,
+      async tx => {
+        const stored = await storedKey(tx, hashKey(scope))
+        if (stored) expectSame(tokens, stored, request)
+        return work(tx)
+      },
+      options,
+    )
+
+const storedKey = (tx: Tx, keyHash: Buffer) =>
+  tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
     .where('key_hash', '=', keyHash)
     .executeTakeFirst()
+
+function expectSame(tokens: Tokens, { request_hash }: { request_hash: Buffer }, request: string): void {
+  if (!tokens.isFingerprint(request_hash, 'request', request)) refuse('idempotency_key_reused')
+}
+
+async function storedReply<T>(tx: Tx, tokens: Tokens, keyHash: Buffer, request: string): Promise<T> {
+  const stored = await storedKey(tx, keyHash)
   // The nightly cleanup has deleted the key since the insert.
   if (!stored) refuse('unavailable')
-  if (!tokens.isFingerprint(stored.request_hash, 'request', request)) refuse('idempotency_key_reused')
+  expectSame(tokens, stored, request)
   const reply = stored.answer === null ? undefined : tokens.unseal(stored.answer)
   if (reply === undefined) refuse('idempotency_key_reused')
   return JSON.parse(reply) as T

@@ -19,7 +19,7 @@ import type { Db, Tx } from '../database/db.ts'
 import { filtersOf, type Filters } from '../database/filters.ts'
 import { pageOf, type Page, type Paged } from '../database/paging.ts'
 import type { Replica } from '../database/replica.ts'
-import { canonical, transactOn, transactOnce, type Transact } from '../database/transact.ts'
+import { canonical, transactOn, transactBeforeOnce, transactOnce, type Transact } from '../database/transact.ts'
 import type { Room } from '../files/disk-room.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { LiveStreams } from '../live/streams.ts'
@@ -75,6 +75,11 @@ export interface Call<K extends EndpointKey> {
    * caller is authorized.
    */
   transact: K extends `GET ${string}` ? undefined : Transact
+  /**
+   * Runs a transaction of work that takes several, before `transact` completes the work and stores its reply. Refuses with
+   * `idempotency_key_reused` if the Idempotency-Key was used for another request.
+   */
+  transactBefore: K extends `GET ${string}` ? undefined : Transact
   client: () => Client
   /** The client's address as limits count it: for IPv6, its /64 network. */
   network: () => string
@@ -163,7 +168,12 @@ function callerCheck({ actor, device }: FastifyRequest, { mayOutliveSession }: E
   return actor && !mayOutliveSession ? (tx: Tx) => requireSession(tx, actor) : undefined
 }
 
-function transactFor(request: FastifyRequest, endpointKey: EndpointKey, services: Services): Transact {
+/** The transactions of a request. */
+function transactionsFor(
+  request: FastifyRequest,
+  endpointKey: EndpointKey,
+  services: Services,
+): { transact: Transact; transactBefore: Transact } {
   const { db, replica, tokens } = services
   const endpoint: Endpoint = endpoints[endpointKey]
   const key = endpoint.idempotent ? idempotencyKey(request) : undefined
@@ -173,13 +183,16 @@ function transactFor(request: FastifyRequest, endpointKey: EndpointKey, services
     beforeCommit: callerCheck(request, endpoint),
     writer: replica && actor?.id,
   }
-  if (key === undefined) return transactOn(db, options)
+  if (key === undefined) return { transact: transactOn(db, options), transactBefore: transactOn(db, options) }
   const caller = String(actor?.id ?? '')
-  return async work => {
-    // By now, a streamed file has been received.
-    const text = await requestText(request, endpointKey, key)
-    return transactOnce(db, tokens, { caller, key, request: text }, options)(work)
-  }
+  const under =
+    (run: typeof transactOnce): Transact =>
+    async work => {
+      // By now, a streamed file has been received.
+      const text = await requestText(request, endpointKey, key)
+      return run(db, tokens, { caller, key, request: text }, options)(work)
+    }
+  return { transact: under(transactOnce), transactBefore: under(transactBeforeOnce) }
 }
 
 const queryNames = ({ query }: Endpoint) =>
@@ -298,7 +311,7 @@ function callsOf<K extends EndpointKey>(services: Services, key: K) {
     filters: filtersOf<K>(request.query as object, filterNames),
     actor: request.actor as CallerOf<K>,
     db,
-    transact: (isRead ? undefined : transactFor(request, key, services)) as Call<K>['transact'],
+    ...((isRead ? {} : transactionsFor(request, key, services)) as Pick<Call<K>, 'transact' | 'transactBefore'>),
     network: () => clientAddress(request),
     client: () => ({ address: request.ip, userAgent: request.headers['user-agent'] }),
     upload: async () => (upload === undefined ? undefined : uploadedFile(request, upload)),

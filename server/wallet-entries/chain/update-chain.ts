@@ -13,8 +13,8 @@ export interface TimeRange {
 export interface ChainChange {
   /** The IDs of entries next to a gap that opened or closed. */
   transactionIds: string[]
-  /** The new gaps, newest last. */
-  gaps: { id: number; amount: Poisha }[]
+  /** The new gaps, newest last, with what was there before. */
+  gaps: { id: number; amount: Poisha; before: Poisha | null }[]
   /** The positions of the arriving entries, by id. */
   arrived: Map<number, ChainPosition>
 }
@@ -76,7 +76,9 @@ async function store(tx: Tx, walk: ChainWalk<StoredLink>, arriving: ReadonlySet<
   )
   return {
     transactionIds: touched.flatMap(([{ transaction_id }]) => transaction_id ?? []),
-    gaps: changed.flatMap(([link, { gap }]) => (gap && gap !== link.gap ? [{ id: link.id, amount: gap }] : [])),
+    gaps: changed.flatMap(([link, { gap }]) =>
+      gap && gap !== link.gap ? [{ id: link.id, amount: gap, before: link.gap }] : [],
+    ),
     arrived: new Map(
       [...arriving].flatMap(link => {
         const position = walk.positions.get(link)

@@ -15,14 +15,22 @@ export interface OpenPayment extends ReportedPayment {
 }
 
 /** Which payments to look for. */
-export type PaymentSelector = { ids: readonly number[] } | { transactionIds: readonly string[] }
+export type PaymentSelector =
+  | { ids: readonly number[] }
+  | { transactionIds: readonly string[] }
+  /** The payments whose IDs the entries of an import have, and some others. */
+  | { transactionIds: readonly string[]; importId: number }
 
 /** Finds the payments whose evidence is open, with its facts, in id order. */
 export async function openPayments(tx: Tx, selector: PaymentSelector): Promise<OpenPayment[]> {
   const condition =
     'ids' in selector
       ? sql`p.id = any(${selector.ids}::bigint[])`
-      : sql`p.transaction_id = any(${selector.transactionIds}::text[])`
+      : 'importId' in selector
+        ? sql`p.transaction_id in (
+            select unnest(${selector.transactionIds}::text[])
+            union select transaction_id from wallet_entries where import_id = ${selector.importId})`
+        : sql`p.transaction_id = any(${selector.transactionIds}::text[])`
   const { rows } = await sql<OpenPayment>`
     select p.id, p.amount, p.payment_method, p.transaction_id, p.sender_number, p.created_at, p.status, e.grade, e.told_of,
       evidence.facts

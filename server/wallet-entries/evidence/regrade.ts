@@ -63,8 +63,15 @@ async function regrade(tx: Tx, selector: PaymentSelector): Promise<Regraded[]> {
  * each pending one whose grade has changed, so that open pages show it.
  */
 export async function regradeTransactions(tx: Tx, transactionIds: readonly string[]): Promise<void> {
-  if (transactionIds.length === 0) return
-  const changed = await regrade(tx, { transactionIds: [...new Set(transactionIds)] })
+  if (transactionIds.length > 0) await regradeWith(tx, { transactionIds: [...new Set(transactionIds)] })
+}
+
+/** The same for the IDs of an import's entries, and for others. */
+export const regradeImport = (tx: Tx, importId: number, transactionIds: readonly string[]): Promise<void> =>
+  regradeWith(tx, { importId, transactionIds })
+
+async function regradeWith(tx: Tx, selector: PaymentSelector): Promise<void> {
+  const changed = await regrade(tx, selector)
   const events = changed
     .filter(({ payment }) => payment.status === 'pending')
     .map(({ payment: { id, grade: before }, grade: after }) => ({
