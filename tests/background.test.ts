@@ -74,6 +74,8 @@ const readCompletely = new Set([
   'known_addresses',
   'sign_in_guesses',
   'email_changes',
+  // A row for each import that is being stored.
+  'wallet_imports_in_progress',
 ])
 
 const isPlanned = ({ text }: { text: string }) => /^\s*(with|select|insert|update|delete)\b/i.test(text)
