@@ -46,6 +46,7 @@ const noRefusals: Pattern = {
 }
 /** The parts of the contract that do not import TypeBox. */
 const contractValues = [
+  'confusables',
   'vocabulary',
   'roles',
   'limits',

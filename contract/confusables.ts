@@ -12,7 +12,7 @@ import { isOverlong, withoutInvisible } from './normal-form.ts'
 const otherLetters = {
   a: 'аАαΑɑᴀᎪⱥȺ',
   b: 'ьЬвВбβΒɓƁƀɃʙᏴƅƄ',
-  c: 'сСςᴄᏟȼȻƈƇ',
+  c: 'сСςϲϹᴄᏟȼȻƈƇ',
   d: 'ԁԀđĐɖƉɗƊᴅᎠ',
   e: 'еЕεΕєЄҽҼᴇᎬɇɆɛƐ℮ǝ',
   f: 'ƒƑꜰ',
@@ -55,7 +55,7 @@ const signs = {
 
 /** Quotation marks and dashes, which keyboards, phones and word processors choose by themselves. */
 const punctuation = {
-  "'": '‘’‚‛′‵ʹʻʼʽˈ`´‹›',
+  "'": '‘’‚‛′‵ʹʻʼʽˈ´‹›',
   '"': '“”„‟″‶ʺ«»',
   '-': '‐‑‒–—―−⁃˗',
 }

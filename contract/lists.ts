@@ -4,8 +4,8 @@ import { limits } from './limits.ts'
 
 // Filters and sorts of lists. An empty value counts as missing.
 
-/** Matches names and titles that contain the text, ignoring case. */
-export const Search = Type.Optional(Type.String({ maxLength: limits.search.max, format: 'storable' }))
+/** Matches names and titles that contain the text, or what looks or means the same (`searchForm`). */
+export const Search = Type.Optional(Type.String({ maxLength: limits.search.max, format: 'storable', isSearch: true }))
 
 /** Only rows with this value. */
 export const Filter = <const T extends readonly string[]>(words: T) => Type.Optional(OneOf(['', ...words]))

@@ -54,7 +54,6 @@ describe('describeSchema', () => {
     'alter table users enable row level security',
     'grant select on users to public',
     'alter table users set (fillfactor = 90)',
-    'alter table users add another text generated always as (username) stored',
   ])('throws after "%s" rather than leaving it out', async statement => {
     const client = await connectAs('owner')
     try {

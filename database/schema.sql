@@ -918,6 +918,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION search_form(content text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select regexp_replace(lower(case
+    when octet_length(content) = length(content) then content
+    else normalize(translate(translate(
+      regexp_replace(content, '[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
+      '০১২৩৪৫৬৭৮৯०१२३४५६७८९٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹‘’‚‛′‵ʹʻʼʽˈ´‹›“”„‟″‶ʺ«»‐‑‒–—―−⁃˗',
+      '0123456789012345678901234567890123456789''''''''''''''''''''''''''''"""""""""---------'),
+      -- Few texts have such letters, and comparing each character with all of them takes longest.
+      case when content ~ '[\u00b5\u00c0-\u058f\u10d0-\u10ff\u13a0-\u13ff\u1d00-\u1d7f\u212e\u2c60-\u2c7f\ua720-\ua7ff]' then 'аАαΑɑᴀᎪⱥȺьЬвВбβΒɓƁƀɃʙᏴƅƄсСςϲϹᴄᏟȼȻƈƇԁԀđĐɖƉɗƊᴅᎠеЕεΕєЄҽҼᴇᎬɇɆɛƐ℮ǝƒƑꜰɡɢǥǤԍһҺнНΗħĦʜᎻіІιΙɩıİɪᎥјЈϳɉɈᎫкКκΚĸᴋᏦқҚƙƘӏӀłŁƚȽʟᏞмМΜᴍᎷɱⱮпПΝηиИոɴŋŊɲƝƞоОοΟσΣօՕᴏøØөӨрРρΡᴘᏢƥƤþÞԛԚʠɋɊгяЯʀᎡᏒɍɌѕЅꜱᏚтТτΤᴛᎢŧŦƭƬυμµսՍᴜʉɄνѵѴᴠᏙʋѡѠԝԜωᴡᎳхХχΧуУүҮұҰγΥʏᎩɏɎყƴƳᴢΖᏃƶƵ' else '' end,
+      'aaaaaaaaabbbbbbbbbbbbbbbcccccccccccddddddddddeeeeeeeeeeeeeeeefffggggghhhhhhhhhiiiiiiiiijjjjjjkkkkkkkkkkkllllllllmmmmmmmnnnnnnnnnnnnnoooooooooooooppppppppppqqqqqrrrrrrrrssssttttttttttuuuuuuuuvvvvvvwwwwwwwxxxxyyyyyyyyyyyyyyyzzzzz'), NFKC)
+  end), '[ \t\n\v\f\r\u1680\u2028\u2029]+', ' ', 'g')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION search_grams(content text)
  RETURNS bigint[]
  LANGUAGE sql
@@ -1253,6 +1271,8 @@ CREATE TABLE campaigns (
   applications_count integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
+  title_form text NOT NULL GENERATED ALWAYS AS (search_form(title)) STORED,
+  description_form text NOT NULL GENERATED ALWAYS AS (search_form("left"(description, 2000))) STORED,
   CONSTRAINT campaigns_pkey PRIMARY KEY (id),
   CONSTRAINT campaigns_id_brand_id_key UNIQUE (id, brand_id),
   CONSTRAINT campaigns_applications_count_check CHECK ((applications_count >= 0)),
@@ -1425,6 +1445,7 @@ CREATE TABLE influencer_profiles (
   portfolio text NOT NULL DEFAULT ''::text,
   profile_picture text,
   division division,
+  bio_form text NOT NULL GENERATED ALWAYS AS (search_form(bio)) STORED,
   CONSTRAINT influencer_profiles_pkey PRIMARY KEY (user_id),
   CONSTRAINT influencer_profiles_followers_count_check CHECK ((followers_count >= 0)),
   CONSTRAINT influencer_profiles_social_links_check CHECK ((jsonb_typeof(social_links) = 'object'::text))
@@ -2150,14 +2171,14 @@ CREATE INDEX brand_profiles_picture ON brand_profiles USING btree (profile_pictu
 CREATE INDEX campaigns_by_budget ON campaigns USING btree (budget, id);
 CREATE INDEX campaigns_by_category ON campaigns USING btree (category, id);
 CREATE INDEX campaigns_by_deadline ON campaigns USING btree (days_to_deadline(deadline), id) WHERE ((deleted_at IS NULL) AND is_active);
-CREATE INDEX campaigns_description_search ON campaigns USING gin (search_keys(id, "left"(description, 2000))) WITH (fastupdate=off);
+CREATE INDEX campaigns_description_search ON campaigns USING gin (search_keys(id, description_form)) WITH (fastupdate=off);
 CREATE INDEX campaigns_of_brand ON campaigns USING btree (brand_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX campaigns_of_brand_all ON campaigns USING btree (brand_id, id DESC);
 CREATE INDEX campaigns_of_brand_by_budget ON campaigns USING btree (brand_id, budget, id) WHERE (deleted_at IS NULL);
 CREATE INDEX campaigns_of_brand_by_days ON campaigns USING btree (brand_id, days_to_deadline(deadline), id) WHERE (deleted_at IS NULL);
 CREATE INDEX campaigns_of_brand_by_deadline ON campaigns USING btree (brand_id, deadline) WHERE ((deleted_at IS NULL) AND is_active);
 CREATE INDEX campaigns_open ON campaigns USING btree (id DESC) WHERE ((deleted_at IS NULL) AND is_active);
-CREATE INDEX campaigns_title_search ON campaigns USING gin (search_keys(id, title)) WITH (fastupdate=off);
+CREATE INDEX campaigns_title_search ON campaigns USING gin (search_keys(id, title_form)) WITH (fastupdate=off);
 CREATE UNIQUE INDEX conversations_of_brand ON conversations USING btree (brand_id, activity DESC);
 CREATE UNIQUE INDEX conversations_of_influencer ON conversations USING btree (influencer_id, activity DESC);
 CREATE INDEX conversations_unread_by_brand ON conversations USING btree (brand_id) INCLUDE (brand_unread) WHERE (brand_unread > 0);
@@ -2176,7 +2197,7 @@ CREATE INDEX events_of_subject ON events USING btree (subject_type, subject_id, 
 CREATE INDEX events_of_subject_type_by_time ON events USING btree (subject_type, milliseconds(at), id) WHERE (subject_type <> 'message'::text);
 CREATE INDEX events_of_type_by_time ON events USING btree (type, milliseconds(at), id) WHERE (subject_type <> 'message'::text);
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (created_at);
-CREATE INDEX influencer_profiles_bio_search ON influencer_profiles USING gin (search_keys(user_id, bio)) WITH (fastupdate=off);
+CREATE INDEX influencer_profiles_bio_search ON influencer_profiles USING gin (search_keys(user_id, bio_form)) WITH (fastupdate=off);
 CREATE INDEX influencer_profiles_by_followers ON influencer_profiles USING btree ((((followers_count)::bigint + 1)), user_id);
 CREATE INDEX influencer_profiles_category ON influencer_profiles USING btree (category, user_id DESC);
 CREATE INDEX influencer_profiles_division ON influencer_profiles USING btree (division, user_id DESC);
@@ -2233,7 +2254,7 @@ CREATE INDEX sessions_by_use ON sessions USING btree (user_id, last_used_at DESC
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
 CREATE INDEX users_by_role ON users USING btree (role, id);
 CREATE UNIQUE INDEX users_email_key ON users USING btree (email);
-CREATE INDEX users_email_search ON users USING gin (search_keys(id, email)) WITH (fastupdate=off);
+CREATE INDEX users_email_search ON users USING gin (search_keys(id, search_form(email))) WITH (fastupdate=off);
 CREATE INDEX users_inactive ON users USING btree (id) WHERE (NOT is_active);
 CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
 CREATE INDEX users_username_search ON users USING gin (search_keys(id, username)) WITH (fastupdate=off);
@@ -2248,7 +2269,7 @@ CREATE INDEX wallet_entries_chain ON wallet_entries USING btree (account, occurr
 CREATE INDEX wallet_entries_gaps ON wallet_entries USING btree (account, occurred_at, place, id) WHERE ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (gap <> 0));
 CREATE UNIQUE INDEX wallet_entries_id_once ON wallet_entries USING btree (account, transaction_id, direction) WHERE (state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text]));
 CREATE INDEX wallet_entries_outgoing ON wallet_entries USING btree (id) WHERE (direction = 'out'::text);
-CREATE INDEX wallet_entries_search ON wallet_entries USING gin (search_keys(id, searched));
+CREATE INDEX wallet_entries_search ON wallet_entries USING gin (search_keys(id, search_form(searched)));
 CREATE INDEX wallet_entries_sent_to ON wallet_entries USING btree (party, amount, account, occurred_at) WHERE ((kind = 'money_out'::text) AND (transaction_id IS NOT NULL));
 CREATE UNIQUE INDEX wallet_entries_text_once ON wallet_entries USING btree (account, raw_hash) WHERE (NOT is_read);
 CREATE INDEX wallet_entries_unmatched ON wallet_entries USING btree (account, amount, id) INCLUDE (transaction_id) WHERE ((state = 'unmatched'::text) AND (direction = 'in'::text) AND (transaction_id IS NOT NULL));

@@ -21,7 +21,7 @@ const again =
   async () => {
     const columns = await namesOf(`
     select a.attname as name from pg_attribute a
-    where a.attrelid = '${table}'::regclass and a.attnum > 0 and not a.attisdropped and a.attidentity = ''`)
+    where a.attrelid = '${table}'::regclass and a.attnum > 0 and not a.attisdropped and a.attidentity = '' and a.attgenerated = ''`)
     const taken = columns.map(column => values[column] ?? column)
     return `insert into ${table} (${columns.join()}) select ${taken.join()} from ${table} limit 1`
   }

@@ -80,14 +80,4 @@ describe('text containing a letter with several encodings', () => {
     const { body } = await admin.call('GET /admin/wallet-entries/', { query: { limit: 2 } })
     expect(body).toMatchObject([{ raw: forwarded }, { raw: pasted }])
   })
-
-  test('stays as it was sent in a password', async () => {
-    const form = { role: 'brand' as const, age_confirmed: true, username: uniqueName('b') }
-    const email = `${uniqueName('e')}@example.com`
-    const sent = `correct horse ${composed}`
-    expectStatus(await app.anonymous.call('POST /register/', { body: { ...form, email, password: sent } }), 201)
-    expectStatus(await app.anonymous.call('POST /login/', { body: { email, password: sent } }), 200)
-    const normalized = { email, password: sent.normalize('NFC') }
-    expectStatus(await app.anonymous.call('POST /login/', { body: normalized }), 401)
-  })
 })

@@ -47,6 +47,21 @@ create or replace function waiting_key(pending boolean, id bigint) returns bigin
   select case when pending then id else 999999999999999 - id end
 $$;
 
+-- A text as it is searched: the same for what looks or means the same. Equals searchForm in contract/confusables.ts, which
+-- says what is folded. A migration that changes this function must rebuild the columns and indexes that use it.
+create or replace function search_form(content text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(lower(case
+    when octet_length(content) = length(content) then content
+    else normalize(translate(translate(
+      regexp_replace(content, '[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
+      '০১২৩৪৫৬৭৮৯०१२३४५६७८९٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹‘’‚‛′‵ʹʻʼʽˈ´‹›“”„‟″‶ʺ«»‐‑‒–—―−⁃˗',
+      '0123456789012345678901234567890123456789''''''''''''''''''''''''''''"""""""""---------'),
+      -- Few texts have such letters, and comparing each character with all of them takes longest.
+      case when content ~ '[\u00b5\u00c0-\u058f\u10d0-\u10ff\u13a0-\u13ff\u1d00-\u1d7f\u212e\u2c60-\u2c7f\ua720-\ua7ff]' then 'аАαΑɑᴀᎪⱥȺьЬвВбβΒɓƁƀɃʙᏴƅƄсСςϲϹᴄᏟȼȻƈƇԁԀđĐɖƉɗƊᴅᎠеЕεΕєЄҽҼᴇᎬɇɆɛƐ℮ǝƒƑꜰɡɢǥǤԍһҺнНΗħĦʜᎻіІιΙɩıİɪᎥјЈϳɉɈᎫкКκΚĸᴋᏦқҚƙƘӏӀłŁƚȽʟᏞмМΜᴍᎷɱⱮпПΝηиИոɴŋŊɲƝƞоОοΟσΣօՕᴏøØөӨрРρΡᴘᏢƥƤþÞԛԚʠɋɊгяЯʀᎡᏒɍɌѕЅꜱᏚтТτΤᴛᎢŧŦƭƬυμµսՍᴜʉɄνѵѴᴠᏙʋѡѠԝԜωᴡᎳхХχΧуУүҮұҰγΥʏᎩɏɎყƴƳᴢΖᏃƶƵ' else '' end,
+      'aaaaaaaaabbbbbbbbbbbbbbbcccccccccccddddddddddeeeeeeeeeeeeeeeefffggggghhhhhhhhhiiiiiiiiijjjjjjkkkkkkkkkkkllllllllmmmmmmmnnnnnnnnnnnnnoooooooooooooppppppppppqqqqqrrrrrrrrssssttttttttttuuuuuuuuvvvvvvwwwwwwwxxxxyyyyyyyyyyyyyyyzzzzz'), NFKC)
+  end), '[ \t\n\v\f\r\u1680\u2028\u2029]+', ' ', 'g')
+$$;
+
 -- The keys of a text, with one space for any white space: every three neighbouring characters, the first one or two letters
 -- of every word, and as a negative number the part of the table, which is 4,096 ids long. A migration that changes this
 -- function must rebuild the indexes.

@@ -85,7 +85,7 @@ const lists: Record<string, Rows> = {
 }
 
 /**
- * What is left out: secrets, which would let others in; the bodies of emails, which may hold links; what was noted
+ * What is left out: secrets, which would let others in; the forms in which texts are searched; the bodies of emails, which may hold links; what was noted
  * about the user by others; and what only admins may see, which is the platform fee and who of them decided.
  */
 const omitted = [
@@ -98,6 +98,9 @@ const omitted = [
   'auth',
   'text',
   'html',
+  'title_form',
+  'description_form',
+  'bio_form',
   'is_shortlisted',
   'allows_another',
   'platform_fee',

@@ -11,7 +11,7 @@ import {
 } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import { contains, titleOrBrandContains, type Reason } from '#platform/database/search.ts'
+import { contains, titleOrBrandContains, type Reason, type SearchedColumn } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { campaignIsOpen } from '#platform/security/relations.ts'
@@ -131,7 +131,7 @@ const searchOfAll = (text: string): Reason[] => [
 const searchOfOwn = (brand: number, text: string) => {
   // A subquery, so that it is evaluated once instead of for each campaign.
   const isNamed = sql<SqlBool>`(select ${contains('users.username', text)} from users where users.id = ${brand})`
-  const columns = ['campaigns.title', ...(isTooShort(text) ? [] : ['campaigns.description'])]
+  const columns: SearchedColumn[] = ['campaigns.title', ...(isTooShort(text) ? [] : ['campaigns.description' as const])]
   return sql<SqlBool>`(${sql.join([isNamed, ...columns.map(column => contains(column, text))], sql` or `)})`
 }
 

@@ -136,11 +136,13 @@ test.each([
   ['০১৭১১', [1]],
   ['trx ৯', [2]],
   ['kq7m', [3]],
-])('a number or ID is found as it is stored: %s', (search, expected) => {
+  ["rahim's o\u00adffer-5", [4]],
+])('a text is found by what looks or means the same: %s', (search, expected) => {
   const rows = [
     { id: 1, phone_number: '01711000201' },
     { id: 2, campaign_title: 'TRX 9' },
     { id: 3, payment_reference: 'KQ7M2ABC' },
+    { id: 4, title: 'Rahim’s \u200bоffer–৫' },
   ]
   expect(filterLocally(rows, { search }).map(({ id }) => id)).toEqual(expected)
 })

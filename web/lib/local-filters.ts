@@ -1,6 +1,6 @@
+import { searchForm } from '#contract/confusables.ts'
 import { storedForm } from '#contract/digits.ts'
 import { parseMoney } from '#contract/money.ts'
-import { normalForm } from '#contract/normal-form.ts'
 import { byAge } from './row-order.ts'
 
 type Row = Record<string, unknown>
@@ -71,9 +71,6 @@ const ofCampaign = (row: Row, id: unknown): boolean =>
 /** The amount in poisha of a budget filter, which is in whole taka; 0 or nothing means no limit. */
 const limit = (value: unknown): number => Number(value ?? 0) * 100
 
-/** A text as it is compared with others. */
-const foldedText = (text: string): string => normalForm(text).replace(/\s+/g, ' ').toLowerCase()
-
 /** Whether the list is for payments. Only accepted applications are paid, but a server may return all of them. */
 const isForPayments = (query: Query): boolean => query['brand'] === 'true' || query['influencer'] === 'true'
 
@@ -88,8 +85,8 @@ function fits(row: Row, query: Query): boolean {
   if (!filters.every(([name, key]) => String(row[key]) === String(query[name]))) return false
   const text = String(query['search'] ?? '').trim()
   if (text === '') return true
-  const content = foldedText(searched.map(key => row[key]).join(' '))
-  return [text, storedForm(text)].some(form => content.includes(foldedText(form)))
+  const content = searchForm(searched.map(key => row[key]).join(' '))
+  return [text, storedForm(text)].some(form => content.includes(searchForm(form)))
 }
 
 /**

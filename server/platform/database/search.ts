@@ -8,25 +8,6 @@ const letterOrDigit = /[\p{Alphabetic}\p{Nd}]/u
 /** Whether the text cannot match: one or two characters without a letter or digit are not searched for. */
 const findsNothing = (text: string): boolean => [...text].length < 3 && !letterOrDigit.test(text)
 
-/** Only the beginning of long texts is searched, to keep the index small. */
-const textOf = (column: string): RawBuilder<string> =>
-  column === 'campaigns.description' ? sql`left(${sql.ref(column)}, 2000)` : sql.ref(column)
-
-/** A regular expression for the text, with any white space instead of its spaces. */
-const expressionOf = (text: string): string =>
-  text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`)
-
-/**
- * Whether a column contains the text, ignoring case and the kind of white space. One or two characters only match at the
- * start of a word.
- */
-export function contains(column: string, text: string): RawBuilder<SqlBool> {
-  if (findsNothing(text)) return sql`false`
-  if ([...text].length < 3) return sql`${textOf(column)} ~* ${String.raw`(^|\s)${expressionOf(text)}`}`
-  if (text.includes(' ')) return sql`${textOf(column)} ~* ${expressionOf(text)}`
-  return sql`${textOf(column)} ilike ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
-}
-
 /** A column with an index on its search keys (`search_keys`). */
 export type SearchedColumn =
   | 'users.username'
@@ -37,6 +18,43 @@ export type SearchedColumn =
   | 'payments.transaction_id'
   | 'withdrawals.phone_number'
   | 'wallet_entries.searched'
+
+/** How a column is searched. */
+interface Searched {
+  /** The text whose keys are indexed. */
+  indexed: RawBuilder<string>
+  /** The text that is compared, in the form of `searchForm`. */
+  form: RawBuilder<string>
+}
+
+const ascii = (column: string): Searched => ({ indexed: sql.ref(column), form: sql`lower(${sql.ref(column)})` })
+const both = (form: RawBuilder<string>): Searched => ({ indexed: form, form })
+/** For short texts. */
+const folded = (column: string): Searched => both(sql`search_form(${sql.ref(column)})`)
+/** For long texts, whose form is stored. Only their beginning is searched, to keep the index small. */
+const stored = (column: string): Searched => both(sql.ref(`${column}_form`))
+
+const columns: Record<SearchedColumn, Searched> = {
+  'users.username': ascii('users.username'),
+  'users.email': folded('users.email'),
+  'campaigns.title': stored('campaigns.title'),
+  'campaigns.description': stored('campaigns.description'),
+  'influencer_profiles.bio': stored('influencer_profiles.bio'),
+  'payments.transaction_id': ascii('payments.transaction_id'),
+  'withdrawals.phone_number': ascii('withdrawals.phone_number'),
+  'wallet_entries.searched': folded('wallet_entries.searched'),
+}
+
+/**
+ * Whether a column contains the text, which must be in the form of `searchForm`. One or two characters only match at the
+ * start of a word.
+ */
+export function contains(column: SearchedColumn, text: string): RawBuilder<SqlBool> {
+  if (findsNothing(text)) return sql`false`
+  const { form } = columns[column]
+  const pattern = `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return [...text].length < 3 ? sql`' ' || ${form} like ${`% ${pattern}`}` : sql`${form} like ${`%${pattern}`}`
+}
 
 /** A section of a list ordered by id. */
 export interface PageRange {
@@ -60,7 +78,7 @@ const fewRows = sql.lit(20_000)
 function searched(column: SearchedColumn) {
   const name = column.slice(0, column.indexOf('.'))
   const [table, id] = [sql.table(name), sql.ref(`${name}.${name === 'influencer_profiles' ? 'user_id' : 'id'}`)]
-  return { table, id, keys: sql`search_keys(${id}, ${textOf(column)})` }
+  return { table, id, keys: sql`search_keys(${id}, ${columns[column].indexed})` }
 }
 
 /** Same as `contains`, but uses the index. */

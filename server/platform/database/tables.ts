@@ -119,9 +119,11 @@ export interface Campaigns {
   deadline: string | null;
   deleted_at: string | null;
   description: string;
+  description_form: Generated<string>;
   id: Generated<number>;
   is_active: Generated<boolean>;
   title: string;
+  title_form: Generated<string>;
 }
 
 export interface Conversations {
@@ -261,6 +263,7 @@ export interface InfluencerMonths {
 
 export interface InfluencerProfiles {
   bio: Generated<string>;
+  bio_form: Generated<string>;
   category: Category | null;
   division: Division | null;
   followers_count: Generated<number>;

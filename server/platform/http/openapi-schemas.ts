@@ -66,6 +66,7 @@ const ownKeywords = new Set([
   'phone',
   'secret',
   'singleDots',
+  'isSearch',
 ])
 const knownFormats = new Set<unknown>(['date', 'date-time', 'email', 'uri'])
 

@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { searchForm } from '#contract/confusables.ts'
 import { storedForm } from '#contract/digits.ts'
 import { pageQuery } from '#contract/endpoint.ts'
 import {
@@ -76,6 +77,7 @@ ajv.addKeyword('emptyIs')
 ajv.addKeyword('verbatim')
 ajv.addKeyword('secret')
 ajv.addKeyword('phone')
+ajv.addKeyword('isSearch')
 
 const plainDigits = /^(0|[1-9]\d*)$/
 
@@ -90,6 +92,8 @@ interface PropertySchema {
   verbatim?: boolean
   /** A password. Only a current one is kept as typed. */
   secret?: 'new' | 'current'
+  /** Read in the form in which texts are searched. */
+  isSearch?: boolean
   maxLength?: number
   /** Reads a mobile number as its 11 digits. */
   phone?: boolean
@@ -117,6 +121,7 @@ function readProperty(value: unknown, property: PropertySchema = {}): unknown {
   if (items?.type === 'integer' && Array.isArray(value)) return value.map(readInteger)
   if (properties && isObject(value)) return readProperties(value, properties)
   if (property.secret && typeof value === 'string') return readPassword(value, property)
+  if (property.isSearch && typeof value === 'string') return searchForm(storedText(value))
   return verbatim ? value : normalized(value)
 }
 
@@ -160,7 +165,7 @@ function dropEmptyFilters(query: Record<string, unknown>): void {
 
 /**
  * Returns a validator of a schema, which is compiled on first use: compiling all of them took a sixth of the server's
- * start. Before validating, removes empty filters, normalizes texts, replaces missing values that have a
+ * start. Before validating, normalizes texts, removes empty filters, replaces missing values that have a
  * meaning, and reads integers and lists of them, except those in lists of objects, from decimal digits but from no other
  * notation.
  */
@@ -169,11 +174,9 @@ export function compileValidator({ schema, httpPart }: { schema: object; httpPar
   const { properties = {} } = schema as { properties?: Record<string, PropertySchema> }
   return (data: Record<string, unknown> | null | undefined) => {
     if (isObject(data)) {
-      if (httpPart === 'querystring') {
-        readConventions(data, properties)
-        dropEmptyFilters(data)
-      }
+      if (httpPart === 'querystring') readConventions(data, properties)
       readProperties(data, properties)
+      if (httpPart === 'querystring') dropEmptyFilters(data)
     }
     validate ??= ajv.compile(schema)
     return validate(data) || { error: validate.errors ?? [] }
