@@ -156,6 +156,7 @@ export default {
         '**/*.test.ts',
         'tests/**',
         'demo/data.ts',
+        'server/mail/texts/*.ts',
         'server/wallet-entries/reader/templates.ts',
         'web/features/info/*-page.tsx',
       ],

@@ -4,7 +4,7 @@ import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, Pla
 import { Evidence } from './evidence.ts'
 import { limits } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
-import { Payment, TransactionId, TransactionIdOrNone } from './payments.ts'
+import { Payment, PaymentClaim, TransactionId, TransactionIdOrNone } from './payments.ts'
 import { adminSorts, decisionSorts, userSorts } from './sorts.ts'
 import {
   categories,
@@ -68,6 +68,10 @@ export const AdminPayment = Type.Object({
   evidence: Evidence,
   /** Whether its brand replaced it while it was pending, which rejects it. */
   is_replaced: Type.Boolean(),
+  /** The open claims of other brands to its transaction ID, oldest first, at most 20. */
+  claims: Type.Array(PaymentClaim),
+  /** The number of all open claims. */
+  claims_count: Type.Integer({ minimum: 0 }),
 })
 export type AdminPayment = Static<typeof AdminPayment>
 
@@ -161,8 +165,11 @@ export const admin = {
       status: Filter(paymentStatuses),
       /** Only pending payments with this evidence. */
       grade: Filter(evidenceGrades),
-      /** `missing`: only confirmed payments without evidence; `returned`: only those whose money the wallet took back. */
-      evidence: Filter(['missing', 'returned']),
+      /**
+       * `missing`: only confirmed payments without evidence; `returned`: only those whose money the wallet took back;
+       * `contested`: only those with open claims of other brands.
+       */
+      evidence: Filter(['missing', 'returned', 'contested']),
       sort: Sort(decisionSorts),
     }),
     reply: Type.Array(AdminPayment),
@@ -177,6 +184,8 @@ export const admin = {
       differs: Type.Integer(),
       duplicate: Type.Integer(),
       unknown: Type.Integer(),
+      /** Of all payments, those with open claims of other brands. */
+      contested: Type.Integer(),
     }),
   }),
   'POST /admin/payments/confirm-matched/': endpoint({

@@ -14,7 +14,7 @@ import {
 } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
-import { reversalFields } from './payments.ts'
+import { OwnClaim, reversalFields } from './payments.ts'
 import { receivedSorts } from './sorts.ts'
 import { applicationPaymentStatuses, applicationStatuses, paymentMethods } from './vocabulary.ts'
 
@@ -80,6 +80,8 @@ export const Application = Type.Object({
   pending_payment: Type.Optional(Nullable(Type.Object({ id: Id, sender_number: Nullable(Type.String()) }))),
   /** On a brand's payments page: the payments that were rejected or replaced, newest first. */
   rejected_payments: Type.Optional(Type.Array(RejectedPayment)),
+  /** On a brand's payments page: its own latest claims to transaction IDs of other payments, newest first, at most ten. */
+  claims: Type.Optional(Type.Array(OwnClaim)),
   /** On either side's payments page: when the live payment was confirmed, or null. */
   payment_confirmed_at: Type.Optional(Nullable(Instant)),
   /** On either side's payments page: the confirmed payments that an admin reversed, newest first. */

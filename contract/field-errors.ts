@@ -48,6 +48,8 @@ export const fieldErrors = {
   // With what has it, for admins: kind (payment, withdrawal, refund or entry), id, transaction_id, and for all but an
   // entry the brand's or influencer's username.
   transaction_id_used: 'This transaction ID has already been used',
+  transaction_id_claimed:
+    'This transaction ID has already been used. We have kept your claim: an admin will look at whose payment it is',
   imported_before: 'This file has been imported before.',
   order_by_time_only: 'All applications are ordered by time only.',
   wrong_amount: 'The amount must equal the amount due',

@@ -4,6 +4,7 @@ import { admin } from './admin.ts'
 import { applications } from './applications.ts'
 import { auth } from './auth.ts'
 import { campaigns } from './campaigns.ts'
+import { claims } from './claims.ts'
 import { dashboards } from './dashboards.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 import { health } from './health.ts'
@@ -38,6 +39,7 @@ export const endpoints = {
   ...mail,
   ...payments,
   ...reversals,
+  ...claims,
   ...withdrawals,
   ...statements,
   ...walletEntries,
@@ -95,7 +97,7 @@ export {
   type NotificationPreference,
 } from './notifications.ts'
 export { mailKinds, type MailKind, type MailState, type OpenedMail, type OutboxMail } from './mail.ts'
-export type { Payment, PaymentInput } from './payments.ts'
+export type { OwnClaim, Payment, PaymentClaim, PaymentInput } from './payments.ts'
 export type { Evidence, EvidenceEntry, EvidenceReason } from './evidence.ts'
 export {
   StatementMapping,

@@ -33,6 +33,8 @@ export const limits = {
     unsentBytes: 2_147_483_648,
   },
   rejectNote: { max: 500 },
+  /** How many claims to transaction IDs of other payments a brand can make within 24 hours. */
+  dailyClaims: 5,
   /**
    * Pasted messages of a wallet, a statement's file and headers, and one message forwarded by a device. The lines of a
    * file include blank ones and those within cells.

@@ -3,7 +3,7 @@ import { decisionFields } from './decisions.ts'
 import { endpoint, Id, Instant, Money, MoneyInput, Nullable, OneOf, OptionalPhone } from './endpoint.ts'
 import type { FieldErrorCode } from './field-errors.ts'
 import { transactionIdPattern } from './limits.ts'
-import { paymentMethods, paymentStatuses, reversalKinds } from './vocabulary.ts'
+import { claimStatuses, paymentMethods, paymentStatuses, reversalKinds } from './vocabulary.ts'
 
 /** The fields of responses about a confirmed payment's reversal. Null without one. */
 export const reversalFields = {
@@ -33,6 +33,61 @@ export const Payment = Type.Object({
   ...reversalFields,
 })
 export type Payment = Static<typeof Payment>
+
+const claimFields = {
+  id: Id,
+  /** The username of the brand that makes the claim. */
+  brand_name: Type.String(),
+  /** The id of its application that it wanted to pay. */
+  application: Id,
+  /** The number that the money came from, if the brand has given it. */
+  sender_number: Nullable(Type.String()),
+  /** The reference that it was asked to enter in the wallet. */
+  reference: Type.String(),
+  created_at: Instant,
+}
+
+/** The messages between a brand and an influencer around two reports of a transaction ID, at most a thousand. */
+const ClaimContact = Type.Object({
+  brand_name: Type.String(),
+  influencer_name: Type.String(),
+  from_brand: Type.Integer({ minimum: 0 }),
+  from_influencer: Type.Integer({ minimum: 0 }),
+  first_at: Instant,
+  last_at: Instant,
+})
+
+/** A brand's open claim to the transaction ID of another brand's payment, as admins see it. */
+export const PaymentClaim = Type.Object({
+  ...claimFields,
+  influencer_name: Type.String(),
+  campaign_title: Type.String(),
+  /** The amount due of its application. */
+  amount: Money,
+  /** When that was accepted. */
+  accepted_at: Instant,
+  /** How many claims the brand has made within 30 days, this one included. */
+  recent_claims: Type.Integer({ minimum: 1 }),
+  /**
+   * Who wrote to whom, of the brands and influencers on both sides, from a week before the first report until the second;
+   * the first to write come first. Empty if nobody did.
+   */
+  contacts: Type.Array(ClaimContact),
+})
+export type PaymentClaim = Static<typeof PaymentClaim>
+
+/** A brand's own claim. */
+export const OwnClaim = Type.Object({
+  ...claimFields,
+  payment_method: OneOf(paymentMethods),
+  transaction_id: Type.String(),
+  status: OneOf(claimStatuses),
+  /** Null while it is open. */
+  decided_at: Nullable(Instant),
+  /** The admin's note on a dismissal; otherwise null. */
+  note: Nullable(Type.String()),
+})
+export type OwnClaim = Static<typeof OwnClaim>
 
 const transactionId = {
   errorCode: 'invalid_transaction_id' satisfies FieldErrorCode,

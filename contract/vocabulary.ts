@@ -48,6 +48,17 @@ export type PaymentDecision = (typeof paymentDecisions)[number]
 export const reversalKinds = ['not_received', 'returned_by_wallet', 'duplicate', 'wrong_payment'] as const
 export type ReversalKind = (typeof reversalKinds)[number]
 
+/**
+ * The status of a claim. `preferred`: the payment with its transaction ID was rejected in its favour. `released`: that
+ * payment was rejected otherwise or corrected, so that the transaction ID is free. `withdrawn`: its brand submitted a
+ * payment or made another claim instead.
+ */
+export const claimStatuses = ['open', 'preferred', 'dismissed', 'released', 'withdrawn'] as const
+export type ClaimStatus = (typeof claimStatuses)[number]
+
+export const claimActions = ['prefer', 'dismiss'] as const
+export type ClaimAction = (typeof claimActions)[number]
+
 export const refundStatuses = ['due', 'sent'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
@@ -222,6 +233,9 @@ export const evidenceCodes = [
   'not_counted',
   'id_day',
   'balance',
+  // If other brands claim the transaction ID. payment, claim: the names of the payment's brand and of the first that claims
+  // it. claims: the number of claims.
+  'contested',
   // For a duplicate. id_used: payment, status. entry_used: payment.
   'id_used',
   'entry_used',
@@ -278,6 +292,12 @@ export const eventSubjects = {
   payment_rejected: 'payment',
   payment_replaced: 'payment',
   payment_reversed: 'payment',
+  /** Another brand has reported its transaction ID. */
+  payment_contested: 'payment',
+  /** An admin has decided a claim to a transaction ID, or the payment that had it is gone. */
+  claim_preferred: 'application',
+  claim_dismissed: 'application',
+  claim_released: 'application',
   refund_sent: 'refund',
   refund_corrected: 'refund',
   /** The wallet entry of its transfer arrived after it was sent. */

@@ -38,6 +38,7 @@ const writable = [
   'notification_preferences: delete, insert, update (enabled)',
   'notifications: delete, insert (actor_id, at, event_id, kind, subject_id, subject_type, user_id), update (read_at)',
   'password_reset_requests: delete, insert (email)',
+  'payment_claims: insert (application_id, brand_id, payment_id, sender_number), update (decided_at, decided_by, note, sender_number, status)',
   'payment_evidence: update (grade, told_of)',
   'payments: insert, update (decided_at, decided_by, platform_fee, reject_note, reject_reason, status)',
   'push_subscriptions: delete, insert (auth, endpoint, p256dh, session_id, user_id)',

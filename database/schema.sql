@@ -199,6 +199,34 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION claim_contacts(its_claim bigint)
+ RETURNS TABLE(contacts json)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(json_agg(json_build_object(
+    'brand_name', b.username, 'influencer_name', i.username,
+    'from_brand', n.from_brand, 'from_influencer', n.from_influencer, 'first_at', n.first_at, 'last_at', n.last_at
+  ) order by n.first_at, v.id), '[]')
+  from payment_claims c
+  join payments p on p.id = c.payment_id
+  join applications a on a.id = p.application_id
+  join applications o on o.id = c.application_id
+  join conversations v on v.brand_id in (a.brand_id, c.brand_id)
+  join users b on b.id = v.brand_id
+  join users i on i.id = v.influencer_id
+  cross join lateral (
+    select count(*) filter (where m.sender_id = v.brand_id) as from_brand,
+      count(*) filter (where m.sender_id = v.influencer_id) as from_influencer,
+      min(m.created_at) as first_at, max(m.created_at) as last_at
+    from (select * from messages where conversation_id = v.id order by id desc limit 1000) m
+    where m.created_at >= least(p.created_at, c.created_at) - interval '7 days'
+      and m.created_at <= greatest(p.created_at, c.created_at)
+  ) n
+  where c.id = its_claim and v.influencer_id in (a.influencer_id, o.influencer_id) and n.first_at is not null
+$function$
+;
+
 CREATE OR REPLACE FUNCTION claimed_day(its_id text)
  RETURNS date
  LANGUAGE sql
@@ -306,7 +334,25 @@ AS $function$
         and o.reversal_kind is distinct from 'not_received'
         -- No admin has looked at a payment that its brand has replaced.
         and not exists (select from applications where id = o.application_id and brand_id = o.decided_by)
+        -- An admin has decided that its transaction ID is this one's.
+        and not exists (
+          select from payment_claims
+          where payment_id = o.id and application_id = p.application_id and status = 'preferred'
+        )
       order by o.status = 'confirmed' desc, o.id limit 1
+    ),
+    -- The open claims of other brands that may be true: what they have to pay is what was reported or what has arrived.
+    'claims', (
+      select json_agg(c order by c.id)
+      from (
+        select c.id, u.username as brand_name, k.reference, (select username from users where id = a.brand_id) as against
+        from payment_claims c
+        join applications o on o.id = c.application_id
+        join users u on u.id = c.brand_id
+        join payment_references k on k.application_id = c.application_id
+        where c.payment_id = p.id and c.status = 'open' and o.amount_due in (p.amount, e.amount)
+        order by c.id limit 20
+      ) c
     ),
     'same_amount', case when hints and e.id is null then (
       select json_object_agg(n.id, n.transaction_id)
@@ -611,6 +657,56 @@ AS $function$
   select string_agg(substr('ABCDEFGHJKMNPQRSTUVWXYZ23456789', 1 + floor(random() * 31)::integer, 1), '')
   from generate_series(1, 8)
 $function$
+;
+
+CREATE OR REPLACE FUNCTION open_claims(its_payment bigint)
+ RETURNS TABLE(claims json, claims_count integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(json_agg(json_build_object(
+    'id', c.id, 'brand_name', b.username, 'influencer_name', i.username, 'campaign_title', k.title,
+    'application', a.id, 'amount', a.amount_due, 'accepted_at', a.decided_at, 'sender_number', c.sender_number,
+    'reference', r.reference, 'created_at', c.created_at, 'contacts', (select contacts from claim_contacts(c.id)),
+    'recent_claims', (
+      select count(*) from payment_claims own where own.brand_id = c.brand_id and own.created_at > now() - interval '30 days'
+    )
+  ) order by c.id), '[]'), (select count(*)::integer from payment_claims where payment_id = its_payment and status = 'open')
+  from (select * from payment_claims where payment_id = its_payment and status = 'open' order by id limit 20) c
+  join applications a on a.id = c.application_id
+  join campaigns k on k.id = a.campaign_id
+  join users b on b.id = c.brand_id
+  join users i on i.id = a.influencer_id
+  join payment_references r on r.application_id = a.id
+$function$
+;
+
+CREATE OR REPLACE FUNCTION payment_claims_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update payment_claims c set payment_id = new.id
+    from payments p
+    where p.transaction_id = new.transaction_id and p.payment_method = new.payment_method and p.id <> new.id
+      and c.payment_id = p.id and c.status = 'open';
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION payment_claims_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'open' or (new.application_id, new.brand_id) <> (old.application_id, old.brand_id) then
+    raise exception 'claim % has been decided, or the changed column is immutable', old.id
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION payment_evidence_keep()
@@ -1641,6 +1737,26 @@ CREATE TABLE password_reset_requests (
   CONSTRAINT password_reset_requests_email_check CHECK (((email = lower(email)) AND (length(email) <= 254)))
 );
 
+CREATE TABLE payment_claims (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  payment_id bigint NOT NULL,
+  application_id bigint NOT NULL,
+  brand_id bigint NOT NULL,
+  sender_number text,
+  status text NOT NULL DEFAULT 'open'::text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  note text,
+  CONSTRAINT payment_claims_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_claims_decided CHECK (((status = 'open'::text) = (decided_at IS NULL))),
+  CONSTRAINT payment_claims_decided_by CHECK (((status = ANY (ARRAY['preferred'::text, 'dismissed'::text])) = (decided_by IS NOT NULL))),
+  CONSTRAINT payment_claims_note CHECK (((note IS NULL) OR (status = 'dismissed'::text))),
+  CONSTRAINT payment_claims_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  CONSTRAINT payment_claims_sender_number_check CHECK ((sender_number ~ '^01[3-9][0-9]{8}$'::text)),
+  CONSTRAINT payment_claims_status CHECK ((status = ANY (ARRAY['open'::text, 'preferred'::text, 'dismissed'::text, 'released'::text, 'withdrawn'::text])))
+);
+
 CREATE TABLE payment_evidence (
   payment_id bigint NOT NULL,
   amount bigint NOT NULL,
@@ -2110,6 +2226,10 @@ ALTER TABLE notification_preferences ADD CONSTRAINT notification_preferences_use
 ALTER TABLE notifications ADD CONSTRAINT notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 ALTER TABLE notifications ADD CONSTRAINT notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 ALTER TABLE notifications ADD CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE payment_claims ADD CONSTRAINT payment_claims_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id);
+ALTER TABLE payment_claims ADD CONSTRAINT payment_claims_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
+ALTER TABLE payment_claims ADD CONSTRAINT payment_claims_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
+ALTER TABLE payment_claims ADD CONSTRAINT payment_claims_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 ALTER TABLE payment_evidence ADD CONSTRAINT payment_evidence_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 ALTER TABLE payment_evidence ADD CONSTRAINT payment_evidence_told_of_fkey FOREIGN KEY (told_of) REFERENCES wallet_entries(id);
 ALTER TABLE payment_movements ADD CONSTRAINT payment_movements_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
@@ -2225,6 +2345,11 @@ CREATE INDEX messages_sent ON messages USING btree (sender_id, id DESC);
 CREATE UNIQUE INDEX notifications_last_message ON notifications USING btree (user_id, actor_id) WHERE ((kind = 'message_sent'::text) AND (read_at IS NULL));
 CREATE INDEX notifications_of_user ON notifications USING btree (user_id, id);
 CREATE INDEX notifications_unread ON notifications USING btree (user_id, id) WHERE (read_at IS NULL);
+CREATE INDEX payment_claims_of_application ON payment_claims USING btree (application_id, id);
+CREATE INDEX payment_claims_of_brand ON payment_claims USING btree (brand_id, created_at);
+CREATE INDEX payment_claims_of_payment ON payment_claims USING btree (payment_id);
+CREATE UNIQUE INDEX payment_claims_one_open ON payment_claims USING btree (application_id) WHERE (status = 'open'::text);
+CREATE INDEX payment_claims_open ON payment_claims USING btree (payment_id, id) WHERE (status = 'open'::text);
 CREATE INDEX payment_evidence_confirmed ON payment_evidence USING btree (payment_id) WHERE is_confirmed;
 CREATE INDEX payment_evidence_differing ON payment_evidence USING btree (payment_id) WHERE (grade = 'differs'::text);
 CREATE INDEX payment_evidence_pending ON payment_evidence USING btree (grade, payment_id) WHERE (NOT is_confirmed);
@@ -3144,9 +3269,12 @@ CREATE CONSTRAINT TRIGGER ledger_debts_first AFTER INSERT ON ledger_transfers DE
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER messages_after_insert AFTER INSERT ON messages FOR EACH ROW EXECUTE FUNCTION messages_after_insert();
 CREATE TRIGGER messages_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON messages FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER payment_claims_guard BEFORE UPDATE ON payment_claims FOR EACH ROW EXECUTE FUNCTION payment_claims_guard();
+CREATE TRIGGER payment_claims_kept BEFORE DELETE OR TRUNCATE ON payment_claims FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payment_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_movements FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payment_references_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_references FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('payment');
+CREATE TRIGGER payment_claims_follow AFTER INSERT ON payments FOR EACH ROW EXECUTE FUNCTION payment_claims_follow();
 CREATE TRIGGER payment_evidence_of_decided AFTER UPDATE OF status ON payments FOR EACH ROW WHEN (((old.status = 'pending'::payment_status) AND (new.status <> 'pending'::payment_status))) EXECUTE FUNCTION payment_evidence_keep();
 CREATE TRIGGER payment_evidence_of_new AFTER INSERT ON payments FOR EACH ROW EXECUTE FUNCTION payment_evidence_keep();
 CREATE TRIGGER payment_evidence_of_reversed AFTER UPDATE OF reversed_at ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION payment_evidence_of_reversed();
@@ -3239,6 +3367,7 @@ GRANT SELECT ON month_violations TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (enabled) ON notification_preferences TO prochar_app;
 GRANT DELETE, INSERT (actor_id, at, event_id, kind, subject_id, subject_type, user_id), SELECT, UPDATE (read_at) ON notifications TO prochar_app;
 GRANT DELETE, INSERT (email), SELECT ON password_reset_requests TO prochar_app;
+GRANT INSERT (application_id, brand_id, payment_id, sender_number), SELECT, UPDATE (decided_at, decided_by, note, sender_number, status) ON payment_claims TO prochar_app;
 GRANT SELECT, UPDATE (grade, told_of) ON payment_evidence TO prochar_app;
 GRANT SELECT ON payment_movements TO prochar_app;
 GRANT SELECT ON payment_references TO prochar_app;

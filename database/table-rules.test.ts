@@ -1,5 +1,6 @@
 import type { Client, DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimRefusals } from '#tests/support/claim-refusals.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { oneRowEach } from '#tests/support/one-row-each.ts'
 import { payoutRefusals } from '#tests/support/payout-refusals.ts'
@@ -33,6 +34,7 @@ const ownedByNobody = (table: string, column: string) => sets(table, `${column} 
 const refused: Record<string, () => Promise<string>> = {
   ...walletRefusals({ again, sets, ownedByNobody }),
   ...payoutRefusals({ sets, ownedByNobody, again }),
+  ...claimRefusals({ sets, ownedByNobody, again }),
   applications_allows_another: sets('applications', 'allows_another = true'),
   applications_amount_frozen: sets('applications', 'amount_due = null'),
   applications_campaign_id_brand_id_fkey: ownedByNobody('applications', 'brand_id'),
@@ -360,6 +362,10 @@ const optionalColumns = [
   'messages.attachment_id',
   'notifications.actor_id',
   'notifications.read_at',
+  'payment_claims.decided_at',
+  'payment_claims.decided_by',
+  'payment_claims.note',
+  'payment_claims.sender_number',
   'payment_evidence.told_of',
   'payments.decided_at',
   'payments.decided_by',

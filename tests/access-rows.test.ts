@@ -253,6 +253,11 @@ const table: Partial<Record<string, Row>> = {
     id: rows.earned,
     body: { entry: rows.walletEntry },
   })),
+  // The claim is to another payment.
+  'PUT /admin/payments/{id}/claims/{claim}/': open({ ...all('wrong_role'), admin: 'claim_not_found' }, () => ({
+    id: rows.payment,
+    body: { action: 'dismiss' },
+  })),
   'GET /admin/payments/grades/': open(admins),
   // No payment is matched.
   'POST /admin/payments/confirm-matched/': open({ ...all('wrong_role'), admin: 'list_changed' }, () => ({
@@ -360,7 +365,7 @@ beforeAll(async () => {
 async function outcomeOf(key: string, row: Row, caller: Caller, person?: Person): Promise<unknown> {
   const [method = '', template = ''] = key.split(' ')
   const { id = '', query = '', body } = (await row.request?.(person)) ?? {}
-  const response = await caller.send({ method, path: template.replace(/\{\w+\}/, String(id)) + query, body })
+  const response = await caller.send({ method, path: template.replaceAll(/\{\w+\}/g, String(id)) + query, body })
   return response.status < 400 ? 'allowed' : ((response.body as { code?: string }).code ?? response.status)
 }
 

@@ -22,6 +22,7 @@ const columns: Record<string, string[]> = {
     'wallet_entries.id',
   ],
   ids: ['payments.id'],
+  claim: ['payment_claims.id'],
   entry: ['wallet_entries.id'],
   campaign: ['campaigns.id'],
   application_id: ['applications.id'],

@@ -2,8 +2,19 @@ import { beforeAll, expect, test } from 'vitest'
 import { endpoints, type EndpointKey, type ProfileInput, type Role } from '#contract/index.ts'
 import { useApp } from './support/app.ts'
 import { attach, pdfFile } from './support/attachments.ts'
+import { contest, settle } from './support/claims.ts'
 import type { Caller, Person } from './support/client.ts'
-import { decide, expectStatus, login, makeAdmin, password, publish } from './support/people.ts'
+import {
+  collaborate,
+  createUser,
+  decide,
+  expectStatus,
+  login,
+  makeAdmin,
+  password,
+  pay as payFor,
+  publish,
+} from './support/people.ts'
 
 // Two pairs of a brand and an influencer have written everything that people can write, each text with a mark. Everyone
 // reads everything they can, and must not find another person's text where the specification does not show it.
@@ -28,10 +39,11 @@ const texts = {
     'message',
     'file',
     'sender',
+    'claimSender',
     'reference',
   ],
   influencer: ['name', 'email', 'bio', 'portfolio', 'link', 'proposal', 'phone', 'message', 'file'],
-  admin: ['paymentDecision', 'withdrawalDecision', 'reversal', 'entryNote', 'deviceName'],
+  admin: ['paymentDecision', 'withdrawalDecision', 'reversal', 'claimDecision', 'entryNote', 'deviceName'],
 } as const satisfies Record<Role, readonly string[]>
 type Text = { [R in Role]: `${R} ${(typeof texts)[R][number]}` }[Role]
 
@@ -116,6 +128,17 @@ async function makePair(side: Side): Promise<Pair> {
   const payment = await pay('transaction')
   const confirmation = { params: { id: payment }, body: { status: 'confirmed' as const } }
   expectStatus(await admin.call('PUT /admin/payments/{id}/', confirmation), 200)
+
+  const first = await createUser(app, 'brand')
+  for (const isDismissed of [true, false]) {
+    const taken = await payFor(first, await collaborate(first, influencer, '10'))
+    const sender_number = `0171${mark(side, 'brand claimSender')}`
+    const claim = await contest(admin, brand, taken, await decide(brand, await applyWithMark(), 'accepted'), {
+      sender_number,
+    })
+    const dismissal = { action: 'dismiss' as const, note: mark(side, 'admin claimDecision') }
+    if (isDismissed) expectStatus(await settle(admin, taken, claim, dismissal), 200)
+  }
 
   const second = await decide(brand, await applyWithMark(), 'accepted')
   const body = {
@@ -227,7 +250,7 @@ const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>
     admin: publicCampaign,
   },
   'GET /applications/': {
-    brand: { partner: [...applicant, 'admin paymentDecision', 'admin reversal'] },
+    brand: { partner: [...applicant, 'admin paymentDecision', 'admin claimDecision', 'admin reversal'] },
     influencer: { partner: [...answer, 'admin reversal'] },
     admin: { anyone: [...applicant, ...answer] },
   },
@@ -272,7 +295,9 @@ const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>
   'GET /admin/refunds/': { admin: { anyone: [...names, 'brand campaign', ...payments] } },
   'GET /admin/users/{id}/statement/': { admin: { anyone: [...names, ...moved] } },
   'GET /admin/mails/': { admin: { anyone: [...names, ...emails, 'brand campaign'] } },
-  'GET /admin/payments/': { admin: { anyone: [...names, 'brand campaign', 'brand sender', ...payments] } },
+  'GET /admin/payments/': {
+    admin: { anyone: [...names, 'brand campaign', 'brand sender', 'brand claimSender', ...payments] },
+  },
   'GET /admin/activity/': {
     admin: { anyone: [...names, 'brand campaign', 'admin deviceName', ...payments, ...decisions] },
   },

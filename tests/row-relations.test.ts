@@ -4,6 +4,7 @@ import { hold, holdShared } from '#platform/security/hold.ts'
 import { resources, system, type Holder, type RelationName, type ResourceName } from '#platform/security/relations.ts'
 import { useApp } from './support/app.ts'
 import { attach, pdfFile } from './support/attachments.ts'
+import { contest } from './support/claims.ts'
 import { applyTo, collaborate, createUser, earn, expectStatus, makeAdmin, owe, pay, publish } from './support/people.ts'
 import { setUpSecondFactor } from './support/second-factor.ts'
 
@@ -24,6 +25,7 @@ const expected: { [R in ResourceName]: Record<RelationName<R>, readonly Who[]> }
     reader: ['influencer', 'otherInfluencer'],
   },
   payment: { admin: ['admin'], brand: ['brand'] },
+  claim: { admin: ['admin'], brand: ['brand'] },
   refund: { admin: ['admin'] },
   walletEntry: { admin: ['admin'] },
   device: { admin: ['admin'] },
@@ -69,6 +71,8 @@ beforeAll(async () => {
   const paste = { account: 'bkash', text: 'A message' } as const
   const { entries } = expectStatus(await admin.call('POST /admin/wallet-entries/', { body: paste }), 201).body
   const device = expectStatus(await admin.call('POST /admin/devices/', { body: { name: 'A phone' } }), 201).body
+  const contested = await pay(otherBrand, await collaborate(otherBrand, otherInfluencer, '70'))
+  const claim = await contest(admin, brand, contested, await collaborate(brand, influencer, '70'))
   const campaign = await publish(brand)
   const application = await applyTo(influencer, campaign)
   const conversation = await db
@@ -88,6 +92,7 @@ beforeAll(async () => {
     application: application.id,
     campaign: campaign.id,
     payment: payment.id,
+    claim: claim.id,
     refund: refund.id,
     walletEntry: entries[0]?.id ?? 0,
     device: device.id,

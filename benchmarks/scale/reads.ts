@@ -169,6 +169,7 @@ export const reads: Record<ReadKey, Read> = {
         'grade=matched&sort=oldest',
         'grade=unknown&sort=oldest',
         'evidence=missing',
+        'evidence=contested',
       ],
     },
     searches: { admin: [...titles, ...names, 'C9E3779', 'c00'] },

@@ -23,7 +23,25 @@ create or replace function evidence_facts(its_payment bigint, hints boolean) ret
         and o.reversal_kind is distinct from 'not_received'
         -- No admin has looked at a payment that its brand has replaced.
         and not exists (select from applications where id = o.application_id and brand_id = o.decided_by)
+        -- An admin has decided that its transaction ID is this one's.
+        and not exists (
+          select from payment_claims
+          where payment_id = o.id and application_id = p.application_id and status = 'preferred'
+        )
       order by o.status = 'confirmed' desc, o.id limit 1
+    ),
+    -- The open claims of other brands that may be true: what they have to pay is what was reported or what has arrived.
+    'claims', (
+      select json_agg(c order by c.id)
+      from (
+        select c.id, u.username as brand_name, k.reference, (select username from users where id = a.brand_id) as against
+        from payment_claims c
+        join applications o on o.id = c.application_id
+        join users u on u.id = c.brand_id
+        join payment_references k on k.application_id = c.application_id
+        where c.payment_id = p.id and c.status = 'open' and o.amount_due in (p.amount, e.amount)
+        order by c.id limit 20
+      ) c
     ),
     'same_amount', case when hints and e.id is null then (
       select json_object_agg(n.id, n.transaction_id)

@@ -10,16 +10,19 @@ import { StartError } from '#platform/start-error.ts'
 import { rejectPending } from '#server/applications/index.ts'
 import { namedUser } from '#server/auth/index.ts'
 import { closeCampaigns, lockCampaigns } from '#server/campaigns/index.ts'
+import { withdrawClaimsOf } from '#server/payments/index.ts'
 import { removePicture } from '#server/profiles/index.ts'
 import { deleteSessions } from '#server/sessions/index.ts'
+import { changingWalletsPatiently } from '#server/wallet-entries/index.ts'
 import { clearProfile, deletePersonalRows, markClosed, type ClosingUser } from './commands.ts'
 import { openMatters, pictureOf } from './queries.ts'
 
-/** Rejects the user's pending applications and closes their campaigns, as they would themselves. Emits the events. */
+/** Rejects the user's pending applications, closes their campaigns and withdraws their claims. Emits the events. */
 async function endWork(tx: Tx, user: ClosingUser): Promise<void> {
   await lockCampaigns(tx, user)
   await rejectPending(tx, null, { byOrTo: user })
   await closeCampaigns(tx, user)
+  await withdrawClaimsOf(tx, user)
 }
 
 /** Throws a StartError while money is owed to or by the user. */
@@ -66,7 +69,7 @@ export async function closeAccount(
     return { closedAs, picture }
   }
   // The user's requests lock their session last, which this transaction deletes first.
-  const { closedAs, picture } = await retryDeadlocks(() => transactOn(db)(close))
+  const { closedAs, picture } = await retryDeadlocks(() => changingWalletsPatiently(transactOn(db))(close))
   if (picture !== null) await removePicture(pictures, picture)
   return { username, closedAs }
 }

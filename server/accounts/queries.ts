@@ -72,6 +72,10 @@ const lists: Record<string, Rows> = {
     select id, application_id, amount, amount - platform_fee as net, payment_method, transaction_id, status, created_at,
       decided_at, reversed_at, reversal_kind
     from (${withApplication('payments')} where a.influencer_id = ${id} and r.status <> 'rejected') own`,
+  payment_claims: id => sql`
+    select c.id, c.application_id, p.payment_method, p.transaction_id, c.sender_number, c.status, c.created_at,
+      c.decided_at, c.note
+    from payment_claims c join payments p on p.id = c.payment_id where c.brand_id = ${id}`,
   payment_references: id => sql`${withApplication('payment_references')} where a.brand_id = ${id}`,
   reversals: id =>
     sql`select r.id, r.payment_id, r.kind, r.note, r.created_at from reversals r join payments p on p.id = r.payment_id join applications a on a.id = p.application_id

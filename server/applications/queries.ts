@@ -43,6 +43,7 @@ export interface ApplicationRow extends DecisionRow {
   pending_payment?: NonNullable<Application['pending_payment']> | null
   rejected_payments?: NonNullable<Application['rejected_payments']>
   reversed_payments?: NonNullable<Application['reversed_payments']>
+  claims?: NonNullable<Application['claims']>
   payment_reference?: string
   payment_received?: boolean
   payment_confirmed_at?: string | null
@@ -98,6 +99,17 @@ const reversedPayments = sql<NonNullable<Application['reversed_payments']>>`(
   from payments p join reversals r on r.payment_id = p.id
   where p.application_id = applications.id and p.reversed_at is not null)`
 
+const claims = sql<NonNullable<Application['claims']>>`(
+  select coalesce(json_agg(json_build_object(
+    'id', c.id, 'brand_name', brands.username, 'application', c.application_id, 'sender_number', c.sender_number,
+    'reference', r.reference, 'payment_method', p.payment_method, 'transaction_id', p.transaction_id, 'status', c.status,
+    'created_at', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'decided_at', to_char(c.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'note', c.note
+  ) order by c.id desc), '[]')
+  from (select * from payment_claims where application_id = applications.id order by id desc limit 10) c
+  join payments p on p.id = c.payment_id
+  join payment_references r on r.application_id = c.application_id)`
+
 const paymentReference = sql<string>`(
   select reference from payment_references where application_id = applications.id)`
 
@@ -122,6 +134,7 @@ const brandPaymentsPageColumns = [
   ...paymentsPageColumns,
   pendingPayment.as('pending_payment'),
   rejectedPayments.as('rejected_payments'),
+  claims.as('claims'),
   paymentReference.as('payment_reference'),
   paymentReceived.as('payment_received'),
 ] as const

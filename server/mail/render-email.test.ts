@@ -6,6 +6,7 @@ import { closeAccount } from '#server/accounts/index.ts'
 import { correctBalance } from '#server/ledger/index.ts'
 import { announceCampaigns, remindOfDeadlines } from '#server/notifications/index.ts'
 import { useApp } from '#tests/support/app.ts'
+import { contest, settle } from '#tests/support/claims.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
@@ -82,6 +83,10 @@ const expected: Record<MailKind, Expected> = {
     text: 'See the statement',
     required: true,
   },
+  payment_contested: { to: 'admin', subject: { en: /claim the same payment of ৳70.00$/, bn: /^একই ৳৭০.০০ পেমেন্ট/ } },
+  claim_preferred: { to: 'brand', subject: { en: /^Your payment of ৳70.00 has been/, bn: /^আপনার ৳৭০.০০ পেমেন্টের/ } },
+  claim_dismissed: { to: 'brand', subject: { en: /claim .* was dismissed$/, bn: /দাবি খারিজ হয়েছে$/ } },
+  claim_released: { to: 'brand', subject: { en: /^You can submit your payment again$/, bn: /আবার জমা দিতে পারেন$/ } },
   refund_sent: {
     to: 'brand',
     subject: { en: /refund of ৳400.00/, bn: /রিফান্ড পাঠানো/ },
@@ -150,6 +155,22 @@ async function receiveContradictions(): Promise<void> {
   await paste(admin, wallet.receive(20, bkashId()))
 }
 
+/** Claims payments of another brand, each with another outcome. */
+async function claimPayments(): Promise<void> {
+  const { admin, brand, influencer } = people
+  const first = await createUser(app, 'brand')
+  const claimed = async () => {
+    const payment = await pay(first, await collaborate(first, influencer, '70'))
+    return { payment, claim: await contest(admin, brand, payment, await collaborate(brand, influencer, '70')) }
+  }
+  for (const action of ['prefer', 'dismiss'] as const) {
+    const { payment, claim } = await claimed()
+    expectStatus(await settle(admin, payment, claim, { action }), 200)
+  }
+  const { payment } = await claimed()
+  expectStatus(await decideAs('payments', payment.id, { status: 'rejected' }), 200)
+}
+
 /** Triggers every event that sends an email. */
 async function act(): Promise<void> {
   const { db } = app.services
@@ -177,6 +198,7 @@ async function act(): Promise<void> {
   const { id } = await owe(admin, await earn(admin, brand, influencer, '400'))
   const sent = { params: { id }, body: { transaction_id: 'SENTBACK' } }
   expectStatus(await admin.call('POST /admin/refunds/{id}/sent/', sent), 200)
+  await claimPayments()
   await receiveContradictions()
   await withdraw({ status: 'approved', transaction_id: `PAYOUT-${uniqueTransactionId()}` })
   await withdraw({ status: 'rejected', reason: 'wrong_number' })

@@ -8,6 +8,7 @@ const named: readonly NotificationKind[] = [
   'application_rejected',
   'application_withdrawn',
   'payment_submitted',
+  'payment_contested',
   'withdrawal_requested',
   'message_sent',
 ]

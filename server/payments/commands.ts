@@ -20,10 +20,10 @@ export async function insertPayment(
 }
 
 /** Marks a pending payment as rejected by its brand, which submits another one instead. */
-export async function replace(tx: Tx, payment: Held<'payment', 'brand'>, brand: Actor<'brand'>): Promise<void> {
+export async function replace(tx: Tx, payment: Held<'payment', 'brand'>, { id }: Pick<Actor, 'id'>): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ status: 'rejected', decided_at: sql`now()`, decided_by: brand.id })
+    .set({ status: 'rejected', decided_at: sql`now()`, decided_by: id })
     .where('id', '=', payment.id)
     .execute()
 }

@@ -11,6 +11,7 @@ import { hold, type Held } from '#platform/security/hold.ts'
 import { reject } from '#server/decisions/index.ts'
 import { postConfirmations } from '#server/ledger/index.ts'
 import { changingWallets, regradeTransactions, useEvidence } from '#server/wallet-entries/index.ts'
+import { releaseClaims } from './claims/end-claims.ts'
 import { confirm, lockFigures } from './commands.ts'
 import { checkPaymentDecision } from './policy.ts'
 import { presentAdminPayment } from './presenter.ts'
@@ -67,7 +68,10 @@ export function decidePayment(
     if (shouldApply(checkPaymentDecision(payment, decision.status))) {
       requireConfirmationFrom(confirmFrom, payment.amount, actor)
       if (decision.status === 'confirmed') await confirmPayments(tx, actor, [payment])
-      else await reject(tx, actor, { resource: 'payment', row: payment }, { ...decision, status: 'rejected' })
+      else {
+        await reject(tx, actor, { resource: 'payment', row: payment }, { ...decision, status: 'rejected' })
+        await releaseClaims(tx, actor, payment)
+      }
       await regradeTransactions(tx, [payment.transaction_id])
     }
     return presentAdminPayment(await adminPaymentById(tx, id))

@@ -100,6 +100,8 @@ describe('GET /admin/payments/', () => {
         brand_name: brand.username,
         platform_fee: null,
         is_replaced: false,
+        claims: [],
+        claims_count: 0,
         evidence: expect.objectContaining({ grade: 'unknown', entry: null }) as unknown,
       },
       {
@@ -109,6 +111,8 @@ describe('GET /admin/payments/', () => {
         brand_name: brand.username,
         platform_fee: null,
         is_replaced: false,
+        claims: [],
+        claims_count: 0,
         evidence: null,
       },
     ])
@@ -158,6 +162,8 @@ describe('PUT /admin/payments/{id}/', () => {
       brand_name: brand.username,
       platform_fee: '0.00',
       is_replaced: false,
+      claims: [],
+      claims_count: 0,
       evidence: expect.objectContaining({ grade: 'unknown', entry: null }) as unknown,
     })
     expect(await balance()).toBe(before + 100_050)

@@ -1,3 +1,4 @@
+export { withdrawClaimsOf } from './claims/end-claims.ts'
 export { decidePayment } from './decide-payment.ts'
 export { isLive, liveStatus } from './queries.ts'
 export { reversePayment } from './reverse-payment.ts'

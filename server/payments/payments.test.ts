@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Application, PaymentInput } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
+import { expectClaimed } from '#tests/support/claims.ts'
 import type { Person } from '#tests/support/client.ts'
 import { undecided } from '#tests/support/decisions.ts'
 import {
@@ -220,7 +221,7 @@ describe('POST /payments/submit/', () => {
     const theirs = inputFor(await collaborate(rival, influencer, '300'), {
       transaction_id: mine.transaction_id.toLowerCase(),
     })
-    expectRefusal(await submit(theirs, rival), 'transaction_id_used')
+    expectClaimed(await submit(theirs, rival))
     expectStatus(await submit({ ...theirs, payment_method: 'nagad' }, rival), 201)
   })
 

@@ -1,4 +1,12 @@
-import type { PaymentDecision, PaymentMethod, PaymentStatus, Poisha, ReversalKind } from '#contract/index.ts'
+import type {
+  ClaimAction,
+  ClaimStatus,
+  PaymentDecision,
+  PaymentMethod,
+  PaymentStatus,
+  Poisha,
+  ReversalKind,
+} from '#contract/index.ts'
 import { decideOnce, type Verdict } from '#platform/policy.ts'
 
 /** A payment as reported by a brand. */
@@ -57,4 +65,22 @@ export function checkReversal(
   if (status !== 'confirmed') return 'payment_not_confirmed'
   if (reversal_kind === null) return 'apply'
   return reversal_kind === kind ? 'noop' : 'payment_already_reversed'
+}
+
+/** The status of a claim after each decision. */
+const claimDecisions = { prefer: 'preferred', dismiss: 'dismissed' } as const satisfies Record<ClaimAction, ClaimStatus>
+
+/**
+ * Decides whether a decision changes a claim. Repeating it is a no-op. A confirmed payment must be reversed before a claim to
+ * its transaction ID can be preferred, and so that the ID is free: what is refunded would otherwise be credited as well.
+ */
+export function checkClaimDecision(
+  claim: { status: string },
+  payment: { status: PaymentStatus; reversal_kind: string | null },
+  action: ClaimAction,
+): Verdict<'claim_already_decided' | 'payment_already_decided' | 'transaction_id_used'> {
+  if (claim.status === claimDecisions[action]) return 'noop'
+  if (claim.status !== 'open') return 'claim_already_decided'
+  if (action === 'dismiss' || payment.status === 'pending' || payment.reversal_kind === 'not_received') return 'apply'
+  return payment.reversal_kind === null ? 'payment_already_decided' : 'transaction_id_used'
 }

@@ -1,6 +1,7 @@
-import { type Payment, formatMoney, type AdminPayment } from '#contract/index.ts'
+import { type Payment, formatMoney, type AdminPayment, type PaymentClaim } from '#contract/index.ts'
+import { instant } from '#platform/database/instants.ts'
 import { presentEvidence } from '#server/wallet-entries/index.ts'
-import type { AdminPaymentRow, PaymentRow } from './queries.ts'
+import type { AdminPaymentRow, ClaimRow, PaymentRow } from './queries.ts'
 
 /** A payment as its brand sees it, without the fee. */
 export function presentPayment({ brand_name: _, platform_fee: __, ...row }: PaymentRow): Payment {
@@ -11,11 +12,25 @@ export function presentPayment({ brand_name: _, platform_fee: __, ...row }: Paym
   }
 }
 
-/** A payment as an admin sees it, with the fee and the evidence. */
+const presentClaim = ({ contacts, ...row }: ClaimRow): PaymentClaim => ({
+  ...row,
+  amount: formatMoney(row.amount),
+  accepted_at: instant(row.accepted_at),
+  created_at: instant(row.created_at),
+  contacts: contacts.map(contact => ({
+    ...contact,
+    first_at: instant(contact.first_at),
+    last_at: instant(contact.last_at),
+  })),
+})
+
+/** A payment as an admin sees it, with the fee, the evidence and the claims of other brands. */
 export function presentAdminPayment({
   evidence_facts,
   linked_entry,
   is_replaced,
+  claims,
+  claims_count,
   ...row
 }: AdminPaymentRow): AdminPayment {
   return {
@@ -24,5 +39,7 @@ export function presentAdminPayment({
     brand_name: row.brand_name,
     platform_fee: row.platform_fee === null ? null : formatMoney(row.platform_fee),
     is_replaced,
+    claims: claims.map(presentClaim),
+    claims_count,
   }
 }

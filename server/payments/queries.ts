@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import { storedForm } from '#contract/digits.ts'
-import type { Application, PaymentMethod, PaymentStatus, Poisha, ReversalKind } from '#contract/index.ts'
+import type { Application, PaymentClaim, PaymentMethod, PaymentStatus, Poisha, ReversalKind } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
   filteredRows,
@@ -55,9 +55,18 @@ export interface PaymentRow extends DecisionRow {
   reference: string
 }
 
+/** An open claim, from the function `open_claims`. */
+export type ClaimRow = Omit<PaymentClaim, 'amount'> & { amount: Poisha }
+
+interface Claims {
+  claims: ClaimRow[]
+  claims_count: number
+}
+
 /** A payment as admins see it. */
 export type AdminPaymentRow = PaymentRow &
-  Pick<EvidenceRow, 'evidence_facts' | 'linked_entry'> & { is_replaced: boolean }
+  Pick<EvidenceRow, 'evidence_facts' | 'linked_entry'> &
+  Claims & { is_replaced: boolean }
 
 const payments = (db: Kysely<DB>) =>
   db
@@ -88,14 +97,16 @@ const payments = (db: Kysely<DB>) =>
     .select(eb => eb.ref('payments.reversal_kind').$castTo<ReversalKind | null>().as('reversal_kind'))
     .select(decisionColumns('payments'))
 
-/** Adds the evidence of a payment: facts while its evidence is open, or the wallet entry that proves it. */
+/** Adds the evidence of a payment: facts while it is open, or the wallet entry that proves it, and the open claims. */
 const withEvidence = (db: Kysely<DB>) =>
   payments(db)
     .leftJoinLateral(sql<{ facts: EvidenceFacts }>`evidence_facts(payments.id, true)`.as('evidence'), join =>
       join.onTrue(),
     )
     .leftJoinLateral(sql<{ entry: EntryRow }>`linked_entry(payments.id)`.as('linked'), join => join.onTrue())
+    .innerJoinLateral(sql<Claims>`open_claims(payments.id)`.as('claimed'), join => join.onTrue())
     .select(['evidence.facts as evidence_facts', 'linked.entry as linked_entry'])
+    .select(['claimed.claims', 'claimed.claims_count'])
     .select(paymentIsReplaced.as('is_replaced'))
 
 const pageOfAll = prepared<{ before: number }, AdminPaymentRow>((db, param, limit) =>
@@ -108,10 +119,12 @@ const conditions: Conditions<PaymentFilters> = {
   status: status => sql`payments.status = ${status}`,
   grade: grade => sql`not payment_evidence.is_confirmed and payment_evidence.grade = ${grade}`,
   evidence: evidence =>
-    evidence === 'missing'
-      ? sql`payment_evidence.is_confirmed`
-      : sql`payments.id in (
-          select payment_id from reversals join wallet_links using (payment_id) where kind = 'returned_by_wallet')`,
+    ({
+      missing: sql<SqlBool>`payment_evidence.is_confirmed`,
+      returned: sql<SqlBool>`payments.id in (
+        select payment_id from reversals join wallet_links using (payment_id) where kind = 'returned_by_wallet')`,
+      contested: sql<SqlBool>`payments.id in (select payment_id from payment_claims where status = 'open')`,
+    })[evidence],
   search: text => [
     { column: 'payments.transaction_id', text: storedForm(text) },
     { column: 'applications.brand_id', ids: peopleNamed(text) },
@@ -138,10 +151,11 @@ export async function paymentsPage(
   filters: PaymentFilters | undefined,
 ): Promise<AdminPaymentRow[]> {
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
+  const isDecided = filters.evidence !== undefined && filters.evidence !== 'contested'
   // Only pending payments have a grade, and only confirmed ones can lack evidence or be reversed.
-  const status = filters.status ?? (filters.grade && 'pending') ?? (filters.evidence && 'confirmed')
+  const status = filters.status ?? (filters.grade && 'pending') ?? (isDecided ? 'confirmed' : undefined)
   // All payments would be read to find none.
-  if ((filters.grade && status !== 'pending') || (filters.evidence && status !== 'confirmed')) return []
+  if ((filters.grade && status !== 'pending') || (isDecided && status !== 'confirmed')) return []
   const orders = { ...ordersByAmount('payments.amount'), waiting: waitingFirst('payments', status) }
   const query = db
     .selectFrom('payments')

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { route, type Services } from '#platform/http/route.ts'
 import { countGrades } from '#server/wallet-entries/index.ts'
+import { decideClaim } from './claims/decide-claim.ts'
 import { confirmMatched } from './confirm-matched.ts'
 import { decidePayment } from './decide-payment.ts'
 import { linkPaymentEvidence } from './link-evidence.ts'
@@ -26,6 +27,9 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   )
   route(app, services, 'PUT /admin/payments/{id}/', ({ transact, actor, params, body }) =>
     decidePayment(transact, actor, params.id, body, services.security.confirmDecisionsFrom),
+  )
+  route(app, services, 'PUT /admin/payments/{id}/claims/{claim}/', ({ transact, actor, params, body }) =>
+    decideClaim(transact, actor, params, body, services.security.confirmDecisionsFrom),
   )
   route(app, services, 'POST /admin/payments/{id}/evidence/', ({ transact, actor, params, body }) =>
     linkPaymentEvidence(transact, actor, params.id, body.entry),

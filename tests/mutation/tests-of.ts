@@ -36,6 +36,11 @@ const wallets = [
   'server/wallet-entries/violations.test.ts',
 ]
 const selfContradiction = 'server/wallet-entries/evidence/self-contradiction.test.ts'
+const claims = [
+  'server/payments/claims/claims.test.ts',
+  'server/payments/claims/evidence.test.ts',
+  'server/payments/claims/decide-claim.test.ts',
+]
 const payouts = ['server/wallet-entries/payouts/payouts.test.ts']
 
 /** The tests of what the database itself refuses and does, by the prefix of a table's name. */
@@ -53,6 +58,7 @@ const byTable: Record<string, readonly string[]> = {
   brand_figures: figures,
   brand_months: figures,
   brand_profiles: ['server/profiles/editing.test.ts', 'server/profiles/fields.test.ts'],
+  claim_contacts: claims,
   campaigns: [...decided, 'server/campaigns/campaigns.test.ts', 'server/campaigns/deletion.test.ts'],
   conversation: ['server/messages/messages.test.ts', 'server/messages/unread.test.ts'],
   devices: ['server/wallet-entries/entries.test.ts'],
@@ -99,12 +105,14 @@ const byTable: Record<string, readonly string[]> = {
   notification: ['server/notifications/notifications.test.ts', 'server/notifications/preferences.test.ts'],
   password_reset_requests: ['server/mail/account-mails.test.ts'],
   add_to_wallet_term: wallets,
-  evidence_facts: ['server/wallet-entries/evidence/facts.test.ts', ...wallets],
+  evidence_facts: ['server/wallet-entries/evidence/facts.test.ts', ...claims, ...wallets],
   linked_entry: wallets,
   lock_figures: ['server/ledger/figure-locks.test.ts'],
   is_linked_entry: [...payouts, ...wallets],
   lock_wallets: ['server/wallet-entries/locking.test.ts'],
   new_payment_reference: wallets,
+  open_claims: claims,
+  payment_claims: ['server/ledger/privileges.test.ts', ...claims],
   payment_evidence: wallets,
   payment_references: ['server/ledger/privileges.test.ts', ...wallets],
   wallet: ['server/ledger/privileges.test.ts', ...wallets, ...payouts],
@@ -299,6 +307,18 @@ export const sources: readonly Source[] = [
     kind: 'policy',
     operators: ['conditions'],
     tests: policyTests,
+  },
+  {
+    files: 'server/payments/claims/{decide-claim,keep-claim}.ts',
+    kind: 'refusal',
+    operators: ['refusals', 'conditions'],
+    tests: () => claims,
+  },
+  {
+    files: 'server/payments/claims/{commands,queries}.ts',
+    kind: 'rows',
+    operators: ['rows', 'locks'],
+    tests: () => claims,
   },
   {
     files: 'server/platform/policy.ts',

@@ -53,6 +53,7 @@ const fieldTexts: Record<FieldErrorCode, MessageDescriptor | ((params: Params) =
   surplus_word: msg`This is a word of the column.`,
   statement_type: msg`This is a type of transaction.`,
   transaction_id_used: msg`This transaction ID has already been used`,
+  transaction_id_claimed: msg`This transaction ID has already been used. We have kept your claim: an admin will look at whose payment it is`,
   imported_before: msg`This file has been imported before.`,
   order_by_time_only: msg`All applications are ordered by time only.`,
   wrong_amount: msg`The amount must equal the amount due`,

@@ -168,6 +168,41 @@ export const en: MailTexts = {
       ],
       action: 'View payments',
     }),
+    payment_contested: ({ person, campaign, amount }) => ({
+      subject: `Two brands claim the same payment of ${amount}`,
+      heading: 'A contested payment',
+      paragraphs: [
+        `${person} has reported the transaction ID of the payment of ${amount} for “${campaign}”, which another brand reported first.`,
+        'Decide whose payment it is.',
+      ],
+      action: 'View payment',
+    }),
+    claim_preferred: ({ campaign, amount }) => ({
+      subject: `Your payment of ${amount} has been submitted`,
+      heading: 'Your payment has been submitted',
+      paragraphs: [
+        `The transaction ID that you reported for “${campaign}” is yours. Your payment of ${amount} now awaits confirmation.`,
+      ],
+      action: 'View payments',
+    }),
+    claim_dismissed: ({ campaign, amount }) => ({
+      subject: 'Your claim to a transaction ID was dismissed',
+      heading: 'Your claim was dismissed',
+      paragraphs: [
+        `The transaction ID that you reported for “${campaign}” belongs to another payment.`,
+        `If you have sent ${amount}, don't send it again: check the transaction ID on your wallet's receipt, or contact us.`,
+      ],
+      action: 'View payments',
+    }),
+    claim_released: ({ campaign, amount }) => ({
+      subject: 'You can submit your payment again',
+      heading: 'You can submit your payment again',
+      paragraphs: [
+        `The transaction ID that you reported for “${campaign}” is no longer used by another payment.`,
+        `Submit your payment of ${amount} with it again. Don't send the money again.`,
+      ],
+      action: 'View payments',
+    }),
     refund_sent: facts => ({
       subject: `Your refund of ${facts.amount} was sent`,
       heading: 'Your refund was sent',

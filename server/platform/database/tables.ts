@@ -466,6 +466,19 @@ export interface PasswordResetRequests {
   requested_at: Generated<string>;
 }
 
+export interface PaymentClaims {
+  application_id: number;
+  brand_id: number;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  note: string | null;
+  payment_id: number;
+  sender_number: string | null;
+  status: Generated<string>;
+}
+
 export interface PaymentEvidence {
   amount: number;
   grade: string;
@@ -885,6 +898,7 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   password_reset_requests: PasswordResetRequests;
+  payment_claims: PaymentClaims;
   payment_evidence: PaymentEvidence;
   payment_months: PaymentMonths;
   payment_movements: PaymentMovements;

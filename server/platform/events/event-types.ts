@@ -71,6 +71,12 @@ interface EventData {
   /** By its brand, which submitted another one instead. */
   payment_replaced: { before: { status: 'pending' }; after: { status: 'rejected' }; details: { amount: Poisha } }
   payment_reversed: { after: { reversal_kind: ReversalKind }; details: { amount: Poisha } }
+  /** By the brand that reported it too. */
+  payment_contested: { details: { claim: number; application: number } }
+  claim_preferred: { details: { claim: number; payment: number } }
+  claim_dismissed: { details: { claim: number; payment: number } }
+  /** By the admin or the brand who rejected or corrected the payment. */
+  claim_released: { details: { claim: number; payment: number } }
   refund_sent: { before: { status: 'due' }; after: { status: 'sent' }; details: { amount: Poisha } }
   refund_corrected: {
     before: { transaction_id: string }

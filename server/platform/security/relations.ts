@@ -5,6 +5,7 @@ import type {
   Campaigns,
   Conversations,
   Devices,
+  PaymentClaims,
   Payments,
   Refunds,
   SecondFactors,
@@ -52,6 +53,10 @@ type ApplicationColumn =
   | 'amount_due'
   | 'is_shortlisted'
   | 'is_withdrawn'
+
+type PaymentColumn = 'id' | 'status' | 'amount' | 'platform_fee' | 'reversal_kind' | 'payment_method' | 'transaction_id'
+
+type ClaimColumn = 'id' | 'payment_id' | 'application_id' | 'brand_id' | 'sender_number' | 'status'
 
 type RefundColumn = 'id' | 'brand_id' | 'amount' | 'status' | 'payment_method' | 'transaction_id' | 'entry_id'
 
@@ -132,14 +137,20 @@ export const resources = {
     locks: { applicant: 'key share', reader: 'key share', brand: 'update' },
   }),
   payment: resource<
-    Columns<Payments, 'id' | 'status' | 'amount' | 'platform_fee' | 'reversal_kind' | 'transaction_id'> &
-      Columns<Applications, 'influencer_id' | 'brand_id'> & { is_replaced: boolean }
+    Columns<Payments, PaymentColumn> & Columns<Applications, 'influencer_id' | 'brand_id'> & { is_replaced: boolean }
   >()({
     table: 'payments',
     from: sql`payments join applications on applications.id = payments.application_id`,
-    columns: sql`payments.id, payments.status, payments.amount, payments.platform_fee, payments.reversal_kind, payments.transaction_id,
-      applications.influencer_id, applications.brand_id, ${paymentIsReplaced} as is_replaced`,
+    columns: sql`payments.id, payments.status, payments.amount, payments.platform_fee, payments.reversal_kind,
+      payments.payment_method, payments.transaction_id, applications.influencer_id, applications.brand_id,
+      ${paymentIsReplaced} as is_replaced`,
     relations: { admin: role('admin'), brand: owner('applications.brand_id') },
+  }),
+  claim: resource<Columns<PaymentClaims, ClaimColumn>>()({
+    table: 'payment_claims',
+    from: sql`payment_claims`,
+    columns: sql`id, payment_id, application_id, brand_id, sender_number, status`,
+    relations: { admin: role('admin'), brand: owner('brand_id') },
   }),
   refund: resource<Columns<Refunds, RefundColumn>>()({
     table: 'refunds',

@@ -48,6 +48,7 @@ const facts: EvidenceFacts = {
   reference: 'ABCDEFGH',
   written_references: null,
   entry,
+  claims: null,
   entry_payment: null,
   used_by: null,
   same_amount: null,

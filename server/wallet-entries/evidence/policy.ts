@@ -34,6 +34,11 @@ export interface EvidenceFacts {
   written_references: string[] | null
   /** The entry with its ID; an outgoing one only if none came in. */
   entry: EntryRow | null
+  /**
+   * The open claims of other brands to its ID that may be true, if any, with their references; at most 20. They are against
+   * the payment's brand.
+   */
+  claims: { id: number; brand_name: string; against: string; reference: string }[] | null
   /** Another payment linked to the entry. */
   entry_payment: number | null
   /** Another payment with its ID, confirmed or else rejected. */
@@ -109,6 +114,19 @@ export function contradictionsOf(
 /** Whether the sender wrote the reference that the brand was asked for. */
 const hasReference = ({ reference, written_references }: EvidenceFacts): boolean =>
   written_references?.includes(reference ?? '') ?? false
+
+/**
+ * The claims of other brands. Whoever wrote the reference of one side has said whose the money is: nobody without it contests
+ * that.
+ */
+function contests(facts: EvidenceFacts): EvidenceReason[] {
+  const { claims, written_references } = facts
+  const open = (claims ?? []).filter(
+    ({ reference }) => !hasReference(facts) || (written_references?.includes(reference) ?? false),
+  )
+  const [first] = open
+  return first ? [reason('contested', { payment: first.against, claim: first.brand_name, claims: open.length })] : []
+}
 
 function failingGates(payment: ReportedPayment, entry: EntryRow, facts: EvidenceFacts): EvidenceReason[] {
   const stamp = minuteOf(entry.occurred_at ?? '')
@@ -215,9 +233,13 @@ export function gradeEvidence(payment: ReportedPayment, facts: EvidenceFacts): G
     ...(used_by === null ? [] : [reason('id_used', { payment: used_by.id, status: used_by.status })]),
     ...(entry_payment === null ? [] : [reason('entry_used', { payment: entry_payment })]),
   ]
-  if (uses.length > 0) return { grade: 'duplicate', reasons: uses }
-  if (entry === null) return { grade: 'unknown', reasons: hintsOf(payment, facts) }
-  const failing = failingGates(payment, entry, facts)
+  const contested = contests(facts)
+  if (uses.length > 0) return { grade: 'duplicate', reasons: [...uses, ...contested] }
+  if (entry === null) {
+    const grade = contested.length > 0 ? 'differs' : 'unknown'
+    return { grade, reasons: [...contested, ...hintsOf(payment, facts)] }
+  }
+  const failing = [...contested, ...failingGates(payment, entry, facts)]
   return failing.length > 0
     ? { grade: 'differs', reasons: failing }
     : { grade: 'matched', reasons: strengths(payment, entry, facts) }

@@ -15,8 +15,11 @@ export interface EvidenceRow extends ReportedPayment {
  * Keeps the reasons that still matter after a confirmation without evidence, which excludes how long the payment
  * waited.
  */
-function afterConfirmation(grade: EvidenceGrade, reasons: EvidenceReason[]): EvidenceReason[] {
-  const lasting = grade === 'unknown' ? reasons.filter(({ code }) => code === 'near_miss') : reasons
+function afterConfirmation(hasEntry: boolean, grade: EvidenceGrade, reasons: EvidenceReason[]): EvidenceReason[] {
+  const lasting =
+    hasEntry || grade === 'duplicate'
+      ? reasons
+      : reasons.filter(({ code }) => code === 'near_miss' || code === 'contested')
   return [{ code: 'confirmed_without_evidence', params: {} }, ...lasting]
 }
 
@@ -28,7 +31,7 @@ export function presentEvidence(row: EvidenceRow): Evidence | null {
   const { entry } = row.evidence_facts
   return {
     grade,
-    reasons: row.status === 'confirmed' ? afterConfirmation(grade, reasons) : reasons,
+    reasons: row.status === 'confirmed' ? afterConfirmation(entry !== null, grade, reasons) : reasons,
     entry: entry && presentEntry(entry),
   }
 }

@@ -57,15 +57,13 @@ export async function earlyTransactionIds(db: Db): Promise<string[]> {
   return rows.map(({ transaction_id }) => transaction_id)
 }
 
-export interface GradeCounts {
-  matched: number
-  differs: number
-  duplicate: number
-  unknown: number
+export type GradeCounts = Record<EvidenceGrade, number> & {
+  /** Payments whose transaction ID other brands claim. */
+  contested: number
 }
 
 const counted = prepared<{ limit: number }, GradeCounts>((db, param) => {
-  const count = (grade: keyof GradeCounts) =>
+  const count = (grade: EvidenceGrade) =>
     sql<number>`(select count(*)::integer from (
       select from payment_evidence where not is_confirmed and grade = ${sql.lit(grade)} limit ${param('limit')}) graded)`
   return db.selectNoFrom([
@@ -73,11 +71,15 @@ const counted = prepared<{ limit: number }, GradeCounts>((db, param) => {
     count('differs').as('differs'),
     count('duplicate').as('duplicate'),
     count('unknown').as('unknown'),
+    sql<number>`(select count(*)::integer from (
+      select distinct payment_id from payment_claims where status = 'open' limit ${param('limit')}) contested)`.as(
+      'contested',
+    ),
   ])
 })
 
-/** Counts the pending payments of each grade, up to one more than the maximum. */
+/** Counts the pending payments of each grade and the contested ones, up to one more than the maximum each. */
 export async function countGrades(db: Db, max: number = limits.gradeCount.max): Promise<GradeCounts> {
   const [row] = await counted(db, { limit: max + 1 })
-  return row ?? { matched: 0, differs: 0, duplicate: 0, unknown: 0 }
+  return row ?? { matched: 0, differs: 0, duplicate: 0, unknown: 0, contested: 0 }
 }

@@ -64,6 +64,22 @@ export const kinds: Record<NotificationKind, Kind> = {
     target: ofCampaign('/payments'),
     reason: reversalText,
   },
+  payment_contested: {
+    text: msg`{person} claims the payment of {amount} for “{campaign}”`,
+    target: () => ({ to: '/admin-panel', search: { tab: 'payments', evidence: 'contested' } }),
+  },
+  claim_preferred: {
+    text: msg`The transaction ID is yours: your payment of {amount} for “{campaign}” has been submitted`,
+    target: ofCampaign('/payments'),
+  },
+  claim_dismissed: {
+    text: msg`The transaction ID that you reported for “{campaign}” belongs to another payment`,
+    target: ofCampaign('/payments'),
+  },
+  claim_released: {
+    text: msg`The transaction ID that you reported for “{campaign}” is free. Submit your payment again`,
+    target: ofCampaign('/payments'),
+  },
   refund_sent: { text: msg`Your refund of {amount} for “{campaign}” was sent`, target: ofCampaign('/payments') },
   withdrawal_requested: {
     text: msg`{person} requested a withdrawal of {amount}`,

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { EvidenceReason } from '#contract/index.ts'
 import type { EvidenceCode, EvidenceGrade, PaymentMethod, WalletEntryKind } from '#contract/vocabulary.ts'
 import { dateTime, plainDate, recordNumber, taka } from '#lib/format.ts'
+import { contestedText } from './contested-text.ts'
 
 export const gradeNames: Record<EvidenceGrade, MessageDescriptor> = {
   matched: msg`Matched`,
@@ -74,6 +75,7 @@ export function useReasonText(): (reason: EvidenceReason) => string {
       state === 'ignored'
         ? t`An admin has ignored this entry`
         : t`An admin has already explained this entry differently`,
+    contested: contestedText,
     id_used: ({ payment: id = '0', status }) => {
       const payment = recordNumber(Number(id), locale)
       return status === 'confirmed'
