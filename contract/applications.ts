@@ -168,6 +168,7 @@ export const applications = {
     summary: 'Withdraw an own pending application, which is rejected then; repeating the call changes nothing',
     access: 'influencer',
     tag: 'Applications',
+    rate: 'withdrawnApplications',
     params: IdParams,
     reply: Application,
     errors: ['application_not_found', 'application_already_decided'],

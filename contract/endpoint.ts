@@ -53,7 +53,7 @@ export interface Endpoint {
   /** Polled by programs: responses have an ETag, and a response that the client already has is a 304. */
   polled?: true
   /** The rate limit it counts against, unless the other properties imply it. */
-  rate?: 'messages' | 'uploads' | 'imports' | 'forwardedMessages' | 'ownSessions'
+  rate?: 'messages' | 'uploads' | 'imports' | 'forwardedMessages' | 'withdrawnApplications' | 'ownSessions'
   /** A 400 is the bare map of field errors, as the specification requires for registration. */
   bareFieldErrors?: true
 }

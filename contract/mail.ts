@@ -22,9 +22,10 @@ export type MailKind = (typeof mailKinds)[number]
 
 /**
  * `queued`: waiting for its time. `sending`: claimed by a server. `kept`: no SMTP server is configured, so an admin
- * passes it on. `suppressed`: not wanted or not deliverable when its time came.
+ * passes it on. `suppressed`: not wanted or not deliverable when its time came. `collected`: announced together with
+ * others of its kind, in another email.
  */
-const mailStates = ['queued', 'sending', 'sent', 'failed', 'kept', 'suppressed'] as const
+const mailStates = ['queued', 'sending', 'sent', 'failed', 'kept', 'suppressed', 'collected'] as const
 export type MailState = (typeof mailStates)[number]
 
 /** An email in the outbox. Fields that are unknown before its first attempt are null until then. */

@@ -65,9 +65,11 @@ describe('PUT /applications/{id}/withdrawn/', () => {
     ])
   })
 
-  test('is recorded and notifies the brand', async () => {
+  test('is recorded and notifies a brand that has read of the application', async () => {
     const campaign = await publish(brand, { title: 'Winter shawls' })
     const application = await applyTo(influencer, campaign)
+    await dispatchEverything(app.services.db)
+    expectStatus(await brand.call('POST /notifications/read/', { body: {} }), 204)
     expectStatus(await withdraw(application), 200)
     expect((await log(application)).at(-1)).toMatchObject({
       action: 'application_withdrawn',

@@ -202,13 +202,14 @@ export async function claimMail(tx: Tx, lane: MailLane, leaseSeconds: number): P
     where id = (
       select id from mails where state in ('queued', 'sending') and due_at <= now() and ${lanes[lane].has}
       order by ${lanes[lane].order} limit 1 for update skip locked)
-    returning id, user_id, kind, event_id, attempts, address, message_id, subject, text, html, secret, created_at,
+    returning id, user_id, kind, event_id, is_collection, attempts, address, message_id, subject, text, html, secret, created_at,
       expires_at <= now() as is_expired`.execute(tx)
   return rows[0]
 }
 
 /** Matches the row of a claimed email, unless another server has claimed it since. */
-const matchesClaim = ({ id, attempts }: ClaimedMail) => sql`id = ${id} and attempts = ${attempts} and state = 'sending'`
+export const matchesClaim = ({ id, attempts }: ClaimedMail) =>
+  sql`id = ${id} and attempts = ${attempts} and state = 'sending'`
 
 /** Makes other transactions that count emails towards this limit wait for the end of this one. */
 export async function lockMailsTo(tx: Tx, countedFor: string): Promise<void> {

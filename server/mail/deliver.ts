@@ -2,6 +2,7 @@ import type { MailKind } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { MailFailure, type MailMessage, type MailTransport } from '#platform/mail/message.ts'
+import { collect } from './collections/collect.ts'
 import {
   claimMail,
   discard,
@@ -26,7 +27,7 @@ import {
 import { ownerOfLink } from './redeem-link.ts'
 import { withToken } from './render-email.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
-import { factsFor, limitOf, write, type Writer } from './write-mail.ts'
+import { limitOf, wordsFor, write, type Writer } from './write-mail.ts'
 
 export interface Delivery extends Writer {
   db: Db
@@ -69,12 +70,13 @@ async function isLinkSpent(tx: Tx, { tokens }: Writer, { kind, secret }: Claimed
   return isLinkMail(kind) && token !== undefined && (await ownerOfLink(tx, kind, token)) === undefined
 }
 
-/** Why an email is not sent once nothing is left of what it counts. */
+/** Why an email is not sent once nothing is left of what it announces. */
 const nothingLeft: Partial<Record<MailKind, string>> = {
   message_sent: 'The messages have been read',
   campaigns_published: 'The campaigns are not open any more',
   deadline_near: 'No application is waiting any more',
 }
+const undone = 'What it announces was undone'
 
 /** Whether a mailbox has had all emails of a kind that it may get, since accounts may name somebody else's address. */
 async function hasHadEnough(tx: Tx, countedFor: string, kind: AccountMailKind): Promise<boolean> {
@@ -90,12 +92,11 @@ async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<Claim
     await markEnded(tx, mail, 'suppressed', error)
     return undefined
   }
-  const facts = await factsFor(tx, mail, recipient)
-  const outdated = facts.count === 0 ? nothingLeft[mail.kind] : undefined
-  if (outdated !== undefined) {
+  const words = await wordsFor(tx, mail, recipient)
+  if (!words) {
     // Most digests are read before they are written.
     const unwritten = mail.kind === 'message_sent' && mail.text === null
-    await (unwritten ? discard(tx, mail) : markEnded(tx, mail, 'suppressed', outdated))
+    await (unwritten ? discard(tx, mail) : markEnded(tx, mail, 'suppressed', nothingLeft[mail.kind] ?? undone))
     await queueNext(tx, mail)
     return undefined
   }
@@ -117,7 +118,8 @@ async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<Claim
       return undefined
     }
   }
-  return write(tx, writer, mail, recipient, facts)
+  if (await collect(tx, mail)) return undefined
+  return write(tx, writer, mail, recipient, words)
 }
 
 /** The message to send. Undefined if its link can no longer be decrypted. */

@@ -27,6 +27,10 @@ export const accountEvents = {
 export const canBeTurnedOff = (kind: MailKind): kind is NotificationKind =>
   !isAccountMail(kind) && !requiredOn(kind, 'mail')
 
+/** Whether one email can announce several events of this kind. Never for one about money that has left an account. */
+export const canBeCollected = (kind: MailKind): boolean =>
+  canBeTurnedOff(kind) && kind !== 'message_sent' && kind !== 'campaigns_published'
+
 /** Emails that a user requests, with a link that works once. */
 const linkPurposes = ['verify_email', 'reset_password', 'confirm_email_change'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]

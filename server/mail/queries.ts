@@ -21,6 +21,8 @@ export interface ClaimedMail {
   user_id: number
   kind: MailKind
   event_id: number | null
+  /** Whether it announces other events of its kind too. */
+  is_collection: boolean
   attempts: number
   /** Set by the first attempt. */
   address: string | null

@@ -191,6 +191,7 @@ async function act(): Promise<void> {
     200,
   )
   const { id: withdrawn } = await applyTo(influencer, await publish(brand, { title }))
+  await mail.deliver()
   expectStatus(await influencer.call('PUT /applications/{id}/withdrawn/', { params: { id: withdrawn } }), 200)
   const payment = await pay(brand, await collaborate(brand, influencer, '500'))
   expectStatus(await decideAs('payments', payment.id, { status: 'rejected', reason: 'not_received' }), 200)
@@ -273,7 +274,9 @@ beforeAll(async () => {
     'update mail_addresses a set verified_at = now(), email = u.email from users u where u.id = a.user_id',
   )
   await owner.query(`update mails set state = 'queued', sent_at = null, text = null, attempts = 0, due_at = now()
-    where kind not in ('verify_email', 'message_sent') and state = 'sent'`)
+    where kind not in ('verify_email', 'message_sent') and state = 'sent' and not exists (
+      select from events e join applications a on a.id = e.subject_id
+      where e.id = event_id and kind = 'application_submitted' and a.is_withdrawn)`)
   await owner.query(`update mails set state = 'queued', sent_at = null, text = null, created_at = now() - interval '2 days',
     due_at = now() where kind = 'message_sent' and state = 'sent'`)
   await mail.deliver()

@@ -1,9 +1,9 @@
 import escapeHtml from 'escape-html'
-import type { Language, MailKind } from '#contract/index.ts'
+import type { Language } from '#contract/index.ts'
 import { siteNames } from '#contract/names.ts'
 import { bn } from './texts/bn.ts'
 import { en } from './texts/en.ts'
-import type { MailFacts, MailTexts } from './texts/texts.ts'
+import type { MailText, MailTexts } from './texts/texts.ts'
 import { userText } from './user-text.ts'
 
 export const mailTexts: Record<Language, MailTexts> = { en, bn }
@@ -25,10 +25,9 @@ export interface RenderedEmail {
 }
 
 interface EmailInput {
-  kind: MailKind
   language: Language
   username: string
-  facts: MailFacts
+  words: MailText
   /** The target of the email's link. */
   link: string
   /**
@@ -61,10 +60,9 @@ const anchor = (url: string, label: string) =>
 export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Renders an email as text and HTML from the same texts. Everything written by users is escaped. */
-export function renderEmail({ kind, language, username, facts, link, links }: EmailInput): RenderedEmail {
+export function renderEmail({ language, username, words, link, links }: EmailInput): RenderedEmail {
   const texts = mailTexts[language]
   const siteName = siteNames[language]
-  const words = texts.mails[kind](facts)
   const { footer } = texts
   const ofNotification = links?.unsubscribe === undefined ? footer.required : footer.notification
   const reason = links === undefined ? footer.account : ofNotification

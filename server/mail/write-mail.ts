@@ -6,11 +6,12 @@ import { countedFor } from '#platform/mail/mailbox.ts'
 import { hashRandomToken, newRandomToken } from '#platform/security/random-token.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { digestOf, noticeOf, presentNotification } from '#server/notifications/index.ts'
+import { announcedBy } from './collections/queries.ts'
 import { insertLink, writeMail } from './commands.ts'
-import { canBeTurnedOff, isAccountMail, isLinkMail, pageOf, type LinkPurpose } from './kinds.ts'
+import { canBeCollected, canBeTurnedOff, isAccountMail, isLinkMail, pageOf, type LinkPurpose } from './kinds.ts'
 import { undecidedOf, unreadMessages, withdrawalOf, type ClaimedMail, type Recipient } from './queries.ts'
 import { mailTexts, oneLine, renderEmail, type RenderedEmail } from './render-email.ts'
-import type { MailFacts } from './texts/texts.ts'
+import type { MailFacts, MailText, MailTexts } from './texts/texts.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 import { userText } from './user-text.ts'
 
@@ -115,9 +116,37 @@ async function factsOf(tx: Tx, { kind, event_id, user_id }: Notified, language: 
 
 const languageOf = (recipient: Recipient): Language => recipient.language ?? defaultLanguage
 
-/** Reads the facts of an email, formatted for its recipient. */
-export async function factsFor(tx: Tx, mail: ClaimedMail, recipient: Recipient): Promise<MailFacts> {
-  return { ...(await factsOf(tx, mail, languageOf(recipient))), email: userText(recipient.pending_email ?? '') }
+/** The words of several events of one kind, of which so many more are not listed. */
+function together({ collection, count }: MailTexts, words: [MailText, ...MailText[]], more: number): MailText {
+  const [{ subject, action }] = words
+  return {
+    subject: collection.subject(oneLine(subject), count(words.length + more - 1)),
+    heading: collection.heading(count(words.length + more)),
+    paragraphs: [
+      ...words.map(({ paragraphs }) => paragraphs.join(' ')),
+      ...(more > 0 ? [collection.more(count(more))] : []),
+    ],
+    action,
+  }
+}
+
+/** Emails that are about a number of something. */
+const counting: readonly MailKind[] = ['message_sent', 'campaigns_published', 'deadline_near']
+
+/** The words of an email, in its recipient's language. Undefined if nothing is left to announce. */
+export async function wordsFor(tx: Tx, mail: ClaimedMail, recipient: Recipient): Promise<MailText | undefined> {
+  const { kind, event_id } = mail
+  const language = languageOf(recipient)
+  const texts = mailTexts[language]
+  const { events, count } = canBeCollected(kind) ? await announcedBy(tx, mail) : { events: [event_id], count: 1 }
+  const announced: MailText[] = []
+  for (const event_id of events) {
+    const facts = await factsOf(tx, { ...mail, event_id }, language)
+    if (counting.includes(kind) && facts.count === 0) continue
+    announced.push(texts.mails[kind]({ ...facts, email: userText(recipient.pending_email ?? '') }))
+  }
+  const [first, ...others] = announced
+  return first && others.length > 0 ? together(texts, [first, ...others], count - events.length) : first
 }
 
 /** The links in the footer of a notification. */
@@ -147,7 +176,7 @@ export const limitOf = (mail: ClaimedMail, recipient: Recipient): string =>
   countedFor(addressFor(mail, recipient), recipient.isProven)
 
 /**
- * Writes and stores a claimed email from its facts, with a new link if its kind has one. Returns undefined if another
+ * Writes and stores a claimed email, with a new link if its kind has one. Returns undefined if another
  * server has claimed it since.
  */
 export async function write(
@@ -155,17 +184,16 @@ export async function write(
   writer: Writer,
   mail: ClaimedMail,
   recipient: Recipient,
-  facts: MailFacts,
+  words: MailText,
 ): Promise<ClaimedMail | undefined> {
   const { kind, user_id } = mail
   const { tokens, origin } = writer
   const language = languageOf(recipient)
   const address = addressFor(mail, recipient)
   const rendered: RenderedEmail = renderEmail({
-    kind,
     language,
     username: recipient.username,
-    facts,
+    words,
     link: origin + pageOf[kind],
     links: footerLinks(writer, user_id, kind),
   })

@@ -20,6 +20,25 @@ export async function notify(tx: Tx, events: readonly number[]): Promise<number[
 }
 
 /**
+ * Deletes the notifications of applications that these events withdraw, unless they have been read, and those of the
+ * withdrawals: nothing is left to tell of either. Returns whose they were.
+ */
+export async function dropUndone(tx: Tx, events: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    with undone as (
+      select n.id, n.user_id, e.id as event_id
+      from events e
+      join events s on s.subject_type = 'application' and s.subject_id = e.subject_id and s.type = 'application_submitted'
+      join notifications n on n.event_id = s.id
+      where e.id = any(${events}::bigint[]) and e.type = 'application_withdrawn' and n.read_at is null
+    ), withdrawals as (
+      delete from notifications n using undone u where n.event_id = u.event_id and n.user_id = u.user_id
+    )
+    delete from notifications n using undone u where n.id = u.id returning n.user_id`.execute(tx)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/**
  * Notifies the receivers of these messages. A person's latest message replaces the unread notification of their earlier
  * ones. Returns who was notified.
  */

@@ -2,7 +2,7 @@ import { notificationKinds, type NotificationKind } from '#contract/index.ts'
 import type { EventType } from '#platform/events/event-types.ts'
 import type { Subscriber } from '#platform/events/subscriber.ts'
 import { sendHints } from '#platform/live/hints.ts'
-import { notify, notifyOfMessages } from './commands.ts'
+import { dropUndone, notify, notifyOfMessages } from './commands.ts'
 import { ofNotifications } from './hints.ts'
 import { splitMessages } from './split-messages.ts'
 
@@ -17,7 +17,10 @@ export const notifications: Subscriber = {
   async handle(tx, events) {
     const { messages, others } = splitMessages(events)
     const notified = new Set<number>()
-    if (others.length > 0) for (const user of await notify(tx, others)) notified.add(user)
+    if (others.length > 0) {
+      for (const user of await notify(tx, others)) notified.add(user)
+      for (const user of await dropUndone(tx, others)) notified.add(user)
+    }
     if (messages.length > 0) for (const user of await notifyOfMessages(tx, messages)) notified.add(user)
     await sendHints(tx, [...notified].map(ofNotifications))
   },

@@ -92,7 +92,13 @@ const byTable: Record<string, readonly string[]> = {
   known_addresses: ['server/platform/security/guesses.test.ts', 'server/auth/throttle.test.ts'],
   last_writes: ['tests/replica.test.ts'],
   ledger: ledger,
-  mail: ['server/mail/outbox.test.ts', 'server/mail/digests.test.ts', 'server/mail/account-mails.test.ts'],
+  mail: [
+    'server/mail/outbox.test.ts',
+    'server/mail/digests.test.ts',
+    'server/mail/account-mails.test.ts',
+    'server/mail/address-limit.test.ts',
+    'server/mail/collections/collections.test.ts',
+  ],
   messages: [
     'server/messages/messages.test.ts',
     'server/messages/unread.test.ts',

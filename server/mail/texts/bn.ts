@@ -282,6 +282,11 @@ export const bn: MailTexts = {
       action: 'ক্যাম্পেইন দেখুন',
     }),
   },
+  collection: {
+    subject: (first, others) => `${first}, এবং আরও ${others}টি`,
+    heading: number => `${number}টি নোটিফিকেশন`,
+    more: number => `আরও ${number}টি সাইটে দেখতে পাবেন।`,
+  },
   orOpen: 'অথবা এই লিংকটি খুলুন:',
   footer: {
     account: 'প্রচারের একটি অ্যাকাউন্টে এই ঠিকানা দেওয়া আছে বলে এই ইমেইল পেয়েছেন।',

@@ -284,6 +284,11 @@ export const en: MailTexts = {
       action: 'View campaigns',
     }),
   },
+  collection: {
+    subject: (first, others) => `${first}, and ${others} more`,
+    heading: number => `${number} notifications`,
+    more: number => `And ${number} more, which you find on the site.`,
+  },
   orOpen: 'Or open this link:',
   footer: {
     account: 'You are receiving this email because a Prochar account uses this address.',

@@ -41,7 +41,7 @@ export interface MailFacts {
 }
 
 /** The texts of one email. */
-interface MailText {
+export interface MailText {
   subject: string
   /** The first line, in large type. */
   heading: string
@@ -54,6 +54,12 @@ interface MailText {
 export interface MailTexts {
   greeting: (username: UserText) => string
   mails: Record<MailKind, (facts: MailFacts) => MailText>
+  /** Several events of one kind: the subject from that of the first, the heading, and how many more than are listed. */
+  collection: {
+    subject: (first: string, others: string) => string
+    heading: (number: string) => string
+    more: (number: string) => string
+  }
   /** Introduces the link in plain text, and in the HTML as an alternative to the button. */
   orOpen: string
   /** Why the recipient gets this email, and how to turn it off. */

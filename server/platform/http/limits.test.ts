@@ -20,6 +20,7 @@ const app = useApp({
     uploads: limit(14),
     imports: limit(16),
     forwardedMessages: limit(17),
+    withdrawnApplications: limit(9),
     writes: limit(15),
     ownSessions: limit(18),
   },
@@ -52,6 +53,11 @@ describe('a person is limited', () => {
   ])('in %s', async (_, max, request) => {
     const person = await createUser(app, 'brand')
     expect(await allowed(() => person.send(request))).toBe(max)
+  })
+
+  test('in withdrawals of applications', async () => {
+    const { send } = await createUser(app, 'influencer')
+    expect(await allowed(() => send({ method: 'PUT', path: '/applications/1/withdrawn/' }))).toBe(9)
   })
 
   test('across all endpoints of a kind, whatever their sessions and addresses', async () => {

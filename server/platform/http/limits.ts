@@ -49,6 +49,7 @@ const kinds = [
   'uploads',
   'imports',
   'forwardedMessages',
+  'withdrawnApplications',
   'writes',
   'ownSessions',
 ] as const satisfies (keyof RequestLimits)[]
@@ -68,7 +69,13 @@ function counted({ actor, device }: FastifyRequest, kind: (typeof kinds)[number]
 }
 
 /** What fills the disk. Anybody can register many accounts, so those of an address are limited together too. */
-const shared: readonly (typeof kinds)[number][] = ['creations', 'messages', 'uploads', 'writes']
+const shared: readonly (typeof kinds)[number][] = [
+  'creations',
+  'messages',
+  'uploads',
+  'withdrawnApplications',
+  'writes',
+]
 
 /** Limits the requests of each logged-in person and device to this scope, before their bodies are read. */
 export function limitPeople(scope: FastifyInstance): void {

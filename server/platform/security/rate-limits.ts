@@ -47,6 +47,8 @@ export const rateLimits = {
   imports: { max: 600, seconds: hour },
   /** Per device. */
   forwardedMessages: { max: 600, seconds: minute },
+  /** Withdrawals of applications: each notifies a brand, and lets the influencer apply again. */
+  withdrawnApplications: { max: 30, seconds: day },
   /** All other writes. */
   writes: { max: 3_000, seconds: hour },
   /** Per session: the calls that end sessions, which nobody with another session of the person may use up. */

@@ -10,6 +10,7 @@ export const mailStateNames: Record<MailState, MessageDescriptor> = {
   failed: msg`Failed`,
   kept: msg`Kept`,
   suppressed: msg`Not sent`,
+  collected: msg`In another email`,
 }
 
 export const mailStateTones: Record<MailState, Tone> = {
@@ -19,4 +20,5 @@ export const mailStateTones: Record<MailState, Tone> = {
   failed: 'bad',
   kept: 'waiting',
   suppressed: 'quiet',
+  collected: 'quiet',
 }

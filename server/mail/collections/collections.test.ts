@@ -1,0 +1,154 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailKinds, type Application } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { dispatchEverything } from '#tests/support/events.ts'
+import { useMail } from '#tests/support/mail.ts'
+import { applyTo, createUser, expectStatus, publish } from '#tests/support/people.ts'
+import { canBeCollected } from '../kinds.ts'
+
+const app = useApp()
+const mail = useMail(app)
+let owner: Client
+let brand: Person
+let influencer: Person
+let influencers: Person[]
+beforeAll(async () => {
+  owner = await connectAs('owner')
+  influencer = await createUser(app, 'influencer')
+  const others = await Promise.all(Array.from({ length: 8 }, () => createUser(app, 'influencer')))
+  influencers = [influencer, ...others]
+  await mail.verify(...influencers)
+})
+beforeEach(async () => {
+  brand = await createUser(app, 'brand')
+  await mail.verify(brand)
+})
+afterAll(() => owner?.end())
+
+const withdraw = (person: Person, { id }: Application) =>
+  person.call('PUT /applications/{id}/withdrawn/', { params: { id } })
+const received = () => mail.server.to(brand).filter(({ subject }) => !subject?.startsWith('Verify'))
+const subjects = () => received().map(({ subject }) => subject)
+
+/** All influencers apply. */
+async function applyAll(): Promise<Application[]> {
+  const campaign = await publish(brand)
+  const applications: Application[] = []
+  for (const person of influencers) applications.push(await applyTo(person, campaign))
+  return applications
+}
+
+/** As if an hour had passed since everything that was written. */
+async function anHourLater(): Promise<void> {
+  await owner.query(`update mails set due_at = due_at - interval '1 hour', written_at = written_at - interval '1 hour'`)
+}
+
+describe('notifications of one kind', () => {
+  test('are sent one by one up to five an hour, and what follows in one email an hour later', async () => {
+    await applyAll()
+    await mail.deliver()
+    expect(received()).toHaveLength(5)
+    await mail.deliver()
+    await applyTo(influencer, await publish(brand, { title: 'Another' }))
+    await mail.deliver()
+    expect(received()).toHaveLength(5)
+
+    await anHourLater()
+    await mail.deliver()
+    const [together, ...others] = received().slice(5)
+    expect(others).toEqual([])
+    expect(together?.subject).toMatch(/ applied to “Eid collection”, and 4 more$/)
+    const texts = received().map(({ text }) => text)
+    for (const { username } of influencers) expect(texts.join()).toContain(`${username} applied to your campaign “Eid`)
+    expect(together?.text).toContain('applied to your campaign “Another”')
+    expect(together?.html).toContain('applied to your campaign “Another”')
+    const { rows } = await owner.query(
+      `select state, count(*)::integer from mails where user_id = $1 and kind = 'application_submitted' group by 1 order by 1`,
+      [brand.id],
+    )
+    expect(rows).toEqual([
+      { state: 'collected', count: 4 },
+      { state: 'sent', count: 6 },
+    ])
+  })
+
+  test('are collected apart from other kinds, and without those that were undone meanwhile', async () => {
+    const applications = await applyAll()
+    await mail.deliver()
+    for (const [index, person] of influencers.entries()) {
+      const application = applications[index]
+      if (application && index !== 8) expectStatus(await withdraw(person, application), 200)
+    }
+    await mail.deliver()
+    const told = subjects().filter(subject => subject?.includes('applied'))
+    const withdrawn = subjects().filter(subject => subject?.includes('withdrew'))
+    expect(told).toHaveLength(5)
+    expect(withdrawn.toSorted()).toEqual(
+      told
+        .map(subject => subject?.replace('applied to', 'withdrew the application to'))
+        .filter(subject => !subject?.startsWith(influencers[8]?.username ?? ''))
+        .toSorted(),
+    )
+    await anHourLater()
+    mail.server.taken.length = 0
+    await mail.deliver()
+    const late = `${influencers[8]?.username} applied to “Eid collection”`
+    expect(subjects()).toEqual(told.includes(late) ? [] : [late])
+  })
+
+  test('about the account or about money that left it are never collected', () => {
+    expect(mailKinds.filter(kind => !canBeCollected(kind))).toEqual([
+      'verify_email',
+      'reset_password',
+      'confirm_email_change',
+      'password_changed',
+      'email_changed',
+      'withdrawal_confirmation',
+      'payment_reversed',
+      'refund_sent',
+      'withdrawal_approved',
+      'withdrawal_rejected',
+      'balance_corrected',
+      'message_sent',
+      'campaigns_published',
+    ])
+  })
+})
+
+describe('an application that is withdrawn', () => {
+  const bell = async () => (await brand.call('GET /notifications/')).body.map(({ kind, read }) => [kind, read])
+
+  test('before its brand was told sends no email and leaves no notification', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await withdraw(influencer, await applyTo(influencer, await publish(brand)))
+      await dispatchEverything(app.services.db)
+      expect(await bell()).toEqual([])
+    }
+    const application = await applyTo(influencer, await publish(brand))
+    await dispatchEverything(app.services.db)
+    expect(await bell()).toEqual([['application_submitted', false]])
+    await withdraw(influencer, application)
+    await mail.deliver()
+    expect(await bell()).toEqual([])
+    expect(subjects()).toEqual([])
+  })
+
+  test('after its brand was told is announced', async () => {
+    const application = await applyTo(influencer, await publish(brand))
+    await mail.deliver()
+    expectStatus(await brand.call('POST /notifications/read/', { body: {} }), 204)
+    await withdraw(influencer, application)
+    await mail.deliver()
+    expect(subjects()).toEqual([
+      `${influencer.username} applied to “Eid collection”`,
+      `${influencer.username} withdrew the application to “Eid collection”`,
+    ])
+    expect(await bell()).toEqual([
+      ['application_withdrawn', false],
+      ['application_submitted', true],
+    ])
+  })
+})

@@ -1,0 +1,58 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#platform/database/db.ts'
+import { requireRow } from '#platform/database/prepared.ts'
+import type { ClaimedMail } from '../queries.ts'
+
+/** How many notifications of one kind a user gets by emails of their own within an hour. */
+export const maxAlone = 5
+
+/** How many notifications one email lists. */
+const maxListed = 100
+
+/** What has been written to an email's recipient about its kind within the hour, and the email that collects the rest. */
+export async function situationOf(
+  tx: Tx,
+  { id, user_id, kind }: ClaimedMail,
+): Promise<{ written: number; collection: number | null }> {
+  const { rows } = await sql<{ written: number; collection: number | null }>`
+    select (
+      select count(*)::integer from mails
+      where user_id = ${user_id} and kind = ${kind} and written_at > now() - interval '1 hour' and id <> ${id}
+    ) as written, (
+      select id from mails where user_id = ${user_id} and kind = ${kind}
+        and is_collection and state in ('queued', 'sending') and written_at is null
+    ) as collection`.execute(tx)
+  return requireRow(rows)
+}
+
+/** Whether an email, or the one that collected it, has reached its recipient or is on its way. */
+const isTold = (mail: string, collection: string) => sql<boolean>`(
+  coalesce(${sql.ref(`${collection}.state`)}, ${sql.ref(`${mail}.state`)}) in ('sending', 'sent', 'kept')
+  and coalesce(${sql.ref(`${collection}.written_at`)}, ${sql.ref(`${mail}.written_at`)}) is not null)`
+
+/**
+ * Whether there is nothing to announce of an event `e`, because whoever caused it has undone it, or because it undoes what
+ * the recipient has not been told.
+ */
+const isUndone = (user: number): RawBuilder<boolean> => sql`case e.type
+  when 'application_submitted' then exists (select from applications a where a.id = e.subject_id and a.is_withdrawn)
+  when 'application_withdrawn' then (
+    select not bool_or(${isTold('m', 'c')})
+    from events s join mails m on m.event_id = s.id and m.user_id = ${user} left join mails c on c.id = m.collected_by
+    where s.subject_type = 'application' and s.subject_id = e.subject_id and s.type = 'application_submitted')
+  when 'payment_submitted' then exists (
+    select from events r where r.subject_type = 'payment' and r.subject_id = e.subject_id and r.type = 'payment_replaced')
+  end`
+
+/** The events that an email announces, its own and those it has collected, oldest first: up to 100, and their number. */
+export async function announcedBy(
+  tx: Tx,
+  { id, user_id }: ClaimedMail,
+): Promise<{ events: (number | null)[]; count: number }> {
+  const { rows } = await sql<{ event_id: number | null; count: number }>`
+    select m.event_id, count(*) over ()::integer as count
+    from mails m left join events e on e.id = m.event_id
+    where (m.id = ${id} or m.collected_by = ${id}) and ${isUndone(user_id)} is not true
+    order by m.id limit ${sql.lit(maxListed)}`.execute(tx)
+  return { events: rows.map(({ event_id }) => event_id), count: rows[0]?.count ?? 0 }
+}
