@@ -26,6 +26,7 @@ import { nameCharset } from './platform/http/charset.ts'
 import { defaultConnectionLimits, type ConnectionLimits } from './platform/http/connection-limits.ts'
 import { boundConnections } from './platform/http/connections.ts'
 import { allowOrigins } from './platform/http/cors.ts'
+import { rememberClients } from './platform/http/current-client.ts'
 import { decodableUrl } from './platform/http/decodable-url.ts'
 import { serveApiDocs } from './platform/http/docs.ts'
 import { limitAddresses, limitPeople } from './platform/http/limits.ts'
@@ -122,6 +123,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   if (options.metrics) observeRequests(app, options.metrics.registry)
   limitRequests(app, connectionLimits, connections)
   boundUploads(app, connectionLimits, connections)
+  rememberClients(app)
   sendSecurityHeaders(app)
   nameCharset(app)
   if (options.trustProxy === undefined) warnOfForwarded(app)

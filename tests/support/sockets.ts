@@ -34,9 +34,9 @@ function parseReply(text: string): Reply | undefined {
 }
 
 /** Opens a raw TCP connection to an HTTP server, on which the test writes every byte of its requests. */
-export function openConnection(origin: string): RawConnection {
-  const { hostname, port } = new URL(origin)
-  const socket = connect(Number(port), hostname)
+export function openConnection(origin: string, localAddress?: string): RawConnection {
+  const { hostname: host, port } = new URL(origin)
+  const socket = connect({ port: Number(port), host, localAddress })
   let received = ''
   socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk))
   // A server that closes a connection while the client is still sending resets it.

@@ -1,7 +1,8 @@
-import pLimit from 'p-limit'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { limits, type ErrorCode } from '#contract/index.ts'
+import { inPlace } from '../http/current-client.ts'
 import { refuse, Refusal } from '../http/errors.ts'
+import { Places } from '../places.ts'
 import { threadShares } from '../threads.ts'
 import { hasLargeImages, withoutExifOfAvif } from './avif.ts'
 import { hasCostlyExif } from './exif.ts'
@@ -16,11 +17,11 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(format => `VipsForeignLoad${format}Buffer`),
 })
 
-// Each decoded picture takes memory and a thread of Node's pool. Uploads take a slot before they get here, which bounds
-// the queue too.
+// Each decoded picture takes memory and a thread of Node's pool.
 sharp.concurrency(1)
 
-const limit = pLimit(threadShares.pictures)
+/** Uploads take a slot before they get here, so that few wait. */
+const places = new Places({ places: threadShares.pictures, waiting: 200 })
 
 /** More than in any real animation. Reading one as WebP takes quadratic time, although only its first frame is used. */
 const maxFrames = 5_000
@@ -76,4 +77,4 @@ async function convert<T>(given: Buffer, conversion: Conversion<T>, invalid: Err
  * `image_too_many_pixels` above 25 megapixels, also of an AVIF's transparency, and for an AVIF composed of others.
  */
 export const convertPicture = <T>(upload: Buffer, invalid: ErrorCode, conversion: Conversion<T>): Promise<T> =>
-  limit(() => convert(upload, conversion, invalid))
+  inPlace(places, () => convert(upload, conversion, invalid))

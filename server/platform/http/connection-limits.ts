@@ -19,19 +19,25 @@ export interface ConnectionLimits {
   /** How often the limits of connections are checked. */
   checkMs: number
   connections: number
+  /** The number of bodies, other than uploads, that are being received. */
+  bodies: number
   /** The number of requests on one connection without a response. */
   pipelined: number
   /** The number of unread response bytes on all connections. */
   unreadBytes: number
   /**
-   * The number of concurrent uploads, of more of them for admins, of those among all of them from accounts that have
-   * another, of uploads waiting for a slot, and of all for one account.
+   * The number of concurrent uploads, of those from one address and of one account among them, of uploads waiting for a
+   * slot, of all of one account, and of concurrent uploads of admins, who have slots of their own.
    */
   uploads: number
-  adminUploads: number
-  furtherUploads: number
+  uploadsPerAddress: number
+  startedPerAccount: number
   waitingUploads: number
   uploadsPerAccount: number
+  adminUploads: number
+  /** A body with fewer bytes a second, over this many milliseconds, makes room for one that waits. */
+  slowBytesPerSecond: number
+  slowMs: number
 }
 
 export const defaultConnectionLimits: ConnectionLimits = {
@@ -45,11 +51,15 @@ export const defaultConnectionLimits: ConnectionLimits = {
   closeMs: 10_000,
   checkMs: 2_000,
   connections: 10_000,
+  bodies: 1_000,
   pipelined: 16,
   unreadBytes: 256 * 1024 * 1024,
   uploads: 14,
-  adminUploads: 2,
-  furtherUploads: 4,
+  uploadsPerAddress: 7,
+  startedPerAccount: 2,
   waitingUploads: 64,
   uploadsPerAccount: 4,
+  adminUploads: 4,
+  slowBytesPerSecond: 16 * 1024,
+  slowMs: 4_000,
 }

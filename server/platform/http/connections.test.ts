@@ -1,53 +1,24 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { pdfFile } from '#tests/support/attachments.ts'
 import type { Person } from '#tests/support/client.ts'
+import { uploadOf, useLimitedApps } from '#tests/support/limited-apps.ts'
 import { collaborate, createUser, makeAdmin } from '#tests/support/people.ts'
-import { listen } from '#tests/support/ports.ts'
-import { openConnection, requestHead, type RawConnection, type Reply } from '#tests/support/sockets.ts'
+import { requestHead, type Reply } from '#tests/support/sockets.ts'
 import type { FileStore } from '../files/file-store.ts'
-import type { ConnectionLimits } from './connection-limits.ts'
-import type { Services } from './route.ts'
 
 // Registers people. The tested connections are to separate apps with short limits.
 const server = useApp()
 const people: Person[] = []
-const apps: FastifyInstance[] = []
-const open: RawConnection[] = []
 
 beforeAll(async () => {
   for (let index = 0; index < 3; index += 1) people.push(await createUser(server, 'brand'))
   const [brand] = people
   if (brand) await collaborate(brand, await createUser(server, 'influencer'), '500')
 })
-afterEach(async () => {
-  for (const { socket } of open.splice(0)) socket.destroy()
-  await Promise.all(apps.splice(0).map(app => app.close()))
-})
-
-const checkMs = 20
-
-/** Starts an app with these limits. The other limits are never reached in a test. */
-async function appWith(
-  limits: Partial<ConnectionLimits>,
-  services: Partial<Services> = {},
-): Promise<{ app: FastifyInstance; connect: () => RawConnection }> {
-  const options = { logLevel: 'silent', rateLimit: true, site: undefined, connectionLimits: { checkMs, ...limits } }
-  const app = await createApp({ ...server.services, ...services }, options)
-  apps.push(app)
-  const origin = await listen(app)
-  return {
-    app,
-    connect() {
-      const connection = openConnection(origin)
-      open.push(connection)
-      return connection
-    },
-  }
-}
+const appWith = useLimitedApps(server)
 
 const connectionCount = (app: FastifyInstance) =>
   new Promise<number>(resolve => app.server.getConnections((_, count) => resolve(count)))
@@ -58,30 +29,6 @@ function expectCode(reply: Reply | undefined, status: number, code: string): voi
 }
 
 const login = requestHead('POST /api/login/', { 'Content-Type': 'application/json', 'Content-Length': 100 })
-
-/** The two parts of an upload; by default of an invalid picture, which returns 400. */
-function upload(
-  person: Person | undefined,
-  line = 'PATCH /api/profile/picture/',
-  field = 'profile_picture',
-  content = 'no picture',
-): { head: string; body: string } {
-  const body = [
-    '--x',
-    `Content-Disposition: form-data; name="${field}"; filename="a.png"`,
-    'Content-Type: image/png',
-    '',
-    content,
-    '--x--',
-    '',
-  ].join('\r\n')
-  const head = requestHead(line, {
-    ...(person && { Authorization: `Bearer ${person.access}` }),
-    'Content-Type': 'multipart/form-data; boundary=x',
-    'Content-Length': body.length,
-  })
-  return { head, body }
-}
 
 describe('a connection', () => {
   test.each([
@@ -139,7 +86,7 @@ describe('an upload', () => {
   test('may take longer than other bodies', async () => {
     const { connect } = await appWith({ bodyMs: 50 })
     const [other, uploading] = [connect(), connect()]
-    const { head, body } = upload(people[0])
+    const { head, body } = uploadOf(people[0])
     uploading.send(head + body.slice(0, 20))
     other.send(`${login}{"email":`)
     expectCode(await other.closed, 408, 'request_timeout')
@@ -149,26 +96,26 @@ describe('an upload', () => {
 
   test('receives 408 after its own limit', async () => {
     const connection = (await appWith({ headersMs: 50, uploadMs: 50 })).connect()
-    const { head, body } = upload(people[0])
+    const { head, body } = uploadOf(people[0])
     connection.send(head + body.slice(0, 20))
     expectCode(await connection.closed, 408, 'request_timeout')
   })
 
   test('returns 401 before its body when signed out, and is then closed', async () => {
     const connection = (await appWith({ discardMs: 50 })).connect()
-    connection.send(upload(undefined).head)
+    connection.send(uploadOf(undefined).head)
     expectCode(await connection.closed, 401, 'not_authenticated')
   })
 
   test('returns 413 before its body when its declared size is too large', async () => {
     const connection = (await appWith({ discardMs: 50 })).connect()
-    connection.send(upload(people[0]).head.replace(/Content-Length: \d+/, 'Content-Length: 9000000'))
+    connection.send(uploadOf(people[0]).head.replace(/Content-Length: \d+/, 'Content-Length: 9000000'))
     expectCode(await connection.closed, 413, 'image_too_large')
   })
 
   test('waits for a slot before its body is read, and returns 503 when too many are waiting', async () => {
     const { connect } = await appWith({ uploads: 1, waitingUploads: 1 })
-    const uploads = people.map(person => ({ connection: connect(), ...upload(person) }))
+    const uploads = people.map(person => ({ connection: connect(), ...uploadOf(person) }))
     for (const { connection, head } of uploads) connection.send(head)
     await expect.poll(() => uploads.some(({ connection }) => connection.received() !== '')).toBe(true)
     for (const { connection, body } of uploads) connection.send(body)
@@ -180,7 +127,7 @@ describe('an upload', () => {
 
   test('may wait for a slot for longer than other connections may have no traffic', async () => {
     const { app, connect } = await appWith({ uploads: 1, stalledMs: 1_000 })
-    const { head, body } = upload(people[0])
+    const { head, body } = uploadOf(people[0])
     // Without a connection, which would have no traffic either.
     const rest = new PassThrough()
     const headers = {
@@ -204,8 +151,8 @@ describe('an upload', () => {
   test('releases its slot when the client disconnects', async () => {
     const { connect } = await appWith({ uploads: 1, waitingUploads: 1 })
     const [first, second] = [connect(), connect()]
-    first.send(upload(people[0]).head)
-    second.send(upload(people[1]).head + upload(people[1]).body)
+    first.send(uploadOf(people[0]).head)
+    second.send(uploadOf(people[1]).head + uploadOf(people[1]).body)
     first.socket.destroy()
     await expect.poll(second.received).toContain('invalid_image')
   })
@@ -219,7 +166,11 @@ describe('an upload', () => {
       await stored.promise
     }
     const { app, connect } = await appWith({ uploadsPerAccount: 1 }, { attachments: { ...attachments, put } })
-    const { head, body } = upload(people[0], 'POST /api/messages/attachments/', 'file', pdfFile().toString())
+    const { head, body } = uploadOf(people[0], {
+      line: 'POST /api/messages/attachments/',
+      field: 'file',
+      content: pdfFile().toString(),
+    })
     const statusOfNext = async () => {
       const next = connect()
       next.send(head.replace('\r\n', '\r\nConnection: close\r\n') + body)
@@ -238,7 +189,7 @@ describe('an upload', () => {
   test('returns 429 while the account has too many others', async () => {
     const { connect } = await appWith({ uploadsPerAccount: 1 })
     const [first, second] = [connect(), connect()]
-    const { head, body } = upload(people[0])
+    const { head, body } = uploadOf(people[0])
     for (const connection of [first, second]) connection.send(head)
     await expect.poll(() => first.received() + second.received()).toContain('too_many_requests')
     for (const connection of [first, second]) connection.send(body)
@@ -322,13 +273,17 @@ describe('a request that waits for 100 Continue', () => {
   const expecting = (head: string) => head.replace('\r\n\r\n', '\r\nExpect: 100-continue\r\n\r\n')
 
   test.each([
-    ['without a session', () => upload(undefined).head, 401],
+    ['without a session', () => uploadOf(undefined).head, 401],
     [
       'for a file that is too large',
-      () => upload(people[0]).head.replace(/Content-Length: \d+/, 'Content-Length: 6000000'),
+      () => uploadOf(people[0]).head.replace(/Content-Length: \d+/, 'Content-Length: 6000000'),
       413,
     ],
-    ['without anybody to send it to', () => upload(people[1], 'POST /api/messages/attachments/', 'file').head, 403],
+    [
+      'without anybody to send it to',
+      () => uploadOf(people[1], { line: 'POST /api/messages/attachments/', field: 'file' }).head,
+      403,
+    ],
     ['for an unknown path', () => login.replace('/api/login/', '/api/none/'), 404],
   ])('is refused %s before its body is sent, and the connection closed', async (_, head, status) => {
     const { connect } = await appWith({})
@@ -339,15 +294,15 @@ describe('a request that waits for 100 Continue', () => {
   })
 
   test('waits for a slot behind other uploads of its account, while those of other accounts start', async () => {
-    const { connect } = await appWith({ uploads: 4, furtherUploads: 1 })
-    const { head, body } = upload(people[0])
+    const { connect } = await appWith({ uploads: 4, startedPerAccount: 2 })
+    const { head, body } = uploadOf(people[0])
     const others = [connect(), connect(), connect(), connect()]
     const started = () => others.filter(({ received }) => received().startsWith(asked))
     for (const connection of others) connection.send(expecting(head))
     await expect.poll(started).toHaveLength(2)
     for (const person of people.slice(1)) {
       const connection = connect()
-      connection.send(upload(person).head + body)
+      connection.send(uploadOf(person).head + body)
       await expect.poll(connection.received).toContain('invalid_image')
     }
     expect(started()).toHaveLength(2)
@@ -358,13 +313,13 @@ describe('a request that waits for 100 Continue', () => {
   test('of an admin needs none of the slots that brands and influencers have taken', async () => {
     const { connect } = await appWith({ uploads: 1, waitingUploads: 1, adminUploads: 1 })
     const [first, admins, ...others] = [connect(), connect(), connect(), connect()]
-    const { head, body } = upload(people[0])
+    const { head, body } = uploadOf(people[0])
     first.send(expecting(head))
     await expect.poll(first.received).toBe(asked)
-    for (const [index, connection] of others.entries()) connection.send(expecting(upload(people[index + 1]).head))
+    for (const [index, connection] of others.entries()) connection.send(expecting(uploadOf(people[index + 1]).head))
     const waiting = () => others.filter(({ received }) => !received().startsWith('HTTP/1.1 503'))
     await expect.poll(waiting).toHaveLength(1)
-    const statement = upload(await makeAdmin(server), 'POST /api/admin/wallet-entries/file/', 'file')
+    const statement = uploadOf(await makeAdmin(server), { line: 'POST /api/admin/wallet-entries/file/', field: 'file' })
     admins.send(statement.head + statement.body)
     await expect.poll(admins.received).toContain('HTTP/1.1 400')
     expect(waiting().map(({ received }) => received())).toEqual([''])
@@ -374,11 +329,11 @@ describe('a request that waits for 100 Continue', () => {
 
   test('is asked for its body once it has a slot, and then gets a reply', async () => {
     const { connect } = await appWith({ uploads: 1 })
-    const { head, body } = upload(people[0])
+    const { head, body } = uploadOf(people[0])
     const [first, second] = [connect(), connect()]
     first.send(expecting(head))
     await expect.poll(first.received).toBe(asked)
-    second.send(expecting(upload(people[1]).head))
+    second.send(expecting(uploadOf(people[1]).head))
     first.send(body)
     await expect.poll(first.received).toContain('HTTP/1.1 400 Bad Request')
     await expect.poll(second.received).toBe(asked)

@@ -8,8 +8,10 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import { errors, type ErrorCode } from '#contract/index.ts'
+import { Places, type Seat } from '../places.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { errorReply, Refusal } from './errors.ts'
+import { networkOf } from './proxy.ts'
 
 /** The error code for each error of Node's HTTP server. Any other error means a malformed request. */
 const parserCodes: Record<string, ErrorCode> = {
@@ -75,13 +77,26 @@ export function boundConnections(limits: ConnectionLimits): Connections {
   const openReplies = new WeakMap<Socket, Set<ServerResponse>>()
   const waiting = new WeakSet<IncomingMessage>()
   const checkReaders = readerCheck(sockets, limits)
+  const places = new Places({ places: limits.connections, minProgress: 1 })
 
   function accept(socket: Socket): void {
-    // Makes Node cache the address, which is not available once the connection breaks.
-    void socket.remoteAddress
+    const open = new Set<ServerResponse>()
+    const seat: Seat = {
+      // Node caches it, since it is not available once the connection breaks.
+      address: networkOf(socket.remoteAddress),
+      lose: () => socket.destroy(),
+      progress: () => open.size,
+    }
+    if (!places.enter(seat)) {
+      socket.destroy()
+      return
+    }
     sockets.add(socket)
-    openReplies.set(socket, new Set())
-    socket.once('close', () => sockets.delete(socket))
+    openReplies.set(socket, open)
+    socket.once('close', () => {
+      sockets.delete(socket)
+      places.leave(seat)
+    })
   }
 
   /** Requests injected by tests have no connection. */
@@ -120,7 +135,6 @@ export function boundConnections(limits: ConnectionLimits): Connections {
         receive(request, reply)
       })
       server.setTimeout(limits.stalledMs)
-      server.maxConnections = limits.connections
       server.on('connection', accept)
       server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
         refuse(socket as Socket, parserCodes[error.code ?? ''] ?? 'malformed_request'),

@@ -29,8 +29,11 @@ export function ignoreForwardedPorts(app: FastifyInstance): void {
   })
 }
 
+/** An address in canonical form: the /64 network for IPv6, `unknown` for none. */
+export const networkOf = (ip = ''): string => (isIP(ip) === 0 ? 'unknown' : normalizeIP(ip))
+
 /** The client's address in canonical form: the /64 network for IPv6, `unknown` if the proxy names none. */
-export const clientAddress = ({ ip }: FastifyRequest): string => (isIP(ip) === 0 ? 'unknown' : normalizeIP(ip))
+export const clientAddress = ({ ip }: FastifyRequest): string => networkOf(ip)
 
 /** Tells browsers on https to use only https for a year. Only a proxy can report that they did. */
 export function requireHttps(app: FastifyInstance, { includeSubDomains }: { includeSubDomains: boolean }): void {

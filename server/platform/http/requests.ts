@@ -1,8 +1,11 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Places, type Seat } from '../places.ts'
+import { byteRate } from './byte-rate.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import type { Connections } from './connections.ts'
 import { refuse } from './errors.ts'
+import { clientAddress } from './proxy.ts'
 
 /** Counts the Host headers. Node silently keeps only the first. */
 function hostCount({ rawHeaders }: FastifyRequest['raw']): number {
@@ -14,11 +17,25 @@ function hostCount({ rawHeaders }: FastifyRequest['raw']): number {
   return count
 }
 
+const isUpload = ({ routeOptions: { config } }: FastifyRequest): boolean =>
+  (config.endpoint?.upload ?? config.endpoint?.form) !== undefined
+
+/** Takes one of the places for bodies that are being received, until it has been received or the connection breaks. */
+function takePlace(request: FastifyRequest, places: Places, limits: ConnectionLimits, connections: Connections): void {
+  const { raw } = request
+  const seat: Seat = {
+    address: clientAddress(request),
+    lose: () => connections.refuse(raw.socket, 'unavailable'),
+    progress: byteRate(raw.socket, limits.slowMs),
+  }
+  if (!places.enter(seat)) refuse('unavailable')
+  finished(raw, () => places.leave(seat))
+}
+
 /** Closes the connection if the body does not arrive in time, or continues for too long after the response. */
 function limitBody(request: FastifyRequest, reply: FastifyReply, limits: ConnectionLimits, connections: Connections) {
   const { raw } = request
-  const { upload, form } = request.routeOptions.config.endpoint ?? {}
-  const time = (upload ?? form) === undefined ? limits.bodyMs : limits.uploadMs
+  const time = isUpload(request) ? limits.uploadMs : limits.bodyMs
   // A complete body may still be in memory if the caller is authorized late.
   let timer = setTimeout(() => raw.complete || connections.refuse(raw.socket, 'request_timeout'), time)
   finished(reply.raw, () => {
@@ -59,6 +76,7 @@ function answerContinue(app: FastifyInstance, connections: Connections): void {
  */
 export function limitRequests(app: FastifyInstance, limits: ConnectionLimits, connections: Connections): void {
   answerContinue(app, connections)
+  const bodies = new Places({ places: limits.bodies, minProgress: limits.slowBytesPerSecond })
   let closing = false
   app.addHook('onRequest', (request, reply, done) => {
     if (closing) refuse('unavailable')
@@ -67,6 +85,8 @@ export function limitRequests(app: FastifyInstance, limits: ConnectionLimits, co
     if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')) refuse('malformed_request')
     if (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0) {
       limitBody(request, reply, limits, connections)
+      // Those take a slot.
+      if (!isUpload(request)) takePlace(request, bodies, limits, connections)
     }
     done()
   })

@@ -1,5 +1,8 @@
 import { limits } from '#contract/index.ts'
 import type { Db } from '../database/db.ts'
+import { currentClient } from '../http/current-client.ts'
+import { refuse } from '../http/errors.ts'
+import { Places, type Seat } from '../places.ts'
 import { activeSessions } from '../security/access.ts'
 import type { Actor } from '../security/actor.ts'
 import { latestTransaction, type AddressedHint, type Ended, type SentHints } from './hints.ts'
@@ -12,6 +15,9 @@ const heartbeatInterval = 20_000
 
 /** More tabs than anyone has open. */
 const streamsPerUser = 20
+
+/** Of all users. Each takes a connection and may buffer 64 kB. */
+const maxStreams = 5_000
 
 const isFor = ({ userId, isAdmin }: LiveStream, { to }: AddressedHint): boolean =>
   to === 'admins' ? isAdmin : to.includes(userId)
@@ -50,10 +56,12 @@ export class LiveStreams {
   readonly #last = new LastHints()
   readonly #timer = setInterval(() => this.#beat(), heartbeatInterval).unref()
   readonly #db: Db
+  readonly #places: Places
   #closed = false
 
-  constructor(db: Db) {
+  constructor(db: Db, streams = maxStreams) {
     this.#db = db
+    this.#places = new Places({ places: streams })
   }
 
   /** The number of open streams. */
@@ -62,12 +70,16 @@ export class LiveStreams {
   }
 
   /**
-   * Opens a stream for as long as an access token is valid. Ends the oldest if there are too many. `recent` also
-   * requests the hints of that many past milliseconds.
+   * Opens a stream for as long as an access token is valid. Ends the oldest if the user has too many, or the address with
+   * the most if all users do. Refuses with `unavailable` if that is the caller's own. `recent` also requests the hints of
+   * that many past milliseconds.
    */
   async open({ id, role, sessionId }: Actor, recent?: number): Promise<LiveStream> {
     const endsAt = performance.now() + limits.session.accessMinutes * 60_000
     const stream = new LiveStream({ userId: id, sessionId, isAdmin: role === 'admin', endsAt })
+    const seat: Seat = { ...currentClient(), account: id, lose: () => stream.finish(), progress: () => 0 }
+    if (!this.#places.enter(seat)) refuse('unavailable')
+    stream.once('close', () => this.#places.leave(seat))
     const streams = this.#byUser.add(id, stream)
     this.#bySession.add(sessionId, stream)
     stream.once('close', () => this.#remove(stream))

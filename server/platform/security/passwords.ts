@@ -1,21 +1,16 @@
 import { hash, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
 import { passwordForm } from '#contract/normal-form.ts'
-import { refuse } from '../http/errors.ts'
+import { inPlace } from '../http/current-client.ts'
+import { Places } from '../places.ts'
 import { threadShares } from '../threads.ts'
 
 // argon2id is the library's default algorithm.
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Each hash takes 19 MiB and several milliseconds on Node's thread pool. Uses a share of the pool with a bounded queue,
-// and refuses the rest.
-const limit = pLimit(threadShares.passwords)
-const maxQueueLength = 200
+// Each hash takes 19 MiB and several milliseconds on Node's thread pool, of which it uses a share.
+const places = new Places({ places: threadShares.passwords, waiting: 200 })
 
-function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (limit.pendingCount >= maxQueueLength) refuse('unavailable')
-  return limit(work)
-}
+const queued = <T>(work: () => Promise<T>): Promise<T> => inPlace(places, work)
 
 /**
  * Hashes a password, in its normal form, with argon2id, and with a random salt unless one is given, of at least 8 bytes. Refuses with
