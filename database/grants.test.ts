@@ -58,7 +58,7 @@ const writable = [
   'wallet_entry_notes: insert',
   'wallet_import_pieces: delete, insert',
   'wallet_imports: insert',
-  'wallet_imports_in_progress: delete, insert, update (gaps, progressed_at, transaction_ids)',
+  'wallet_imports_in_progress: delete, insert, update (gaps, is_settled, progressed_at, transaction_ids)',
   'wallet_links: insert',
   'withdrawals: insert, update (decided_at, decided_by, entry_id, reject_note, reject_reason, status, transaction_id)',
 ]

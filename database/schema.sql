@@ -2112,6 +2112,7 @@ CREATE TABLE wallet_imports_in_progress (
   gaps jsonb NOT NULL DEFAULT '{}'::jsonb,
   transaction_ids text[] NOT NULL DEFAULT '{}'::text[],
   progressed_at timestamp with time zone NOT NULL DEFAULT now(),
+  is_settled boolean NOT NULL DEFAULT false,
   CONSTRAINT wallet_imports_in_progress_pkey PRIMARY KEY (import_id),
   CONSTRAINT wallet_imports_in_progress_entries_check CHECK ((entries > 0)),
   CONSTRAINT wallet_imports_in_progress_gaps_check CHECK ((jsonb_typeof(gaps) = 'object'::text)),
@@ -3399,7 +3400,7 @@ GRANT INSERT, SELECT, UPDATE (amount, balance_after, direction, fee, gap, gap_af
 GRANT INSERT, SELECT ON wallet_entry_notes TO prochar_app;
 GRANT DELETE, INSERT, SELECT ON wallet_import_pieces TO prochar_app;
 GRANT INSERT, SELECT ON wallet_imports TO prochar_app;
-GRANT DELETE, INSERT, SELECT, UPDATE (gaps, progressed_at, transaction_ids) ON wallet_imports_in_progress TO prochar_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (gaps, is_settled, progressed_at, transaction_ids) ON wallet_imports_in_progress TO prochar_app;
 GRANT INSERT, SELECT ON wallet_links TO prochar_app;
 GRANT SELECT ON wallet_sums TO prochar_app;
 GRANT SELECT ON wallet_terms TO prochar_app;

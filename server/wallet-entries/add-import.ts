@@ -7,8 +7,8 @@ import type { Actor } from '#platform/security/actor.ts'
 import { remainder } from './accounts/queries.ts'
 import { addEntries } from './add-entries.ts'
 import type { ClassifiedReading } from './classify-readings.ts'
-import { insertImport, insertPieces, type NewImport } from './imports/commands.ts'
-import { finishImport, storeAllButLast } from './imports/continue-import.ts'
+import { endImport, insertImport, insertPieces, type NewImport } from './imports/commands.ts'
+import { continueImport } from './imports/continue-import.ts'
 import { importOf } from './imports/queries.ts'
 import { recognise } from './imports/recognise.ts'
 import { changingWallets } from './lock.ts'
@@ -34,12 +34,20 @@ export interface Importing {
   remember?: (tx: Tx) => Promise<void>
 }
 
+/** The first import of what is imported, if it is a file. */
+const firstImport = async (db: Db | Tx, { account, sha256 }: NewImport) =>
+  sha256 && (await importOf(db, account, sha256))
+
 /** Refuses with `file_imported_before` and the first import. */
-export async function refuseRepeated(db: Db | Tx, { account, sha256 }: NewImport): Promise<void> {
-  const first = sha256 && (await importOf(db, account, sha256))
-  if (!first) return
-  const params = { import: first.id, at: first.created_at }
-  refuse('file_imported_before', { file: [{ code: 'imported_before', params }] })
+function refuseAfter(first: Awaited<ReturnType<typeof firstImport>>): never {
+  const params = first && { import: first.id, at: first.created_at }
+  refuse('file_imported_before', params && { file: [{ code: 'imported_before', params }] })
+}
+
+/** Refuses with `file_imported_before` if there is an import of the same file. */
+export async function refuseRepeated(db: Db | Tx, imported: NewImport): Promise<void> {
+  const first = await firstImport(db, imported)
+  if (first) refuseAfter(first)
 }
 
 /** Presents what an import has added, in the order of its text. */
@@ -55,7 +63,10 @@ async function presentImport(
     const one = inPieces[place]
     if (one) classified[index] = one
   }
-  return { ...presentAdded(classified, { preview: false }), pending_payments: await countEvidence(tx, importId) }
+  return {
+    ...(await presentAdded(classified, { preview: false })),
+    pending_payments: await countEvidence(tx, importId),
+  }
 }
 
 /** Stores what fits in one transaction. */
@@ -79,48 +90,39 @@ function addAtOnce(
   })
 }
 
-/**
- * Records an import whose pieces are stored one after the other. Returns its id and whether it had been recorded before,
- * as in progress; undefined if it is complete.
- */
+/** Records an import whose pieces are stored one after the other. Returns its id; undefined if it is complete. */
 function begin(
   { transactBefore, actor, numbers }: Importer,
   { imported, text, remember }: Importing,
-): Promise<{ importId: number; isContinued: boolean } | undefined> {
+): Promise<number | undefined> {
   return transactBefore(async tx => {
-    const first = imported.sha256 && (await importOf(tx, imported.account, imported.sha256))
-    if (first) return first.is_in_progress ? { importId: first.id, isContinued: true } : undefined
+    const first = await firstImport(tx, imported)
+    if (first) return first.is_in_progress ? first.id : undefined
     await remember?.(tx)
     const importId = await insertImport(tx, actor, imported)
     await insertPieces(tx, importId, text, { reader: readerVersion(numbers), remainder: await remainder(tx) })
-    return { importId, isContinued: false }
+    return importId
+  })
+}
+
+/** Stores the pieces of a text, and then replies to the call without the lock of the wallets. */
+async function addInPieces(importer: Importer, importing: Importing): Promise<AddedWalletEntries> {
+  const { imported, text } = importing
+  const importId = await begin(importer, importing)
+  const stored = new Map<number, ClassifiedReading[]>()
+  if (importId !== undefined) await continueImport(importer.db, { importId, stored, classifier: undefined })
+  return importer.transact(async tx => {
+    if (importId === undefined || !(await endImport(tx, importId))) refuseAfter(await firstImport(tx, imported))
+    const isComplete = stored.size === text.pieces.length
+    const outcomes = isComplete ? stored : await recognise(tx, imported.account, importId, text)
+    return presentImport(tx, importId, text, outcomes)
   })
 }
 
 /**
  * Records a paste or a file, and stores what is new in it. A large file is stored in pieces: it is marked as in progress
- * until all of it is, and if this process ends before, the job `continue_imports` or the same call finishes it. Refuses
+ * until all of it is, and if this process ends before, the job `continue_imports` or the same call completes it. Refuses
  * with `file_imported_before`.
  */
-export async function addImport(importer: Importer, importing: Importing): Promise<AddedWalletEntries> {
-  const { imported, text } = importing
-  if (text.pieces.length <= 1) return addAtOnce(importer, importing)
-  const begun = await begin(importer, importing)
-  const continuation = {
-    importId: begun?.importId ?? 0,
-    stored: new Map<number, ClassifiedReading[]>(),
-    classifier: undefined,
-  }
-  if (begun) await storeAllButLast(importer.db, continuation)
-  return changingWallets(
-    importer.transact,
-    importer.actor,
-  )(async tx => {
-    const finished = begun && (await finishImport(tx, continuation))
-    if (!finished) await refuseRepeated(tx, imported)
-    const { importId } = continuation
-    const isOurs = continuation.stored.size === text.pieces.length
-    const stored = isOurs ? continuation.stored : await recognise(tx, imported.account, importId, text)
-    return presentImport(tx, importId, text, stored)
-  })
-}
+export const addImport = (importer: Importer, importing: Importing): Promise<AddedWalletEntries> =>
+  (importing.text.pieces.length > 1 ? addInPieces : addAtOnce)(importer, importing)

@@ -58,7 +58,7 @@ test('recognises a row that repeats one of several in conflict', async () => {
 
 test('shows both of two rows that contradict each other as contradicting', async () => {
   const classified = await classify([1, 2].map(amount => rowOf({ amount })))
-  const { entries, counts } = presentAdded(classified, { preview: true })
+  const { entries, counts } = await presentAdded(classified, { preview: true })
   expect(entries.map(({ outcome }) => outcome)).toEqual(['conflict', 'conflict'])
   expect(entries.map(({ contradicts }) => contradicts?.amount)).toEqual(['0.02', '0.01'])
   expect(counts).toMatchObject({ new: 0, conflict: 2 })

@@ -7,6 +7,7 @@ import {
   type WalletOutcome,
 } from '#contract/index.ts'
 import { instantOrNull } from '#platform/database/instants.ts'
+import { slicesOf } from '#platform/slices.ts'
 import type { ClassifiedReading } from './classify-readings.ts'
 import type { KnownEntry } from './policy.ts'
 import { moneyOrNull, presentEntry } from './present-entry.ts'
@@ -51,19 +52,22 @@ const presentReading = ({ reading, classification, entry }: ClassifiedReading): 
   raw: reading.raw,
 })
 
-/** The outcome of each text, in order. A preview has no ids. */
-export function presentAdded(
+/** The outcome of each text, in order, with other work in between if there are many. A preview has no ids. */
+export async function presentAdded(
   classified: readonly ClassifiedReading[],
   { preview }: { preview: boolean },
-): AddedWalletEntries {
+): Promise<AddedWalletEntries> {
   const counts = recordOf(walletOutcomes, () => 0)
   // Of two readings of one ID, the earlier one is only contradicted by the later one.
   const later = new Map(classified.flatMap(({ classification: { other }, entry }) => (other ? [[other, entry]] : [])))
-  const entries = classified.map(one => {
-    const shown = presentReading(one)
-    const other = shown.outcome === 'conflict' ? (one.classification.other ?? later.get(one.entry)) : undefined
-    return other ? { ...shown, contradicts: presentOther(other) } : shown
-  })
-  for (const { outcome } of entries) counts[outcome] += 1
-  return { entries: preview ? entries.map(entry => ({ ...entry, id: null })) : entries, counts }
+  const entries: ReadWalletEntry[] = []
+  for await (const slice of slicesOf(classified)) {
+    for (const one of slice) {
+      const shown = presentReading(one)
+      const other = shown.outcome === 'conflict' ? (one.classification.other ?? later.get(one.entry)) : undefined
+      counts[shown.outcome] += 1
+      entries.push({ ...shown, ...(preview && { id: null }), ...(other && { contradicts: presentOther(other) }) })
+    }
+  }
+  return { entries, counts }
 }

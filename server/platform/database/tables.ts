@@ -801,6 +801,7 @@ export interface WalletImportsInProgress {
   entries: number;
   gaps: Generated<Json>;
   import_id: number;
+  is_settled: Generated<boolean>;
   newest_first: boolean;
   progressed_at: Generated<string>;
   reader: string;

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { hasEmitted } from '../events/emit.ts'
 import { wakeDispatcher } from '../events/wake.ts'
 import { refuse } from '../http/errors.ts'
+import { jsonText } from '../json-slices.ts'
 import type { Tokens } from '../security/tokens.ts'
 import { Database, type Db, type Tx } from './db.ts'
 import { recordWrite } from './last-writes.ts'
@@ -111,7 +112,7 @@ export const transactOnce = (
       const [claimed] = await claim(tx, { key: keyHash, request: tokens.fingerprint('request', request) })
       if (!claimed) return await storedReply(tx, tokens, keyHash, request)
       const reply = await replyOf(await work(tx))
-      await storeReply(tx, { key: keyHash, reply: tokens.seal(JSON.stringify(reply ?? null)) })
+      await storeReply(tx, { key: keyHash, reply: tokens.seal(await jsonText(reply)) })
       return reply
     }
     return commit(db, once, options)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import {
   endpoints,
@@ -22,6 +22,7 @@ import type { Replica } from '../database/replica.ts'
 import { canonical, transactOn, transactBeforeOnce, transactOnce, type Transact } from '../database/transact.ts'
 import type { Room } from '../files/disk-room.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { hasLongList } from '../json-slices.ts'
 import type { LiveStreams } from '../live/streams.ts'
 import { authorize, claimsOf, requireSession } from '../security/access.ts'
 import type { Actor, ActorOf, VerifiedActor } from '../security/actor.ts'
@@ -34,6 +35,7 @@ import { tagReply } from './etag.ts'
 import { clientAddress } from './proxy.ts'
 import { mayUseReplica } from './replica-lists.ts'
 import { sendFile, type StoredFile } from './send-file.ts'
+import { serializeInSlices } from './serialization.ts'
 import { incomingUpload, uploadedFile, type IncomingUpload } from './upload.ts'
 
 /** The dependencies of all features. */
@@ -327,6 +329,10 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
   // Otherwise nginx would wait for a full buffer.
   if (endpoint.stream) reply.type('text/event-stream').header('x-accel-buffering', 'no')
   if (endpoint.file) return sendFile(reply, result as StoredFile)
+  if (hasLongList(result) && !endpoint.paged) {
+    reply.type('application/json; charset=utf-8')
+    return Readable.from(serializeInSlices(endpoint.reply, result))
+  }
   if (!endpoint.paged) return result
   const { rows, next } = result as Paged<unknown>
   linkPage(request, reply, endpoint.pagesBackwards ? 'prev' : 'next', next)

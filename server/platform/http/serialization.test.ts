@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileSerializer } from './serialization.ts'
+import { compileSerializer, serializeInSlices } from './serialization.ts'
 
 const person = {
   type: 'object',
@@ -41,4 +41,19 @@ test('keeps every field of an object that allows arbitrary fields', () => {
 
 test('throws if a required field is missing', () => {
   expect(() => serialize(person, { name: 'Rafi' })).toThrow('A reply lacks id')
+})
+
+test('a reply with a long list, in slices, is the same and leaves out the same fields', async () => {
+  const schema = {
+    type: 'object',
+    required: ['people'],
+    properties: { people: { type: 'array', items: person }, first: person, count: { type: 'integer' } },
+  }
+  const people = Array.from({ length: 1_200 }, (_, id) => ({ id, name: 'Rafi', password_hash: 'secret' }))
+  const reply = { people, first: people[0], secret: 'secret' }
+  const inSlices = (await Array.fromAsync(serializeInSlices(schema, reply))).join('')
+  expect(JSON.parse(inSlices)).toEqual(serialize(schema, reply))
+  await expect(Array.fromAsync(serializeInSlices(schema, { count: 1 }))).rejects.toThrow('A reply lacks people')
+  const unnamed = { people: people.map(() => ({ name: 'Rafi' })) }
+  await expect(Array.fromAsync(serializeInSlices(schema, unnamed))).rejects.toThrow('A reply lacks id')
 })

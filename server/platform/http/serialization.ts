@@ -1,3 +1,5 @@
+import { jsonSlices } from '../json-slices.ts'
+
 /** The part of JSON Schema that the contract's responses use. */
 interface ReplySchema {
   type?: string | string[]
@@ -44,4 +46,21 @@ function pickerFor({ properties, required, additionalProperties, items }: ReplyS
 export function compileSerializer({ schema }: { schema: unknown }): (reply: unknown) => string {
   const pick = pickerFor(schema as ReplySchema) ?? (reply => reply)
   return reply => JSON.stringify(pick(reply))
+}
+
+/**
+ * Serialises an object whose lists may be long, with other work in between. Like with `compileSerializer`, only fields of
+ * the schema leave the server.
+ */
+export async function* serializeInSlices(
+  schema: unknown,
+  reply: Readonly<Record<string, unknown>>,
+): AsyncGenerator<string> {
+  const { properties = {}, required = [] } = schema as ReplySchema
+  const lists = Object.keys(properties).filter(name => Array.isArray(reply[name]))
+  const pick = pickFields(properties, new Set(required))
+  const others = pick({ ...reply, ...Object.fromEntries(lists.map(name => [name, []])) }) as Record<string, unknown>
+  yield* jsonSlices({ ...others, ...Object.fromEntries(lists.map(name => [name, reply[name]])) }, list =>
+    pickerFor(properties[list]?.items ?? {}),
+  )
 }

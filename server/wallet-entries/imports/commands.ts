@@ -58,7 +58,20 @@ export async function finishPiece(
     where import_id = ${importId}`.execute(tx)
 }
 
-/** Ends an import, and forgets what is left of it. */
-export async function endImport(tx: Tx, importId: number): Promise<void> {
-  await tx.deleteFrom('wallet_imports_in_progress').where('import_id', '=', importId).execute()
+/** Records that everything that depends on an import has been updated. */
+export async function markSettled(tx: Tx, importId: number): Promise<void> {
+  await tx
+    .updateTable('wallet_imports_in_progress')
+    .set({ is_settled: true })
+    .where('import_id', '=', importId)
+    .execute()
+}
+
+/** Ends an import, and forgets what is left of it. Returns whether it was in progress. */
+export async function endImport(tx: Tx, importId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('wallet_imports_in_progress')
+    .where('import_id', '=', importId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -8,7 +8,7 @@ import { regradeImport } from '../evidence/regrade.ts'
 import { changingWalletsPatiently } from '../lock.ts'
 import { linkArrived } from '../payouts/link-arrived.ts'
 import { emitGaps } from '../settle-entries.ts'
-import { endImport, finishPiece } from './commands.ts'
+import { endImport, finishPiece, markSettled } from './commands.ts'
 import {
   abandonedImports,
   firstEntryOf,
@@ -27,7 +27,7 @@ export interface Continuation {
   classifier: Classifier | undefined
 }
 
-/** Stores a piece of an import, and leaves what is due at its end to `finishImport`. The wallets must be locked. */
+/** Stores a piece of an import, and leaves to `settle` what is due at its end. The wallets must be locked. */
 async function storePiece(
   tx: Tx,
   continuation: Continuation,
@@ -43,59 +43,50 @@ async function storePiece(
   continuation.stored.set(number, classified)
 }
 
-/** Stores the pieces of an import but for the last one, each in a transaction. */
-export async function storeAllButLast(db: Db, continuation: Continuation): Promise<void> {
-  const transact = changingWalletsPatiently(transactOn(db))
-  for (let isLeft = true; isLeft;) {
-    isLeft = await transact(async tx => {
-      const held = await holdImport(tx, continuation.importId)
-      const piece = held && (await nextPiece(tx, held.id))
-      if (!piece || piece.left === 0) return false
-      await storePiece(tx, continuation, held, piece)
-      return piece.left > 1
-    })
-  }
-}
-
-/**
- * Stores the rest of an import, updates everything that depends on its entries, and emits its event. Returns undefined if
- * somebody else has finished it. The wallets must be locked.
- */
-export async function finishImport(tx: Tx, continuation: Continuation): Promise<ImportInProgress | undefined> {
-  const { importId } = continuation
-  const held = await holdImport(tx, importId)
-  if (!held) return undefined
-  for (let piece = await nextPiece(tx, importId); piece; piece = await nextPiece(tx, importId))
-    await storePiece(tx, continuation, held, piece)
-  const { account, source, entries, remainder, gaps, transaction_ids } = (await holdImport(tx, importId)) ?? held
-  await endImport(tx, importId)
-  const entryId = await firstEntryOf(tx, importId)
+/** Updates everything that depends on the entries of an import, and emits its event. The wallets must be locked. */
+async function settle(tx: Tx, { id, account, source, entries, admin_id, ...held }: ImportInProgress): Promise<void> {
+  const entryId = await firstEntryOf(tx, id)
   if (entryId !== undefined) {
-    const found = await remainingGaps(tx, Object.keys(gaps).map(Number))
+    const found = await remainingGaps(tx, Object.keys(held.gaps).map(Number))
     await emitGaps(
       tx,
       account,
-      found.filter(({ id, amount }) => gaps[id] !== amount),
+      found.filter(gap => held.gaps[gap.id] !== gap.amount),
     )
-    await regradeImport(tx, importId, transaction_ids)
-    await emitCoverDifference(tx, remainder, entryId)
+    await regradeImport(tx, id, held.transaction_ids)
+    await emitCoverDifference(tx, held.remainder, entryId)
   }
   const details = { account, source, entries }
-  await emit(tx, { type: 'wallet_entries_added', actorId: held.admin_id, subjectId: importId, details })
-  return held
+  await emit(tx, { type: 'wallet_entries_added', actorId: admin_id, subjectId: id, details })
+  await markSettled(tx, id)
+}
+
+/**
+ * Stores the pieces of an import, each in a transaction, and then updates what depends on them. Others may do the same
+ * meanwhile: each piece is stored once. The import remains marked as in progress.
+ */
+export async function continueImport(db: Db, continuation: Continuation): Promise<void> {
+  const transact = changingWalletsPatiently(transactOn(db))
+  for (let isDone = false; !isDone;) {
+    isDone = await transact(async tx => {
+      const held = await holdImport(tx, continuation.importId)
+      if (!held || held.is_settled) return true
+      const piece = await nextPiece(tx, held.id)
+      if (piece) await storePiece(tx, continuation, held, piece)
+      else await settle(tx, held)
+      return !piece
+    })
+  }
 }
 
 /** How long nobody has continued an import whose process was killed, in seconds. Storing a piece takes far less. */
 const abandonedAfter = 60
 
-/** Finishes the imports that were interrupted. */
+/** Completes the imports that were interrupted. */
 export async function continueImports(db: Db, signal: AbortSignal): Promise<void> {
   for (const importId of await abandonedImports(db, abandonedAfter)) {
     signal.throwIfAborted()
-    const continuation = { importId, stored: new Map<number, ClassifiedReading[]>(), classifier: undefined }
-    await storeAllButLast(db, continuation)
-    await changingWalletsPatiently(transactOn(db))(async tx => {
-      await finishImport(tx, continuation)
-    })
+    await continueImport(db, { importId, stored: new Map(), classifier: undefined })
+    await transactOn(db)(tx => endImport(tx, importId))
   }
 }

@@ -76,7 +76,8 @@ test('a large file is stored in pieces, each with the same statements, and answe
     .map(({ text }) => text)
     .join('\0')
     .split('select lock_wallets(false)')
-  expect(pieces).toHaveLength(1 + 4)
+  // Before them, the four pieces, and what is due at the end.
+  expect(pieces).toHaveLength(1 + 4 + 1)
   expect(pieces[2]).toEqual(pieces[3])
   const { body } = await admin.call('GET /admin/wallet-accounts/')
   expect([body.accounts[0]?.gaps_count, body.accounts[0]?.balance]).toEqual([0, `${balance}.00`])
@@ -174,6 +175,14 @@ test('an Idempotency-Key of another call stops a large file before anything is s
   expect(body.code).toBe('idempotency_key_reused')
   expect(await storedOf(other)).toBe(0)
   expect((await upload(other)).status).toBe(201)
+})
+
+test('a large file is answered with its first reply when its call is repeated with its Idempotency-Key', async () => {
+  const [lines, headers] = [rows(pieceSize + 1), { 'idempotency-key': 'a large file' }]
+  const send = () => uploadStatement(app.origin, admin, fileOf(lines), {}, headers)
+  const first = await send()
+  expect(first.body.counts.new).toBe(lines.length)
+  expect(await send()).toEqual(first)
 })
 
 test('a long text is read in a thread of its own, with the same result, and a short one is not', async () => {

@@ -27,12 +27,14 @@ export interface ImportInProgress {
   remainder: Poisha
   gaps: Record<string, Poisha | null>
   transaction_ids: string[]
+  is_settled: boolean
 }
 
 /** Locks an import that is not stored completely; undefined once it is. */
 export async function holdImport(tx: Tx, id: number): Promise<ImportInProgress | undefined> {
   const { rows } = await sql<ImportInProgress>`
-    select i.id, i.account, i.source, i.admin_id, p.entries, p.newest_first, p.reader, p.remainder, p.gaps, p.transaction_ids
+    select i.id, i.account, i.source, i.admin_id, p.entries, p.newest_first, p.reader, p.remainder, p.gaps, p.transaction_ids,
+      p.is_settled
     from wallet_imports_in_progress p join wallet_imports i on i.id = p.import_id
     where p.import_id = ${id} for update of p`.execute(tx)
   return rows[0]
@@ -50,16 +52,12 @@ export async function abandonedImports(db: Db, seconds: number): Promise<number[
 export interface Piece {
   number: number
   readings: Reading[]
-  /** How many pieces follow. */
-  left: number
 }
 
 /** Finds the next piece of an import; undefined if none is left. */
 export async function nextPiece(db: Db | Tx, importId: number): Promise<Piece | undefined> {
   const { rows } = await sql<Piece>`
-    select number, readings,
-      (select count(*)::integer from wallet_import_pieces l where l.import_id = p.import_id and l.number > p.number) as left
-    from wallet_import_pieces p where import_id = ${importId} order by number limit 1`.execute(db)
+    select number, readings from wallet_import_pieces where import_id = ${importId} order by number limit 1`.execute(db)
   return rows[0]
 }
 
