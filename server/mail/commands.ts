@@ -157,22 +157,24 @@ const requestsAtOnce = 100
 
 /**
  * Takes up to 100 requests, and queues emails for those from active accounts within the limit. Anybody can request them,
- * so a request is only dropped while earlier links are valid. Returns whether there may be more.
+ * so a request is only dropped while earlier links are valid. Those requested last are sent first. Returns whether there
+ * may be more.
  */
 export async function queueRequestedResetMails(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: number }>`
     with taken as (
       delete from password_reset_requests where id in (
         select id from password_reset_requests order by id limit ${sql.lit(requestsAtOnce)}
-      ) returning email
+      ) returning id, email
     ), queued as (
       insert into mails (user_id, kind, expires_at)
       select u.id, 'reset_password', now() + ${linkLifetime.reset_password}
-      from (select distinct email from taken) t join users u on u.email = t.email and u.is_active
+      from (select email, max(id) as id from taken group by email) t join users u on u.email = t.email and u.is_active
       where (
         select count(*) from mails m
         where m.user_id = u.id and m.kind = 'reset_password' and m.created_at > now() - ${linkLifetime.reset_password}
       ) < ${sql.lit(maxLinkMails)}
+      order by t.id
     )
     select count(*)::integer as taken from taken`.execute(tx)
   return rows[0]?.taken === requestsAtOnce

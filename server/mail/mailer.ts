@@ -5,23 +5,19 @@ import { queueRequestedResetMails } from './commands.ts'
 import { deliverNext, type Delivery } from './deliver.ts'
 import { mailLanes } from './kinds.ts'
 
-/** Returns a function that sends all due emails, in lanes of their own, and the resets requested in the meantime. */
+/** Returns a function that queues the resets that were requested, and sends all due emails, in lanes of their own. */
 function deliveriesOf(delivery: Delivery): (signal?: AbortSignal) => Promise<void> {
-  let queueing: Promise<boolean> | undefined
-  const nextOfAccount = async () => {
-    // One at a time, since they would lock the same requests.
-    queueing ??= transactOn(delivery.db)(queueRequestedResetMails).finally(() => (queueing = undefined))
-    const areMore = await queueing
-    return (await deliverNext(delivery, 'account')) || areMore
-  }
-  const lanes = mailLanes.map(name => lane(name === 'account' ? nextOfAccount : () => deliverNext(delivery, name)))
+  // One at a time, since they would lock the same requests.
+  const queueRequested = lane(() => transactOn(delivery.db)(queueRequestedResetMails), { parallel: 1 })
+  const lanes = mailLanes.map(name => lane(() => deliverNext(delivery, name)))
   return async signal => {
-    const results = await Promise.allSettled(lanes.map(deliver => deliver(signal)))
-    for (const result of results) if (result.status === 'rejected') throw result.reason
+    const queued = await Promise.allSettled([queueRequested(signal)])
+    const delivered = await Promise.allSettled(lanes.map(deliver => deliver(signal)))
+    for (const result of [...queued, ...delivered]) if (result.status === 'rejected') throw result.reason
   }
 }
 
-/** Sends all due emails, and the resets requested in the meantime. */
+/** Sends all due emails, and the resets that were requested. */
 export const deliverDue = (delivery: Delivery, signal?: AbortSignal): Promise<void> => deliveriesOf(delivery)(signal)
 
 /**

@@ -14,5 +14,6 @@ test.each([
 test('countedFor counts addresses that nobody has proven to be theirs by mailbox, apart from the plain address', () => {
   const counted = ['a@x.com', 'a+1@x.com', 'A+2@x.com', 'b+1@x.com'].map(address => countedFor(address, false))
   expect(counted).toEqual(['a@x.com', '+a@x.com', '+a@x.com', '+b@x.com'])
+  expect(countedFor('z@münchen.de', false)).toBe('z@xn--mnchen-3ya.de')
   expect(countedFor('a+1@x.com', true)).toBe('a+1@x.com')
 })

@@ -22,6 +22,6 @@ export function mailboxOf(address: string): string {
  * these: whoever makes up such addresses uses up no limit of a person who has an account.
  */
 export function countedFor(address: string, isProven: boolean): string {
-  const mailbox = mailboxOf(address)
-  return isProven || mailbox === address ? address : `+${mailbox}`
+  const [mailbox, stored] = [mailboxOf(address), storedAddress(address)]
+  return isProven || mailbox === stored ? stored : `+${mailbox}`
 }
