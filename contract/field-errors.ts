@@ -28,6 +28,7 @@ export const fieldErrors = {
   username_characters: 'Use only letters, digits, dots, hyphens and underscores',
   username_reserved: 'This username is reserved.',
   username_like_domain: 'A username may not look like a web address. Use hyphens or underscores instead of dots.',
+  username_changed_often: 'A username can be changed {max} times a year.',
   password_is_username: 'The password may not be the username.',
   password_is_email: 'The password may not be the email address.',
   password_common: 'This password is too common.',

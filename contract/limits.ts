@@ -1,6 +1,7 @@
 /** Limits checked by both the server and the site. Lengths are in code points, amounts in poisha. */
 export const limits = {
-  username: { min: 3, max: 30 },
+  /** `kept`: how many former names are kept for their owner. */
+  username: { min: 3, max: 30, kept: 10 },
   email: { max: 254 },
   password: { min: 8, max: 128 },
   bio: { max: 2_000 },

@@ -158,7 +158,7 @@ export const profiles = {
     errors: ['invalid_image', 'image_too_many_pixels', 'image_too_large', 'too_many_requests'],
   }),
   'GET /profile/{username}/': endpoint({
-    summary: 'A public profile; a deactivated person has none',
+    summary: 'A public profile, also by a username given up within a year; a deactivated person has none',
     access: 'public',
     tag: 'Profiles',
     params: Type.Object({ username: Type.String() }),

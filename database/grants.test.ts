@@ -24,6 +24,7 @@ const writable = [
   'ended_sessions: delete, insert, update (address, browser, refused_at, reused_at, system)',
   'event_cursor: update (event_id, restored_event_id, transaction_id)',
   'events: insert (actor_id, payload, subject_id, subject_type, type)',
+  'former_usernames: delete',
   'guesses: delete, insert, update (count, last_at)',
   'idempotency_keys: delete, insert, update',
   'influencer_profiles: update',

@@ -1082,6 +1082,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION username_hash(username text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select sha256(convert_to(lower(username), 'UTF8'))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION users_after_closure()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1139,6 +1148,29 @@ begin
     perform add_to_site('influencers', 1);
   else
     perform add_to_site('admins', 1);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION users_after_username()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' and lower(old.username) = lower(new.username) then
+    return null;
+  end if;
+  delete from former_usernames
+  where name_hash = username_hash(new.username) and (user_id = new.id or kept_until <= now());
+  if exists (select from former_usernames where name_hash = username_hash(new.username)) then
+    raise exception 'the username is kept for its former owner'
+      using errcode = 'unique_violation', constraint = 'users_username_key';
+  end if;
+  if tg_op = 'UPDATE' then
+    insert into former_usernames (name_hash, user_id) values (username_hash(old.username), new.id);
   end if;
   return null;
 end $function$
@@ -1489,6 +1521,13 @@ CREATE TABLE events (
   transaction_id xid8 NOT NULL DEFAULT pg_current_xact_id(),
   CONSTRAINT events_pkey PRIMARY KEY (id),
   CONSTRAINT events_payload_check CHECK ((jsonb_typeof(payload) = 'object'::text))
+);
+
+CREATE TABLE former_usernames (
+  name_hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  kept_until timestamp with time zone NOT NULL DEFAULT (now() + '1 year'::interval),
+  CONSTRAINT former_usernames_pkey PRIMARY KEY (name_hash)
 );
 
 CREATE TABLE guesses (
@@ -2198,6 +2237,7 @@ ALTER TABLE dues ADD CONSTRAINT dues_waiting_payment_id_fkey FOREIGN KEY (waitin
 ALTER TABLE email_changes ADD CONSTRAINT email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE ended_sessions ADD CONSTRAINT ended_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE events ADD CONSTRAINT events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
+ALTER TABLE former_usernames ADD CONSTRAINT former_usernames_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE guesses ADD CONSTRAINT guesses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE influencer_categories ADD CONSTRAINT influencer_categories_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE influencer_figures ADD CONSTRAINT influencer_figures_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
@@ -2317,6 +2357,7 @@ CREATE INDEX events_of_audit_log_by_time ON events USING btree (milliseconds(at)
 CREATE INDEX events_of_subject ON events USING btree (subject_type, subject_id, id) WHERE (subject_type <> 'message'::text);
 CREATE INDEX events_of_subject_type_by_time ON events USING btree (subject_type, milliseconds(at), id) WHERE (subject_type <> 'message'::text);
 CREATE INDEX events_of_type_by_time ON events USING btree (type, milliseconds(at), id) WHERE (subject_type <> 'message'::text);
+CREATE INDEX former_usernames_of_user ON former_usernames USING btree (user_id);
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (created_at);
 CREATE INDEX influencer_profiles_bio_search ON influencer_profiles USING gin (search_keys(user_id, bio_form)) WITH (fastupdate=off);
 CREATE INDEX influencer_profiles_by_followers ON influencer_profiles USING btree ((((followers_count)::bigint + 1)), user_id);
@@ -3300,6 +3341,7 @@ CREATE TRIGGER sessions_after_delete AFTER DELETE ON sessions FOR EACH ROW EXECU
 CREATE TRIGGER users_after_closure AFTER UPDATE OF closed_at ON users FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL) AND (new.role = 'influencer'::user_role))) EXECUTE FUNCTION users_after_closure();
 CREATE TRIGGER users_after_deactivation AFTER UPDATE OF is_active ON users FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION users_after_deactivation();
 CREATE TRIGGER users_after_insert AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION users_after_insert();
+CREATE TRIGGER users_after_username AFTER INSERT OR UPDATE OF username ON users FOR EACH ROW EXECUTE FUNCTION users_after_username();
 CREATE TRIGGER wallet_entries_guard BEFORE UPDATE ON wallet_entries FOR EACH ROW EXECUTE FUNCTION wallet_entries_guard();
 CREATE TRIGGER wallet_entries_kept BEFORE DELETE OR TRUNCATE ON wallet_entries FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER wallet_sums_of_changed AFTER UPDATE ON wallet_entries REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION wallet_sums_keep();
@@ -3342,6 +3384,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE (address, browser, refused_at, reused_at, s
 GRANT SELECT, UPDATE (event_id, restored_event_id, transaction_id) ON event_cursor TO prochar_app;
 GRANT INSERT (actor_id, payload, subject_id, subject_type, type), SELECT ON events TO prochar_app;
 GRANT SELECT ON figure_violations TO prochar_app;
+GRANT DELETE, SELECT ON former_usernames TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (count, last_at) ON guesses TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency_keys TO prochar_app;
 GRANT SELECT ON influencer_categories TO prochar_app;

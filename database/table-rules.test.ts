@@ -104,6 +104,8 @@ const refused: Record<string, () => Promise<string>> = {
   event_cursor_pkey: again('event_cursor'),
   events_actor_id_fkey: ownedByNobody('events', 'actor_id'),
   events_payload_check: sets('events', `payload = '[]'`),
+  former_usernames_pkey: again('former_usernames'),
+  former_usernames_user_id_fkey: ownedByNobody('former_usernames', 'user_id'),
   guesses_count_check: sets('guesses', 'count = 0'),
   guesses_kind_check: sets('guesses', `kind = 'name'`),
   guesses_pkey: again('guesses'),

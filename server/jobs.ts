@@ -4,7 +4,7 @@ import { announceCampaigns, remindOfDeadlines } from './notifications/index.ts'
 import type { FileStore, Namespace } from './platform/files/file-store.ts'
 import { deleteForgottenGuesses, deleteOldAddresses, deleteOldIdempotencyKeys } from './platform/jobs/cleanup.ts'
 import type { Job } from './platform/jobs/worker.ts'
-import { deleteLapsedEmailChanges, sweepPictureFiles } from './profiles/index.ts'
+import { deleteFormerUsernames, deleteLapsedEmailChanges, sweepPictureFiles } from './profiles/index.ts'
 import { deleteOldPushes } from './push/index.ts'
 import { deleteEndedSessions } from './sessions/index.ts'
 import { continueImports, regradeEarlyPayments } from './wallet-entries/index.ts'
@@ -16,6 +16,7 @@ export const jobsWith = ({ pictures, attachments }: Record<Namespace, FileStore>
   { name: 'delete_old_addresses', schedule: '20 21 * * *', run: deleteOldAddresses },
   { name: 'delete_forgotten_guesses', schedule: '30 * * * *', run: deleteForgottenGuesses },
   { name: 'delete_lapsed_email_changes', schedule: '40 21 * * *', run: deleteLapsedEmailChanges },
+  { name: 'delete_former_usernames', schedule: '25 21 * * *', run: deleteFormerUsernames },
   { name: 'delete_old_mails', schedule: '50 21 * * *', run: deleteOldMails },
   { name: 'delete_old_pushes', schedule: '5 22 * * *', run: deleteOldPushes },
   { name: 'delete_old_mail_links', schedule: '55 21 * * *', run: deleteOldMailLinks },

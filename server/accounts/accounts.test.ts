@@ -25,6 +25,7 @@ import {
   owe,
   pay,
   publish,
+  uniqueName,
   uniqueTransactionId,
 } from '#tests/support/people.ts'
 import { uploadPicture } from '#tests/support/pictures.ts'
@@ -141,6 +142,7 @@ describe('closing an account', () => {
       'attachments',
       'conversations',
       'events',
+      'former_usernames',
       'influencer_categories',
       'influencer_figures',
       'influencer_months',
@@ -199,11 +201,14 @@ describe('closing an account', () => {
     expect((await app.anonymous.call('GET /profile/{username}/', { params: { username: closedAs } })).status).toBe(404)
   })
 
-  test('frees the name and the address for a new account', async () => {
+  test('frees the address for a new account, and keeps the name for a year', async () => {
     const { username, email, password } = influencer
     await close(influencer)
-    const body = { username, email, password, role: 'influencer' as const }
-    expectStatus(await app.anonymous.call('POST /register/', { body }), 201)
+    const register = (username: string) =>
+      app.anonymous.call('POST /register/', { body: { username, email, password, role: 'influencer' } })
+    expect((await register(username)).body).toEqual({ username: ['A user with that username already exists.'] })
+    expectStatus(await app.anonymous.call('GET /profile/{username}/', { params: { username } }), 404)
+    expectStatus(await register(uniqueName('other')), 201)
   })
 
   test("rejects an influencer's pending applications", async () => {

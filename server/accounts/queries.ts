@@ -53,6 +53,7 @@ const lists: Record<string, Rows> = {
   account: owned('users', 'id'),
   brand_profile: owned('brand_profiles'),
   influencer_profile: owned('influencer_profiles'),
+  former_usernames: owned('former_usernames'),
   email_changes: owned('email_changes'),
   confirmed_addresses: owned('mail_addresses'),
   sessions: owned('sessions'),
@@ -94,6 +95,7 @@ const lists: Record<string, Rows> = {
  */
 const omitted = [
   'password_hash',
+  'name_hash',
   'refresh_hash',
   'secret',
   'last_step',

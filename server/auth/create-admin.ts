@@ -4,7 +4,7 @@ import { emit } from '#platform/events/emit.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { StartError } from '#platform/start-error.ts'
 import { insertAdmin, recordFirstAdminEmail, type PasswordOrigin } from './commands.ts'
-import { emailExists, isFirstAdminEmail, userByEmail } from './queries.ts'
+import { emailExists, isFirstAdminEmail, takenNames, userByEmail } from './queries.ts'
 import { registrationRules } from './registration-rules.ts'
 
 export interface NewAdmin {
@@ -26,6 +26,9 @@ async function addAdmin(
   { email, username, passwordHash }: Omit<NewAdmin, 'password'> & { passwordHash: string },
   origin: PasswordOrigin,
 ): Promise<'email' | 'username' | undefined> {
+  const taken = await takenNames(tx, username, email)
+  if (taken.email) return 'email'
+  if (taken.username) return 'username'
   const id = await insertAdmin(tx, { email, username, passwordHash }, origin)
   if (id === undefined) return (await emailExists(tx, email)) ? 'email' : 'username'
   await emit(tx, { type: 'admin_created', actorId: id, subjectId: id, after: { role: 'admin' } })

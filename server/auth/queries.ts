@@ -42,7 +42,7 @@ export const userByEmail = (
     .orderBy(sql`array_position(${spellingsOf(email)}::text[], email)`)
     .executeTakeFirst()
 
-/** Whether the username (ignoring case) and the email address are taken. */
+/** Whether the username (ignoring case), also as somebody's former one, and the email address are taken. */
 export const takenNames = (
   db: Reader,
   username: string,
@@ -51,7 +51,10 @@ export const takenNames = (
   db
     .selectFrom(
       sql<{ username: boolean; email: boolean }>`(
-        select exists (select from users where lower(username) = lower(${username})) as username,
+        select exists (
+            select from users where lower(username) = lower(${username}) union all
+            select from former_usernames where name_hash = username_hash(${username}) and kept_until > now()
+          ) as username,
           exists (select from users where email = any(${spellingsOf(email)}::text[])) as email
       )`.as('taken'),
     )

@@ -17,7 +17,7 @@ import {
 import type { DB } from '#platform/database/tables.ts'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
-import { createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { createUser, expectStatus, makeAdmin, uniqueName } from '#tests/support/people.ts'
 import { closedPort } from '#tests/support/ports.ts'
 
 const server = useApp()
@@ -195,6 +195,15 @@ describe('a public profile', () => {
     const { username } = await withBio('We weave.')
     const { body } = await get(`/user/${username}`)
     expect(body).toContain('<template id="after-paint"><link href="/user/:username.js"></template>')
+  })
+
+  test('of a former name redirects to the present one', async () => {
+    const { username, email, call } = await withBio('We weave.')
+    const present = uniqueName('present')
+    expectStatus(await call('PUT /profile/', { body: { username: present, email } }), 200)
+    const { statusCode, headers } = await get(`/user/${username.toUpperCase()}`)
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, `/user/${present}`, 'no-cache'])
+    expect((await get(`/user/${present}`)).statusCode).toBe(200)
   })
 
   test('contains the name, role and bio, with one canonical URL for any case of the name', async () => {

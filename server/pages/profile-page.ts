@@ -67,16 +67,23 @@ function body(profile: PublicProfile, language: Language): string {
   ].join('')
 }
 
-/** Renders a member's public page. For an unknown name, returns a 404 and leaves the message to the app. */
+/** The address of a member's public page. */
+const addressOf = ({ username }: PublicProfile) => `/user/${username}`
+
+/**
+ * Renders a member's public page; for a former name, returns the address of the page. For an unknown name, returns a 404
+ * and leaves the message to the app.
+ */
 export async function profilePage(
   db: Db,
   origin: string,
   username: string,
   language: Language,
   frame?: PageFrame,
-): Promise<SitePage> {
+): Promise<SitePage | { movedTo: string }> {
   const profile = await publicProfile(db, username)
   if (!profile) return { status: 404, language }
+  if (profile.username.toLowerCase() !== username.toLowerCase()) return { movedTo: addressOf(profile) }
   const role = texts[language].roles[profile.role]
   const name = escapeHtml(profile.username)
   return {
@@ -85,7 +92,7 @@ export async function profilePage(
       language,
       title: `${name} · ${siteNames[language]}`,
       description: escapeHtml(short(profile.bio)) || `${name} · ${role} · ${siteNames[language]}`,
-      url: `${origin}/user/${profile.username}`,
+      url: origin + addressOf(profile),
       picture: origin + (profile.profile_picture ?? '/icons/icon-512.png'),
       person: profile.username,
     }),

@@ -70,6 +70,8 @@ export function pageRoutes(
     async (request, reply) => {
       const language = preferredLanguage(request)
       const page = await profilePage(db, originOf(request), request.params.username, language, frames.get(language))
+      // Not for good: the owner may take the former name back.
+      if ('movedTo' in page) return reply.header('cache-control', 'no-cache').redirect(page.movedTo, 302)
       return site.send(request, reply, { ...page, ...tagsOf('/user/:username', language) })
     },
   )

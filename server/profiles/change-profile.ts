@@ -1,4 +1,4 @@
-import type { Profile, ProfileInput } from '#contract/index.ts'
+import { limits, type Profile, type ProfileInput } from '#contract/index.ts'
 import type { Reader, Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
@@ -8,13 +8,15 @@ import { holdSelf } from '#platform/security/hold.ts'
 import { chosenUsernameError, dropPendingEmail } from '#server/auth/index.ts'
 import { changeEmail, requestedEmailChange } from './change-email.ts'
 import { updateBrand, updateInfluencer, updateUsername } from './commands.ts'
+import { keptUsernames } from './queries.ts'
 import { readOwnProfile } from './read-profile.ts'
 
 /**
  * Updates the caller's profile. Omitted fields and fields of the other role stay unchanged. A new email address takes
  * effect with the current password, ending all other sessions, and stays pending without it. Refuses with field errors
  * for a name that is taken, reserved, looks like an admin's or like a domain, for an email address that is taken and for a wrong
- * current password, and with `too_many_requests` after too many of those.
+ * current password, and with `too_many_requests` after too many of those. A username that is given up is kept for its
+ * owner for a year, and only so many are.
  */
 export async function changeProfile(
   db: Reader,
@@ -28,6 +30,9 @@ export async function changeProfile(
     const before = await readOwnProfile(tx, actor)
     const renamed = input.username.toLowerCase() !== before.username.toLowerCase()
     const refused = renamed ? await chosenUsernameError(tx, input.username) : undefined
+    const { kept: max } = limits.username
+    if (renamed && (await keptUsernames(tx, self.id, input.username)) >= max)
+      refuseField('username', 'username_changed_often', { max })
     await updateUsername(tx, self, input.username)
     // After the update, which refuses another user's exact name as taken.
     if (refused) refuseField('username', refused)

@@ -9,9 +9,14 @@ import type { Held } from '#platform/security/hold.ts'
 
 type Self = Held<'user', 'self'>
 
+/** Changes the username. Another user's, also a former one, violates `users_username_key`. */
 export async function updateUsername(tx: Tx, { id }: Self, username: string): Promise<void> {
   await tx.updateTable('users').set({ username }).where('id', '=', id).execute()
 }
+
+/** Deletes former usernames that are no longer kept. */
+export const deleteFormerUsernames = (db: Db, signal?: AbortSignal): Promise<void> =>
+  deleteWhere(db, 'former_usernames', sql<boolean>`kept_until <= now()`, signal)
 
 export async function updateEmail(tx: Tx, { id }: Held<'user', 'self' | 'system'>, email: string): Promise<void> {
   await tx.updateTable('users').set({ email }).where('id', '=', id).execute()

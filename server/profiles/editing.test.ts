@@ -183,7 +183,6 @@ describe('PUT /profile/', () => {
       200,
     )
     expectStatus(await app.anonymous.call('POST /login/', { body: { email: person.email, password } }), 401)
-    expectStatus(await app.anonymous.call('GET /profile/{username}/', { params: { username: person.username } }), 404)
   })
 
   test('ignores role, id and activity in the body', async () => {

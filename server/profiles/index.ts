@@ -1,6 +1,6 @@
 export { changePicture, removePicture } from './change-picture.ts'
 export { changeProfile } from './change-profile.ts'
-export { deleteLapsedEmailChanges } from './commands.ts'
+export { deleteFormerUsernames, deleteLapsedEmailChanges } from './commands.ts'
 export { knownPictures, publicProfile } from './queries.ts'
 export { setEmail } from './set-email.ts'
 export { sweepPictureFiles } from './sweep.ts'

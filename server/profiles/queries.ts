@@ -27,6 +27,17 @@ const ofAdmin = prepared<{ id: number }, Profile>((db, param) =>
 
 export const adminProfileOf = async (db: Db | Tx, id: number): Promise<Profile> => requireRow(await ofAdmin(db, { id }))
 
+/** How many former usernames are kept for a user, without this one. */
+export async function keptUsernames(tx: Tx, id: number, username: string): Promise<number> {
+  const { kept } = await tx
+    .selectFrom('former_usernames')
+    .select(eb => eb.fn.countAll<number>().as('kept'))
+    .where('user_id', '=', id)
+    .where(sql<boolean>`kept_until > now() and name_hash <> username_hash(${username})`)
+    .executeTakeFirstOrThrow()
+  return kept
+}
+
 export async function emailOf(db: Reader, id: number): Promise<string> {
   return (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 }
@@ -101,13 +112,18 @@ const byName = prepared<
       brandHistory.as('history'),
       completed.as('completed'),
     ])
-    .where(eb => eb(eb.fn<string>('lower', ['users.username']), '=', eb.fn<string>('lower', [param('username')])))
+    .where(
+      sql<boolean>`users.id = coalesce(
+        (select id from users where lower(username) = lower(${param('username')})),
+        (select user_id from former_usernames
+          where name_hash = username_hash(${param('username')}) and kept_until > now()))`,
+    )
     .where('users.is_active', '=', true)
     // Admins have no public profile.
     .where('users.role', '<>', 'admin'),
 )
 
-/** The profile of an active brand or influencer, by name, ignoring case. */
+/** The profile of an active brand or influencer, by their name or a former one that is kept for them, ignoring case. */
 export async function publicProfile(db: Db, username: string): Promise<PublicProfile | undefined> {
   if (!usernamePattern.test(username)) return undefined
   const [row] = await byName(db, { username })

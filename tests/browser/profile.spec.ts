@@ -98,6 +98,12 @@ test("saving a brand's profile updates the name in the header of every tab", asy
   await expectPage(page, `/user/${renamed}`, renamed)
   await expect(page.getByText('Tea from Sylhet')).toBeVisible()
   await expect(page).toHaveTitle(`${renamed} · Prochar`)
+
+  for (const open of [(path: string) => page.goto(path), (path: string) => openInApp(page, path)]) {
+    await page.goto('/profile')
+    await open(`/user/${brand.username}`)
+    await expectPage(page, `/user/${renamed}`, renamed)
+  }
 })
 
 test("an influencer's profile marks recommended fields but requires only username and email", async ({

@@ -82,6 +82,7 @@ const byTable: Record<string, readonly string[]> = {
   event_months: figures,
   figure_violations: ['server/ledger/violations.test.ts'],
   grant_to_application: ['server/ledger/privileges.test.ts'],
+  former_usernames: ['server/profiles/former-usernames.test.ts'],
   guesses: ['server/second-factor/second-factor.test.ts'],
   idempotency_keys: ['server/platform/database/transact.test.ts', 'server/platform/jobs/worker.test.ts'],
   is_id_of: ['server/refunds/refunds.test.ts', 'server/withdrawals/transaction-id.test.ts', ...reversals],

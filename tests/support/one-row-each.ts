@@ -41,6 +41,7 @@ export const oneRowEach = `
   insert into messages (conversation_id, sender_id, receiver_id, content, attachment_id) values (50, 2, 3, 'Hello', 50);
   insert into ended_sessions (id, user_id, refresh_hash, expires_at) values (1, 3, '\\x02', now());
   insert into email_changes (user_id, email) values (3, 'new@example.com');
+  insert into former_usernames (name_hash, user_id) values ('\\x01', 3);
   insert into second_factors (user_id, secret) values (3, '\\x01');
   insert into recovery_codes (user_id, code_hash) values (3, '\\x01');
   insert into guesses (user_id, kind, count) values (3, 'code', 1);

@@ -39,6 +39,7 @@ const fieldTexts: Record<FieldErrorCode, MessageDescriptor | ((params: Params) =
   username_characters: msg`Use only letters, digits, dots, hyphens and underscores`,
   username_reserved: msg`This username is reserved.`,
   username_like_domain: msg`A username may not look like a web address. Use hyphens or underscores instead of dots.`,
+  username_changed_often: limited('max', number => t`A username can be changed ${number} times a year.`),
   password_is_username: msg`The password may not be the username.`,
   password_is_email: msg`The password may not be the email address.`,
   password_common: msg`This password is too common.`,

@@ -227,6 +227,12 @@ export interface FigureViolations {
   violation: string | null;
 }
 
+export interface FormerUsernames {
+  kept_until: Generated<string>;
+  name_hash: Buffer;
+  user_id: number;
+}
+
 export interface Guesses {
   count: number;
   kind: string;
@@ -871,6 +877,7 @@ export interface DB {
   event_months: EventMonths;
   events: Events;
   figure_violations: FigureViolations;
+  former_usernames: FormerUsernames;
   guesses: Guesses;
   idempotency_keys: IdempotencyKeys;
   influencer_categories: InfluencerCategories;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import type { PublicProfile } from '#contract/index.ts'
 import { ProfileLinks, useProfileFacts } from '#entities/profile/profile-facts.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
@@ -40,6 +40,9 @@ export function PublicProfilePage() {
     // The early response has just said that nobody has this username.
     retryOnMount: ({ state }) => !isNotFound(state.error) || Date.now() - state.errorUpdatedAt > justNow,
   })
+  // The name is a former one, which is kept for its owner.
+  if (profile && profile.username.toLowerCase() !== username.toLowerCase())
+    return <Navigate to="/user/$username" params={{ username: profile.username }} replace />
   if (profile) return <Profile profile={profile} />
   if (isNotFound(error)) return <Unknown />
   return <Loading error={error} busy={isFetching} onRetry={() => void refetch()} />
