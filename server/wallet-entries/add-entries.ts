@@ -99,7 +99,7 @@ export async function addEntries(
   readings: readonly Reading[],
 ): Promise<ClassifiedReading[]> {
   const before = await remainder(tx)
-  const classified = await classifyReadings(tx, account, readings)
+  const classified = await classifyReadings(tx, { account, source: origin.source }, readings)
   const stored = await storeReadings(tx, account, origin, classified)
   if (stored) await settleEntries(tx, { ...stored, account, remainder: before }, stored.chain)
   return classified

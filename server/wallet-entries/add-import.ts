@@ -114,7 +114,7 @@ async function addInPieces(importer: Importer, importing: Importing): Promise<Ad
   return importer.transact(async tx => {
     if (importId === undefined || !(await endImport(tx, importId))) refuseAfter(await firstImport(tx, imported))
     const isComplete = stored.size === text.pieces.length
-    const outcomes = isComplete ? stored : await recognise(tx, imported.account, importId, text)
+    const outcomes = isComplete ? stored : await recognise(tx, imported, importId, text)
     return presentImport(tx, importId, text, outcomes)
   })
 }

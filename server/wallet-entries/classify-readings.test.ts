@@ -21,7 +21,8 @@ const rowOf = (changes: Partial<Reading>): Reading =>
     ...changes,
   })
 
-const classify = (rows: readonly Reading[]) => classifyReadings(app.services.db, 'bkash', rows)
+const classify = (rows: readonly Reading[]) =>
+  classifyReadings(app.services.db, { account: 'bkash', source: 'file' }, rows)
 
 // A column with few values that is taken for the IDs, such as the sender's, gives thousands of such rows.
 test('compares a row with few others, however many have its ID and other facts', async () => {

@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto'
-import type { PaymentMethod } from '#contract/index.ts'
+import type { PaymentMethod, WalletEntrySource } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
+  bareKey,
   classifyIdentified,
   comparedKey,
   followsIn,
   identityKey,
+  isBare,
   isNewestFirst,
   movementKey,
   type Classification,
@@ -83,16 +85,21 @@ class KnownEntries {
   readonly #byIdentity = new Map<string, KnownEntry[]>()
   readonly #byMovement = new Map<string, KnownEntry[]>()
   readonly #unnamed = new Map<string, KnownEntry[]>()
+  /** Those without an ID, by what a message says that has no balance either. */
+  readonly #withoutId = new Map<string, KnownEntry[]>()
   readonly #byText = new Map<string, KnownEntry>()
   readonly #rows: StatementMinute
+  /** Whether the readings are rows of a statement. */
+  readonly #isRow: boolean
   /** Earlier readings, whose entries have their ids once they are stored. */
   #earlier: KnownEntry[] = []
   /** Those of stored entries by which something is found, by the entries' ids. */
   readonly #identified = new Map<number, KnownEntry>()
   readonly #moved = new Map<number, KnownEntry>()
 
-  constructor(follows: Follows) {
+  constructor(follows: Follows, isRow: boolean) {
     this.#rows = new StatementMinute(follows)
+    this.#isRow = isRow
   }
 
   /** Adds what is stored, or updates the states of what is known already. */
@@ -128,13 +135,15 @@ class KnownEntries {
   }
 
   #rememberMovement(entry: KnownEntry): void {
+    if (entry.transactionId === null) push(this.#withoutId, bareKey(entry), entry)
     const key = movementKey(entry)
     if (key === undefined) return
     push(this.#byMovement, key, entry)
     if (entry.transactionId === null) push(this.#unnamed, key, entry)
   }
 
-  classify(reading: Reading): Classification {
+  classify(read: Reading): Classification {
+    const reading = { ...read, isRow: this.#isRow }
     if (reading.state !== 'read') {
       const same = this.#byText.get(hashText(reading.raw).toString('base64'))
       return same ? { outcome: 'duplicate', same } : { outcome: reading.state }
@@ -142,11 +151,13 @@ class KnownEntries {
     const key = movementKey(reading)
     const withKey = (entries: ReadonlyMap<string, KnownEntry[]>) => (key === undefined ? [] : (entries.get(key) ?? []))
     if (reading.transactionId === null) {
-      const same = this.#rows.repeatedBy(reading, key, withKey(this.#byMovement))
-      return same ? { outcome: 'duplicate', same } : { outcome: 'new' }
+      const alike = this.#withoutId.get(bareKey(reading)) ?? []
+      const same = isBare(reading) ? alike[0] : this.#rows.repeatedBy(reading, key, withKey(this.#byMovement))
+      const replaces = key === undefined ? undefined : alike.find(entry => isBare(entry) && entry.state === 'unmatched')
+      return same ? { outcome: 'duplicate', same } : { outcome: 'new', ...(replaces && { replaces }) }
     }
     const unnamed = withKey(this.#unnamed).find(({ state }) => state !== 'ignored')
-    const agreeing = this.#byFacts.get(comparedKey(reading)) ?? []
+    const agreeing = [0, -1, 1].flatMap(minutes => this.#byFacts.get(comparedKey(reading, minutes)) ?? [])
     const others = this.#byIdentity.get(identityKey(reading)) ?? []
     return classifyIdentified(reading, [...new Set([...agreeing, ...others])], unnamed)
   }
@@ -154,7 +165,7 @@ class KnownEntries {
   /** Makes a reading known to later ones. */
   add(reading: Reading, classification: Classification): KnownEntry {
     if (classification.same) return classification.same
-    const entry: KnownEntry = { ...reading, id: null, state: stateOf(classification, reading) }
+    const entry: KnownEntry = { ...reading, isRow: this.#isRow, id: null, state: stateOf(classification, reading) }
     this.#earlier.push(entry)
     for (const other of classification.contradicts ?? []) other.state = 'conflict'
     if (classification.replaces) classification.replaces.state = 'ignored'
@@ -176,20 +187,27 @@ const nothing = {
   transactionId: null,
   party: null,
   occurredAt: null,
+  isRow: false,
 }
 
 const stampsOf = (readings: readonly Reading[]): string[] => [
   ...new Set(readings.flatMap(({ occurredAt }) => occurredAt ?? [])),
 ]
 
+/** Where readings come from. */
+export interface ReadingOrigin {
+  account: PaymentMethod
+  source: WalletEntrySource
+}
+
 /** Decides the outcomes of an account's readings, in order. Those of a large import come in pieces. Writes nothing. */
 export class Classifier {
   readonly #account: PaymentMethod
   readonly #known: KnownEntries
 
-  constructor(account: PaymentMethod, newestFirst: boolean) {
+  constructor({ account, source }: ReadingOrigin, newestFirst: boolean) {
     this.#account = account
-    this.#known = new KnownEntries(followsIn(newestFirst))
+    this.#known = new KnownEntries(followsIn(newestFirst), source === 'file')
   }
 
   /** Looks up what is stored that these readings may repeat or contradict. */
@@ -227,10 +245,10 @@ export class Classifier {
 /** Decides the outcome of each reading, in order. Writes nothing. */
 export async function classifyReadings(
   db: Db | Tx,
-  account: PaymentMethod,
+  origin: ReadingOrigin,
   readings: readonly Reading[],
 ): Promise<ClassifiedReading[]> {
-  const classifier = new Classifier(account, isNewestFirst(readings.filter(({ state }) => state === 'read')))
+  const classifier = new Classifier(origin, isNewestFirst(readings.filter(({ state }) => state === 'read')))
   await classifier.look(db, readings)
   return classifier.classify(readings)
 }

@@ -79,7 +79,7 @@ export async function importStatement(
   const imported = { account, source: 'file', sha256: Buffer.from(sha256), header } as const
   if (fields.preview === 'true') {
     await refuseRepeated(db, imported)
-    return { ...(await previewImport(db, account, text)), columns_remembered }
+    return { ...(await previewImport(db, { account, source: 'file' }, text)), columns_remembered }
   }
   const isMapped = mapping !== undefined && Object.keys(mapping).length > 0
   const remember = async (tx: Tx) => {

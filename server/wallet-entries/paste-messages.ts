@@ -14,6 +14,6 @@ export async function pasteMessages(
 ): Promise<AddedWalletEntries> {
   const read = await readAside({ account, text })
   if (read.state === 'refused') refuse(read.code)
-  if (preview) return previewImport(importer.db, account, read)
+  if (preview) return previewImport(importer.db, { account, source: 'paste' }, read)
   return addImport(importer, { imported: { account, source: 'paste' }, text: read })
 }

@@ -25,9 +25,10 @@ const facts = {
   partyMasked: false,
   reference: null,
   occurredAt: '2026-11-22T10:20:00+00:00',
+  isRow: false,
 } as const
 const known = (changes: Partial<KnownEntry> = {}): KnownEntry => ({ ...facts, id: 7, state: 'unmatched', ...changes })
-const reading = read('bkash', 'A message', facts)
+const reading = { ...read('bkash', 'A message', facts), isRow: false }
 
 describe('haveSameFacts', () => {
   test.each<[string, Partial<KnownEntry>]>([
@@ -56,6 +57,15 @@ describe('haveSameFacts', () => {
   test('is true if neither reading has them', () => {
     const less = { fee: null, balanceAfter: null, party: null }
     expect(haveSameFacts(known(less), { ...facts, ...less })).toBe(true)
+  })
+
+  test.each([
+    ['2026-11-22T10:21:00+00:00', true],
+    ['2026-11-22T10:19:00+00:00', true],
+    ['2026-11-22T10:22:00+00:00', false],
+  ])('compares the times of a message and a row to the minute: %s', (occurredAt, isSame) => {
+    expect(haveSameFacts(known({ occurredAt, isRow: true }), facts)).toBe(isSame)
+    expect(haveSameFacts(known({ occurredAt, isRow: true }), { ...facts, isRow: true })).toBe(false)
   })
 
   test('treats a missing fee and a fee of zero as the same', () => {

@@ -1,12 +1,18 @@
 import type { ErrorCode, Poisha, WalletEntryAction, WalletEntryState, WalletOutcome } from '#contract/index.ts'
 import type { Verdict } from '#platform/policy.ts'
-import type { Facts, Reading } from './reader/reading.ts'
+import type { Facts } from './reader/reading.ts'
 
-/** A stored entry, or an earlier one of the same text. Its id is null if it has none yet. */
-export interface KnownEntry extends Pick<
+/** What is compared of two readings. */
+export interface ComparedFacts extends Pick<
   Facts,
   'kind' | 'direction' | 'amount' | 'fee' | 'balanceAfter' | 'transactionId' | 'party' | 'occurredAt'
 > {
+  /** Whether it is a row of a statement, and not a message. */
+  isRow: boolean
+}
+
+/** A stored entry, or an earlier one of the same text. Its id is null if it has none yet. */
+export interface KnownEntry extends ComparedFacts {
   id: number | null
   state: WalletEntryState
 }
@@ -31,13 +37,19 @@ export interface Classification {
 const isNumber = (party: string | null): party is string => party !== null && /^01\d{9}$/.test(party)
 const differ = <T>(one: T | null, other: T | null): boolean => one !== null && other !== null && one !== other
 
+const minuteOf = ({ occurredAt }: Pick<Facts, 'occurredAt'>): number => Date.parse(occurredAt ?? '') / 60_000
+
+/** Whether two times agree. Wallets may stamp the message and the row of a movement on both sides of a full minute. */
+const haveSameTime = (one: ComparedFacts, other: ComparedFacts): boolean =>
+  one.occurredAt === other.occurredAt || (one.isRow !== other.isRow && Math.abs(minuteOf(one) - minuteOf(other)) <= 1)
+
 /** Whether two readings of one ID agree. A missing fact contradicts nothing. */
-export function haveSameFacts(one: KnownEntry | Facts, other: KnownEntry | Facts): boolean {
+export function haveSameFacts(one: ComparedFacts, other: ComparedFacts): boolean {
   const parties = isNumber(one.party) && isNumber(other.party) && one.party !== other.party
   return (
     one.kind === other.kind &&
     one.amount === other.amount &&
-    one.occurredAt === other.occurredAt &&
+    haveSameTime(one, other) &&
     !differ(one.fee || null, other.fee || null) &&
     !differ(one.balanceAfter, other.balanceAfter) &&
     !parties
@@ -49,7 +61,7 @@ export function haveSameFacts(one: KnownEntry | Facts, other: KnownEntry | Facts
  * has ignored contradict nothing. A contradiction affects every entry that counts, unless one is linked.
  */
 export function classifyIdentified(
-  reading: Reading,
+  reading: ComparedFacts,
   known: readonly KnownEntry[],
   unnamed: KnownEntry | undefined,
 ): Classification {
@@ -108,9 +120,20 @@ export const followsIn = (newestFirst: boolean): Follows => (newestFirst ? isPre
 export const identityKey = ({ transactionId, direction }: Pick<Facts, 'transactionId' | 'direction'>): string =>
   `${transactionId} ${direction}`
 
-/** The facts that readings of one movement share if they agree; see `haveSameFacts`. */
-export const comparedKey = (facts: KnownEntry | Facts): string =>
-  `${identityKey(facts)} ${facts.kind} ${facts.amount} ${facts.occurredAt}`
+/** The facts that readings of one movement share if they agree, but for a minute's difference; see `haveSameFacts`. */
+export const comparedKey = (facts: Omit<ComparedFacts, 'isRow'>, minutes = 0): string =>
+  `${identityKey(facts)} ${facts.kind} ${facts.amount} ${minuteOf(facts) + minutes}`
+
+/**
+ * Identifies a movement whose ID and balance are both unknown, as in a message about cashback: by its minute, direction and
+ * effect. A row of a statement must have either.
+ */
+export const bareKey = (facts: Pick<Facts, 'occurredAt' | 'direction' | 'amount' | 'fee'>): string =>
+  `${minuteOf(facts)} ${facts.direction} ${effectOf(facts)}`
+
+/** Whether a message gives neither the ID nor the balance. */
+export const isBare = ({ isRow, transactionId, balanceAfter }: ComparedFacts): boolean =>
+  !isRow && transactionId === null && balanceAfter === null
 
 /** What is known about an entry, and about others with its ID, when an admin acts on it. */
 export interface EntryInQuestion {

@@ -1,12 +1,12 @@
-import type { AddedWalletEntries, PaymentMethod } from '#contract/index.ts'
+import type { AddedWalletEntries } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
-import { Classifier, type ClassifiedReading } from './classify-readings.ts'
+import { Classifier, type ClassifiedReading, type ReadingOrigin } from './classify-readings.ts'
 import { presentAdded } from './presenter.ts'
 import { readingsOf, type Pieces } from './texts/pieces.ts'
 
 /** Shows what importing a text would add. Stores nothing. */
-export async function previewImport(db: Db, account: PaymentMethod, text: Pieces): Promise<AddedWalletEntries> {
-  const classifier = new Classifier(account, text.isNewestFirst)
+export async function previewImport(db: Db, origin: ReadingOrigin, text: Pieces): Promise<AddedWalletEntries> {
+  const classifier = new Classifier(origin, text.isNewestFirst)
   const classified: ClassifiedReading[] = []
   let place = 0
   for (const piece of text.pieces) {

@@ -149,7 +149,10 @@ const byId = prepared<{ id: number }, ListedEntry>((db, param) =>
 export const entryById = async (tx: Tx, id: number): Promise<ListedEntry> => requireRow(await byId(tx, { id }))
 
 const known = sql`id, state, kind, direction, amount, fee, balance_after as "balanceAfter", transaction_id as "transactionId",
-  party, occurred_at as "occurredAt"`
+  party, occurred_at as "occurredAt", source = 'file' as "isRow"`
+
+/** Whether an entry's balance is known, or it is a message without an ID, which is recognised without one. */
+const isRecognised = sql<boolean>`(balance_after is not null or (transaction_id is null and source <> 'file'))`
 
 /** Formats instants like the reader does, without milliseconds. */
 const withReaderInstants = (rows: StoredEntry[]): StoredEntry[] =>
@@ -179,15 +182,15 @@ export const entriesWithIds = (db: Db | Tx, account: PaymentMethod, ids: readonl
       and transaction_id collate "C" = wanted.value`,
   })
 
-/** Finds an account's entries with these timestamps that count and have a balance. Rows without IDs may repeat them. */
+/** Finds an account's entries with these timestamps that count. Rows and messages without IDs may repeat them. */
 export const entriesAt = (db: Db | Tx, account: PaymentMethod, stamps: readonly string[]): Promise<StoredEntry[]> =>
   lookUp(db, stamps, {
     type: 'timestamptz',
-    condition: sql`account = ${account} and ${counts()} and balance_after is not null and occurred_at = wanted.value`,
+    condition: sql`account = ${account} and ${counts()} and ${isRecognised} and occurred_at = wanted.value`,
   })
 
 /**
- * Finds an account's rows without IDs that an admin has ignored, but not with their import, by their timestamps. Later
+ * Finds an account's rows and messages without IDs that an admin has ignored, but not with their import, by their timestamps. Later
  * statements may repeat them.
  */
 export async function ignoredRowsAt(
@@ -198,7 +201,7 @@ export async function ignoredRowsAt(
   const { rows } = await sql<StoredEntry>`
     select ${known} from wallet_entries
     where account = ${account} and state = 'ignored' and is_read and transaction_id is null and same_as is null
-      and not ignored_with_import and balance_after is not null and occurred_at = any(${stamps}::timestamptz[])
+      and not ignored_with_import and ${isRecognised} and occurred_at = any(${stamps}::timestamptz[])
     order by id`.execute(db)
   return withReaderInstants(rows)
 }

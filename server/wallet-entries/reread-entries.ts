@@ -37,7 +37,7 @@ async function reread(tx: Tx, entry: UnreadEntry, numbers: WalletNumbers): Promi
   const reading = readAgain(entry, numbers)
   if (!reading || reading.state === 'unreadable') return
   const before = await remainder(tx)
-  const [classified] = await classifyReadings(tx, entry.account, reading.state === 'read' ? [reading] : [])
+  const [classified] = await classifyReadings(tx, entry, reading.state === 'read' ? [reading] : [])
   if (reading.state === 'ignored') return updateReading(tx, entry.id, { reading, state: 'ignored' })
   // An existing entry says the same.
   if (!classified || classified.classification.outcome === 'duplicate') return

@@ -34,7 +34,7 @@ async function storePiece(
   { id, account, source, reader, newest_first }: ImportInProgress,
   { number, readings }: Piece,
 ): Promise<void> {
-  const classifier = (continuation.classifier ??= new Classifier(account, newest_first))
+  const classifier = (continuation.classifier ??= new Classifier({ account, source }, newest_first))
   await classifier.look(tx, readings)
   const classified = classifier.classify(readings)
   const stored = await storeReadings(tx, account, { source, reader, importId: id }, classified)

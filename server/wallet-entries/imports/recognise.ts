@@ -1,6 +1,5 @@
-import type { PaymentMethod } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { Classifier, type ClassifiedReading } from '../classify-readings.ts'
+import { Classifier, type ClassifiedReading, type ReadingOrigin } from '../classify-readings.ts'
 import { readingsOf, type Pieces } from '../texts/pieces.ts'
 import { statesInImport } from './queries.ts'
 
@@ -10,11 +9,11 @@ import { statesInImport } from './queries.ts'
  */
 export async function recognise(
   tx: Tx,
-  account: PaymentMethod,
+  origin: ReadingOrigin,
   importId: number,
   { pieces, isNewestFirst }: Pieces,
 ): Promise<Map<number, ClassifiedReading[]>> {
-  const classifier = new Classifier(account, isNewestFirst)
+  const classifier = new Classifier(origin, isNewestFirst)
   const seen = new Set<number>()
   const recognised = new Map<number, ClassifiedReading[]>()
   for (const [number, piece] of pieces.entries()) {
