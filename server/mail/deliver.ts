@@ -2,7 +2,7 @@ import type { MailKind } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { MailFailure, type MailMessage, type MailTransport } from '#platform/mail/message.ts'
-import { collect } from './collections/collect.ts'
+import { collect, lockCollection } from './collections/collect.ts'
 import {
   claimMail,
   discard,
@@ -92,6 +92,7 @@ async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<Claim
     await markEnded(tx, mail, 'suppressed', error)
     return undefined
   }
+  await lockCollection(tx, mail)
   const words = await wordsFor(tx, mail, recipient)
   if (!words) {
     // Most digests are read before they are written.

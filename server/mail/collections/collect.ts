@@ -6,13 +6,19 @@ import { addToCollection, startCollection } from './commands.ts'
 import { maxAlone, situationOf } from './queries.ts'
 
 /**
+ * Locks the notifications that an email may be collected with, before its words are read: otherwise one that is added
+ * meanwhile would be in no email.
+ */
+export async function lockCollection(tx: Tx, { user_id, kind }: ClaimedMail): Promise<void> {
+  if (canBeCollected(kind)) await lockMailsTo(tx, `${user_id} ${kind}`)
+}
+
+/**
  * Puts a notification aside that its recipient shall get together with others, after a few of its kind within an hour.
- * Returns whether it did.
+ * Returns whether it did. Expects the lock.
  */
 export async function collect(tx: Tx, mail: ClaimedMail): Promise<boolean> {
-  const { user_id, kind, is_collection, text } = mail
-  if (!canBeCollected(kind) || is_collection || text !== null) return false
-  await lockMailsTo(tx, `${user_id} ${kind}`)
+  if (!canBeCollected(mail.kind) || mail.is_collection || mail.text !== null) return false
   const { written, collection } = await situationOf(tx, mail)
   if (written < maxAlone) return false
   await (collection === null ? startCollection(tx, mail) : addToCollection(tx, mail, collection))

@@ -1,12 +1,16 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailKinds, type Application } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import { smtpTransport } from '#platform/mail/smtp-transport.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
-import { useMail } from '#tests/support/mail.ts'
+import { untilWaiting } from '#tests/support/locks.ts'
+import { mailFrom, mailOrigin, useMail } from '#tests/support/mail.ts'
 import { applyTo, createUser, expectStatus, publish } from '#tests/support/people.ts'
+import { deliverNext } from '../deliver.ts'
 import { canBeCollected } from '../kinds.ts'
 
 const app = useApp()
@@ -73,6 +77,33 @@ describe('notifications of one kind', () => {
       { state: 'collected', count: 4 },
       { state: 'sent', count: 6 },
     ])
+  })
+
+  test('are announced although they arrive while the email that collects them is being written', async () => {
+    await applyAll()
+    await mail.deliver()
+    await mail.makeAllDue()
+    await applyTo(influencer, await publish(brand, { title: 'Late' }))
+    await dispatchEverything(app.services.db)
+    const { db, tokens } = app.services
+    const transport = smtpTransport({ url: mail.url, from: mailFrom })
+    const deliver = (through: Db) => deliverNext({ db: through, tokens, origin: mailOrigin, transport }, 'notification')
+    let late: Promise<boolean> | undefined
+    const interrupted = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (late || !result.rows.some(row => 'event_id' in row && 'count' in row)) return result
+        late = deliver(db)
+        await untilWaiting(owner, 1, late)
+        return result
+      },
+    })
+    await deliver(interrupted)
+    await late
+    await mail.makeAllDue()
+    await mail.deliver()
+    transport.close()
+    expect(received().filter(({ text }) => text?.includes('“Late”'))).toHaveLength(1)
   })
 
   test('are collected apart from other kinds, and without those that were undone meanwhile', async () => {

@@ -9,7 +9,7 @@ import { BusyButton } from '#ui/submit-button.tsx'
 import { useRequestVerification } from './queries.ts'
 import classes from './email-notice.module.css'
 
-/** Asks the user to verify their email address, because notifications are sent to verified addresses only. */
+/** Asks the user to verify their email address, without which they neither get notifications by email nor cause any. */
 export function EmailNotice() {
   const { data } = useQuery(query('GET /email/'))
   const request = useRequestVerification()
@@ -24,7 +24,8 @@ export function EmailNotice() {
           </Trans>
         ) : (
           <Trans>
-            Notifications are sent to verified addresses only. Open the link in our email, or ask for a new one.
+            Until your address is verified, you get no notifications by email, and nobody is emailed about what you do.
+            Open the link in our email, or ask for a new one.
           </Trans>
         )}
       </p>
