@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { Answer } from './specification-server/calls.ts'
 import { dialects } from './specification-server/replies.ts'
-import { addSampleData, type People } from './specification-server/sample-data.ts'
+import { addSampleData } from './specification-server/sample-data.ts'
+import { expectComplete, screens, usersOf } from './specification-server/screens.ts'
 import { expect, test } from './specification-server/test.ts'
 import { openInApp } from './support/open-in-app.ts'
 import {
@@ -18,61 +18,6 @@ import {
   storedSession,
 } from './support/screen.ts'
 
-const screens = {
-  brand: [
-    '/dashboard',
-    '/campaigns',
-    '/campaigns?create=true',
-    '/applications',
-    '/messages',
-    '/payments',
-    '/influencers',
-    '/profile',
-    '/account',
-    '/user/teahouse',
-    '/user/rafi',
-  ],
-  influencer: [
-    '/dashboard',
-    '/campaigns',
-    '/applications',
-    '/messages',
-    '/payments',
-    '/withdrawals',
-    '/profile',
-    '/account',
-    '/user/rafi',
-  ],
-  admin: [
-    '/admin-panel',
-    '/users',
-    '/admin-panel?tab=campaigns',
-    '/admin-panel?tab=withdrawals',
-    '/admin-panel?tab=payments',
-    '/applications',
-    '/campaigns',
-    '/messages',
-    '/account',
-  ],
-}
-const lists: Record<keyof typeof screens, (keyof People)[]> = {
-  brand: ['brand', 'newBrand'],
-  influencer: ['influencer', 'newInfluencer'],
-  admin: ['admin'],
-}
-
-/** Traces of missing values. */
-const missingValues = /NaN|undefined|\bnull\b|Invalid Date|\[object|could not be shown|দেখানো যায়নি/
-
-async function expectComplete(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
-  expect(await page.locator('main').innerText()).not.toMatch(missingValues)
-  await expect(page.locator('a:is([href*=undefined], [href*=NaN])')).toHaveCount(0)
-  // The server has no saved campaigns and no shortlist.
-  await expect(page.locator('main [aria-pressed]:not([lang])')).toHaveCount(0)
-}
-
 for (const dialect of dialects) {
   test.describe(`a specification-only server with ${dialect.name}`, () => {
     test.use({ dialect })
@@ -83,7 +28,7 @@ for (const dialect of dialects) {
         pageFor,
       }) => {
         const people = addSampleData(server.market)
-        for (const who of lists[role]) {
+        for (const who of usersOf[role]) {
           const page = await pageFor(people[who])
           for (const screen of screens[role]) {
             await test.step(`${who}, ${screen}`, async () => {

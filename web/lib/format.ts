@@ -10,8 +10,14 @@ const zone = 'Asia/Dhaka'
 const tags: Record<string, string> = { en: 'en-IN', bn: 'bn-BD' }
 const tag = (locale: string) => tags[locale] ?? 'en-IN'
 
+/** Formats a value that another server may leave out: then it is a dash. */
+const orDash =
+  <Value, Rest extends unknown[]>(format: (value: Value, ...rest: Rest) => string) =>
+  (value: Value | null | undefined, ...rest: Rest): string =>
+    value === null || value === undefined ? '–' : format(value, ...rest)
+
 /** `৳1,50,000.00`: taka with lakh grouping. `amount` is a decimal string as the API gives it. */
-export const taka = (amount: string, locale: string): string => money('৳', amount, locale)
+export const taka = orDash((amount: string, locale: string) => money('৳', amount, locale))
 
 /**
  * Puts the sign before the figure in both languages; the currency format of bn-BD puts it after. A word joiner keeps
@@ -26,9 +32,9 @@ function money(sign: string, amount: string, locale: string): string {
  * The same figure with a dollar sign, not converted: for the three places where the specification has one, in English
  * only.
  */
-export function dollar(amount: string, locale: string, display = config.currencyDisplay): string {
-  return display === 'taka' || locale === 'bn' ? taka(amount, locale) : money('$', amount, locale)
-}
+export const dollar = orDash((amount: string, locale: string, display: 'spec' | 'taka' = config.currencyDisplay) =>
+  display === 'taka' || locale === 'bn' ? taka(amount, locale) : money('$', amount, locale),
+)
 
 /** `2.50%`: a percentage, given as a decimal string. */
 export function percent(value: string, locale: string): string {
@@ -37,9 +43,7 @@ export function percent(value: string, locale: string): string {
 }
 
 /** A whole number with grouping, `1,50,000`. */
-export function count(value: number, locale: string): string {
-  return numberFormat(tag(locale), {}).format(value)
-}
+export const count = orDash((value: number, locale: string) => numberFormat(tag(locale), {}).format(value))
 
 /** `150000`: the number of a payment or withdrawal, which has no grouping. Another server's may be a text. */
 export const recordNumber = (id: number | string, locale: string): string =>
@@ -63,9 +67,7 @@ export function compact(value: number, locale: string): string {
 }
 
 /** `12 Oct 2025` or `১২ অক্টোবর ২০২৫`: the date of an instant in Dhaka. */
-export function date(instant: string, locale: string): string {
-  return formatDate(new Date(instant), locale, zone)
-}
+export const date = orDash((instant: string, locale: string) => formatDate(new Date(instant), locale, zone))
 
 /** Bangla does not abbreviate months, and has no comma before the year. */
 function formatDate(at: Date, locale: string, timeZone: string): string {
@@ -75,24 +77,25 @@ function formatDate(at: Date, locale: string, timeZone: string): string {
 }
 
 /** `12 Oct 2025, 15:05` or `১২ অক্টোবর ২০২৫, দুপুর ৩:০৫`, in Dhaka. */
-export const dateTime = (instant: string, locale: string): string =>
-  `${date(instant, locale)}, ${time(instant, locale)}`
+export const dateTime = orDash(
+  (instant: string, locale: string) => `${date(instant, locale)}, ${time(instant, locale)}`,
+)
 
 /** `15:05` or `দুপুর ৩:০৫`: the time of an instant in Dhaka. */
-export function time(instant: string, locale: string): string {
+export const time = orDash((instant: string, locale: string) => {
   if (locale === 'bn') return banglaTime(instant)
   return dateFormat(dateTag(locale), { timeStyle: 'short', timeZone: zone }).format(new Date(instant))
-}
+})
 
 /** `2026-10-12 15:05:30`: an instant in Dhaka, as spreadsheets recognise it. */
 export const localTime = (instant: string): string =>
   dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone }).format(new Date(instant))
 
 /** An instant of today as its time; an earlier one as its date or, if `length` is full, as date and time. */
-export function recently(instant: string, locale: string, length: 'short' | 'full' = 'short'): string {
+export const recently = orDash((instant: string, locale: string, length: 'short' | 'full' = 'short') => {
   if (dayOf(instant) === today()) return time(instant, locale)
   return length === 'full' ? dateTime(instant, locale) : date(instant, locale)
-}
+})
 
 /** How many days ago an instant was, by the calendar of Dhaka. */
 export function daysSince(instant: string): number {
@@ -114,9 +117,9 @@ function banglaTime(instant: string): string {
 }
 
 /** Formats a plain `YYYY-MM-DD`, which is the same day in every time zone. Another server may send an instant instead. */
-export function plainDate(day: string, locale: string): string {
-  return day.includes('T') ? date(day, locale) : formatDate(atNoon(day), locale, 'UTC')
-}
+export const plainDate = orDash((day: string, locale: string) =>
+  day.includes('T') ? date(day, locale) : formatDate(atNoon(day), locale, 'UTC'),
+)
 
 /** `Nov` or, in full, `November 2026`: the month of a plain date. Charts have no room for more than the short name. */
 export function month(day: string, locale: string, length: 'short' | 'full' = 'short'): string {

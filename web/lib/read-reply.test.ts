@@ -68,13 +68,18 @@ test('a connection has a conversation when it has existing messages', () => {
   })
 })
 
-test('a profile has the role of the signed-in user when it has none', () => {
+test('a profile has the role and names of the signed-in user when it has none', () => {
   startSession({
     user: { id: 7, username: 'rina', email: 'r@example.com', role: 'brand', language: null },
     access: 'a',
     refresh: 'r',
   })
-  expect(readReply('GET /profile/', { username: 'rina' } as never)).toMatchObject({ role: 'brand' })
+  expect(readReply('GET /profile/', { bio: 'Tea' } as never)).toEqual({
+    username: 'rina',
+    email: 'r@example.com',
+    role: 'brand',
+    bio: 'Tea',
+  })
 })
 
 test('a dashboard has no months when they are missing, and its applications are completed', () => {
@@ -114,9 +119,20 @@ test.each<[EndpointKey, object | null, object]>([
   ['GET /campaigns/{id}/', { id: '3' }, { id: 3, is_open: true, deadline: null }],
   ['GET /campaigns/', [{ id: 3, deadline: '' }], [{ id: 3, is_open: true, deadline: null }]],
   ['PUT /profile/', { username: 'rina', bio: null }, { username: 'rina' }],
-  ['GET /dashboard/influencer/', {}, { months: [] }],
-  ['GET /dashboard/admin/', {}, { months: [] }],
-  ['GET /dashboard/brand/', { recent_campaigns: null }, { months: [], recent_campaigns: [] }],
+  ['GET /dashboard/influencer/', {}, { stats: {}, months: [], available_campaigns: [], recent_applications: [] }],
+  [
+    'GET /dashboard/admin/',
+    { stats: [], months: 'none', recent_users: null, recent_campaigns: {}, waiting: [] },
+    { stats: {}, months: [], recent_users: [], recent_campaigns: [] },
+  ],
+  [
+    'GET /influencers/search/',
+    [{ id: 1, followers_count: null }, { id: 2 }],
+    [
+      { id: 1, followers_count: 0 },
+      { id: 2, followers_count: 0 },
+    ],
+  ],
   ['GET /applications/', null, []],
   ['GET /messages/', null, []],
   ['GET /users/all/', { users: [{ id: '3' }] }, [{ id: 3 }]],
@@ -143,4 +159,11 @@ test('a profile omits keys that are null', () => {
     username: 'rina',
     role: 'brand',
   })
+})
+
+test('a value of another type counts as missing, and a bad row is left out', () => {
+  const row = { id: 3, title: 7, brand_name: null, budget: 'many', deadline: {}, created_at: 'soon', is_open: 'maybe' }
+  expect(readReply('GET /campaigns/', [row, null, 'row'] as never)).toEqual([
+    { id: 3, title: '7', is_open: true, deadline: null },
+  ])
 })

@@ -33,7 +33,9 @@ const manyBars = 8
  * The drawing of a bar chart: bars drawn to scale from zero, beside a scale of round figures. One bar is selected with
  * the pointer or the arrow keys, and its figure is written above the plot; initially, it is the last bar with a figure.
  */
-export function Bars({ caption, bars, tick }: BarsProps) {
+export function Bars({ caption, bars: given, tick }: BarsProps) {
+  // A figure that another server leaves out has no height.
+  const bars = given.map(bar => ({ ...bar, value: Number.isFinite(bar.value) ? bar.value : 0 }))
   const { ref, width } = useElementSize()
   const last = bars.length - 1
   const [picked, setPicked] = useState<number | null>(null)

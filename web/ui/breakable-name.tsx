@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 
-/** A name that may wrap after a dot, an underscore or a hyphen. */
-export function BreakableName({ name }: { name: string }) {
+/** A name that may wrap after a dot, an underscore or a hyphen; a dash if there is none. */
+export function BreakableName({ name }: { name: string | undefined }) {
+  if (!name) return '–'
   return name.split(/(?<=[._-])/).map((part, index) => (
     <Fragment key={`${part}-${index}`}>
       {index > 0 ? <wbr /> : null}

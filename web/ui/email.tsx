@@ -1,5 +1,6 @@
-/** An email address that may wrap before the @. */
-export function Email({ address }: { address: string }) {
+/** An email address that may wrap before the @; a dash if there is none. */
+export function Email({ address }: { address: string | undefined }) {
+  if (!address) return '–'
   const at = address.lastIndexOf('@')
   return (
     <>

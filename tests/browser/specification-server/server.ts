@@ -7,6 +7,7 @@ import { onFreePort } from '../../support/ports.ts'
 import { Answer, createCalls, type Request } from './calls.ts'
 import { Market, type User } from './market.ts'
 import { createReplies, serialize, type Dialect } from './replies.ts'
+import { spoil } from './spoil.ts'
 
 const site = join(import.meta.dirname, '../../../dist/web')
 const types: Record<string, string> = {
@@ -161,7 +162,10 @@ export async function startSite(): Promise<Site> {
       result = error
     }
     if (result === thePage) return serveFile('/', response)
-    const { status, body } = result instanceof Answer ? result : new Answer(200, result)
+    const answer = result instanceof Answer ? result : new Answer(200, result)
+    const { status } = answer
+    const { fault } = api.dialect
+    const body = fault && status < 400 ? spoil(method, call.path, answer.body, fault) : answer.body
     response
       .writeHead(status, { 'content-type': 'application/json' })
       .end(body === undefined ? undefined : status < 400 ? serialize(body, api.dialect) : JSON.stringify(body))

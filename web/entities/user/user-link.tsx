@@ -4,9 +4,10 @@ import classes from '#ui/link.module.css'
 
 /**
  * A username that links to the public profile. In a narrow column it wraps after a full stop, an underscore or a
- * hyphen.
+ * hyphen. A dash if another server leaves it out.
  */
-export function UserLink({ username }: { username: string }) {
+export function UserLink({ username }: { username: string | undefined }) {
+  if (!username) return '–'
   return (
     <Link to="/user/$username" params={{ username }} className={classes.link}>
       <BreakableName name={username} />

@@ -41,24 +41,24 @@ export function PublicProfilePage() {
     retryOnMount: ({ state }) => !isNotFound(state.error) || Date.now() - state.errorUpdatedAt > justNow,
   })
   // The name is a former one, which is kept for its owner.
-  if (profile && profile.username.toLowerCase() !== username.toLowerCase())
+  if (profile?.username && profile.username.toLowerCase() !== username.toLowerCase())
     return <Navigate to="/user/$username" params={{ username: profile.username }} replace />
-  if (profile) return <Profile profile={profile} />
+  if (profile) return <Profile profile={profile} username={profile.username || username} />
   if (isNotFound(error)) return <Unknown />
   return <Loading error={error} busy={isFetching} onRetry={() => void refetch()} />
 }
 
-function Profile({ profile }: { profile: PublicProfile }) {
+function Profile({ profile, username }: { profile: PublicProfile; username: string }) {
   // The division is shown beside the role.
   const facts = useProfileFacts({ ...profile, division: null })
   return (
     <article className={classes.card}>
-      <PageTitle title={profile.username} />
+      <PageTitle title={username} />
       <div className={classes.head}>
         <Portrait src={profile.profile_picture} size={144} />
         <div className={classes.text}>
           <h1 tabIndex={-1} className={classes.name}>
-            {profile.username}
+            {username}
           </h1>
           <p className={classes.role}>
             <RoleName role={profile.role} />

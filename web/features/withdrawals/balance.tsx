@@ -19,14 +19,13 @@ const isSome = (amount: string) => Number(amount) > 0
 
 /** The balance that is available for withdrawal. */
 export function Balance({ shown, error, onRetry }: BalanceProps) {
-  const amount = shown?.balance
   return (
     <section className={classes.balance}>
       <h2 className={classes.label}>
         <IconWallet aria-hidden size={20} />
         <Trans>Current Balance</Trans>
       </h2>
-      {amount === undefined && error ? (
+      {!shown && error ? (
         <div role="alert" className={classes.failed}>
           <p>
             <Trans>Your balance could not be loaded.</Trans> {errorText(error)}
@@ -36,8 +35,8 @@ export function Balance({ shown, error, onRetry }: BalanceProps) {
           </Button>
         </div>
       ) : (
-        <div className={classes.amount} aria-busy={amount === undefined}>
-          {amount === undefined ? <Skeleton h="1em" my="0.15em" w="9rem" /> : <Money amount={amount} sign="dollar" />}
+        <div className={classes.amount} aria-busy={!shown}>
+          {shown ? <Money amount={shown.balance} sign="dollar" /> : <Skeleton h="1em" my="0.15em" w="9rem" />}
         </div>
       )}
       {shown?.held !== undefined && isSome(shown.held) ? (
