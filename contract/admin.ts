@@ -69,7 +69,7 @@ export const AdminPayment = Type.Object({
   /** Whether its brand replaced it while it was pending, which rejects it. */
   is_replaced: Type.Boolean(),
   /** The open claims of other brands to its transaction ID, oldest first, at most 20. */
-  claims: Type.Array(PaymentClaim),
+  claims: Type.Array(PaymentClaim, { maxItems: limits.listedClaims.max }),
   /** The number of all open claims. */
   claims_count: Type.Integer({ minimum: 0 }),
 })
@@ -197,7 +197,7 @@ export const admin = {
       /** The sum of their amounts. */
       total: TotalInput,
     }),
-    reply: Type.Object({ confirmed: Type.Array(Id), total: Money }),
+    reply: Type.Object({ confirmed: Type.Array(Id, { maxItems: limits.confirmedAtOnce.max }), total: Money }),
     errors: ['list_changed', 'confirmation_required'],
     idempotent: true,
   }),

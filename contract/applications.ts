@@ -37,6 +37,9 @@ const ReversedPayment = Type.Object({
   ...reversalFields,
 })
 
+/** The latest ones: the list of applications does not grow with their number. */
+const listed = { maxItems: limits.paymentsPerApplication.listed }
+
 export const Application = Type.Object({
   id: Id,
   /** The campaign's id. */
@@ -78,14 +81,14 @@ export const Application = Type.Object({
   payment_received: Type.Optional(Type.Boolean()),
   /** On a brand's payments page: the pending payment, which another one can replace; null without one. */
   pending_payment: Type.Optional(Nullable(Type.Object({ id: Id, sender_number: Nullable(Type.String()) }))),
-  /** On a brand's payments page: the payments that were rejected or replaced, newest first. */
-  rejected_payments: Type.Optional(Type.Array(RejectedPayment)),
+  /** On a brand's payments page: the latest payments that were rejected or replaced, newest first. */
+  rejected_payments: Type.Optional(Type.Array(RejectedPayment, listed)),
   /** On a brand's payments page: its own latest claims to transaction IDs of other payments, newest first, at most ten. */
-  claims: Type.Optional(Type.Array(OwnClaim)),
+  claims: Type.Optional(Type.Array(OwnClaim, listed)),
   /** On either side's payments page: when the live payment was confirmed, or null. */
   payment_confirmed_at: Type.Optional(Nullable(Instant)),
-  /** On either side's payments page: the confirmed payments that an admin reversed, newest first. */
-  reversed_payments: Type.Optional(Type.Array(ReversedPayment)),
+  /** On either side's payments page: the latest confirmed payments that an admin reversed, newest first. */
+  reversed_payments: Type.Optional(Type.Array(ReversedPayment, listed)),
 })
 export type Application = Static<typeof Application>
 

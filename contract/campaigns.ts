@@ -134,6 +134,10 @@ export const campaigns = {
     status: 204,
     errors: ['campaign_not_found', 'not_the_owner', 'campaign_has_unpaid_work', 'campaign_has_payments'],
   }),
-  'PUT /campaigns/{id}/saved/': endpoint({ ...saved, summary: 'Save a campaign for later' }),
+  'PUT /campaigns/{id}/saved/': endpoint({
+    ...saved,
+    summary: 'Save a campaign for later',
+    errors: [...saved.errors, 'too_many_saved'],
+  }),
   'DELETE /campaigns/{id}/saved/': endpoint({ ...saved, summary: 'Remove a campaign from the saved ones' }),
 }

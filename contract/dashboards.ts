@@ -13,7 +13,11 @@ const Count = Type.Integer({ minimum: 0 })
 const Month = PlainDate
 
 /** The last twelve months, oldest first, including those without activity. */
-const months = <P extends TProperties>(figures: P) => Type.Array(Type.Object({ month: Month, ...figures }))
+const months = <P extends TProperties>(figures: P) =>
+  Type.Array(Type.Object({ month: Month, ...figures }), { maxItems: 12 })
+
+/** The number of rows in each list. */
+const recent = { maxItems: limits.recent }
 
 const { reject_reason, reject_note } = decisionFields
 const { payment, campaign_title, influencer_name, amount, reversal_kind, reversal_note } = Refund.properties
@@ -49,10 +53,11 @@ const BrandWaiting = Type.Object({
       reject_reason,
       reject_note,
     }),
+    recent,
   ),
   /** The oldest few reversed payments whose refund has not been sent yet. */
   reversed_payments: Type.Optional(
-    Type.Array(Type.Object({ payment, campaign_title, influencer_name, amount, reversal_kind, reversal_note })),
+    Type.Array(Type.Object({ payment, campaign_title, influencer_name, amount, reversal_kind, reversal_note }), recent),
   ),
   /** Payments that an admin has not decided yet, and when the oldest was submitted. */
   submitted_payments: Count,
@@ -75,8 +80,8 @@ export const BrandDashboard = Type.Object({
   }),
   /** The gross amount of confirmed payments by the month they were submitted, less the reversals in that month. */
   months: months({ spent: Money }),
-  recent_campaigns: Type.Array(Campaign),
-  recent_applications: Type.Array(Application),
+  recent_campaigns: Type.Array(Campaign, recent),
+  recent_applications: Type.Array(Application, recent),
   waiting: Type.Optional(BrandWaiting),
 })
 export type BrandDashboard = Static<typeof BrandDashboard>
@@ -97,6 +102,7 @@ const InfluencerWaiting = Type.Object({
       /** When the payment was submitted, or otherwise when the application was accepted. */
       since: Instant,
     }),
+    recent,
   ),
   unread_messages: UnreadMessages,
   /** Withdrawals that an admin has not decided yet, their total, and when the oldest was requested. */
@@ -124,8 +130,8 @@ export const InfluencerDashboard = Type.Object({
   }),
   /** The net amount of confirmed payments by the month they were submitted, less the reversals in that month. */
   months: months({ earned: Money }),
-  available_campaigns: Type.Array(Campaign),
-  recent_applications: Type.Array(Application),
+  available_campaigns: Type.Array(Campaign, recent),
+  recent_applications: Type.Array(Application, recent),
   waiting: Type.Optional(InfluencerWaiting),
 })
 export type InfluencerDashboard = Static<typeof InfluencerDashboard>
@@ -158,8 +164,8 @@ export const AdminDashboard = Type.Object({
   }),
   /** Registrations, confirmed payments less reversed ones, and approved withdrawals, by month. */
   months: months({ users: Count, payments: Money, withdrawals: Money }),
-  recent_users: Type.Array(AdminUser),
-  recent_campaigns: Type.Array(AdminCampaign),
+  recent_users: Type.Array(AdminUser, recent),
+  recent_campaigns: Type.Array(AdminCampaign, recent),
   waiting: Type.Optional(AdminWaiting),
 })
 export type AdminDashboard = Static<typeof AdminDashboard>

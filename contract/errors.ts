@@ -101,6 +101,17 @@ export const errors = {
   transaction_id_changed: { status: 409, message: 'This withdrawal has another transaction ID by now' },
   withdrawal_not_approved: { status: 409, message: 'This withdrawal has not been approved' },
   recipient_deactivated: { status: 409, message: 'This account has been deactivated' },
+  too_many_payments: {
+    status: 409,
+    message: 'Too many payments have been submitted for this application. Please contact us',
+  },
+  too_many_pending_withdrawals: {
+    status: 409,
+    message: 'Too many of your withdrawals are waiting for a decision. Please wait until some are decided',
+  },
+  too_many_saved: { status: 409, message: 'You have saved too many campaigns. Please remove some first' },
+  too_many_devices: { status: 409, message: 'There are too many phones with a key. Please revoke some first' },
+  entry_decided_too_often: { status: 409, message: 'This entry has been changed too often' },
   attachments_used_up: {
     status: 409,
     message: "You've reached today's limit for attachments. Please try again tomorrow",

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { OneOf } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { evidenceCodes, evidenceGrades } from './vocabulary.ts'
 import { evidenceEntry } from './wallet-entries.ts'
 
@@ -17,7 +18,9 @@ const Entry = Type.Object(evidenceEntry)
 export type EvidenceEntry = Static<typeof Entry>
 
 const grade = OneOf(evidenceGrades)
-const reasons = Type.Array(EvidenceReason)
+const reasons = Type.Array(EvidenceReason, {
+  maxItems: evidenceCodes.length + limits.nearMisses + limits.listedClaims.max,
+})
 
 /**
  * What the wallets' entries say about a payment. A confirmed payment is `matched` with its entry, or has its current

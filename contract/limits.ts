@@ -13,6 +13,23 @@ export const limits = {
   title: { max: 200 },
   description: { max: 10_000 },
   proposal: { max: 5_000 },
+  /** The number of payments, with replacements, for one application, and of rejected, reversed ones and claims in a list. */
+  paymentsPerApplication: { max: 50, listed: 10 },
+  /** The number of withdrawals of one person that wait for an admin. */
+  pendingWithdrawals: { max: 100 },
+  /** The number of campaigns that one person can save. */
+  savedCampaigns: { max: 1_000 },
+  /** The number of phones with a key that is not revoked. */
+  devices: { max: 50 },
+  /** How often one wallet entry can be ignored, explained, restored or chosen. */
+  entryDecisions: { max: 100 },
+  /** How many gaps of a wallet are listed. */
+  listedGaps: 50,
+  /** How many claims to a payment's transaction ID are listed, and how many conversations between the two sides. */
+  listedClaims: { max: 20, contacts: 4 },
+  /** How many entries with nearly the ID of a payment are listed. */
+  nearMisses: 10,
+  recoveryCodes: 10,
   /** How often an influencer can apply to a campaign by withdrawing the application before. */
   applicationsPerCampaign: 3,
   /** The largest budget, fee or withdrawal: ৳99,999,999.99. */

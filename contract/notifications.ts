@@ -131,7 +131,9 @@ export const NotificationPreference = Type.Object({
 })
 export type NotificationPreference = Static<typeof NotificationPreference>
 
-const Preferences = Type.Object({ preferences: Type.Array(NotificationPreference) })
+const Preferences = Type.Object({
+  preferences: Type.Array(NotificationPreference, { maxItems: notificationKinds.length * channels.length }),
+})
 
 export const notifications = {
   'GET /notifications/': endpoint({

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { decisionFields } from './decisions.ts'
 import { endpoint, Id, Instant, Money, MoneyInput, Nullable, OneOf, OptionalPhone } from './endpoint.ts'
 import type { FieldErrorCode } from './field-errors.ts'
-import { transactionIdPattern } from './limits.ts'
+import { limits, transactionIdPattern } from './limits.ts'
 import { claimStatuses, paymentMethods, paymentStatuses, reversalKinds } from './vocabulary.ts'
 
 /** The fields of responses about a confirmed payment's reversal. Null without one. */
@@ -72,7 +72,7 @@ export const PaymentClaim = Type.Object({
    * Who wrote to whom, of the brands and influencers on both sides, from a week before the first report until the second;
    * the first to write come first. Empty if nobody did.
    */
-  contacts: Type.Array(ClaimContact),
+  contacts: Type.Array(ClaimContact, { maxItems: limits.listedClaims.contacts }),
 })
 export type PaymentClaim = Static<typeof PaymentClaim>
 
@@ -137,6 +137,7 @@ export const payments = {
       'influencer_account_closed',
       'payment_already_submitted',
       'payment_already_decided',
+      'too_many_payments',
       'transaction_id_used',
     ],
     idempotent: true,

@@ -66,7 +66,9 @@ const history = {
   campaigns: Type.Integer(),
   paid: Type.Integer(),
   /** For an influencer: the paid campaigns by category, most frequent first. */
-  completed: Type.Array(Type.Object({ category: OneOf(categories), campaigns: Type.Integer() })),
+  completed: Type.Array(Type.Object({ category: OneOf(categories), campaigns: Type.Integer() }), {
+    maxItems: categories.length,
+  }),
 }
 
 /**

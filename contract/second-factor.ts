@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { CurrentPassword } from './account.ts'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
 
 /** Six digits from an authenticator app, or a recovery code. Only its letters and digits count, of any
  * script and in any case. */
@@ -8,6 +9,7 @@ export const Code = Type.String({ minLength: 1, maxLength: 64 })
 
 const RecoveryCodes = Type.Object({
   recovery_codes: Type.Array(Type.String(), {
+    maxItems: limits.recoveryCodes,
     description: 'Shown only now. Each can be used once in place of a code',
   }),
 })

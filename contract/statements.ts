@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, PlainDate } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { Filter } from './lists.ts'
 import {
   brandAccounts,
@@ -53,7 +54,7 @@ export const Statement = Type.Object({
   /** Whether there are movements before this month. */
   has_earlier: Type.Boolean(),
   /** Oldest first. */
-  movements: Type.Array(Movement),
+  movements: Type.Array(Movement, { maxItems: limits.page.max }),
   /** The cursor for the month's next movements; null if these are the last. */
   next: Nullable(Type.String()),
 })

@@ -59,7 +59,7 @@ export type ReadWalletEntry = Static<typeof ReadEntry>
 const OutcomeCounts = Type.Object(recordOf(walletOutcomes, () => Type.Integer()))
 
 const Added = Type.Object({
-  entries: Type.Array(ReadEntry),
+  entries: Type.Array(ReadEntry, { maxItems: limits.statement.maxRows }),
   counts: OutcomeCounts,
   /**
    * Whether a file was read with the columns given for an earlier one. With `{}` as `columns`, the response lists the
@@ -226,7 +226,7 @@ const WalletAccount = Type.Object({
   balance_at: Nullable(Instant),
   opening_balance: Nullable(Money),
   /** Newest first, at most 50. */
-  gaps: Type.Array(Gap),
+  gaps: Type.Array(Gap, { maxItems: limits.listedGaps }),
   /** Counted up to 1,001, which stands for any higher number. */
   gaps_count: Type.Integer({ maximum: limits.gapCount.max + 1 }),
   /** The number of entries by state. */
@@ -315,13 +315,13 @@ export const walletEntries = {
       whole_import: Type.Optional(Type.Boolean()),
     }),
     reply: WalletEntry,
-    errors: ['wallet_entry_not_found', 'entry_linked', 'entry_action_not_allowed'],
+    errors: ['wallet_entry_not_found', 'entry_linked', 'entry_action_not_allowed', 'entry_decided_too_often'],
   }),
   'GET /admin/wallet-accounts/': endpoint({
     ...moneyDesk,
     access: 'wallets.read',
     summary: "The wallets' balances and gaps, and how they agree with the ledger",
-    reply: Type.Object({ accounts: Type.Array(WalletAccount), cover: Cover }),
+    reply: Type.Object({ accounts: Type.Array(WalletAccount, { maxItems: paymentMethods.length }), cover: Cover }),
   }),
   'GET /admin/wallet-accounts/{account}/chain/': endpoint({
     ...moneyDesk,
@@ -356,6 +356,7 @@ export const walletEntries = {
     body: Type.Object({ name: Text(limits.deviceName.max) }),
     status: 201,
     reply: Type.Object({ ...Device.properties, key: Type.String() }),
+    errors: ['too_many_devices'],
     idempotent: true,
   }),
   'DELETE /admin/devices/{id}/': endpoint({

@@ -58,7 +58,7 @@ export const withdrawals = {
     body: WithdrawalInput,
     status: 201,
     reply: Withdrawal,
-    errors: ['insufficient_balance', 'confirmation_required'],
+    errors: ['insufficient_balance', 'confirmation_required', 'too_many_pending_withdrawals'],
     idempotent: true,
   }),
   'GET /influencer/balance/': endpoint({

@@ -1,5 +1,13 @@
 import { sql, type Kysely, type QueryCreator, type RawBuilder, type SqlBool } from 'kysely'
-import type { Application, ApplicationStatus, PaymentMethod, Poisha, ReceivedSort, Role } from '#contract/index.ts'
+import {
+  limits,
+  type Application,
+  type ApplicationStatus,
+  type PaymentMethod,
+  type Poisha,
+  type ReceivedSort,
+  type Role,
+} from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
   filteredRows,
@@ -80,13 +88,18 @@ export const applications = (db: Queries) =>
     .select(decisionColumns('applications'))
     .orderBy('applications.id', 'desc')
 
+/** How many of an application's payments of a kind are listed. */
+const listed = sql.lit(limits.paymentsPerApplication.listed)
+
 const rejectedPayments = sql<NonNullable<Application['rejected_payments']>>`(
   select coalesce(json_agg(json_build_object(
     'id', p.id, 'payment_method', p.payment_method, 'transaction_id', p.transaction_id,
     'rejected_at', to_char(p.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'is_replaced', p.decided_by = applications.brand_id,
     'reject_reason', p.reject_reason, 'reject_note', p.reject_note) order by p.id desc), '[]')
-  from payments p where p.application_id = applications.id and p.status = 'rejected')`
+  from (
+    select * from payments where application_id = applications.id and status = 'rejected' order by id desc limit ${listed}
+  ) p)`
 
 const pendingPayment = sql<NonNullable<Application['pending_payment']> | null>`(
   case payments.status when 'pending' then json_build_object('id', payments.id, 'sender_number', payments.sender_number) end)`
@@ -96,8 +109,10 @@ const reversedPayments = sql<NonNullable<Application['reversed_payments']>>`(
     'id', p.id, 'payment_method', p.payment_method, 'transaction_id', p.transaction_id,
     'reversed_at', to_char(p.reversed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'reversal_kind', p.reversal_kind, 'reversal_note', r.note) order by p.id desc), '[]')
-  from payments p join reversals r on r.payment_id = p.id
-  where p.application_id = applications.id and p.reversed_at is not null)`
+  from (
+    select * from payments
+    where application_id = applications.id and reversed_at is not null order by id desc limit ${listed}
+  ) p join reversals r on r.payment_id = p.id)`
 
 const claims = sql<NonNullable<Application['claims']>>`(
   select coalesce(json_agg(json_build_object(
@@ -106,7 +121,7 @@ const claims = sql<NonNullable<Application['claims']>>`(
     'created_at', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'decided_at', to_char(c.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'note', c.note
   ) order by c.id desc), '[]')
-  from (select * from payment_claims where application_id = applications.id order by id desc limit 10) c
+  from (select * from payment_claims where application_id = applications.id order by id desc limit ${listed}) c
   join payments p on p.id = c.payment_id
   join payment_references r on r.application_id = c.application_id)`
 

@@ -55,6 +55,9 @@ test('an upload is refused without a conversation', async () => {
 test('an upload is refused beyond the daily limit of its person', async () => {
   await fill(influencer, dailyBytes - pdf.length, { sent: true })
   expectRefusal(await attachFrom('192.0.2.1', influencer), 'attachments_used_up')
+  // Before anything of the file is looked at.
+  const text = Buffer.from('text')
+  expectRefusal(await attach(app.origin, influencer, text, 'a.pdf', 'file'), 'attachments_used_up')
   expectStatus(await attachFrom('192.0.2.1', brand), 201)
   await change(`update attachments set created_at = now() - interval '25 hours' where owner_id = $1`, [influencer.id])
   expectStatus(await attachFrom('192.0.2.1', influencer), 201)

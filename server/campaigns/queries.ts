@@ -10,7 +10,7 @@ import {
   type Order,
 } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
-import { prepared } from '#platform/database/prepared.ts'
+import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { contains, titleOrBrandContains, type Reason, type SearchedColumn } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/security/actor.ts'
@@ -269,3 +269,13 @@ export const liveApplications = (tx: Tx, campaignId: number) =>
     .where('status', '<>', 'rejected')
     .orderBy('id')
     .execute()
+
+/** How many campaigns an influencer has saved. */
+export async function savedCount(tx: Tx, influencer: Actor<'influencer'>): Promise<number> {
+  const rows = await tx
+    .selectFrom('saved_campaigns')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('influencer_id', '=', influencer.id)
+    .execute()
+  return requireRow(rows).count
+}

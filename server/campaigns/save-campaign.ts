@@ -1,12 +1,14 @@
+import { limits } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { hold } from '#platform/security/hold.ts'
+import { hold, holdSelf } from '#platform/security/hold.ts'
 import { deleteSaved, insertSaved } from './commands.ts'
+import { savedCount } from './queries.ts'
 
 /**
  * Saves a campaign for the influencer, or removes it from their saved campaigns. Repeating the call is a no-op. Emits
- * no event, because this is private. Refuses with `campaign_not_found`.
+ * no event, because this is private. Refuses with `campaign_not_found` and `too_many_saved`.
  */
 export async function saveCampaign(
   transact: Transact,
@@ -17,6 +19,11 @@ export async function saveCampaign(
   await transact(async tx => {
     const campaign = await hold(tx, actor, 'campaign', id, 'reader')
     if (!campaign) refuse('campaign_not_found')
-    await (saved ? insertSaved : deleteSaved)(tx, actor, campaign)
+    if (!saved) return deleteSaved(tx, actor, campaign)
+    // Locked, so that simultaneous calls count too.
+    await holdSelf(tx, actor)
+    await insertSaved(tx, actor, campaign)
+    if ((await savedCount(tx, actor)) > limits.savedCampaigns.max) refuse('too_many_saved')
+    return undefined
   })
 }

@@ -105,7 +105,7 @@ export const monthsOfSite = (db: Db) => siteMonths(db, {})
 
 /** The highest count that is computed, so that a dashboard never counts a whole table. */
 const maxCounted = sql.lit(limits.waitingCount.max + 1)
-const maxListed = sql.lit(5)
+const maxListed = sql.lit(limits.recent)
 /** How many days before its deadline a campaign counts as closing soon. */
 const nearDays = sql.lit(3)
 /** How many campaigns that close soon are considered when looking for one that suits an influencer. */

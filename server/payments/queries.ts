@@ -252,3 +252,14 @@ const waitingTime = prepared<Record<never, never>, { minutes: number | null }>(d
 
 /** The median time from report to confirmation, in minutes; null if there are too few payments. */
 export const medianWaitingTime = async (db: Db): Promise<number | null> => requireRow(await waitingTime(db, {})).minutes
+
+const countOf = prepared<{ application: number }, { count: number }>((db, param) =>
+  db
+    .selectFrom('payments')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('application_id', '=', param('application')),
+)
+
+/** How many payments have been submitted for an application, with those that were rejected or replaced. */
+export const paymentCount = async (tx: Tx, application: number): Promise<number> =>
+  requireRow(await countOf(tx, { application })).count

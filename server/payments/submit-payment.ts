@@ -1,4 +1,4 @@
-import { parseMoney, type Payment, type PaymentInput } from '#contract/index.ts'
+import { limits, parseMoney, type Payment, type PaymentInput } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { asRefusal, refuse } from '#platform/http/errors.ts'
@@ -16,7 +16,7 @@ import { claimedRefusal, keepClaim } from './claims/keep-claim.ts'
 import { openClaim, paymentWithId } from './claims/queries.ts'
 import { checkSubmission, type Submission } from './policy.ts'
 import { presentPayment } from './presenter.ts'
-import { livePayment, paymentById } from './queries.ts'
+import { livePayment, paymentById, paymentCount } from './queries.ts'
 import { recordPayment } from './record-payment.ts'
 
 interface Submitted {
@@ -50,6 +50,7 @@ async function submit(
     if (!(await keepClaim(tx, actor, application, submission, holder))) refuse('transaction_id_used')
     return 'claimed'
   }
+  if ((await paymentCount(tx, application.id)) >= limits.paymentsPerApplication.max) refuse('too_many_payments')
   const ended = exclusively ? await endWithdrawn(tx, application) : []
   const id = await recordPayment(tx, actor, application, submission, live)
   await regradeTransactions(
@@ -64,7 +65,7 @@ async function submit(
  * submission returns the existing record. It may replace the pending payment, so that whatever an admin has seen of that
  * one cannot confirm other data. Refuses with `application_not_found`, `application_not_accepted`, `wrong_amount`,
  * `payment_already_submitted`, with `payment_already_decided` if the payment to replace has been confirmed, with
- * `influencer_account_closed` if nothing is due any more, and with `transaction_id_used` if another live payment, a refund
+ * `influencer_account_closed` if nothing is due any more, with `too_many_payments`, and with `transaction_id_used` if another live payment, a refund
  * or a withdrawal has the transaction ID. If it is another brand's payment, this commits a claim before it refuses.
  */
 export async function submitPayment(

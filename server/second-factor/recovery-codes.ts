@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto'
 import { Secret } from 'otpauth'
 import { asciiDigits } from '#contract/digits.ts'
-
-const codesPerAccount = 10
+import { limits } from '#contract/limits.ts'
 
 /** Creates a set of codes of 80 random bits each, like `ABCD-EFGH-IJKL-MNOP`. */
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: codesPerAccount }, () => (new Secret({ size: 10 }).base32.match(/.{4}/g) ?? []).join('-'))
+  Array.from({ length: limits.recoveryCodes }, () => (new Secret({ size: 10 }).base32.match(/.{4}/g) ?? []).join('-'))
 
 /** The letters and digits of a code, in ASCII capitals, whatever keyboard typed them and whatever is between them. */
 export const normalizeCode = (code: string): string =>

@@ -1,4 +1,4 @@
-import type { Body, WalletEntry, WalletEntryAction, WalletEntryState } from '#contract/index.ts'
+import { limits, type Body, type WalletEntry, type WalletEntryAction, type WalletEntryState } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
@@ -12,7 +12,7 @@ import { ignoreImport } from './ignore-import.ts'
 import { changingWallets } from './lock.ts'
 import { checkEntryAction, stateAfter } from './policy.ts'
 import { presentListed } from './presenter.ts'
-import { entryById, entryInQuestion } from './queries.ts'
+import { entryById, entryInQuestion, noteCount } from './queries.ts'
 import { settleChange } from './settle-entries.ts'
 
 const events = {
@@ -74,7 +74,7 @@ async function change(
  * Ignores, explains or restores an entry, or chooses it among contradicting entries. Repeating an action only adds its
  * note. Ignores everything else that was imported with the entry too, if asked to. Refuses with
  * `wallet_entry_not_found`, with `entry_linked` if the entry, one it contradicts or one that would be ignored with it is
- * linked, and with `entry_action_not_allowed`.
+ * linked, with `entry_action_not_allowed`, and with `entry_decided_too_often`.
  */
 export function decideEntry(
   transact: Transact,
@@ -93,6 +93,7 @@ export function decideEntry(
       await ignoreImport(tx, actor, entry, note)
       return presentListed(await entryById(tx, id))
     }
+    if ((await noteCount(tx, id)) >= limits.entryDecisions.max) refuse('entry_decided_too_often')
     const question = await entryInQuestion(tx, entry)
     const applies = shouldApply(checkEntryAction(question, action))
     await insertNotes(tx, [id], actor, { action, note })

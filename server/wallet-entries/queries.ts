@@ -353,3 +353,13 @@ export async function unreadByOthers(tx: Tx, reader: string, after: number, limi
     order by e.id limit ${limit}`.execute(tx)
   return rows
 }
+
+/** How often an entry has been ignored, explained, restored or chosen. */
+export async function noteCount(tx: Tx, entry: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('wallet_entry_notes')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('entry_id', '=', entry)
+    .execute()
+  return requireRow(rows).count
+}

@@ -174,3 +174,14 @@ const adminById = prepared<{ id: number }, AdminWithdrawalRow>((db, param) =>
 /** Throws if the withdrawal does not exist. */
 export const adminWithdrawalById = async (tx: Tx, id: number): Promise<AdminWithdrawalRow> =>
   requireRow(await adminById(tx, { id }))
+
+/** How many of an influencer's withdrawals wait for a decision. */
+export async function pendingCount(tx: Tx, influencer: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('withdrawals')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('influencer_id', '=', influencer)
+    .where('status', '=', 'pending')
+    .execute()
+  return requireRow(rows).count
+}

@@ -15,7 +15,7 @@ import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { availableBalance, influencerBalances, postRequest } from '#server/ledger/index.ts'
 import { insertWithdrawal } from './commands.ts'
 import { presentWithdrawal } from './presenter.ts'
-import { withdrawalById } from './queries.ts'
+import { pendingCount, withdrawalById } from './queries.ts'
 
 /** Refuses an amount above the maximum; as insufficient if the balance does not cover it either. */
 async function refuseTooLarge(tx: Tx, actor: VerifiedActor<'influencer'>, amount: Poisha): Promise<never> {
@@ -34,7 +34,7 @@ async function confirmHeld(tx: Tx, actor: VerifiedActor<'influencer'>, confirmFr
 }
 
 /**
- * Requests a withdrawal and holds its amount. Refuses with `insufficient_balance`, and with `confirmation_required` if
+ * Requests a withdrawal and holds its amount. Refuses with `insufficient_balance`, with `too_many_pending_withdrawals` and with `confirmation_required` if
  * it and the other pending ones reach the operator's threshold.
  */
 export function requestWithdrawal(
@@ -51,6 +51,7 @@ export function requestWithdrawal(
     const id = await insertWithdrawal(tx, actor, { amount, payment_method, phone_number: input.phone_number })
     await postRequest(tx, { id, influencer_id: actor.id, amount })
     // Afterwards, when the balances are locked, so that simultaneous requests count too.
+    if ((await pendingCount(tx, actor.id)) > limits.pendingWithdrawals.max) refuse('too_many_pending_withdrawals')
     await confirmHeld(tx, actor, confirmFrom)
     await emit(tx, {
       type: 'withdrawal_requested',

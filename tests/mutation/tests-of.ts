@@ -41,6 +41,8 @@ const claims = [
   'server/payments/claims/evidence.test.ts',
   'server/payments/claims/decide-claim.test.ts',
 ]
+/** What happens when an action has been repeated too often. */
+const repeated = 'tests/repeated-actions.test.ts'
 const payouts = ['server/wallet-entries/payouts/payouts.test.ts']
 
 /** The tests of what the database itself refuses and does, by the prefix of a table's name. */
@@ -307,7 +309,7 @@ export const sources: readonly Source[] = [
     files: 'server/wallet-entries/{decide-entry,paste-messages,import-statement,queries,commands}.ts',
     kind: 'refusal',
     operators: ['refusals', 'rows', 'locks'],
-    tests: () => wallets,
+    tests: () => [...wallets, repeated],
   },
   {
     files: 'server/!(auth|platform|wallet-entries)/policy.ts',
@@ -344,6 +346,7 @@ export const sources: readonly Source[] = [
       ...featureTests(file),
       'server/attachments/attachments.test.ts',
       'server/payments/reversals.test.ts',
+      repeated,
     ],
   },
   {
@@ -366,7 +369,7 @@ export const sources: readonly Source[] = [
       'server/{applications,attachments,campaigns,dashboards,messages,payments,profiles,refunds,statements,withdrawals}/queries.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
-    tests: file => [...rows, ...featureTests(file), 'server/platform/database/filters.test.ts'],
+    tests: file => [...rows, ...featureTests(file), 'server/platform/database/filters.test.ts', repeated],
   },
   {
     files: 'server/notifications/{commands,queries,mark-read}.ts',

@@ -37,7 +37,7 @@ const gaps = sql<GapRow[]>`(
       order by p.occurred_at desc, p.place desc, p.id desc limit 1
     ) previous
     where w.account = wallet_balances.account and ${counts('w')} and w.gap <> 0
-    order by w.occurred_at desc, w.place desc, w.id desc limit 50
+    order by w.occurred_at desc, w.place desc, w.id desc limit ${sql.lit(limits.listedGaps)}
   ) gap)`
 
 const figures = prepared<Record<never, never>, AccountFigures>(db =>

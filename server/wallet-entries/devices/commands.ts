@@ -3,6 +3,11 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 
+/** Lets only one transaction at a time count the devices and add one. */
+export async function lockDevices(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('devices'))`.execute(tx)
+}
+
 /** Returns the id of the new device. */
 export async function insertDevice(tx: Tx, admin: Actor, name: string, keyHash: Buffer): Promise<number> {
   const { id } = await tx

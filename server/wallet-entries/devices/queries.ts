@@ -26,3 +26,13 @@ const byId = prepared<{ id: number }, DeviceRow>((db, param) =>
 
 /** Throws if the device does not exist. */
 export const deviceById = async (tx: Tx, id: number): Promise<DeviceRow> => requireRow(await byId(tx, { id }))
+
+/** How many devices have a key that is not revoked. */
+export async function activeDevices(tx: Tx): Promise<number> {
+  const rows = await tx
+    .selectFrom('devices')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('revoked_at', 'is', null)
+    .execute()
+  return requireRow(rows).count
+}

@@ -1,5 +1,6 @@
 import {
   formatMoney,
+  limits,
   type EvidenceGrade,
   type EvidenceReason,
   type PaymentMethod,
@@ -194,7 +195,7 @@ function claimsOf({ payment_method, transaction_id: id }: ReportedPayment, facts
   return day === undefined ? claimOfNagad(id, facts) : [claimOfBkash(day, facts)]
 }
 
-/** The entries with nearly its ID, in id order. */
+/** The first few entries with nearly its ID, in id order. */
 function nearMissesOf(payment: ReportedPayment, { same_amount, same_start }: EvidenceFacts): EvidenceReason[] {
   const sameAmount = Object.entries(same_amount ?? {}).map(([id, transaction_id]) => ({
     id: Number(id),
@@ -206,7 +207,10 @@ function nearMissesOf(payment: ReportedPayment, { same_amount, same_start }: Evi
     return how ? [{ entry: id, transaction_id, amount: formatMoney(amount), how }] : []
   })
   const once = new Map(near.map(params => [params.entry, params]))
-  return [...once.values()].toSorted((a, b) => a.entry - b.entry).map(params => reason('near_miss', params))
+  return [...once.values()]
+    .toSorted((a, b) => a.entry - b.entry)
+    .slice(0, limits.nearMisses)
+    .map(params => reason('near_miss', params))
 }
 
 function hintsOf(payment: ReportedPayment, facts: EvidenceFacts): EvidenceReason[] {
