@@ -34,7 +34,7 @@ const writable = [
   'ledger_transfers: insert',
   'mail_addresses: delete, insert, update (bounced_at, email, verified_at)',
   'mail_links: delete, insert (email, expires_at, purpose, token_hash, user_id)',
-  'mails: delete, insert (address, due_at, event_id, expires_at, kind, user_id), update (address, attempts, due_at, error, html, is_followed, language, message_id, secret, sent_at, state, subject, text, written_at)',
+  'mails: delete, insert (address, due_at, event_id, expires_at, kind, user_id), update (address, attempts, collected_by, counted_for, due_at, error, html, is_collection, is_followed, language, message_id, secret, sent_at, state, subject, text, written_at)',
   'messages: insert',
   'notification_preferences: delete, insert, update (enabled)',
   'notifications: delete, insert (actor_id, at, event_id, kind, subject_id, subject_type, user_id), update (read_at)',

@@ -123,14 +123,14 @@ describe('a push message', () => {
     ])
   })
 
-  test('is one line, even about a campaign whose title has line breaks', async () => {
+  test('is one line without links, even about a campaign whose title has line breaks and an address', async () => {
     const phone = browser('phone')
     await subscribe(influencer, phone)
-    const campaign = await publish(brand, { title: 'Eid\n\n৳50,000.00 was added\u2028to your balance' })
+    const campaign = await publish(brand, { title: 'Eid\n\n৳50,000.00 was added\u2028to your balance at pay.com' })
     await decide(brand, await applyTo(influencer, campaign), 'rejected')
     await deliver()
     expect(received.map(({ body }) => phone.read(body))).toMatchObject([
-      { body: 'Your application to “Eid ৳50,000.00 was added to your balance” was rejected' },
+      { body: 'Your application to “Eid ৳50,000.00 was added to your balance at pay\u2060.\u2060com” was rejected' },
     ])
   })
 
