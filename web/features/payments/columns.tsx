@@ -13,6 +13,7 @@ import type { Column } from '#ui/data-list.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Money } from '#ui/money.tsx'
 import { SmallPrint } from '#ui/small-print.tsx'
+import { LatestClaim } from './own-claims.tsx'
 import { PaymentReceipt } from './payment-receipt.tsx'
 import { endedPayments, isCorrectable } from './rules.ts'
 import classes from './columns.module.css'
@@ -80,6 +81,7 @@ export function usePaymentColumns(
               </SmallPrint>
             ) : null}
           </div>
+          <LatestClaim row={row} />
           <EndedPayments row={row} />
         </>
       ),

@@ -21,10 +21,15 @@ import classes from './pay-modal.module.css'
 
 /** Errors shown beside their fields; all others are shown above the form. */
 function besideFields(error: unknown): { transaction_id?: ReactNode; sender_number?: ReactNode } {
-  if (!(error instanceof ApiError) || error.code !== 'transaction_id_used')
-    return fieldErrors(error, ['transaction_id', 'sender_number'])
-  return { transaction_id: <ErrorText error={error} /> }
+  const named = fieldErrors(error, ['transaction_id', 'sender_number'])
+  const isUsed = error instanceof ApiError && error.code === 'transaction_id_used'
+  return isUsed && !named.transaction_id ? { transaction_id: <ErrorText error={error} /> } : named
 }
+
+/** Whether an admin will look at whose payment it is. Other servers keep no claims. */
+const isClaimed = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.fields['transaction_id'] ?? []).some(({ code }) => code === 'transaction_id_claimed')
 
 interface PayFormProps {
   application: Application
@@ -53,7 +58,14 @@ export function PayForm({ application, last, payment, onCancel }: PayFormProps) 
     <form onSubmit={submit} noValidate>
       <DraftNote restored={draft.restored} onDiscard={draft.discard} />
       <Banner outcome="error">
-        {payment.error ? <Failure title={t`Payment failed. Please try again.`} error={reason} /> : null}
+        {payment.error ? (
+          <Failure
+            title={
+              isClaimed(payment.error) ? t`Another brand's payment has this ID` : t`Payment failed. Please try again.`
+            }
+            error={reason}
+          />
+        ) : null}
       </Banner>
       {/* First, since the number to send to depends on it. */}
       <Box mb="md">

@@ -105,8 +105,8 @@ function Instructions({ application }: { application: Application }) {
   if (application.payment_reference)
     return (
       <Trans>
-        First send the amount due from your wallet, with the reference in its reference field. Then type the transaction
-        ID, or paste the wallet's message.
+        First send the amount due from your wallet, with the reference in its reference field: it proves that the
+        payment is yours. Then type the transaction ID, or paste the wallet's message.
       </Trans>
     )
   return (

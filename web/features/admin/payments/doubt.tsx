@@ -28,6 +28,7 @@ export function Doubt({ row, evidence: { grade, reasons } }: DoubtProps) {
   const name = row.influencer_name
   const due = <Money amount={row.amount} />
   const arrived = reasons.find(({ code }) => code === 'amount')?.params['entry']
+  const isContested = reasons.some(({ code }) => code === 'contested')
   const missing = (parseMoney(row.amount) ?? 0) - (parseMoney(arrived) ?? 0)
   return (
     <p>
@@ -35,6 +36,11 @@ export function Doubt({ row, evidence: { grade, reasons } }: DoubtProps) {
         {grade === 'duplicate' ? (
           <Trans>
             Another payment has used this transaction ID or its money. The same money may be credited twice.
+          </Trans>
+        ) : isContested ? (
+          <Trans>
+            Another brand says that this is their payment. If it is, {name} is credited money that was sent for somebody
+            else.
           </Trans>
         ) : grade === 'unknown' ? (
           <Trans>

@@ -12,6 +12,7 @@ import { Day } from '#ui/day.tsx'
 import { Money } from '#ui/money.tsx'
 import { DecisionButtons } from '../queue/decision-buttons.tsx'
 import { CampaignCell } from './campaign-cell.tsx'
+import type { ClaimDecisions } from './claims-dialog.tsx'
 import { EvidenceCell } from './evidence-cell.tsx'
 import type { EvidenceLink } from './link-evidence.tsx'
 import type { PaymentDecisions } from './payment-question.tsx'
@@ -23,6 +24,7 @@ interface ColumnsOptions {
   decision: PaymentDecisions
   reversal: ReturnType<typeof useReversal>
   link: EvidenceLink
+  claims: ClaimDecisions
   /** Other servers that implement the specification do not say who pays. */
   hasBrands: boolean
   /** Undefined if the server has no evidence. */
@@ -34,6 +36,7 @@ export function usePaymentColumns({
   decision,
   reversal,
   link,
+  claims,
   hasBrands,
   onOpen,
 }: ColumnsOptions): Column<AdminPayment>[] {
@@ -66,7 +69,7 @@ export function usePaymentColumns({
       ? [
           {
             header: t`Evidence`,
-            cell: (row: AdminPayment) => <EvidenceCell row={row} onOpen={onOpen} link={link} />,
+            cell: (row: AdminPayment) => <EvidenceCell row={row} onOpen={onOpen} link={link} claims={claims} />,
           },
         ]
       : []),

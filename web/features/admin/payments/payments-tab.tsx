@@ -20,6 +20,7 @@ import { EntryDialog } from '../money-desk/entry-dialog.tsx'
 import { gradeNames } from '../money-desk/evidence-texts.ts'
 import { queueRowId, QueueKeysSheet, useQueueKeys } from '../queue/queue-keys.tsx'
 import { useDecideAndContinue } from '../queue/use-queue.ts'
+import { ClaimsDialog, useClaimDecision } from './claims-dialog.tsx'
 import { ConfirmMatchedDialog, useConfirmMatched } from './confirm-matched.tsx'
 import { FeeCard } from './fee-card.tsx'
 import { LinkDialog, useEvidenceLink } from './link-evidence.tsx'
@@ -52,6 +53,7 @@ export function PaymentsTab() {
   const decision = usePaymentDecision(status)
   const reversal = useReversal(status)
   const link = useEvidenceLink(status)
+  const claims = useClaimDecision(status)
   const [entry, setEntry] = useState<EvidenceEntry | null>(null)
   const [keysShown, setKeysShown] = useState(false)
   const pending = pendingRows(list)
@@ -102,6 +104,7 @@ export function PaymentsTab() {
           decision,
           reversal,
           link,
+          claims,
           hasBrands:
             list.rows?.some(({ brand_name }: Partial<AdminPayment>) => brand_name !== undefined) ?? hasEvidence,
           onOpen: hasEvidence ? setEntry : undefined,
@@ -115,6 +118,7 @@ export function PaymentsTab() {
       <PaymentQuestion decision={decision} list={list} settings={settings} onDecide={decide} />
       <ReversalDialog reversal={reversal} />
       <LinkDialog link={link} />
+      <ClaimsDialog decision={claims} list={list} reversal={reversal} />
       <ConfirmMatchedDialog matched={matched} />
       <EntryDialog entry={entry} onClose={() => setEntry(null)} />
       <QueueKeysSheet kind="payment" opened={keysShown} onClose={() => setKeysShown(false)} />
@@ -151,7 +155,7 @@ function useQueueFilters() {
   const filters = useListFilters({
     status: paymentStatuses,
     grade: evidenceGrades,
-    evidence: ['missing', 'returned'],
+    evidence: ['missing', 'returned', 'contested'],
     sort: decisionSorts,
   })
   const set: typeof filters.set = changes =>

@@ -1,11 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Box, Button, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { Reply } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import { cappedCount } from '#lib/format.ts'
 import { QueueKeysButton } from '../queue/queue-keys.tsx'
 import type { useConfirmMatched } from './confirm-matched.tsx'
 import { RefundsLink } from './refunds-link.tsx'
+import link from '#ui/link.module.css'
 
 interface QueueBarProps {
   matched: ReturnType<typeof useConfirmMatched>
@@ -13,7 +16,24 @@ interface QueueBarProps {
   onKeys: () => void
 }
 
-/** Above the queue: a button for all matched payments at once, a link to the refunds below, and the keyboard shortcuts. */
+/** Leads to the payments that other brands claim. Renders nothing without any. */
+function ContestedLink({ number }: { number: number | undefined }) {
+  const { t, i18n } = useLingui()
+  if (!number) return null
+  const contestedCount = cappedCount(number, i18n.locale, limits.gradeCount.max)
+  return (
+    <Link
+      from="/admin-panel"
+      to="/admin-panel"
+      search={{ tab: 'payments', evidence: 'contested' }}
+      className={link.link}
+    >
+      {t`${plural(number, { one: `${contestedCount} contested payment`, other: `${contestedCount} contested payments` })}`}
+    </Link>
+  )
+}
+
+/** Above the queue: a button for all matched payments at once, links to the contested ones and to the refunds below, and the keyboard shortcuts. */
 export function QueueBar({ matched, grades, onKeys }: QueueBarProps) {
   const { t } = useLingui()
   const number = Math.min(grades?.matched ?? 0, limits.confirmedAtOnce.max)
@@ -22,6 +42,7 @@ export function QueueBar({ matched, grades, onKeys }: QueueBarProps) {
       <Button disabled={number === 0} onClick={matched.ask}>
         {grades ? t`${plural(number, { one: 'Confirm # matched', other: 'Confirm # matched' })}` : t`Confirm matched`}
       </Button>
+      <ContestedLink number={grades?.contested} />
       <RefundsLink />
       <Box ml="auto">
         <QueueKeysButton onPress={onKeys} />

@@ -68,6 +68,13 @@ export function ReversalDialog({ reversal }: { reversal: ReturnType<typeof useRe
           { label: t`Campaign`, value: row.campaign_title },
         ]}
       />
+      {row.claims_count ? (
+        <p>
+          <Trans>
+            Another brand claims the transaction ID. Only “The money never arrived” frees it for that brand.
+          </Trans>
+        </p>
+      ) : null}
       <Consequences payment={row} reversing={busy !== null} />
     </QuestionDialog>
   )

@@ -1,0 +1,119 @@
+import type { RegistrableRole } from '#contract/index.ts'
+import { contest } from '../support/claims.ts'
+import type { Person } from '../support/client.ts'
+import { collaborate, expectStatus, pay } from '../support/people.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expectBanner, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+/** A pending payment of ৳640 whose transaction ID another brand claims. */
+async function contested(admin: Person, newPerson: (role: RegistrableRole) => Promise<Person>) {
+  const [first, second, influencer] = [
+    await newPerson('brand'),
+    await newPerson('brand'),
+    await newPerson('influencer'),
+  ]
+  const payment = await pay(first, await collaborate(first, influencer, '640'))
+  const application = await collaborate(second, influencer, '640')
+  expectStatus(await influencer.call('POST /messages/', { body: { receiver: first.id, content: 'See this ID' } }), 201)
+  const claim = await contest(admin, second, payment, application, { sender_number: '01812345678' })
+  return { first, second, influencer, payment, application, claim }
+}
+
+test('a brand is told that its claim is kept, sees it, and submits the payment once the ID is free', async ({
+  pageFor,
+  newPerson,
+  product,
+  watch,
+}) => {
+  watch.allowErrors(409)
+  const [first, second, influencer] = [
+    await newPerson('brand'),
+    await newPerson('brand'),
+    await newPerson('influencer'),
+  ]
+  const payment = await pay(first, await collaborate(first, influencer, '640'))
+  await collaborate(second, influencer, '640')
+  const page = await pageFor(second)
+  await page.goto('/payments')
+  const own = row(page, 'Campaign Payments', influencer.username)
+  await own.getByRole('button', { name: 'Pay Now' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('it proves that the payment is yours.')
+  await dialog.getByLabel('Transaction ID').fill(payment.transaction_id)
+  await dialog.getByRole('button', { name: 'Confirm Payment' }).click()
+  await expectBanner(page, 'red', "Another brand's payment has this ID")
+  await expect(dialog).toContainText('We have kept your claim: an admin will look at whose payment it is')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(own).toContainText(`Another payment has the transaction ID ${payment.transaction_id}.`)
+
+  const body = { status: 'rejected' } as const
+  expectStatus(await product.admin.call('PUT /admin/payments/{id}/', { params: { id: payment.id }, body }), 200)
+  await expect(own).toContainText(`The transaction ID ${payment.transaction_id} is free now.`)
+})
+
+test('an admin compares both sides and settles a claim for its brand with one press', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
+  const { first, second, influencer, payment } = await contested(product.admin, newPerson)
+  const page = await pageFor(product.admin)
+  await page.goto(`/admin-panel?tab=payments&evidence=contested&search=${payment.transaction_id}`)
+  const contestedRow = page.getByRole('row').filter({ hasText: payment.transaction_id })
+  await expect(contestedRow).toContainText(
+    `${second.username} says that this is their payment, not ${first.username}'s`,
+  )
+  await contestedRow.getByRole('button', { name: 'Decide 1 claim' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Whose payment is it?' })
+  await expect(dialog).toContainText('01812345678')
+  await expect(dialog).toContainText(
+    `${first.username} to ${influencer.username}: 0, ${influencer.username} to ${first.username}: 1.`,
+  )
+  await expectAccessible(page)
+  await dialog.getByLabel('Note').fill('The number is theirs')
+  await dialog.getByRole('button', { name: `It is ${second.username}'s` }).click()
+  await expectBanner(page, 'green', 'The payment that was claimed has been submitted instead')
+  await page.goto(`/admin-panel?tab=payments&search=${payment.transaction_id}`)
+  await expect(page.getByRole('row').filter({ hasText: second.username })).toContainText('pending')
+  await expect(page.getByRole('row').filter({ hasText: first.username })).toContainText('The number is theirs')
+})
+
+test('an admin dismisses a claim, and its brand reads why', async ({ pageFor, newPerson, product }) => {
+  const { second, influencer, payment } = await contested(product.admin, newPerson)
+  const page = await pageFor(product.admin)
+  await page.goto(`/admin-panel?tab=payments&search=${payment.transaction_id}`)
+  await page.getByRole('button', { name: 'Decide 1 claim' }).click()
+  await page.getByRole('dialog').getByLabel('Note').fill('Another number sent it')
+  await page.getByRole('button', { name: `Dismiss the claim of ${second.username}` }).click()
+  await expectBanner(page, 'green', 'The claim is dismissed')
+  await expect(page.getByRole('button', { name: 'Decide 1 claim' })).toHaveCount(0)
+  const ofBrand = await pageFor(second)
+  await ofBrand.goto('/payments')
+  const own = row(ofBrand, 'Campaign Payments', influencer.username)
+  await expect(own).toContainText(`The transaction ID ${payment.transaction_id} belongs to another payment.`)
+  await expect(own).toContainText('Another number sent it')
+})
+
+test('a claim to a confirmed payment leads to the reversal, after which it can be preferred', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
+  const { second, payment } = await contested(product.admin, newPerson)
+  const body = { status: 'confirmed' } as const
+  expectStatus(await product.admin.call('PUT /admin/payments/{id}/', { params: { id: payment.id }, body }), 200)
+  const page = await pageFor(product.admin)
+  await page.goto(`/admin-panel?tab=payments&search=${payment.transaction_id}`)
+  await page.getByRole('button', { name: 'Decide 1 claim' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reverse the payment' }).click()
+  const reversal = page.getByRole('dialog', { name: 'Reverse this payment?' })
+  await expect(reversal).toContainText('Only “The money never arrived” frees it for that brand.')
+  await reversal.getByLabel('The money never arrived').check()
+  await reversal.getByRole('button', { name: 'Reverse payment' }).click()
+  await expectBanner(page, 'green', 'The payment is reversed')
+  await page.getByRole('button', { name: 'Decide 1 claim' }).click()
+  await page.getByRole('button', { name: `It is ${second.username}'s` }).click()
+  await expectBanner(page, 'green', 'The payment that was claimed has been submitted instead')
+})

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import type { Application, OwnClaim } from '#contract/index.ts'
+import { SmallPrint } from '#ui/small-print.tsx'
+import classes from './columns.module.css'
+
+/** What has become of the brand's claim. */
+function Outcome({ claim: { status, transaction_id: id, note } }: { claim: OwnClaim }) {
+  if (status === 'open')
+    return (
+      <Trans>
+        Another payment has the transaction ID {id}. An admin looks at whose payment it is. Don't send the money again.
+      </Trans>
+    )
+  if (status === 'released') return <Trans>The transaction ID {id} is free now. Submit your payment again.</Trans>
+  return (
+    <>
+      <Trans>The transaction ID {id} belongs to another payment.</Trans>
+      {note ? (
+        <>
+          <br />
+          <q>{note}</q>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/**
+ * The brand's latest claim to the transaction ID of another payment, unless it has submitted one since. Other servers have no
+ * claims.
+ */
+export function LatestClaim({ row: { claims: [claim] = [] } }: { row: Application }) {
+  if (!claim || claim.status === 'preferred' || claim.status === 'withdrawn') return null
+  return (
+    <div className={classes.ended}>
+      <SmallPrint>
+        <Outcome claim={claim} />
+      </SmallPrint>
+    </div>
+  )
+}
