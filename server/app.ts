@@ -30,6 +30,7 @@ import { rememberClients } from './platform/http/current-client.ts'
 import { decodableUrl } from './platform/http/decodable-url.ts'
 import { serveApiDocs } from './platform/http/docs.ts'
 import { limitAddresses, limitPeople } from './platform/http/limits.ts'
+import { MonotonicStore } from './platform/http/monotonic-store.ts'
 import { ignoreForwardedPorts, requireHttps, trusted, warnOfForwarded } from './platform/http/proxy.ts'
 import { identifyRequests, logOptions, type LogOptions } from './platform/http/request-log.ts'
 import { limitRequests } from './platform/http/requests.ts'
@@ -132,7 +133,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     requireHttps(app, { includeSubDomains: options.hstsSubdomains ?? false })
   }
   if (corsOrigins.length > 0) await allowOrigins(app, corsOrigins)
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, { global: false, store: MonotonicStore })
   app.decorate('limits', options.rateLimit ? { ...rateLimits, ...options.limits } : undefined)
   limitAddresses(app, 'requests')
   await app.register(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { limits, type Attachment, type AttachmentType } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { isWithin } from '#platform/database/recent.ts'
 import type { Held } from '#platform/security/hold.ts'
 import type { Named } from './names.ts'
 
@@ -32,7 +33,7 @@ export async function insertAttachment(
 export async function forgetAddresses(db: Db): Promise<void> {
   await sql`
     update attachments set address = null
-    where address is not null and is_sent and created_at < now() - interval '1 day'`.execute(db)
+    where address is not null and is_sent and not ${isWithin(sql`created_at`, '1 day')}`.execute(db)
 }
 
 /** Limits how many rows one statement deletes, because their files are then removed one by one. */
@@ -43,7 +44,7 @@ export async function deleteUnsent(db: Db): Promise<Named[]> {
   const { rows } = await sql<{ file: string; type: AttachmentType }>`
     delete from attachments where not is_sent and id = any (array(
       select id from attachments
-      where not is_sent and created_at < now() - make_interval(hours => ${limits.attachment.unsentHours})
+      where not is_sent and not ${isWithin(sql`created_at`, sql`make_interval(hours => ${limits.attachment.unsentHours})`)}
       order by created_at limit ${sql.lit(deletedAtOnce)}
       for update skip locked
     )) returning file, type`.execute(db)

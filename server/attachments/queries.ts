@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Attachment, AttachmentType } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
+import { isWithin } from '#platform/database/recent.ts'
 import type { Actor, Member } from '#platform/security/actor.ts'
 
 /** The attachment of a message as JSON, or null. The CASE avoids a lookup for messages without one. */
@@ -66,7 +67,7 @@ export const smallest = 65_536
 /** Counts the uploads of a person, from an address, given as its keyed hash, and in total. */
 export async function storedBytes(db: Db, owner: number, address: Buffer): Promise<StoredBytes> {
   const bytes = sql`coalesce(sum(greatest(size, ${sql.lit(smallest)})), 0)::float8`
-  const recent = sql`created_at > now() - interval '1 day'`
+  const recent = isWithin(sql`created_at`, '1 day')
   const { rows } = await sql<StoredBytes>`
     select
       (select ${bytes} from attachments where owner_id = ${owner} and ${recent}) as person,

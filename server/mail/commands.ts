@@ -1,27 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
-import { limits, type Language } from '#contract/index.ts'
+import type { Language } from '#contract/index.ts'
 import { accountMailKinds } from '#contract/mail.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { isWithin } from '#platform/database/recent.ts'
 import { deleteWhere } from '#platform/jobs/cleanup.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { concerned, digestReaders, isOn, isVerified, type Digest } from '#server/notifications/index.ts'
 import { accountEvents, type AccountMailKind, type LinkPurpose, type MailLane } from './kinds.ts'
-import { maxLinkMails, type ClaimedMail } from './queries.ts'
+import { linkLifetime, maxLinkMails, type ClaimedMail } from './queries.ts'
 import type { RenderedEmail } from './render-email.ts'
 
 /** Whether a user can receive notifications: active, with an address that is verified and deliverable. */
 const isReachable = (user: string) => sql<boolean>`exists (
   select from users join mail_addresses a on a.user_id = users.id and a.email = users.email
   where users.id = ${sql.ref(user)} and users.is_active and a.verified_at is not null and a.bounced_at is null)`
-
-/**
- * How long a link in an email of this kind is valid. An expired reset is useless, so its email is not sent any more.
- */
-const linkLifetime: Record<LinkPurpose, RawBuilder<string>> = {
-  verify_email: sql`interval '1 hour' * ${sql.lit(limits.mailLinks.verificationHours)}`,
-  reset_password: sql`interval '1 minute' * ${sql.lit(limits.mailLinks.resetMinutes)}`,
-  confirm_email_change: sql`interval '1 hour' * ${sql.lit(limits.emailChange.hours)}`,
-}
 
 /**
  * Whether what a user does sends emails to others: only once they have verified their address, since anybody can
@@ -70,7 +62,7 @@ const linkRequests = (kind: 'verify_email' | 'confirm_email_change', events: rea
   ) requested
   where place + (
     select count(*) from mails m
-    where m.user_id = requested.user_id and m.kind = ${kind} and m.created_at > now() - interval '1 hour'
+    where m.user_id = requested.user_id and m.kind = ${kind} and ${isWithin(sql`m.created_at`, '1 hour')}
   ) <= ${sql.lit(maxLinkMails)}
   order by id`
 
@@ -172,7 +164,7 @@ export async function queueRequestedResetMails(tx: Tx): Promise<boolean> {
       from (select email, max(id) as id from taken group by email) t join users u on u.email = t.email and u.is_active
       where (
         select count(*) from mails m
-        where m.user_id = u.id and m.kind = 'reset_password' and m.created_at > now() - ${linkLifetime.reset_password}
+        where m.user_id = u.id and m.kind = 'reset_password' and ${isWithin(sql`m.created_at`, linkLifetime.reset_password)}
       ) < ${sql.lit(maxLinkMails)}
       order by t.id
     )
@@ -193,6 +185,16 @@ const lanes: Record<MailLane, { has: RawBuilder<boolean>; order: RawBuilder<unkn
   notification: { has: sql`not ${isOneOf(accountMailKinds)}`, order: sql`due_at, id` },
 }
 
+/** Longer than any email of a lane waits for its next attempt. One that is due later was queued by a wrong clock. */
+const tooFarAhead = (lane: MailLane) =>
+  lane === 'notification'
+    ? sql<boolean>`due_at > now() + interval '25 hours'`
+    : sql<boolean>`due_at > now() + interval '61 minutes'`
+
+const firstOf = (lane: MailLane, isDue: RawBuilder<boolean>) => sql`
+  select id from mails where state in ('queued', 'sending') and ${isDue} and ${lanes[lane].has}
+  order by ${lanes[lane].order} limit 1 for update skip locked`
+
 /**
  * Claims the next due email of a lane for this many seconds. Undefined if there is none, or if others have claimed them
  * all.
@@ -201,9 +203,7 @@ export async function claimMail(tx: Tx, lane: MailLane, leaseSeconds: number): P
   const { rows } = await sql<ClaimedMail>`
     update mails set state = 'sending', attempts = attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds}),
       is_followed = is_followed and written_at is not null
-    where id = (
-      select id from mails where state in ('queued', 'sending') and due_at <= now() and ${lanes[lane].has}
-      order by ${lanes[lane].order} limit 1 for update skip locked)
+    where id = coalesce((${firstOf(lane, sql`due_at <= now()`)}), (${firstOf(lane, tooFarAhead(lane))}))
     returning id, user_id, kind, event_id, is_collection, attempts, address, message_id, subject, text, html, secret, created_at,
       expires_at <= now() as is_expired`.execute(tx)
   return rows[0]

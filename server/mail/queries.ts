@@ -12,6 +12,7 @@ import type { Db, Reader, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
+import { isAhead, isWithin } from '#platform/database/recent.ts'
 import { isOn } from '#server/notifications/index.ts'
 import type { AccountMailKind, LinkPurpose } from './kinds.ts'
 
@@ -61,9 +62,18 @@ export async function recipientOf(tx: Tx, { user_id, kind, address }: ClaimedMai
     from users u
     left join mail_addresses a on a.user_id = u.id and a.email = u.email
     left join email_changes c on c.user_id = u.id
-      and c.requested_at > now() - make_interval(hours => ${sql.lit(limits.emailChange.hours)})
+      and ${isWithin(sql`c.requested_at`, sql`make_interval(hours => ${sql.lit(limits.emailChange.hours)})`)}
     where u.id = ${user_id}`.execute(tx)
   return requireRow(rows)
+}
+
+/**
+ * How long a link in an email of this kind is valid. An expired reset is useless, so its email is not sent any more.
+ */
+export const linkLifetime: Record<LinkPurpose, RawBuilder<string>> = {
+  verify_email: sql`interval '1 hour' * ${sql.lit(limits.mailLinks.verificationHours)}`,
+  reset_password: sql`interval '1 minute' * ${sql.lit(limits.mailLinks.resetMinutes)}`,
+  confirm_email_change: sql`interval '1 hour' * ${sql.lit(limits.emailChange.hours)}`,
 }
 
 /** Returns the user of a link by its token's hash; undefined if it is not valid. */
@@ -73,7 +83,7 @@ export async function linkOwner(tx: Tx, purpose: LinkPurpose, hash: Buffer): Pro
     .select('user_id')
     .where('token_hash', '=', hash)
     .where('purpose', '=', purpose)
-    .where('expires_at', '>', sql<string>`now()`)
+    .where(isAhead(sql`expires_at`, linkLifetime[purpose]))
     .executeTakeFirst()
   return link?.user_id
 }
@@ -103,11 +113,13 @@ export async function unreadMessages(tx: Tx, userId: number): Promise<Unread> {
  */
 export async function secondsUntilDigest(tx: Tx, userId: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    with seen as (select max(last_used_at) as at from sessions where user_id = ${userId}),
+    with seen as (
+      select max(last_used_at) as at from sessions where user_id = ${userId} and last_used_at <= clock_timestamp()
+    ),
     last as (
       -- It may have been queued long before, while the user was active.
       select max(written_at) as at from mails
-      where user_id = ${userId} and kind = 'message_sent' and state in ('sent', 'kept')
+      where user_id = ${userId} and kind = 'message_sent' and state in ('sent', 'kept') and written_at <= clock_timestamp()
     )
     select ceil(extract(epoch from greatest(
       now(), seen.at + interval '15 minutes',
@@ -161,7 +173,7 @@ export async function recentMails(db: Reader, userId: number, kind: MailKind): P
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
+    .where(isWithin(sql`created_at`, '1 hour'))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -197,7 +209,7 @@ export async function recentMailsTo(tx: Tx, countedFor: string, kind: AccountMai
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('kind', '=', sql.lit(kind))
     .where('counted_for', '=', countedFor)
-    .where('written_at', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
+    .where(isWithin(sql`written_at`, sql`make_interval(mins => ${minutes})`))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,11 +1,12 @@
 import { sql, type Updateable } from 'kysely'
 import type { TProperties, TSchema } from 'typebox'
-import { brandInput, influencerInput, limits, type ProfileInput } from '#contract/index.ts'
+import { brandInput, influencerInput, type ProfileInput } from '#contract/index.ts'
 import { visibleText } from '#contract/text.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { BrandProfiles, InfluencerProfiles } from '#platform/database/tables.ts'
 import { deleteWhere } from '#platform/jobs/cleanup.ts'
 import type { Held } from '#platform/security/hold.ts'
+import { isPending } from './queries.ts'
 
 type Self = Held<'user', 'self'>
 
@@ -35,7 +36,7 @@ export async function setPendingEmail(tx: Tx, { id }: Self, email: string): Prom
         email,
         requested_at: sql<string>`case
           when email_changes.email = excluded.email
-            and email_changes.requested_at > now() - make_interval(hours => ${sql.lit(limits.emailChange.hours)})
+            and ${isPending(sql`email_changes.requested_at`)}
           then email_changes.requested_at
           else now()
         end`,
@@ -90,9 +91,4 @@ export async function replacePicture(tx: Tx, { id, role }: Self, path: string | 
 
 /** Deletes new email addresses that have been unconfirmed for more than a day. */
 export const deleteLapsedEmailChanges = (db: Db, signal?: AbortSignal): Promise<void> =>
-  deleteWhere(
-    db,
-    'email_changes',
-    sql<boolean>`requested_at < now() - make_interval(hours => ${limits.emailChange.hours})`,
-    signal,
-  )
+  deleteWhere(db, 'email_changes', sql<boolean>`not ${isPending(sql`requested_at`)}`, signal)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import {
   brandProfile,
   influencerProfile,
@@ -13,6 +13,7 @@ import {
 } from '#contract/index.ts'
 import type { Db, Reader, Tx } from '#platform/database/db.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
+import { isWithin } from '#platform/database/recent.ts'
 import { mediaPath } from '#platform/files/media.ts'
 
 const keysOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[]
@@ -42,10 +43,14 @@ export async function emailOf(db: Reader, id: number): Promise<string> {
   return (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 }
 
+/** Whether an email address that was requested at this time may still be confirmed. */
+export const isPending = (requestedAt: RawBuilder<unknown>) =>
+  isWithin(requestedAt, sql`make_interval(hours => ${sql.lit(limits.emailChange.hours)})`)
+
 /** The user's new email address that is waiting to be confirmed, unless it has expired. */
 const pendingEmail = sql<string | null>`(
   select email from email_changes
-  where user_id = users.id and requested_at > now() - make_interval(hours => ${sql.lit(limits.emailChange.hours)})
+  where user_id = users.id and ${isPending(sql`requested_at`)}
 )`.as('pending_email')
 
 export async function pendingEmailOf(tx: Tx, id: number): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { deleteWhere } from '#platform/jobs/cleanup.ts'
 import type { Held } from '#platform/security/hold.ts'
@@ -64,14 +64,17 @@ export async function queuePushesOfMessages(tx: Tx, events: readonly number[]): 
 /** Messages are useless after this many hours. */
 const hours = 24
 
+/** Later than any message is due, so by a clock that was wrong. */
+const tooFarAhead = sql<boolean>`due_at > now() + make_interval(hours => ${hours})`
+
+const firstOf = (isDue: RawBuilder<boolean>) => sql`
+  select id from pushes where ended_at is null and ${isDue} order by due_at, id limit 1 for update skip locked`
+
 /** Claims the next due message. */
 export async function claimPush(tx: Tx, leaseSeconds: number): Promise<ClaimedPush | undefined> {
   const { rows } = await sql<ClaimedPush>`
     update pushes set attempts = attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
-    where id = (
-      select id from pushes where ended_at is null and due_at <= now()
-      order by due_at, id limit 1 for update skip locked
-    )
+    where id = coalesce((${firstOf(sql`due_at <= now()`)}), (${firstOf(tooFarAhead)}))
     returning id, subscription_id, event_id, kind, attempts,
       created_at < now() - make_interval(hours => ${hours}) as is_expired`.execute(tx)
   return rows[0]

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { pushKinds, type Language, type NotificationKind } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
+import { sessionLasts } from '#platform/security/access.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { concerned, isOn } from '#server/notifications/index.ts'
 
@@ -55,7 +56,7 @@ export async function targetOf(tx: Tx, { subscription_id, kind }: ClaimedPush): 
       u.is_active and ${isOn('push', sql.ref('u.id'), sql`${kind}`)} as wanted
     from push_subscriptions s
     join users u on u.id = s.user_id
-    join sessions on sessions.id = s.session_id and sessions.expires_at > now()
+    join sessions on sessions.id = s.session_id and ${sessionLasts}
     where s.id = ${subscription_id}`.execute(tx)
   return rows[0]
 }

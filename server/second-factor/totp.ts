@@ -21,3 +21,7 @@ export function stepOfCode(secret: string, code: string, time: number): number |
   const difference = totp.validate({ token: code, timestamp: time, window: tolerance })
   return difference === null ? undefined : totp.counter({ timestamp: time }) + difference
 }
+
+/** The latest time step whose code is accepted at a time, in milliseconds. */
+export const latestStep = (secret: string, time: number): number =>
+  totpOf(secret).counter({ timestamp: time }) + tolerance

@@ -10,14 +10,17 @@ import type { Tokens } from '#platform/security/tokens.ts'
 import { deleteRecoveryCode, setLastStep, type HeldFactor } from './commands.ts'
 import { recoveryCodesLeft } from './queries.ts'
 import { hashRecoveryCode, normalizeCode } from './recovery-codes.ts'
-import { stepOfCode } from './totp.ts'
+import { latestStep, stepOfCode } from './totp.ts'
 
 /** The time step of an app's unused code; undefined for anything else. */
 export function unusedStep(tokens: Tokens, factor: HeldFactor, code: string): number | undefined {
   const secret = tokens.unseal(factor.secret)
   if (secret === undefined) return undefined
-  const step = stepOfCode(secret, normalizeCode(code), Date.now())
-  return step !== undefined && step > factor.last_step ? step : undefined
+  const time = Date.now()
+  const step = stepOfCode(secret, normalizeCode(code), time)
+  // A step that is still to come was recorded by a clock that was wrong.
+  const last = factor.last_step > latestStep(secret, time) ? 0 : factor.last_step
+  return step !== undefined && step > last ? step : undefined
 }
 
 /** A code at a login or in a confirmation. */

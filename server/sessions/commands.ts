@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { limits } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { requireRow } from '#platform/database/prepared.ts'
+import { isWithin } from '#platform/database/recent.ts'
 import { deleteWhere } from '#platform/jobs/cleanup.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
@@ -102,7 +103,10 @@ export async function markReused(tx: Tx, refreshHash: Buffer, device: SessionDev
     .set({ ...device, reused_at: sql<string>`now()` })
     .where('refresh_hash', '=', refreshHash)
     .where('reused_at', 'is', null)
-    .where('refused_at', '<', sql<string>`now() - make_interval(mins => ${limits.session.refusedGraceMinutes})`)
+    .where('refused_at', 'is not', null)
+    .where(
+      sql<boolean>`not ${isWithin(sql`refused_at`, sql`make_interval(mins => ${limits.session.refusedGraceMinutes})`)}`,
+    )
     .returning('user_id')
     .executeTakeFirst()
   return reused?.user_id

@@ -3,11 +3,10 @@ import { limits } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
+import { isWithin } from '#platform/database/recent.ts'
+import { sessionLasts } from '#platform/security/access.ts'
 import type { AccessClaims } from '#platform/security/tokens.ts'
 import type { SessionDevice } from './device.ts'
-
-/** Whether a session has not expired. */
-const isActive = sql<boolean>`sessions.expires_at > now()`
 
 const sessionByRefresh = prepared<{ hash: Buffer }, AccessClaims & { is_last_use_old: boolean }>((db, param) =>
   db
@@ -17,12 +16,12 @@ const sessionByRefresh = prepared<{ hash: Buffer }, AccessClaims & { is_last_use
       'sessions.id as sessionId',
       'users.id as userId',
       'users.role',
-      sql<boolean>`sessions.last_used_at <= now() - make_interval(mins => ${sql.lit(limits.session.lastUseMinutes)})`.as(
+      sql<boolean>`not ${isWithin(sql`sessions.last_used_at`, sql`make_interval(mins => ${sql.lit(limits.session.lastUseMinutes)})`)}`.as(
         'is_last_use_old',
       ),
     ])
     .where('sessions.refresh_hash', '=', param('hash'))
-    .where(isActive)
+    .where(sessionLasts)
     .where('users.is_active', '=', true),
 )
 
@@ -75,7 +74,7 @@ const pageOfSessions = prepared<OfUser, SessionRow>((db, param, limit) =>
     .select(['id', 'browser', 'system', 'address', 'created_at', 'last_used_at'])
     .select(milliseconds('last_used_at').as('sort_key'))
     .where('user_id', '=', param('user'))
-    .where(isActive)
+    .where(sessionLasts)
     .where(isAfterCursor('last_used_at', param('key'), param('before')))
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')

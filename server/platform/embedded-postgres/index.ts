@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   /** Starts a server, whatever the state of the folder, and locks it. Uses the given port if there is one. */
   async function startServer(givenPort?: number): Promise<Running> {
-    const deadline = Date.now() + startTimeout
+    const deadline = performance.now() + startTimeout
     let attempt: ServerProcess | undefined
     for (let logged = false; ; await delay(20)) {
       const found = await findPostmaster(cluster.data)
@@ -67,14 +67,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
           // It may run with the settings or programs of an older version.
           log('Stopping the PostgreSQL that an earlier run left behind…')
           await stopPostmaster(found.pid, cluster.data)
-        } else if (Date.now() > deadline) {
+        } else if (performance.now() > deadline) {
           throw new EmbeddedPostgresError(`PostgreSQL runs as process ${found.pid} but does not respond.`)
         }
       } else if (!found && !(current && isRunning(current))) {
         if (attempt) await checkRetry(attempt, givenPort, deadline)
         const port = givenPort ?? (await freePort())
         current = attempt = await spawnServer(cluster, binaries, { port, durable, connections })
-      } else if (!logged && Date.now() > deadline - startTimeout + 5_000) {
+      } else if (!logged && performance.now() > deadline - startTimeout + 5_000) {
         logged = true
         log('Waiting for PostgreSQL, which may be recovering from a crash…')
       }
@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     // Exit code 0 means that another app, starting at the same moment, stopped it and may own the cluster now.
     const stoppedByOther = ended.child.exitCode === 0
     const transient = stoppedByOther || folderOccupied.test(reason) || portTaken.test(reason)
-    if (transient && Date.now() < deadline && !stopping.signal.aborted) return
+    if (transient && performance.now() < deadline && !stopping.signal.aborted) return
     const port = givenPort && portTaken.test(reason) ? ` on port ${givenPort}` : ''
     throw new EmbeddedPostgresError(`PostgreSQL could not start${port}: ${reason}`)
   }

@@ -46,8 +46,8 @@ export async function claim(
   try {
     connection = await connect('postgres')
     // The connection of a process that was just killed may still exist.
-    for (const startedAt = Date.now(); !(await tryLock(connection)); await delay(50)) {
-      if (Date.now() - startedAt < timeout) continue
+    for (const startedAt = performance.now(); !(await tryLock(connection)); await delay(50)) {
+      if (performance.now() - startedAt < timeout) continue
       throw new EmbeddedPostgresError(
         `The folder ${cluster.folder} is in use by another Prochar: stop that one, or set DATA_DIR to another folder.`,
       )

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/db.ts'
+import { isWithin } from '../database/recent.ts'
 import type { DB } from '../database/tables.ts'
 import { knownDays } from '../security/guesses.ts'
 
@@ -23,14 +24,24 @@ export async function deleteWhere(
   }
 }
 
-/** Deletes responses stored for Idempotency-Keys more than a day ago. */
+/** Deletes responses stored for Idempotency-Keys more than a day ago, or by a clock that was wrong by more than that. */
 export const deleteOldIdempotencyKeys = (db: Db, signal?: AbortSignal): Promise<void> =>
-  deleteWhere(db, 'idempotency_keys', sql<boolean>`created_at < now() - interval '1 day'`, signal)
+  deleteWhere(
+    db,
+    'idempotency_keys',
+    sql<boolean>`created_at < now() - interval '1 day' or created_at > now() + interval '1 day'`,
+    signal,
+  )
 
 /** Deletes expired guess counters. A counter expires in less than a day. */
 export const deleteForgottenGuesses = (db: Db, signal?: AbortSignal): Promise<void> =>
-  deleteWhere(db, 'sign_in_guesses', sql<boolean>`counted_at < now() - interval '1 day'`, signal)
+  deleteWhere(db, 'sign_in_guesses', sql<boolean>`not ${isWithin(sql`counted_at`, '1 day')}`, signal)
 
 /** Deletes addresses that nobody has logged in from for so long that they no longer count as known. */
 export const deleteOldAddresses = (db: Db, signal?: AbortSignal): Promise<void> =>
-  deleteWhere(db, 'known_addresses', sql<boolean>`signed_in_at < now() - make_interval(days => ${knownDays})`, signal)
+  deleteWhere(
+    db,
+    'known_addresses',
+    sql<boolean>`not ${isWithin(sql`signed_in_at`, sql`make_interval(days => ${knownDays})`)}`,
+    signal,
+  )

@@ -197,3 +197,17 @@ test('neither the log nor the queue contains a value of a row after a job that f
   expect(messages.join()).not.toContain('MARKED')
   expect(rows[0]?.last_error).not.toContain('MARKED')
 })
+
+test('a job recorded by a clock that was wrong runs when it is due', async () => {
+  let runs = 0
+  const job = yearly('skewed', async () => void runs++)
+  const client = await owner()
+  await missed(client, { ...job, run: () => Promise.resolve() })
+  await client.query(
+    `update ${known} set last_execution = now() + interval '1 year', known_since = now() - interval '7 days' where identifier = 'skewed'`,
+  )
+  const stop = await instance([job])
+  const { rows } = await client.query(`select from ${known} where last_execution > now()`)
+  await stop()
+  expect(rows).toEqual([])
+})

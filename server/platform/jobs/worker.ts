@@ -10,6 +10,7 @@ import {
   type WorkerEventMap,
   type WorkerEvents,
 } from 'graphile-worker'
+import type { Pool } from 'pg'
 import { BoundedClient } from '../database/bounded-client.ts'
 import type { Db } from '../database/db.ts'
 import { databaseLimits, type DatabaseLimits } from '../database/limits.ts'
@@ -44,7 +45,8 @@ interface WorkerOptions {
   gracePeriod?: number
 }
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 
 /** The schema of the queue. */
 const schema = 'graphile_worker'
@@ -114,6 +116,19 @@ async function runUntilFailure(options: RunnerOptions, signal: AbortSignal, grac
 }
 
 /**
+ * Corrects what a clock that was wrong has scheduled: a run recorded for a time to come would keep graphile-worker from
+ * the next ones until then, a job's lock would last, and a retry, at most six hours ahead, would wait.
+ */
+async function forgetFuture(pool: Pool): Promise<void> {
+  await pool.query(`
+    update graphile_worker._private_known_crontabs
+      set last_execution = least(last_execution, now()), known_since = least(known_since, now())
+      where last_execution > now() + interval '1 minute' or known_since > now() + interval '1 minute';
+    update graphile_worker._private_jobs set run_at = now() where run_at > now() + interval '1 day';
+    update graphile_worker._private_jobs set locked_at = now() where locked_at > now() + interval '1 minute'`)
+}
+
+/**
  * Runs scheduled jobs. Instances share a queue in the database, so each run happens on one of them. The queue belongs
  * to the database owner; the jobs run with the application's privileges. Returns a function that aborts the current job
  * and stops the worker. A job that does not end within the grace period is returned to the queue nevertheless, because
@@ -171,8 +186,12 @@ export async function startWorker({
       `The schema graphile_worker, which stores the jobs, could not be created: ${loggedLine(error)}`,
     )
   }
+  await forgetFuture(pool)
+  const timer = setInterval(() => void forgetFuture(pool).catch(() => undefined), minute)
+  timer.unref()
   const running = keepRunning()
   return async () => {
+    clearInterval(timer)
     stopping.abort()
     await running
     await pool.end()

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { mayCall, type Access, type Endpoint } from '#contract/index.ts'
+import { limits, mayCall, type Access, type Endpoint } from '#contract/index.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { prepared, preparedWrite } from '../database/prepared.ts'
+import { isAhead, isWithin } from '../database/recent.ts'
 import { refuse } from '../http/errors.ts'
 import type { Actor, VerifiedActor } from './actor.ts'
 import { requireConfirmation } from './confirmation.ts'
@@ -11,6 +12,12 @@ import { requireSecondFactor } from './second-factor.ts'
 import type { SecurityRules } from './security-rules.ts'
 import type { AccessClaims, Tokens } from './tokens.ts'
 
+/** Whether a session has not expired, with a day more than it may last, in case the clock was a little fast at its start. */
+export const sessionLasts = isAhead(
+  sql`sessions.expires_at`,
+  sql`make_interval(days => ${sql.lit(limits.session.refreshDays + 1)})`,
+)
+
 /** Finds a session that has not ended, of an active user. */
 const activeSession = prepared<{ session: number; user: number }, Omit<VerifiedActor, 'id' | 'sessionId'>>(
   (db, param) =>
@@ -18,11 +25,11 @@ const activeSession = prepared<{ session: number; user: number }, Omit<VerifiedA
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select(['users.role', 'users.must_change_password as mustChangePassword'])
-      .select(sql<boolean>`coalesce(sessions.confirmed_at > now() - interval '10 minutes', false)`.as('confirmed'))
+      .select(sql<boolean>`coalesce(${isWithin(sql`sessions.confirmed_at`, '10 minutes')}, false)`.as('confirmed'))
       .where('sessions.id', '=', param('session'))
       .where('users.id', '=', param('user'))
       .where('users.is_active', '=', true)
-      .where('sessions.expires_at', '>', eb => eb.fn<string>('now')),
+      .where(sessionLasts),
 )
 
 const keepSession = preparedWrite<{ session: number; user: number }>((db, param) => {
@@ -45,7 +52,7 @@ export async function activeSessions(db: Db, ids: readonly number[]): Promise<Se
     .select('sessions.id')
     .where(sql<boolean>`sessions.id = any(${ids}::bigint[])`)
     .where('users.is_active', '=', true)
-    .where('sessions.expires_at', '>', sql<string>`now()`)
+    .where(sessionLasts)
     .execute()
   return new Set(sessions.map(({ id }) => id))
 }

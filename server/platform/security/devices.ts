@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
+import { isWithin } from '../database/recent.ts'
 import { refuse } from '../http/errors.ts'
 
 /** A phone that forwards a wallet's messages. */
@@ -42,6 +43,6 @@ export async function recordDeviceUse(db: Pick<Db, 'updateTable'>, { id }: Devic
     .updateTable('devices')
     .set({ last_used_at: sql<string>`now()` })
     .where('id', '=', id)
-    .where(sql<boolean>`coalesce(last_used_at < now() - interval '5 minutes', true)`)
+    .where(sql<boolean>`coalesce(not ${isWithin(sql`last_used_at`, '5 minutes')}, true)`)
     .execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
+import { isWithin } from '../database/recent.ts'
 import { TooManyRequests } from '../http/errors.ts'
 import { spellingsOf, storedAddress } from '../mail/address.ts'
 import type { GuessLimit, GuessLimits } from './rate-limits.ts'
@@ -41,7 +42,7 @@ async function isKnown(db: Db, email: string, address: Buffer): Promise<boolean>
   const { rows } = await sql`
     select from known_addresses join users on users.id = known_addresses.user_id
     where users.email = any(${spellingsOf(email)}::text[]) and known_addresses.address = ${address}
-      and known_addresses.signed_in_at > now() - make_interval(days => ${knownDays})`.execute(db)
+      and ${isWithin(sql`known_addresses.signed_in_at`, sql`make_interval(days => ${knownDays})`)}`.execute(db)
   return rows.length > 0
 }
 
@@ -51,7 +52,7 @@ async function remember(db: Db, email: string, address: Buffer): Promise<void> {
     insert into known_addresses (user_id, address)
     select id, ${address} from users where email = any(${spellingsOf(email)}::text[]) and not exists (
       select from known_addresses
-      where user_id = users.id and address = ${address} and signed_in_at > now() - interval '1 day'
+      where user_id = users.id and address = ${address} and ${isWithin(sql`signed_in_at`, '1 day')}
     )
     on conflict (user_id, address) do update set signed_in_at = now()`.execute(db)
 }

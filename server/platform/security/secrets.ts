@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { limits } from '#contract/index.ts'
 import type { Db, Reader } from '../database/db.ts'
+import { isAhead, isWithin } from '../database/recent.ts'
 import { notStarted } from '../database/settings.ts'
 import type { Secrets, Tokens } from './tokens.ts'
 
@@ -14,6 +15,9 @@ const pollInterval = 10_000
 /** Seconds from the rotation until the new secret signs, so that every instance can learn it. */
 export const leadSeconds = 30
 
+/** Longer than a rotation sets anything ahead. */
+const farthest = '2 hours'
+
 /** The secrets stored in the database, at the current time of its clock. */
 export async function storedSecrets(db: Reader): Promise<Secrets> {
   const { latest, latest_signs, previous, previous_accepted } = await db
@@ -21,8 +25,8 @@ export async function storedSecrets(db: Reader): Promise<Secrets> {
     .select([
       'jwt_secret as latest',
       'previous_jwt_secret as previous',
-      sql<boolean>`jwt_secret_from <= now()`.as('latest_signs'),
-      sql<boolean>`coalesce(previous_jwt_secret_until > now(), false)`.as('previous_accepted'),
+      sql<boolean>`not ${isAhead(sql`jwt_secret_from`, farthest)}`.as('latest_signs'),
+      sql<boolean>`coalesce(${isAhead(sql`previous_jwt_secret_until`, farthest)}, false)`.as('previous_accepted'),
     ])
     .executeTakeFirstOrThrow(notStarted)
   const newest = { value: latest, acceptsTokens: true }
@@ -35,7 +39,7 @@ export async function storedSecrets(db: Reader): Promise<Secrets> {
 export async function newestSigns(db: Reader): Promise<boolean> {
   const { signs } = await db
     .selectFrom('settings')
-    .select(sql<boolean>`jwt_secret_from <= now()`.as('signs'))
+    .select(sql<boolean>`not ${isAhead(sql`jwt_secret_from`, farthest)}`.as('signs'))
     .executeTakeFirstOrThrow(notStarted)
   return signs
 }
@@ -92,7 +96,11 @@ export async function rotateSecret(
       previous_jwt_secret_until: seconds(lead + accept),
     }))
     // The responses for Idempotency-Keys, which it may have sealed, are kept for a day. A concurrent rotation waits here.
-    .$if(accept > 0, update => update.where('jwt_secret_from', '<=', sql<string>`now() - interval '1 day'`))
+    .$if(accept > 0, update =>
+      update.where(
+        sql<boolean>`not (${isWithin(sql`jwt_secret_from`, '1 day')} or ${isAhead(sql`jwt_secret_from`, farthest)})`,
+      ),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

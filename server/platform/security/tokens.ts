@@ -45,6 +45,15 @@ const jwtHeader = base64url('{"alg":"HS256"}')
 
 const now = () => Math.floor(Date.now() / 1000)
 
+/** Of an access token, in seconds. */
+const lifetime = limits.session.accessMinutes * 60
+
+/** How much faster the clock of another instance may be, in seconds. */
+const skew = 300
+
+/** Whether a token with these seconds left is valid. One with more was signed by a clock that was wrong. */
+const isCurrent = (left: number) => left > 0 && left <= lifetime + skew
+
 function equalInConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
@@ -125,14 +134,14 @@ export function createTokens(secrets: string | Secrets): Tokens {
     use,
     signAccess({ userId, role, sessionId }) {
       const issuedAt = now()
-      const expiresAt = issuedAt + limits.session.accessMinutes * 60
+      const expiresAt = issuedAt + lifetime
       const claims = { sid: sessionId, sub: String(userId), role, iat: issuedAt, exp: expiresAt }
       const payload = base64url(JSON.stringify(claims))
       return `${jwtHeader}.${payload}.${sign(current.signing, payload)}`
     },
     verifyAccess(token) {
       const signed = verified.get(token) ?? verify(token)
-      return signed && signed.expiresAt > now() ? signed.claims : undefined
+      return signed && isCurrent(signed.expiresAt - now()) ? signed.claims : undefined
     },
     fingerprint: (...parts) => fingerprintWith(current.hashing, parts),
     isFingerprint: (hash, ...parts) => all.some(({ hashing }) => hash.equals(fingerprintWith(hashing, parts))),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentMethod, Poisha, WalletEntrySource, WalletEntryState } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { isWithin } from '#platform/database/recent.ts'
 import { counts } from '../queries.ts'
 import type { Reading } from '../reader/reading.ts'
 
@@ -44,7 +45,7 @@ export async function holdImport(tx: Tx, id: number): Promise<ImportInProgress |
 export async function abandonedImports(db: Db, seconds: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select import_id as id from wallet_imports_in_progress
-    where progressed_at < now() - make_interval(secs => ${seconds}) order by import_id`.execute(db)
+    where not ${isWithin(sql`progressed_at`, sql`make_interval(secs => ${seconds})`)} order by import_id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
