@@ -218,6 +218,8 @@ export const evidenceCodes = [
   // (sender).
   'reference_found',
   'sender_confirmed',
+  // Only the day of the entry is known, and it fits: day.
+  'minute_unknown',
   // For failed gates. amount: payment, entry. kind: entry. account: payment, entry. time: entry, from, to. sender:
   // payment, entry. reference, if the entry's is another application's: payment, entry. chain: amount. conflict: none. not_counted: state.
   // For an entry that contradicts itself. id_impossible: transaction_id, entry. id_day, if its ID dates from another day than

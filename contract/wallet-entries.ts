@@ -36,6 +36,8 @@ const facts = {
   reference: Nullable(Type.String()),
   /** In whole minutes. */
   occurred_at: Nullable(Instant),
+  /** Present if only the day is known, as in statements without times: `occurred_at` is then its first minute in Dhaka. */
+  minute_unknown: Type.Optional(Type.Boolean()),
 }
 
 /** Why a text was ignored or could not be read; null if it was read. */
@@ -50,7 +52,7 @@ const ReadEntry = Type.Object({
   raw: Type.String(),
   /** Of a `conflict`: the facts of another entry with this ID, which differ. */
   contradicts: Type.Optional(
-    Type.Pick(Type.Object(facts), ['kind', 'amount', 'fee', 'balance_after', 'party', 'occurred_at']),
+    Type.Pick(Type.Object(facts), ['kind', 'amount', 'fee', 'balance_after', 'party', 'occurred_at', 'minute_unknown']),
   ),
 })
 export type ReadWalletEntry = Static<typeof ReadEntry>

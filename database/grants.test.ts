@@ -55,7 +55,7 @@ const writable = [
   'users: insert, update (closed_at, email, is_active, language, must_change_password, password_hash, username)',
   'wallet_chains: update (balance, balance_at, opening)',
   'wallet_column_mappings: insert, update (admin_id, changed_at, columns)',
-  'wallet_entries: insert, update (amount, balance_after, direction, fee, gap, gap_after, ignored_with_import, is_read, kind, occurred_at, party, party_masked, place, raw_hash, reader, reason, reference, same_as, searched, state, transaction_id)',
+  'wallet_entries: insert, update (amount, balance_after, direction, fee, gap, gap_after, ignored_with_import, is_read, kind, minute_unknown, occurred_at, party, party_masked, place, raw_hash, reader, reason, reference, same_as, searched, state, transaction_id)',
   'wallet_entry_notes: insert',
   'wallet_import_pieces: delete, insert',
   'wallet_imports: insert',

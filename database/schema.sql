@@ -375,13 +375,13 @@ AS $function$
     'before', case when hints and e.id is null and p.payment_method = 'nagad' then (
       select n.transaction_id from wallet_entries n
       where n.account = 'nagad' and n.state in ('unmatched', 'matched', 'explained') and n.transaction_id is not null
-        and n.occurred_at < date_trunc('minute', a.decided_at)
+        and not n.minute_unknown and n.occurred_at < date_trunc('minute', a.decided_at)
       order by n.occurred_at desc, n.id desc limit 1
     ) end,
     'after', case when hints and e.id is null and p.payment_method = 'nagad' then (
       select n.transaction_id from wallet_entries n
       where n.account = 'nagad' and n.state in ('unmatched', 'matched', 'explained') and n.transaction_id is not null
-        and n.occurred_at > p.created_at
+        and not n.minute_unknown and n.occurred_at > p.created_at
       order by n.occurred_at, n.id limit 1
     ) end
   )
@@ -391,7 +391,7 @@ AS $function$
   left join payment_references r on r.application_id = a.id
   left join lateral (
     select id, account, source, raw, is_read, reason, state, kind, direction, amount, fee, balance_after,
-      transaction_id, party, party_masked, reference, occurred_at, gap, gap_after, created_at
+      transaction_id, party, party_masked, reference, occurred_at, minute_unknown, gap, gap_after, created_at
     from wallet_entries
     where transaction_id collate "C" = p.transaction_id and is_read
     order by direction = 'in' desc, (account = p.payment_method) desc,
@@ -580,7 +580,7 @@ CREATE OR REPLACE FUNCTION linked_entry(its_payment bigint)
 AS $function$
   select to_json(e) from (
     select e.id, account, source, raw, is_read, reason, state, kind, direction, amount, fee, balance_after,
-      transaction_id, party, party_masked, reference, occurred_at, gap, gap_after, e.created_at
+      transaction_id, party, party_masked, reference, occurred_at, minute_unknown, gap, gap_after, e.created_at
     from wallet_links l join wallet_entries e on e.id = l.entry_id where l.payment_id = its_payment
   ) e
 $function$
@@ -1192,9 +1192,9 @@ AS $function$
 begin
   if (old.is_read or not new.is_read)
     and (new.is_read, case when old.is_read then new.kind end, new.direction, new.amount, new.fee, new.balance_after, new.transaction_id, new.party,
-      new.party_masked, new.reference, new.occurred_at)
+      new.party_masked, new.reference, new.occurred_at, new.minute_unknown)
     is distinct from (old.is_read, case when old.is_read then old.kind end, old.direction, old.amount, old.fee, old.balance_after, old.transaction_id,
-      old.party, old.party_masked, old.reference, old.occurred_at)
+      old.party, old.party_masked, old.reference, old.occurred_at, old.minute_unknown)
   then
     raise exception 'wallet entry % is immutable', old.id using errcode = 'restrict_violation';
   end if;
@@ -2088,6 +2088,7 @@ CREATE TABLE wallet_entries (
   gap bigint,
   gap_after bigint,
   ignored_with_import boolean NOT NULL DEFAULT false,
+  minute_unknown boolean NOT NULL DEFAULT false,
   CONSTRAINT wallet_entries_pkey PRIMARY KEY (id),
   CONSTRAINT wallet_entries_amount_check CHECK (((amount >= 1) AND (amount <= '99999999999999'::bigint))),
   CONSTRAINT wallet_entries_balance_after_check CHECK (((balance_after >= 0) AND (balance_after <= '99999999999999'::bigint))),
@@ -2435,6 +2436,7 @@ CREATE INDEX wallet_entries_by_transaction_id ON wallet_entries USING btree (tra
 CREATE INDEX wallet_entries_chain ON wallet_entries USING btree (account, occurred_at, place, id) WHERE (state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text]));
 CREATE INDEX wallet_entries_gaps ON wallet_entries USING btree (account, occurred_at, place, id) WHERE ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (gap <> 0));
 CREATE UNIQUE INDEX wallet_entries_id_once ON wallet_entries USING btree (account, transaction_id, direction) WHERE (state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text]));
+CREATE INDEX wallet_entries_of_days ON wallet_entries USING btree (account, occurred_at) WHERE minute_unknown;
 CREATE INDEX wallet_entries_outgoing ON wallet_entries USING btree (id) WHERE (direction = 'out'::text);
 CREATE INDEX wallet_entries_search ON wallet_entries USING gin (search_keys(id, search_form(searched)));
 CREATE INDEX wallet_entries_sent_to ON wallet_entries USING btree (party, amount, account, occurred_at) WHERE ((kind = 'money_out'::text) AND (transaction_id IS NOT NULL));
@@ -3001,11 +3003,16 @@ CREATE VIEW payout_transfers AS
             wallet_entries.place,
             wallet_entries.gap,
             wallet_entries.gap_after,
-            wallet_entries.ignored_with_import
+            wallet_entries.ignored_with_import,
+            wallet_entries.minute_unknown
            FROM wallet_entries
           WHERE (((wallet_entries.transaction_id COLLATE "C") = p.transaction_id) AND wallet_entries.is_read)
          OFFSET 0) e)
-  WHERE ((e.account = p.payment_method) AND (e.amount = p.amount) AND (e.direction = 'out'::text) AND (e.state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (e.occurred_at >= date_trunc('minute'::text, p.since)) AND (NOT contradicts_number(e.party, p.phone_number)) AND (NOT contradicts_stamp(e.account, e.transaction_id, e.occurred_at)));
+  WHERE ((e.account = p.payment_method) AND (e.amount = p.amount) AND (e.direction = 'out'::text) AND (e.state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (e.occurred_at >= date_trunc(
+        CASE
+            WHEN e.minute_unknown THEN 'day'::text
+            ELSE 'minute'::text
+        END, p.since, 'Asia/Dhaka'::text)) AND (NOT contradicts_number(e.party, p.phone_number)) AND (NOT contradicts_stamp(e.account, e.transaction_id, e.occurred_at)));
 
 CREATE VIEW wallet_cover AS
  SELECT wallets,
@@ -3439,7 +3446,7 @@ GRANT SELECT ON wallet_balances TO prochar_app;
 GRANT SELECT, UPDATE (balance, balance_at, opening) ON wallet_chains TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (admin_id, changed_at, columns) ON wallet_column_mappings TO prochar_app;
 GRANT SELECT ON wallet_cover TO prochar_app;
-GRANT INSERT, SELECT, UPDATE (amount, balance_after, direction, fee, gap, gap_after, ignored_with_import, is_read, kind, occurred_at, party, party_masked, place, raw_hash, reader, reason, reference, same_as, searched, state, transaction_id) ON wallet_entries TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (amount, balance_after, direction, fee, gap, gap_after, ignored_with_import, is_read, kind, minute_unknown, occurred_at, party, party_masked, place, raw_hash, reader, reason, reference, same_as, searched, state, transaction_id) ON wallet_entries TO prochar_app;
 GRANT INSERT, SELECT ON wallet_entry_notes TO prochar_app;
 GRANT DELETE, INSERT, SELECT ON wallet_import_pieces TO prochar_app;
 GRANT INSERT, SELECT ON wallet_imports TO prochar_app;

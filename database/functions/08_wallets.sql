@@ -28,9 +28,9 @@ create or replace function wallet_entries_guard() returns trigger language plpgs
 begin
   if (old.is_read or not new.is_read)
     and (new.is_read, case when old.is_read then new.kind end, new.direction, new.amount, new.fee, new.balance_after, new.transaction_id, new.party,
-      new.party_masked, new.reference, new.occurred_at)
+      new.party_masked, new.reference, new.occurred_at, new.minute_unknown)
     is distinct from (old.is_read, case when old.is_read then old.kind end, old.direction, old.amount, old.fee, old.balance_after, old.transaction_id,
-      old.party, old.party_masked, old.reference, old.occurred_at)
+      old.party, old.party_masked, old.reference, old.occurred_at, old.minute_unknown)
   then
     raise exception 'wallet entry % is immutable', old.id using errcode = 'restrict_violation';
   end if;
@@ -213,7 +213,8 @@ create or replace function contradicts_number(its_party text, its_number text) r
 $$;
 
 -- The entry of each payout's transfer, if the wallets show it. An entry of another amount, to another number or from before
--- it was due is another transfer, and one whose ID contradicts its stamp is none. Wallets give the minute only. OFFSET makes PostgreSQL look entries up by their IDs, which
+-- it was due is another transfer, and one whose ID contradicts its stamp is none. Wallets give the
+-- minute only, or in some statements the day. OFFSET makes PostgreSQL look entries up by their IDs, which
 -- it does not do in a new table, for lack of statistics.
 create view payout_transfers as
   select p.kind, p.id, p.payment_method, p.transaction_id, p.entry_id as linked_entry_id, e.id as entry_id
@@ -223,7 +224,8 @@ create view payout_transfers as
   ) e
   where e.account = p.payment_method and e.amount = p.amount and e.direction = 'out'
     and e.state in ('unmatched', 'matched', 'explained')
-    and e.occurred_at >= date_trunc('minute', p.since) and not contradicts_number(e.party, p.phone_number)
+    and e.occurred_at >= date_trunc(case when e.minute_unknown then 'day' else 'minute' end, p.since, 'Asia/Dhaka')
+    and not contradicts_number(e.party, p.phone_number)
     and not contradicts_stamp(e.account, e.transaction_id, e.occurred_at);
 
 -- Marks the entries of payouts as matched, frees those that are no longer theirs, and updates the terms of the cover, once

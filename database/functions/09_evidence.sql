@@ -64,13 +64,13 @@ create or replace function evidence_facts(its_payment bigint, hints boolean) ret
     'before', case when hints and e.id is null and p.payment_method = 'nagad' then (
       select n.transaction_id from wallet_entries n
       where n.account = 'nagad' and n.state in ('unmatched', 'matched', 'explained') and n.transaction_id is not null
-        and n.occurred_at < date_trunc('minute', a.decided_at)
+        and not n.minute_unknown and n.occurred_at < date_trunc('minute', a.decided_at)
       order by n.occurred_at desc, n.id desc limit 1
     ) end,
     'after', case when hints and e.id is null and p.payment_method = 'nagad' then (
       select n.transaction_id from wallet_entries n
       where n.account = 'nagad' and n.state in ('unmatched', 'matched', 'explained') and n.transaction_id is not null
-        and n.occurred_at > p.created_at
+        and not n.minute_unknown and n.occurred_at > p.created_at
       order by n.occurred_at, n.id limit 1
     ) end
   )
@@ -80,7 +80,7 @@ create or replace function evidence_facts(its_payment bigint, hints boolean) ret
   left join payment_references r on r.application_id = a.id
   left join lateral (
     select id, account, source, raw, is_read, reason, state, kind, direction, amount, fee, balance_after,
-      transaction_id, party, party_masked, reference, occurred_at, gap, gap_after, created_at
+      transaction_id, party, party_masked, reference, occurred_at, minute_unknown, gap, gap_after, created_at
     from wallet_entries
     where transaction_id collate "C" = p.transaction_id and is_read
     order by direction = 'in' desc, (account = p.payment_method) desc,
@@ -94,7 +94,7 @@ $$;
 create or replace function linked_entry(its_payment bigint) returns table (entry json) language sql stable as $$
   select to_json(e) from (
     select e.id, account, source, raw, is_read, reason, state, kind, direction, amount, fee, balance_after,
-      transaction_id, party, party_masked, reference, occurred_at, gap, gap_after, e.created_at
+      transaction_id, party, party_masked, reference, occurred_at, minute_unknown, gap, gap_after, e.created_at
     from wallet_links l join wallet_entries e on e.id = l.entry_id where l.payment_id = its_payment
   ) e
 $$;

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { remainder } from './accounts/queries.ts'
+import { placeInDays } from './chain/place-in-days.ts'
 import type { StoredLink } from './chain/queries.ts'
 import type { ChainChange } from './chain/update-chain.ts'
 import type { ChainPosition } from './chain/walk.ts'
@@ -80,6 +81,7 @@ export async function storeReadings(
   })
   const old = replaced.map(pair => pair.old)
   await ignoreEntries(tx, old)
+  await placeInDays(tx, account, kept)
   const changed = [...kept.map(({ entry }) => entry), ...contradicted]
   const stamps = changed.flatMap(({ occurredAt }) => occurredAt ?? [])
   const chain = await updateChainWith(tx, { account, stamps }, kept.flatMap(toLink))

@@ -3,6 +3,7 @@ import type { PaymentMethod, WalletEntrySource } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
   bareKey,
+  canBeAtOnce,
   classifyIdentified,
   comparedKey,
   followsIn,
@@ -15,7 +16,8 @@ import {
   type KnownEntry,
   type StoredEntry,
 } from './policy.ts'
-import { entriesAt, entriesWithIds, ignoredRowsAt, unreadTexts } from './queries.ts'
+import { entriesAt, entriesWithIds, ignoredRowsAt, unreadTexts, type Times } from './queries.ts'
+import { firstMinuteOf } from './reader/days.ts'
 import type { Facts, Reading } from './reader/reading.ts'
 
 /** The hash that identifies a text that was not read, so that it is stored once. */
@@ -149,9 +151,10 @@ class KnownEntries {
       return same ? { outcome: 'duplicate', same } : { outcome: reading.state }
     }
     const key = movementKey(reading)
-    const withKey = (entries: ReadonlyMap<string, KnownEntry[]>) => (key === undefined ? [] : (entries.get(key) ?? []))
+    const withKey = (entries: ReadonlyMap<string, KnownEntry[]>) =>
+      key === undefined ? [] : (entries.get(key) ?? []).filter(entry => canBeAtOnce(entry, reading))
     if (reading.transactionId === null) {
-      const alike = this.#withoutId.get(bareKey(reading)) ?? []
+      const alike = (this.#withoutId.get(bareKey(reading)) ?? []).filter(entry => canBeAtOnce(entry, reading))
       const same = isBare(reading) ? alike[0] : this.#rows.repeatedBy(reading, key, withKey(this.#byMovement))
       const replaces = key === undefined ? undefined : alike.find(entry => isBare(entry) && entry.state === 'unmatched')
       return same ? { outcome: 'duplicate', same } : { outcome: 'new', ...(replaces && { replaces }) }
@@ -190,9 +193,16 @@ const nothing = {
   isRow: false,
 }
 
-const stampsOf = (readings: readonly Reading[]): string[] => [
-  ...new Set(readings.flatMap(({ occurredAt }) => occurredAt ?? [])),
-]
+/** When readings were. Entries of which only the day is known may be from their minutes, too. */
+function timesOf(readings: readonly Reading[]): Times {
+  const dated = readings.flatMap(({ occurredAt, minuteUnknown }) => (occurredAt ? { occurredAt, minuteUnknown } : []))
+  const known = dated.filter(({ minuteUnknown }) => !minuteUnknown).map(({ occurredAt }) => occurredAt)
+  return {
+    minutes: known,
+    daysOfMinutes: known.map(firstMinuteOf),
+    days: dated.filter(({ minuteUnknown }) => minuteUnknown).map(({ occurredAt }) => firstMinuteOf(occurredAt)),
+  }
+}
 
 /** Where readings come from. */
 export interface ReadingOrigin {
@@ -214,7 +224,7 @@ export class Classifier {
   async look(db: Db | Tx, readings: readonly Reading[]): Promise<void> {
     const read = readings.filter(({ state }) => state === 'read')
     const unread = readings.filter(({ state }) => state !== 'read')
-    const unnamed = stampsOf(read.filter(({ transactionId }) => transactionId === null))
+    const unnamed = timesOf(read.filter(({ transactionId }) => transactionId === null))
     this.#known.learn({
       identified: await entriesWithIds(
         db,
@@ -222,8 +232,8 @@ export class Classifier {
         read.flatMap(({ transactionId }) => transactionId ?? []),
       ),
       moved: [
-        ...(await entriesAt(db, this.#account, stampsOf(read))),
-        ...(unnamed.length > 0 ? await ignoredRowsAt(db, this.#account, unnamed) : []),
+        ...(await entriesAt(db, this.#account, timesOf(read))),
+        ...(await ignoredRowsAt(db, this.#account, unnamed)),
       ],
       texts: await unreadTexts(
         db,

@@ -51,6 +51,7 @@ const factColumns = ({ reading, state }: Pick<NewEntry, 'reading' | 'state'>) =>
   party_masked: reading.partyMasked,
   reference: reading.reference,
   occurred_at: reading.occurredAt,
+  minute_unknown: reading.minuteUnknown ?? false,
   searched: searchedText(reading),
 })
 
@@ -91,11 +92,11 @@ export async function insertEntries(
     }))
     await sql`
       insert into wallet_entries (id, account, source, import_id, device_id, raw, raw_hash, reader, is_read, reason, state,
-        kind, direction, amount, fee, balance_after, transaction_id, party, party_masked, reference, occurred_at, searched,
-        place, gap, gap_after) overriding system value
+        kind, direction, amount, fee, balance_after, transaction_id, party, party_masked, reference, occurred_at, minute_unknown,
+        searched, place, gap, gap_after) overriding system value
       select id, ${account}, ${source}, ${importId ?? null}::bigint, ${deviceId ?? null}::bigint, raw, raw_hash, reader,
         is_read, reason, state, kind, direction, amount, fee, balance_after, transaction_id, party, party_masked, reference,
-        occurred_at, searched, place, gap, gap_after
+        occurred_at, minute_unknown, searched, place, gap, gap_after
       from jsonb_populate_recordset(null::wallet_entries, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
   }
 }

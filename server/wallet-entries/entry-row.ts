@@ -27,6 +27,8 @@ export interface EntryRow {
   party_masked: boolean
   reference: string | null
   occurred_at: string | null
+  /** Whether only its day is known. */
+  minute_unknown: boolean
   /** How far its balance, and the next known one, differ from what the entries explain; null if unknown. */
   gap: Poisha | null
   gap_after: Poisha | null
@@ -52,6 +54,7 @@ export const entryColumns = [
   'wallet_entries.party_masked',
   'wallet_entries.reference',
   'wallet_entries.occurred_at',
+  'wallet_entries.minute_unknown',
   'wallet_entries.gap',
   'wallet_entries.gap_after',
   'wallet_entries.created_at',

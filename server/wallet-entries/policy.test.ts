@@ -3,6 +3,7 @@ import {
   checkEntryAction,
   identityKey,
   classifyIdentified,
+  canBeAtOnce,
   comparedKey,
   followsIn,
   isNewestFirst,
@@ -104,11 +105,11 @@ describe('classifyIdentified', () => {
   })
 })
 
-test('a movement without an ID is identified by its time, direction, amount and balance, and not without a balance', () => {
+test('a movement without an ID is identified by its day, direction, amount and balance, and not without a balance', () => {
   const key = movementKey(facts)
-  expect(movementKey({ ...facts, occurredAt: '2026-11-22T16:20:00+06:00' })).toBe(key)
+  expect(movementKey({ ...facts, occurredAt: '2026-11-22T10:21:00Z' })).toBe(key)
   for (const changes of [
-    { occurredAt: '2026-11-22T10:21:00+00:00' },
+    { occurredAt: '2026-11-22T18:00:00Z' },
     { direction: 'out' as const },
     { amount: 1 },
     { balanceAfter: 1 },
@@ -116,6 +117,16 @@ test('a movement without an ID is identified by its time, direction, amount and 
     expect(movementKey({ ...facts, ...changes })).not.toBe(key)
   }
   expect(movementKey({ ...facts, balanceAfter: null })).toBeUndefined()
+})
+
+test('two movements can have the same time in the same minute, or on the same day in Dhaka if a minute is unknown', () => {
+  const noon = { occurredAt: '2026-11-22T06:00:00Z' }
+  const day = { occurredAt: '2026-11-21T18:00:00Z', minuteUnknown: true }
+  expect(canBeAtOnce(noon, noon)).toBe(true)
+  expect(canBeAtOnce(noon, { occurredAt: '2026-11-22T06:01:00Z' })).toBe(false)
+  expect([canBeAtOnce(noon, day), canBeAtOnce(day, noon), canBeAtOnce(day, day)]).toEqual([true, true, true])
+  for (const occurredAt of ['2026-11-21T17:59:00Z', '2026-11-22T18:00:00Z'])
+    expect(canBeAtOnce(day, { occurredAt })).toBe(false)
 })
 
 test('a movement has the same key whether its fee is apart or within its amount', () => {

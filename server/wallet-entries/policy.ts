@@ -1,11 +1,12 @@
 import type { ErrorCode, Poisha, WalletEntryAction, WalletEntryState, WalletOutcome } from '#contract/index.ts'
 import type { Verdict } from '#platform/policy.ts'
+import { firstMinuteOf } from './reader/days.ts'
 import type { Facts } from './reader/reading.ts'
 
 /** What is compared of two readings. */
 export interface ComparedFacts extends Pick<
   Facts,
-  'kind' | 'direction' | 'amount' | 'fee' | 'balanceAfter' | 'transactionId' | 'party' | 'occurredAt'
+  'kind' | 'direction' | 'amount' | 'fee' | 'balanceAfter' | 'transactionId' | 'party' | 'occurredAt' | 'minuteUnknown'
 > {
   /** Whether it is a row of a statement, and not a message. */
   isRow: boolean
@@ -37,11 +38,19 @@ export interface Classification {
 const isNumber = (party: string | null): party is string => party !== null && /^01\d{9}$/.test(party)
 const differ = <T>(one: T | null, other: T | null): boolean => one !== null && other !== null && one !== other
 
-const minuteOf = ({ occurredAt }: Pick<Facts, 'occurredAt'>): number => Date.parse(occurredAt ?? '') / 60_000
+/** When a movement was, of which only the day may be known. */
+export type Moment = Pick<Facts, 'occurredAt' | 'minuteUnknown'>
+
+const minuteOf = ({ occurredAt }: Moment): number => Date.parse(occurredAt ?? '') / 60_000
+const dayOf = ({ occurredAt }: Moment): string => (occurredAt === null ? '' : firstMinuteOf(occurredAt))
+
+/** Whether two movements can have the same time. */
+export const canBeAtOnce = (one: Moment, other: Moment): boolean =>
+  one.minuteUnknown || other.minuteUnknown ? dayOf(one) === dayOf(other) : one.occurredAt === other.occurredAt
 
 /** Whether two times agree. Wallets may stamp the message and the row of a movement on both sides of a full minute. */
 const haveSameTime = (one: ComparedFacts, other: ComparedFacts): boolean =>
-  one.occurredAt === other.occurredAt || (one.isRow !== other.isRow && Math.abs(minuteOf(one) - minuteOf(other)) <= 1)
+  canBeAtOnce(one, other) || (one.isRow !== other.isRow && Math.abs(minuteOf(one) - minuteOf(other)) <= 1)
 
 /** Whether two readings of one ID agree. A missing fact contradicts nothing. */
 export function haveSameFacts(one: ComparedFacts, other: ComparedFacts): boolean {
@@ -86,16 +95,16 @@ export const effectOf = ({ direction, amount, fee }: Pick<Facts, 'direction' | '
   (direction === 'in' ? 1 : -1) * (amount ?? 0) - (fee ?? 0)
 
 /**
- * Identifies a movement without an ID; undefined if its balance is unknown, so that no movement is lost. A message may
+ * Identifies a movement without an ID, if its time agrees (`canBeAtOnce`); undefined if its balance is unknown, so that no movement is lost. A message may
  * name the fee apart where a statement has it within the amount, so the two are taken together. `isSameMovement` says the
  * same in SQL.
  */
 export function movementKey(
-  facts: Pick<Facts, 'occurredAt' | 'direction' | 'amount' | 'fee' | 'balanceAfter'>,
+  facts: Moment & Pick<Facts, 'direction' | 'amount' | 'fee' | 'balanceAfter'>,
 ): string | undefined {
-  const { occurredAt, direction, balanceAfter } = facts
+  const { direction, balanceAfter } = facts
   if (balanceAfter === null) return undefined
-  return `${Date.parse(occurredAt ?? '')} ${direction} ${effectOf(facts)} ${balanceAfter}`
+  return `${dayOf(facts)} ${direction} ${effectOf(facts)} ${balanceAfter}`
 }
 
 const isNextMovement: Follows = (row, next) =>
@@ -120,16 +129,21 @@ export const followsIn = (newestFirst: boolean): Follows => (newestFirst ? isPre
 export const identityKey = ({ transactionId, direction }: Pick<Facts, 'transactionId' | 'direction'>): string =>
   `${transactionId} ${direction}`
 
-/** The facts that readings of one movement share if they agree, but for a minute's difference; see `haveSameFacts`. */
-export const comparedKey = (facts: Omit<ComparedFacts, 'isRow'>, minutes = 0): string =>
-  `${identityKey(facts)} ${facts.kind} ${facts.amount} ${minuteOf(facts) + minutes}`
+/**
+ * The facts that readings of one movement share if they agree, but for a minute's difference around midnight; see
+ * `haveSameFacts`.
+ */
+export function comparedKey(facts: Omit<ComparedFacts, 'isRow'>, minutes = 0): string {
+  const at = facts.occurredAt && new Date((minuteOf(facts) + minutes) * 60_000).toISOString()
+  return `${identityKey(facts)} ${facts.kind} ${facts.amount} ${dayOf({ occurredAt: at })}`
+}
 
 /**
- * Identifies a movement whose ID and balance are both unknown, as in a message about cashback: by its minute, direction and
- * effect. A row of a statement must have either.
+ * Identifies a movement whose ID and balance are both unknown, as in a message about cashback, if its time agrees: by its
+ * day, direction and effect. A row of a statement must have either.
  */
-export const bareKey = (facts: Pick<Facts, 'occurredAt' | 'direction' | 'amount' | 'fee'>): string =>
-  `${minuteOf(facts)} ${facts.direction} ${effectOf(facts)}`
+export const bareKey = (facts: Moment & Pick<Facts, 'direction' | 'amount' | 'fee'>): string =>
+  `${dayOf(facts)} ${facts.direction} ${effectOf(facts)}`
 
 /** Whether a message gives neither the ID nor the balance. */
 export const isBare = ({ isRow, transactionId, balanceAfter }: ComparedFacts): boolean =>

@@ -1,8 +1,16 @@
 import { formatMoney, type EvidenceEntry, type Poisha } from '#contract/index.ts'
 import { instant, instantOrNull } from '#platform/database/instants.ts'
 import type { EntryRow } from './entry-row.ts'
+import type { Moment } from './policy.ts'
+import { firstMinuteOf } from './reader/days.ts'
 
 export const moneyOrNull = (amount: Poisha | null): string | null => (amount === null ? null : formatMoney(amount))
+
+/** When a movement was. Of a day alone, the minute by which it is ordered is not shown. */
+export const presentMoment = ({ occurredAt, minuteUnknown }: Moment) =>
+  occurredAt !== null && minuteUnknown
+    ? { occurred_at: instant(firstMinuteOf(occurredAt)), minute_unknown: true as const }
+    : { occurred_at: instantOrNull(occurredAt) }
 
 /** An entry without its links. */
 export function presentEntry(row: EntryRow): EvidenceEntry {
@@ -21,7 +29,7 @@ export function presentEntry(row: EntryRow): EvidenceEntry {
     party,
     party_masked,
     reference,
-    occurred_at: instantOrNull(row.occurred_at),
+    ...presentMoment({ occurredAt: row.occurred_at, minuteUnknown: row.minute_unknown }),
     raw,
     source,
     state,

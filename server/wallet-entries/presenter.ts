@@ -6,11 +6,10 @@ import {
   type WalletEntry,
   type WalletOutcome,
 } from '#contract/index.ts'
-import { instantOrNull } from '#platform/database/instants.ts'
 import { slicesOf } from '#platform/slices.ts'
 import type { ClassifiedReading } from './classify-readings.ts'
 import type { KnownEntry } from './policy.ts'
-import { moneyOrNull, presentEntry } from './present-entry.ts'
+import { moneyOrNull, presentEntry, presentMoment } from './present-entry.ts'
 import type { ListedEntry } from './queries.ts'
 
 /** An entry as listed at the money desk. */
@@ -32,7 +31,7 @@ const presentOther = (entry: KnownEntry): NonNullable<ReadWalletEntry['contradic
   fee: moneyOrNull(entry.fee),
   balance_after: moneyOrNull(entry.balanceAfter),
   party: entry.party,
-  occurred_at: instantOrNull(entry.occurredAt),
+  ...presentMoment(entry),
 })
 
 const presentReading = ({ reading, classification, entry }: ClassifiedReading): ReadWalletEntry => ({
@@ -46,7 +45,7 @@ const presentReading = ({ reading, classification, entry }: ClassifiedReading): 
   party: reading.party,
   party_masked: reading.partyMasked,
   reference: reading.reference,
-  occurred_at: instantOrNull(reading.occurredAt),
+  ...presentMoment(reading),
   outcome: outcomeOf({ classification, entry }),
   reason: reading.reason,
   raw: reading.raw,

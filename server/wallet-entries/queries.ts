@@ -52,8 +52,14 @@ export const effect = (entries = 'wallet_entries') => {
  */
 export const isSameMovement = (one: string, other: string) => {
   const column = (name: string) => sql`${sql.ref(`${one}.${name}`)} = ${sql.ref(`${other}.${name}`)}`
-  return sql<boolean>`(${column('account')} and ${column('occurred_at')} and ${column('direction')}
-    and ${column('balance_after')} and ${effect(one)} = ${effect(other)})`
+  const [at, from] = [
+    sql.ref(`${one}.occurred_at`),
+    sql`date_trunc('day', ${sql.ref(`${other}.occurred_at`)}, 'Asia/Dhaka')`,
+  ]
+  const isOfDay = sql`(${sql.ref(`${one}.minute_unknown`)} or ${sql.ref(`${other}.minute_unknown`)})`
+  return sql<boolean>`(${column('account')} and ${column('direction')} and ${column('balance_after')}
+    and ${effect(one)} = ${effect(other)}
+    and (${column('occurred_at')} or (${isOfDay} and ${at} >= ${from} and ${at} < ${from} + interval '1 day')))`
 }
 
 /** An entry with its links and the latest note about it. */
@@ -149,7 +155,7 @@ const byId = prepared<{ id: number }, ListedEntry>((db, param) =>
 export const entryById = async (tx: Tx, id: number): Promise<ListedEntry> => requireRow(await byId(tx, { id }))
 
 const known = sql`id, state, kind, direction, amount, fee, balance_after as "balanceAfter", transaction_id as "transactionId",
-  party, occurred_at as "occurredAt", source = 'file' as "isRow"`
+  party, occurred_at as "occurredAt", minute_unknown as "minuteUnknown", source = 'file' as "isRow"`
 
 /** Whether an entry's balance is known, or it is a message without an ID, which is recognised without one. */
 const isRecognised = sql<boolean>`(balance_after is not null or (transaction_id is null and source <> 'file'))`
@@ -167,6 +173,7 @@ async function lookUp(
   values: readonly string[],
   { type, condition }: { type: 'text' | 'timestamptz'; condition: RawBuilder<unknown> },
 ): Promise<StoredEntry[]> {
+  if (values.length === 0) return []
   const { rows } = await sql<StoredEntry>`
     select found.* from unnest(${[...new Set(values)]}::text[]::${sql.raw(type)}[]) as wanted (value)
     cross join lateral (select ${known} from wallet_entries where ${condition} offset 0) found
@@ -182,29 +189,42 @@ export const entriesWithIds = (db: Db | Tx, account: PaymentMethod, ids: readonl
       and transaction_id collate "C" = wanted.value`,
   })
 
-/** Finds an account's entries with these timestamps that count. Rows and messages without IDs may repeat them. */
-export const entriesAt = (db: Db | Tx, account: PaymentMethod, stamps: readonly string[]): Promise<StoredEntry[]> =>
-  lookUp(db, stamps, {
-    type: 'timestamptz',
-    condition: sql`account = ${account} and ${counts()} and ${isRecognised} and occurred_at = wanted.value`,
-  })
+/** Minutes, their days, and days of which no minute is known. Days are given by their first minutes. */
+export interface Times {
+  minutes: readonly string[]
+  daysOfMinutes: readonly string[]
+  days: readonly string[]
+}
+
+/** Finds entries that meet a condition and can be from these times. */
+async function lookUpAt(db: Db | Tx, times: Times, condition: RawBuilder<unknown>): Promise<StoredEntry[]> {
+  const type = 'timestamptz'
+  const isOnDay = sql`occurred_at >= wanted.value and occurred_at < wanted.value + interval '1 day'`
+  return [
+    ...(await lookUp(db, times.minutes, { type, condition: sql`${condition} and occurred_at = wanted.value` })),
+    ...(await lookUp(db, times.daysOfMinutes, {
+      type,
+      condition: sql`${condition} and minute_unknown and ${isOnDay}`,
+    })),
+    ...(await lookUp(db, times.days, { type, condition: sql`${condition} and ${isOnDay}` })),
+  ]
+}
+
+/** Finds an account's entries from these times that count. Rows and messages without IDs may repeat them. */
+export const entriesAt = (db: Db | Tx, account: PaymentMethod, times: Times): Promise<StoredEntry[]> =>
+  lookUpAt(db, times, sql`account = ${account} and ${counts()} and ${isRecognised}`)
 
 /**
- * Finds an account's rows and messages without IDs that an admin has ignored, but not with their import, by their timestamps. Later
+ * Finds an account's rows and messages without IDs from these times that an admin has ignored, but not with their import. Later
  * statements may repeat them.
  */
-export async function ignoredRowsAt(
-  db: Db | Tx,
-  account: PaymentMethod,
-  stamps: readonly string[],
-): Promise<StoredEntry[]> {
-  const { rows } = await sql<StoredEntry>`
-    select ${known} from wallet_entries
-    where account = ${account} and state = 'ignored' and is_read and transaction_id is null and same_as is null
-      and not ignored_with_import and ${isRecognised} and occurred_at = any(${stamps}::timestamptz[])
-    order by id`.execute(db)
-  return withReaderInstants(rows)
-}
+export const ignoredRowsAt = (db: Db | Tx, account: PaymentMethod, times: Times): Promise<StoredEntry[]> =>
+  lookUpAt(
+    db,
+    times,
+    sql`account = ${account} and state = 'ignored' and is_read and transaction_id is null and same_as is null
+      and not ignored_with_import and ${isRecognised}`,
+  )
 
 /** Finds the ids of an account's stored texts that were not read, by their hashes in base64. */
 export async function unreadTexts(

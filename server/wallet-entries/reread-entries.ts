@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { remainder } from './accounts/queries.ts'
+import { placeInDays } from './chain/place-in-days.ts'
 import { classifyReadings } from './classify-readings.ts'
 import { ignoreEntries, markConflicts, markUnread, replaceEntries, updateReading } from './commands.ts'
 import { changingWalletsPatiently } from './lock.ts'
@@ -46,14 +47,15 @@ async function reread(tx: Tx, entry: UnreadEntry, numbers: WalletNumbers): Promi
   const replaced = [classified.classification.replaces].flatMap(each => each?.id ?? [])
   await markConflicts(tx, ids)
   await ignoreEntries(tx, replaced)
-  await updateReading(tx, entry.id, { reading, state: classified.entry.state })
+  await placeInDays(tx, entry.account, [classified])
+  await updateReading(tx, entry.id, { reading: classified.reading, state: classified.entry.state })
   await replaceEntries(
     tx,
     replaced.map(old => ({ old, by: entry.id })),
   )
   await settleChange(tx, {
     account: entry.account,
-    stamps: [reading, ...contradicted].flatMap(({ occurredAt }) => occurredAt ?? []),
+    stamps: [classified.reading, ...contradicted].flatMap(({ occurredAt }) => occurredAt ?? []),
     transactionIds: reading.transactionId === null ? [] : [reading.transactionId],
     entryId: entry.id,
     remainder: before,

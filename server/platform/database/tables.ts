@@ -762,6 +762,7 @@ export interface WalletEntries {
   import_id: number | null;
   is_read: boolean;
   kind: string | null;
+  minute_unknown: Generated<boolean>;
   occurred_at: string | null;
   party: string | null;
   party_masked: Generated<boolean>;

@@ -8,9 +8,10 @@ import { chainPage, type ChainFilters, type ChainRow } from './queries.ts'
 function presentLink(row: ChainRow): ChainEntry {
   const { gap, previous_id, previous_at, occurred_at } = row
   const hasGap = gap && previous_id !== null && previous_at !== null
+  const shown = presentEntry(row)
   return {
-    ...presentEntry(row),
-    occurred_at,
+    ...shown,
+    occurred_at: shown.occurred_at ?? occurred_at,
     gap_before: hasGap
       ? { from_entry: previous_id, to_entry: row.id, from: previous_at, to: occurred_at, amount: formatMoney(gap) }
       : null,

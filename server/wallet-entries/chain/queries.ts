@@ -49,6 +49,19 @@ export async function linksFrom(
   return rows
 }
 
+/** The entries with a known balance from these days, given by their first minutes, in the order of their chain. */
+export async function linksOfDays(tx: Tx, account: PaymentMethod, days: readonly string[]): Promise<StoredLink[]> {
+  const { rows } = await sql<StoredLink>`
+    select found.* from unnest(${days}::text[]::timestamptz[]) as wanted (day)
+    cross join lateral (
+      select ${link} from wallet_entries
+      where account = ${account} and ${counts()} and balance_after is not null
+        and occurred_at >= wanted.day and occurred_at < wanted.day + interval '1 day' offset 0
+    ) found
+    order by occurred_at, place, id`.execute(tx)
+  return rows
+}
+
 /** An entry of a chain. If there is a gap before it, includes the last entry before it whose balance is known. */
 export interface ChainRow extends EntryRow {
   occurred_at: string

@@ -37,6 +37,7 @@ const entry: EntryRow = {
   party_masked: false,
   reference: null,
   occurred_at: '2026-11-22T10:20:00+00:00',
+  minute_unknown: false,
   gap: 0,
   gap_after: null,
   created_at: '2026-11-22T10:31:00+00:00',
@@ -274,4 +275,18 @@ describe('checkLink', () => {
       'evidence_used',
     ],
   ] as const)('%s', (_, payment, linked, expected) => expect(checkLink(entry.id, payment, linked)).toBe(expected))
+})
+
+test('an entry whose minute is unknown may have arrived at any minute of its day in Dhaka', () => {
+  const day = (occurred_at: string) => ({ ...entry, occurred_at, minute_unknown: true })
+  const graded = (occurred_at: string) => gradeEvidence(payment, { ...facts, entry: day(occurred_at) })
+  expect(graded('2026-11-21T18:00:00Z')).toEqual({
+    grade: 'matched',
+    reasons: [{ code: 'minute_unknown', params: { day: '2026-11-22' } }],
+  })
+  for (const [at, on] of [
+    ['2026-11-21T17:59:00Z', '2026-11-21'],
+    ['2026-11-22T18:00:00Z', '2026-11-23'],
+  ] as const)
+    expect(graded(at)).toMatchObject({ grade: 'differs', reasons: [{ code: 'time', params: { day: on } }] })
 })

@@ -11,6 +11,7 @@ import {
 import { canHaveIssued, claimedDay } from '#contract/transaction-ids.ts'
 import type { Verdict } from '#platform/policy.ts'
 import type { EntryRow } from '../entry-row.ts'
+import { boundsOfDay } from '../reader/days.ts'
 import { liesBetween, nearMiss } from '../reader/transaction-id.ts'
 
 /** A payment as reported by its brand. */
@@ -129,8 +130,20 @@ function contests(facts: EvidenceFacts): EvidenceReason[] {
   return first ? [reason('contested', { payment: first.against, claim: first.brand_name, claims: open.length })] : []
 }
 
+/** The minutes in which an entry's movement may have been: one, or all of its day. */
+function possibleMinutes({ occurred_at, minute_unknown }: EntryRow): [first: number, last: number] {
+  const at = occurred_at ?? ''
+  if (!minute_unknown) return [minuteOf(at), minuteOf(at)]
+  const { first, last } = boundsOfDay(at)
+  return [minuteOf(first), minuteOf(last)]
+}
+
+/** The day of an entry of which the minute is unknown, as a parameter. */
+const dayOfEntry = ({ occurred_at, minute_unknown }: EntryRow): EvidenceReason['params'] =>
+  minute_unknown ? { day: dhakaDay(occurred_at ?? '').toString() } : {}
+
 function failingGates(payment: ReportedPayment, entry: EntryRow, facts: EvidenceFacts): EvidenceReason[] {
-  const stamp = minuteOf(entry.occurred_at ?? '')
+  const [first, last] = possibleMinutes(entry)
   const [from, to] = [minuteOf(facts.accepted_at), minuteOf(facts.now)]
   const gap = entry.gap || entry.gap_after || 0
   const [written] = facts.written_references ?? []
@@ -150,8 +163,8 @@ function failingGates(payment: ReportedPayment, entry: EntryRow, facts: Evidence
       reason('account', { payment: payment.payment_method, entry: entry.account }),
     ],
     [
-      !(from <= stamp && stamp <= to),
-      reason('time', { entry: instantOf(stamp), from: instantOf(from), to: instantOf(to) }),
+      last < from || to < first,
+      reason('time', { entry: instantOf(first), ...dayOfEntry(entry), from: instantOf(from), to: instantOf(to) }),
     ],
     [
       payment.sender_number !== null && contradictsSender(entry.party, payment.sender_number),
@@ -166,9 +179,11 @@ function failingGates(payment: ReportedPayment, entry: EntryRow, facts: Evidence
   return [...gates.filter(([fails]) => fails).map(([, failed]) => failed), ...contradictionsOf(entry)]
 }
 
-/** Additional signs of a match. */
-function strengths({ sender_number }: ReportedPayment, { party }: EntryRow, facts: EvidenceFacts) {
+/** Additional signs of a match, and what it leaves open. */
+function strengths({ sender_number }: ReportedPayment, entry: EntryRow, facts: EvidenceFacts) {
+  const { party } = entry
   return [
+    ...(entry.minute_unknown ? [reason('minute_unknown', dayOfEntry(entry))] : []),
     ...(hasReference(facts) ? [reason('reference_found', { reference: facts.reference ?? '' })] : []),
     ...(sender_number !== null && party === sender_number ? [reason('sender_confirmed', { sender: party })] : []),
   ]

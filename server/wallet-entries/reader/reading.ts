@@ -22,6 +22,8 @@ export interface Facts {
   reference: string | null
   /** A UTC instant in whole minutes, because messages have no seconds. */
   occurredAt: string | null
+  /** Whether only the day is known, as in statements without times. `occurredAt` is then any minute of it in Dhaka. */
+  minuteUnknown?: boolean
 }
 
 /** One message or statement row, whether or not it could be read. */

@@ -2,6 +2,7 @@ import type { Poisha } from '#contract/money.ts'
 import { walletDirections, type WalletDirection } from '#contract/vocabulary.ts'
 import { comparable } from './comparable.ts'
 import { normalize } from './normalize.ts'
+import type { Facts } from './reading.ts'
 import { dhakaInstant, readMoney, readParty, type Party } from './values.ts'
 
 /** A normalised cell, without the apostrophe or `="…"` that makes a spreadsheet keep digits as text. */
@@ -110,6 +111,19 @@ export function joinStamp(date: string, clockCell: string): string {
   if (clockCell === '' || date.endsWith(` ${clockCell}`)) return date
   if (onlyClock.test(clockCell)) return `${date.replace(midnight, '')} ${clockCell}`
   return clockCell.startsWith(`${date.replace(midnight, '')} `) ? clockCell : `${date} ${clockCell}`
+}
+
+/** A point in time, or a day, whose first minute stands for it. */
+export type Moment = Required<Pick<Facts, 'minuteUnknown'>> & { occurredAt: string }
+
+/** What a spreadsheet makes of a date without a time. */
+const noTime = /[ T]0?0:00:00(?:\.0+)?$/
+
+/** The instant of a date and time in Dhaka, or the day of a date alone. Returns undefined for anything else. */
+export function readMomentCell(cell: string): Moment | undefined {
+  const exact = noTime.test(cell) ? undefined : readStampCell(cell)
+  const occurredAt = exact ?? readStampCell(`${cell.replace(noTime, '')} 00:00`)
+  return occurredAt === undefined ? undefined : { occurredAt, minuteUnknown: exact === undefined }
 }
 
 const numericDate = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d/

@@ -131,7 +131,6 @@ describe('a bKash statement', () => {
     ['a day that does not exist', { at: '31/02/2025 10:53' }, 'invalid_time'],
     ['the month first', { at: '01/20/2025 10:53' }, 'invalid_time'],
     ['the month first, according to its ID', { id: 'CGC845MSGS', at: '07/12/2025 10:53' }, 'invalid_time'],
-    ['a date without a time', { at: '20/01/2025' }, 'invalid_time'],
     ['an hour that does not exist', { at: '20/01/2025 13:53 PM' }, 'invalid_time'],
     ['a misplaced comma', { amount: '50,00.00' }, 'invalid_amount'],
     ['no amount', { amount: '' }, 'invalid_amount'],
@@ -165,6 +164,14 @@ describe('a bKash statement', () => {
     '20 January 2025, 10:53 am',
   ])('has the time %s', at =>
     expect(bkash(row({ at: `"${at}"` }))).toMatchObject([{ occurredAt: '2025-01-20T04:53:00Z' }]),
+  )
+
+  test.each(['20/01/2025', '2025-01-20', '20-Jan-2025', '20/01/2025 00:00:00', '২০/০১/২০২৫'])(
+    'has the day %s, but no minute',
+    at =>
+      expect(bkash(row({ at }))).toMatchObject([
+        { state: 'read', occurredAt: '2025-01-19T18:00:00Z', minuteUnknown: true },
+      ]),
   )
 
   test.each([

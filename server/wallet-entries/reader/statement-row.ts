@@ -13,7 +13,7 @@ import {
   monthOfCell,
   readMoneyCell,
   readPartyCell,
-  readStampCell,
+  readMomentCell,
 } from './statement-cells.ts'
 import { kindsOfType, type TypeAnswer } from './statement-types.ts'
 import { asTransactionId } from './transaction-id.ts'
@@ -54,7 +54,7 @@ const oneDay = 24 * 60 * 60_000
 export function showsMonthFirst(cell: string, now: string | undefined): boolean {
   const month = monthOfCell(cell)
   if (month !== 'either' || now === undefined) return month === 'first'
-  return Date.parse(readStampCell(cell) ?? '') > Date.parse(now) + oneDay
+  return Date.parse(readMomentCell(cell)?.occurredAt ?? '') > Date.parse(now) + oneDay
 }
 
 /**
@@ -124,9 +124,9 @@ function kindOf(
 export function toFacts(method: PaymentMethod, cells: Cells, file: FileFacts): Facts | WalletReadingReason {
   const transactionId = cells.transaction_id === undefined ? null : asTransactionId(method, cells.transaction_id)
   if (transactionId === undefined) return 'invalid_transaction_id'
-  const occurredAt = readStampCell(joinStamp(cells.occurred_at ?? '', cells.time ?? ''))
-  if (occurredAt === undefined) return 'invalid_time'
-  const problem = timeProblem(transactionId, occurredAt, cells.occurred_at ?? '', file)
+  const moment = readMomentCell(joinStamp(cells.occurred_at ?? '', cells.time ?? ''))
+  if (moment === undefined) return 'invalid_time'
+  const problem = timeProblem(transactionId, moment.occurredAt, cells.occurred_at ?? '', file)
   if (problem) return problem
   const movement = movementOf(cells)
   const fee = readMoneyCell(cells.fee ?? '')
@@ -146,6 +146,7 @@ export function toFacts(method: PaymentMethod, cells: Cells, file: FileFacts): F
     party: party?.party ?? null,
     partyMasked: party?.partyMasked ?? false,
     reference: cells.reference || null,
-    occurredAt,
+    occurredAt: moment.occurredAt,
+    ...(moment.minuteUnknown && { minuteUnknown: true }),
   }
 }

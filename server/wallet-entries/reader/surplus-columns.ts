@@ -1,7 +1,7 @@
 import type { WalletReadingReason } from '#contract/vocabulary.ts'
 import { comparable, listed } from './comparable.ts'
 import { normalize } from './normalize.ts'
-import { readMoneyCell, readStampCell } from './statement-cells.ts'
+import { readMomentCell, readMoneyCell } from './statement-cells.ts'
 
 /** What an admin has said of a column: the words of rows that count, or null if it does not matter. */
 export interface SurplusAnswer {
@@ -73,7 +73,7 @@ const currencyCheck: Check = { accepts: saysTaka, reason: 'other_currency' }
 const undoneCheck: Check = { accepts: saysNo, reason: 'not_successful' }
 const statusCheck: Check = { accepts: saysSuccess, reason: 'not_successful' }
 const successCheck: Check = {
-  accepts: cell => saysSuccess(cell) || yesWords.has(plain(cell)) || readStampCell(cell) !== undefined,
+  accepts: cell => saysSuccess(cell) || yesWords.has(plain(cell)) || readMomentCell(cell) !== undefined,
   reason: 'not_successful',
 }
 
@@ -115,7 +115,7 @@ const codePattern = /^(?=.*\d)(?:[A-Z0-9]{8}|[A-Z0-9]{10}|[+\d][\dX*.,/:+-]*|[\p
 export function isWords(cell: string): boolean {
   if (!/\p{L}/u.test(cell)) return false
   if (isDoubtful(cell)) return true
-  return !codePattern.test(cell) && readMoneyCell(cell) === undefined && readStampCell(cell) === undefined
+  return !codePattern.test(cell) && readMoneyCell(cell) === undefined && readMomentCell(cell) === undefined
 }
 
 /** Whether the words of an unknown column may tell rows apart, or doubt all of them. */

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { EvidenceEntry, WalletEntry } from '#contract/index.ts'
 import { withoutOverrides } from '#contract/normal-form.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
-import { dateTime } from '#lib/format.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Money } from '#ui/money.tsx'
 import { unknownWordings } from './entry-texts.ts'
+import { useEntryTime } from './entry-time.ts'
 import { entryKindNames } from './evidence-texts.ts'
 import { PendingPaymentLink } from './pending-payment.tsx'
 import { withoutNumbers } from './without-numbers.ts'
@@ -33,6 +33,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
 
 function EntryFacts({ entry }: { entry: Entry }) {
   const { t, i18n } = useLingui()
+  const timeOf = useEntryTime()
   const money = (label: string, amount: string | null, strong = false): Fact[] =>
     amount === null ? [] : [{ label, value: <Money amount={amount} />, strong }]
   const text = (label: string, value: string | null): Fact[] => (value === null ? [] : [{ label, value }])
@@ -51,7 +52,7 @@ function EntryFacts({ entry }: { entry: Entry }) {
           ...text(t`Transaction ID`, entry.transaction_id),
           ...text(t`Other side`, entry.party),
           ...text(t`Reference`, entry.reference),
-          ...text(t`Time`, entry.occurred_at && dateTime(entry.occurred_at, i18n.locale)),
+          ...text(t`Time`, timeOf(entry)),
           ...money(t`Wallet's fee`, entry.fee),
           ...money(t`Balance after`, entry.balance_after),
         ]}

@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { EvidenceReason } from '#contract/index.ts'
@@ -29,6 +29,12 @@ export const entryKindNames: Record<WalletEntryKind, MessageDescriptor> = {
   ignored: msg`No movement of money`,
 }
 
+/** A name for a key, or the key itself if a newer server has sent it. */
+function nameIn(i18n: I18n, names: Record<string, MessageDescriptor>, key: string): string {
+  const name = names[key]
+  return name ? i18n._(name) : key
+}
+
 /**
  * The text of a reason for a grade, except a near miss, which is a link. An unknown code of a newer server is shown as
  * it is.
@@ -44,15 +50,20 @@ export function useReasonText(): (reason: EvidenceReason) => string {
       return t`${arrived} arrived, but the payment is for ${due}`
     },
     kind: ({ entry = '' }) => {
-      const kind = nameOf(entryKindNames, entry)
+      const kind = nameIn(i18n, entryKindNames, entry)
       return t`Not a transfer from a customer: ${kind}`
     },
     account: ({ payment = '', entry = '' }) => {
-      const [expected, actual] = [nameOf(methodNames, payment), nameOf(methodNames, entry)]
+      const [expected, actual] = [nameIn(i18n, methodNames, payment), nameIn(i18n, methodNames, entry)]
       return t`Arrived in ${actual}, not in ${expected}`
     },
-    time: ({ entry = '', from = '', to = '' }) => {
-      const [at, begin, end] = [dateTime(entry, locale), dateTime(from, locale), dateTime(to, locale)]
+    minute_unknown: ({ day = '' }) => {
+      const on = plainDate(day, locale)
+      return t`Arrived on ${on}; the statement doesn't say at what time`
+    },
+    time: ({ entry = '', day, from = '', to = '' }) => {
+      const [begin, end] = [dateTime(from, locale), dateTime(to, locale)]
+      const at = day ? plainDate(day, locale) : dateTime(entry, locale)
       return t`Arrived at ${at}, not between ${begin} and ${end}`
     },
     sender: ({ payment = '', entry = '' }) => t`Came from ${entry}, but the brand gave ${payment}`,
@@ -105,11 +116,6 @@ export function useReasonText(): (reason: EvidenceReason) => string {
     id_in_order: ({ before, after }) => neighbours(true, before, after),
     id_out_of_order: ({ before, after }) => neighbours(false, before, after),
     confirmed_without_evidence: () => t`Confirmed without evidence`,
-  }
-
-  function nameOf(names: Record<string, MessageDescriptor>, key: string) {
-    const name = names[key]
-    return name ? i18n._(name) : key
   }
 
   function waited(minutes: number) {

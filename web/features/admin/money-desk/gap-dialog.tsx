@@ -8,6 +8,7 @@ import { query } from '#lib/query.ts'
 import { Modal } from '#ui/modal.tsx'
 import { ErrorState, TextSkeleton } from '#ui/states.tsx'
 import { EntryAmount } from './entry-amount.tsx'
+import { useEntryTime } from './entry-time.ts'
 import { entryKindNames } from './evidence-texts.ts'
 import classes from './gap-dialog.module.css'
 
@@ -83,15 +84,14 @@ function Surroundings({ opened: { account, gap } }: { opened: OpenedGap }) {
 
 function Entry({ entry }: { entry: ChainEntry }) {
   const { t, i18n } = useLingui()
+  const timeOf = useEntryTime()
   const { kind, fee, balance_after: balance } = entry
   const [cost, left] = [taka(fee ?? '0', i18n.locale), taka(balance ?? '0', i18n.locale)]
   return (
     <li className={classes.entry}>
       <span>
         {kind ? i18n._(entryKindNames[kind]) : null}
-        <small>
-          {[dateTime(entry.occurred_at, i18n.locale), entry.transaction_id, entry.party].filter(Boolean).join(' · ')}
-        </small>
+        <small>{[timeOf(entry), entry.transaction_id, entry.party].filter(Boolean).join(' · ')}</small>
       </span>
       <span className={classes.amounts}>
         <EntryAmount entry={entry} />

@@ -4,12 +4,13 @@ import { Button, Group } from '@mantine/core'
 import type { AddedWalletEntries } from '#contract/index.ts'
 import { withoutOverrides } from '#contract/normal-form.ts'
 import type { WalletOutcome, WalletReadingReason } from '#contract/vocabulary.ts'
-import { dateTime, taka } from '#lib/format.ts'
+import { taka } from '#lib/format.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { RowList } from '#ui/row-list.tsx'
 import { BusyButton } from '#ui/submit-button.tsx'
 import { EntryAmount } from './entry-amount.tsx'
 import { outcomeNames, readingReasons } from './entry-texts.ts'
+import { useEntryTime } from './entry-time.ts'
 import { entryKindNames } from './evidence-texts.ts'
 import classes from './import-card.module.css'
 
@@ -107,17 +108,19 @@ interface OtherFactsProps {
 /** What another entry with the same ID says instead. */
 function OtherFacts({ entry, other }: OtherFactsProps) {
   const { t, i18n } = useLingui()
+  const timeOf = useEntryTime()
   const money = (key: 'amount' | 'fee' | 'balance_after') => {
     const amount = other[key]
     return amount !== null && entry[key] !== null && amount !== entry[key] ? taka(amount, i18n.locale) : null
   }
-  const { kind, party, occurred_at: at } = other
+  const { kind, party } = other
+  const isAtOther = other.occurred_at !== entry.occurred_at || other.minute_unknown !== entry.minute_unknown
   const [cost, left] = [money('fee'), money('balance_after')]
   const facts = [
     money('amount'),
     kind !== null && kind !== entry.kind ? i18n._(entryKindNames[kind]) : null,
     party !== entry.party ? party : null,
-    at !== null && at !== entry.occurred_at ? dateTime(at, i18n.locale) : null,
+    isAtOther ? timeOf(other) : null,
     cost === null ? null : t`Fee ${cost}`,
     left === null ? null : t`Balance ${left}`,
   ]
@@ -132,7 +135,8 @@ function OtherFacts({ entry, other }: OtherFactsProps) {
 /** What was read from a text; for a text without a movement, the text and the reason. */
 function Reading({ entry }: { entry: ReadEntry }) {
   const { i18n } = useLingui()
-  const { kind, transaction_id, party, occurred_at, raw, reason } = entry
+  const timeOf = useEntryTime()
+  const { kind, transaction_id, party, raw, reason } = entry
   if (kind === null || kind === 'ignored')
     return (
       <>
@@ -140,7 +144,7 @@ function Reading({ entry }: { entry: ReadEntry }) {
         {reason ? <small>{i18n._(readingReasons[reason])}</small> : null}
       </>
     )
-  const details = [transaction_id, party, occurred_at && dateTime(occurred_at, i18n.locale)]
+  const details = [transaction_id, party, timeOf(entry)]
   return (
     <>
       {i18n._(entryKindNames[kind])}

@@ -20,6 +20,7 @@ import { actionsOn } from './entry-actions.ts'
 import { EntryAmount } from './entry-amount.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { actionNames, readingReasons, stateNames, stateTones } from './entry-texts.ts'
+import { useEntryTime } from './entry-time.ts'
 import { entryKindNames, methodNames } from './evidence-texts.ts'
 import { ForwardingDevicesCard } from './forwarding-devices-card.tsx'
 import { ImportCard } from './import-card.tsx'
@@ -41,7 +42,7 @@ export function MoneyDeskTab() {
   const list = usePages('GET /admin/wallet-entries/', { query: filters.query })
   const [opened, setOpened] = useState<WalletEntry | null>(null)
   const { message, ...status } = useStatusMessage()
-  const decision: EntryDecision = useDecision({
+  const decision = useDecision<WalletEntry, EntryAction, EntryAction['action']>({
     send,
     kind: 'wallet',
     status,
@@ -136,6 +137,7 @@ function useColumns(
   { ask, busy }: Pick<EntryDecision, 'ask' | 'busy'>,
 ): Column<WalletEntry>[] {
   const { t, i18n } = useLingui()
+  const timeOf = useEntryTime()
   return [
     {
       header: t`Entry`,
@@ -170,7 +172,10 @@ function useColumns(
         </>
       ),
     },
-    { header: t`Time`, cell: row => <Moment instant={row.occurred_at ?? row.created_at} /> },
+    {
+      header: t`Time`,
+      cell: row => (row.minute_unknown ? timeOf(row) : <Moment instant={row.occurred_at ?? row.created_at} />),
+    },
     {
       header: t`Actions`,
       actions: true,

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import type { EvidenceEntry } from '#contract/index.ts'
+import { date, dateTime } from '#lib/format.ts'
+
+/** Formats when an entry's movement was: its minute, or its day if the statement has no times. Null without a time. */
+export function useEntryTime(): (entry: Pick<EvidenceEntry, 'occurred_at' | 'minute_unknown'>) => string | null {
+  const { t, i18n } = useLingui()
+  return ({ occurred_at: at, minute_unknown }) => {
+    if (at === null) return null
+    if (!minute_unknown) return dateTime(at, i18n.locale)
+    const day = date(at, i18n.locale)
+    return t`${day}, time unknown`
+  }
+}
