@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import type { FileStore } from './file-store.ts'
 import { synchronize } from './synchronize.ts'
 
 /** Writes a new file and waits until it is on disk. */
-async function writeDurably(path: string, content: Buffer | Readable): Promise<void> {
+async function writeDurably(path: string, content: Buffer): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(content)

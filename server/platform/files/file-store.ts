@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 
 /** Storage for uploaded files. Names are generated: random, flat, with an extension for the type. */
 export interface FileStore {
-  /** Stores the bytes or the content of a stream durably under this name. A failed stream leaves nothing behind. */
-  put(name: string, content: Buffer | Readable, contentType: string): Promise<void>
+  /** Stores the bytes durably under this name, or nothing if that fails. */
+  put(name: string, content: Buffer, contentType: string): Promise<void>
   /** Returns undefined if the file does not exist. */
   get(name: string): Promise<Buffer | undefined>
   /** Opens a file; undefined if it does not exist. The caller must read the stream to its end or destroy it. */

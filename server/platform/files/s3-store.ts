@@ -1,13 +1,6 @@
-import { addAbortSignal, Readable } from 'node:stream'
+import { addAbortSignal, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  NoSuchKey,
-  paginateListObjectsV2,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { FileStore, Namespace } from './file-store.ts'
 
@@ -58,15 +51,6 @@ export function s3Store(
   })
   const prefix = `${namespace}/`
   const at = (name: string) => ({ Bucket: bucket, Key: prefix + name })
-  /** The length of a stream is unknown, so it is uploaded in parts, one of which is in memory at a time. */
-  async function putStream(object: ReturnType<typeof at>, content: Readable): Promise<void> {
-    try {
-      await new Upload({ client, params: { ...object, Body: content }, queueSize: 1 }).done()
-    } catch (error) {
-      // Report this instead of a failure to remove the uploaded parts.
-      throw content.errored ?? error
-    }
-  }
   const bodyOf = async (name: string) => {
     try {
       // With Node's request handler, the body is a Readable.
@@ -78,9 +62,9 @@ export function s3Store(
   }
   return {
     async put(name, content, contentType) {
-      const object = { ...at(name), Body: content, ContentType: contentType }
-      if (content instanceof Readable) await putStream(object, content)
-      else await client.send(new PutObjectCommand(object))
+      const params = { ...at(name), Body: content, ContentType: contentType }
+      // A large file is sent in parts, because each request has to end in time.
+      await new Upload({ client, params, queueSize: 1 }).done()
     },
     async get(name) {
       const body = await bodyOf(name)

@@ -48,19 +48,12 @@ describe.each(Object.entries(stores))('file store %s', (_, open) => {
     expect(await store.get(name)).toBeUndefined()
   })
 
-  test('stores the content of a stream, and nothing of a stream that fails', async () => {
+  test('stores a file of several parts', async () => {
     const store = await open()
-    const large = Buffer.alloc(6_000_000, 'x')
-    await store.put(name, Readable.from([large, large], { objectMode: false }), 'image/webp')
-    expect(Buffer.concat(await Array.fromAsync((await store.open(name)) ?? [])).length).toBe(12_000_000)
+    const large = Buffer.alloc(12_000_000, 'x')
+    await store.put(name, large, 'image/webp')
+    expect(Buffer.concat(await Array.fromAsync((await store.open(name)) ?? [])).equals(large)).toBe(true)
     await store.remove(name)
-    async function* broken() {
-      yield large
-      throw new Error('the client went away')
-    }
-    const failed = store.put(name, Readable.from(broken(), { objectMode: false }), 'image/webp')
-    await expect(failed).rejects.toThrow('went away')
-    expect(await store.open(name)).toBeUndefined()
   })
 
   test('lists files that were written before a time', async () => {
@@ -108,12 +101,13 @@ describe('a file store on disk leaves no partial file behind', () => {
 
   test('when the disk is full', async () => {
     const full = join(folder, 'full')
-    async function* untilFull() {
-      yield Buffer.alloc(1_000)
-      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-    }
-    const put = diskStore(full).put(name, Readable.from(untilFull()), 'image/webp')
-    await expect(put).rejects.toThrow('no space left')
+    await mkdir(full)
+    const handle = await open(full)
+    onTestFinished(() => handle.close())
+    const noSpace = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    const spy = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'writeFile').mockRejectedValue(noSpace)
+    onTestFinished(() => spy.mockRestore())
+    await expect(diskStore(full).put(name, Buffer.alloc(1_000), 'image/webp')).rejects.toThrow('no space left')
     expect(await readdir(full)).toEqual([])
   })
 
