@@ -52,6 +52,7 @@ const contractValues = [
   'limits',
   'money',
   'digits',
+  'isolated',
   'normal-form',
   'public-pages',
   'errors',

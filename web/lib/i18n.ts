@@ -1,5 +1,21 @@
-import { i18n } from '@lingui/core'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { isolated } from '#contract/isolated.ts'
 import type { Language } from '#contract/vocabulary.ts'
+
+type Values = Record<string, unknown>
+
+const isolatedValues = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]),
+  )
+
+const translate = i18n._.bind(i18n)
+
+// Every sentence is made here, so that no title or note in one can reorder its words.
+i18n._ = (id: MessageDescriptor | string, values?: Values, options?: { message?: string }): string => {
+  if (typeof id === 'string') return translate(id, values && isolatedValues(values), options)
+  return translate(id.values ? { ...id, values: isolatedValues(id.values) } : id)
+}
 
 /** The files of a catalogue, one per language, as `import.meta.glob('./locales/*.po')` finds them. */
 export type Catalogue = Record<string, () => Promise<unknown>>

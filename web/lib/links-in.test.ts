@@ -7,7 +7,14 @@ const linked = (text: string) => linksIn(text).flatMap(({ text, isLink }) => (is
 
 test.each([
   ['See https://youtu.be/abc?t=1s.', ['https://youtu.be/abc?t=1s']],
-  ['(http://example.com/a_(b), https://example.com/c)', ['http://example.com/a_(b', 'https://example.com/c']],
+  ['(http://example.com/a_(b), https://example.com/c)', ['http://example.com/a_(b)', 'https://example.com/c']],
+  ['(see https://en.wikipedia.org/wiki/Tea_(plant))', ['https://en.wikipedia.org/wiki/Tea_(plant)']],
+  ['[https://a.com/?q[]=1]) and {https://a.com/{id}}', ['https://a.com/?q[]=1', 'https://a.com/{id}']],
+  [
+    'https://prochar.example/user/rina., (https://prochar.example/user/a.b.)',
+    ['https://prochar.example/user/rina.', 'https://prochar.example/user/a.b.'],
+  ],
+  ['“https://a.com/b?” he said', ['https://a.com/b']],
   ['দেখুন https://prothomalo.com/খবর।', ['https://prothomalo.com/খবর']],
   ['https://a.com https://b.com', ['https://a.com', 'https://b.com']],
   ['HTTPS://EXAMPLE.COM!', ['HTTPS://EXAMPLE.COM']],

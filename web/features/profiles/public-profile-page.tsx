@@ -44,6 +44,9 @@ export function PublicProfilePage() {
   if (profile?.username && profile.username.toLowerCase() !== username.toLowerCase())
     return <Navigate to="/user/$username" params={{ username: profile.username }} replace />
   if (profile) return <Profile profile={profile} username={profile.username || username} />
+  // The dot may belong to the sentence in which the link was.
+  if (isNotFound(error) && username.endsWith('.'))
+    return <Navigate to="/user/$username" params={{ username: username.slice(0, -1) }} replace />
   if (isNotFound(error)) return <Unknown />
   return <Loading error={error} busy={isFetching} onRetry={() => void refetch()} />
 }
