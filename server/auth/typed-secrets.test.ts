@@ -2,6 +2,8 @@ import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { untilBlockedBy } from '#tests/support/locks.ts'
 import { createUser, expectStatus, uniqueName } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { setUpSecondFactor, codeOf } from '#tests/support/second-factor.ts'
@@ -39,24 +41,46 @@ describe('a password', () => {
     }
   })
 
-  test.each(['confirmed', 'changed', 'used to log in'])(
-    'hashed as it was typed by an earlier version still works and is hashed again when it is %s',
-    async use => {
+  describe('hashed as it was typed by an earlier version', () => {
+    const [typed, other] = ['প্রি\u09df নদী ৭১', 'প্রি\u09af\u09bc নদী ৭১']
+    const earlier = hash(typed)
+
+    async function createEarlier() {
       const person = await createUser(app, 'brand')
-      const [typed, other] = ['প্রি\u09df নদী ৭১', 'প্রি\u09af\u09bc নদী ৭১']
-      const users = app.services.db.updateTable('users').where('id', '=', person.id)
-      await users.set({ password_hash: await hash(typed) }).execute()
+      const user = app.services.db.updateTable('users').where('id', '=', person.id)
+      await user.set({ password_hash: await earlier }).execute()
+      return person
+    }
+
+    const uses = {
+      'is confirmed': ({ call }: Person) => call('POST /confirm/', { body: { password: typed } }),
+      'is changed': ({ call }: Person) =>
+        call('POST /password/', { body: { current_password: typed, password: `${other}!` } }),
+      'is used to log in': ({ email }: Person) => signIn(email, typed),
+    }
+
+    test.each(Object.entries(uses))('still works and gets a new hash when it %s', async (name, use) => {
+      const [person, bystander] = [await createEarlier(), await createEarlier()]
       expectRefusal(await signIn(person.email, other), 'invalid_credentials')
-      if (use === 'confirmed') expectStatus(await person.call('POST /confirm/', { body: { password: typed } }), 204)
-      else if (use === 'used to log in') expectStatus(await signIn(person.email, typed), 200)
-      else
-        expectStatus(
-          await person.call('POST /password/', { body: { current_password: typed, password: `${other}!` } }),
-          204,
-        )
-      expectStatus(await signIn(person.email, use === 'changed' ? `${typed}!` : other), 200)
-    },
-  )
+      expect((await use(person)).status).toBeLessThan(300)
+      const next = name === 'is changed' ? [`${other}!`, `${typed}!`] : [other, typed]
+      for (const password of next) expectStatus(await signIn(person.email, password), 200)
+      expectRefusal(await signIn(bystander.email, other), 'invalid_credentials')
+    })
+
+    test('does not replace a password that is changed while it is verified', async () => {
+      const person = await createEarlier()
+      const owner = await connectAs('owner')
+      await owner.query('begin')
+      await owner.query('update users set password_hash = $1 where id = $2', [await hash('another horse'), person.id])
+      const signingIn = signIn(person.email, typed)
+      await untilBlockedBy(owner, signingIn)
+      await owner.query('commit')
+      await owner.end()
+      expectRefusal(await signingIn, 'invalid_credentials')
+      expectStatus(await signIn(person.email, 'another horse'), 200)
+    })
+  })
 
   test('has as many characters as its normal form', async () => {
     const long = Array.from({ length: 32 }, (_, index) => `é${index + 10}-`).join('')

@@ -146,6 +146,7 @@ const byTable: Record<string, readonly string[]> = {
   require_session: ['tests/ended-sessions.test.ts'],
   saved_campaigns: ['server/campaigns/saved.test.ts'],
   search: ['server/platform/database/search.test.ts'],
+  search_form: ['server/platform/database/search-form.test.ts'],
   second_factors: ['server/second-factor/second-factor.test.ts'],
   sessions: ['server/auth/sessions.test.ts', 'server/sessions/sessions.test.ts', 'server/live/live.test.ts'],
   settings: ['server/platform/database/settings.test.ts'],
@@ -156,6 +157,7 @@ const byTable: Record<string, readonly string[]> = {
   users: [
     'server/auth/registration.test.ts',
     'server/auth/admins.test.ts',
+    'server/profiles/former-usernames.test.ts',
     'server/ledger/rows.test.ts',
     'server/ledger/privileges.test.ts',
     'server/dashboards/dashboards.test.ts',
@@ -288,6 +290,7 @@ export const sources: readonly Source[] = [
     operators: ['refusals', 'rows'],
     tests: () => [
       'server/auth/current-password.test.ts',
+      'server/auth/typed-secrets.test.ts',
       'server/auth/generated-password.test.ts',
       'tests/account-bystanders.test.ts',
       'server/second-factor/second-factor.test.ts',
