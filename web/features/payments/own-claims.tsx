@@ -25,11 +25,9 @@ function Outcome({ claim: { status, transaction_id: id, note } }: { claim: OwnCl
   )
 }
 
-/**
- * The brand's latest claim to the transaction ID of another payment, unless it has submitted one since. Other servers have no
- * claims.
- */
-export function LatestClaim({ row: { claims: [claim] = [] } }: { row: Application }) {
+/** The brand's latest claim to the ID of another payment, unless it has submitted one since. Other servers have none. */
+export function LatestClaim({ row }: { row: Application }) {
+  const claim = row.claims?.[0]
   if (!claim || claim.status === 'preferred' || claim.status === 'withdrawn') return null
   return (
     <div className={classes.ended}>

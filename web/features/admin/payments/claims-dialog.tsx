@@ -38,7 +38,7 @@ export const useClaimDecision = (status: StatusReporter) =>
 export type ClaimDecisions = ReturnType<typeof useClaimDecision>
 
 /** The open claims of a payment. Other servers that implement the specification have none. */
-const claimsOf = ({ claims = [] }: Partial<AdminPayment>) => claims
+const claimsOf = ({ claims }: Partial<AdminPayment>) => claims ?? []
 
 /** Opens the claims to a payment's transaction ID. Renders nothing without any. */
 export function ClaimsButton({ row, decision }: { row: AdminPayment; decision: ClaimDecisions }) {
