@@ -178,8 +178,8 @@ async function send(db: Db, transport: MailTransport, mail: ClaimedMail, message
 }
 
 /**
- * Sends the next email of a lane that is due. Returns false if there is none. The state is stored before and after, so that
- * another server can take over an email once the lease of a dead server expires.
+ * Sends the next email of a lane that is due. Returns false if there is none. The state is stored before and after, so
+ * that another server can take over an email once the lease of a dead server expires.
  */
 export async function deliverNext(delivery: Delivery, lane: MailLane): Promise<boolean> {
   const { db, transport, onKept, leaseSeconds = defaultLease } = delivery

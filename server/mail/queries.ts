@@ -47,7 +47,7 @@ export interface Recipient {
   verified: boolean
   bounced: boolean
   /** Whether they have verified the address that this email goes to, which may be an earlier one of theirs. */
-  isProven: boolean
+  is_proven: boolean
   /** Whether they still receive emails of this kind. */
   wanted: boolean
 }
@@ -58,7 +58,7 @@ export async function recipientOf(tx: Tx, { user_id, kind, address }: ClaimedMai
     select u.username, u.email, c.email as pending_email, u.language, u.is_active, a.verified_at is not null as verified,
       a.bounced_at is not null as bounced, ${isOn('mail', sql.ref('u.id'), sql`${kind}`)} as wanted,
       exists (select from mail_addresses p where p.user_id = u.id and p.email = coalesce(${address}, u.email)
-        and p.verified_at is not null) as "isProven"
+        and p.verified_at is not null) as is_proven
     from users u
     left join mail_addresses a on a.user_id = u.id and a.email = u.email
     left join email_changes c on c.user_id = u.id

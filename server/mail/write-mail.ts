@@ -173,7 +173,7 @@ const addressFor = ({ kind, address }: ClaimedMail, { email }: Recipient): strin
 
 /** The limit that an email counts towards. */
 export const limitOf = (mail: ClaimedMail, recipient: Recipient): string =>
-  countedFor(addressFor(mail, recipient), recipient.isProven)
+  countedFor(addressFor(mail, recipient), recipient.is_proven)
 
 /**
  * Writes and stores a claimed email, with a new link if its kind has one. Returns undefined if another
