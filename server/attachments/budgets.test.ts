@@ -1,11 +1,12 @@
 import { statfs } from 'node:fs/promises'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { limits } from '#contract/index.ts'
 import { roomOn } from '#platform/files/disk-room.ts'
 import { anotherApp, useApp } from '#tests/support/app.ts'
 import { attach, pdfFile } from '#tests/support/attachments.ts'
 import { callerOf, sendTo, type Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
+import { untilWaiting } from '#tests/support/locks.ts'
 import { collaborate, createUser, expectStatus, publish } from '#tests/support/people.ts'
 import { uploadPicture } from '#tests/support/pictures.ts'
 import { listen } from '#tests/support/ports.ts'
@@ -82,8 +83,16 @@ test('an upload is refused when everybody together has left too much unsent', as
 
 test('uploads at the same time do not exceed a limit together', async () => {
   await fill(await createUser(app, 'brand'), addressUnsentBytes - 100_000, { of: '192.0.2.1' })
-  const replies = await Promise.all([brand, influencer, brand, influencer].map(each => attachFrom('192.0.2.1', each)))
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+  const [owner, watcher] = [await connectAs('owner'), await connectAs('owner')]
+  onTestFinished(async () => void (await Promise.all([owner.end(), watcher.end()])))
+  // Nothing can be added until all of them have come as far as they can.
+  await owner.query('begin; lock table attachments in share mode')
+  const senders = [brand, influencer, brand, influencer]
+  const replies = Promise.all(senders.map(each => attachFrom('192.0.2.1', each)))
+  await untilWaiting(watcher, senders.length, replies)
+  await owner.query('commit')
+  const statuses = (await replies).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([201, 409, 409, 409])
 })
 
 /** Starts an instance whose disk must keep a multiple of what is free. */

@@ -183,6 +183,17 @@ describe('gradeEvidence', () => {
     })
   })
 
+  test('without an entry, reports the first ten near misses', () => {
+    const same_start = Array.from({ length: 11 }, (_, index) => ({
+      id: 20 - index,
+      transaction_id: 'DKM845MSG5',
+      amount: 50_000,
+    }))
+    const { reasons } = gradeEvidence(payment, { ...facts, entry: null, same_start })
+    const entries = reasons.flatMap(({ code, params }) => (code === 'near_miss' ? [params['entry']] : []))
+    expect(entries).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19])
+  })
+
   test.each([
     ['DKL845MSGS', 'id_day_impossible'],
     ['DKN845MSGS', 'id_day_impossible'],
