@@ -270,7 +270,8 @@ export const admin = {
   'PUT /admin/users/{id}/': endpoint({
     ...decision,
     access: 'users.manage',
-    summary: 'Activate or deactivate a user; a deactivation ends all their sessions',
+    summary:
+      'Activate or deactivate a user; a deactivation ends all their sessions and revokes the device keys that they created',
     body: Type.Object({ action: OneOf(userActions) }),
     reply: AdminUser,
     errors: ['user_not_found', 'own_account', 'account_closed'],

@@ -251,6 +251,8 @@ export const Device = Type.Object({
   /** When its key was last used, to within five minutes; null if never. */
   last_used_at: Nullable(Instant),
   revoked_at: Nullable(Instant),
+  /** The username of the admin who created its key, which is revoked when they are deactivated. */
+  created_by: Type.String(),
 })
 export type Device = Static<typeof Device>
 

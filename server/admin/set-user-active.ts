@@ -5,6 +5,7 @@ import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
+import { revokeDevicesOf } from '#platform/security/devices.ts'
 import { holdAll } from '#platform/security/hold.ts'
 import { deleteSessions } from '#server/sessions/index.ts'
 import { setActive, type SwitchableUser } from './commands.ts'
@@ -17,10 +18,13 @@ interface ActiveChange {
   details?: { reason: string }
 }
 
-/** Activates a user, or deactivates one and ends all their sessions. Emits an event. */
+/** Activates a user, or deactivates one and ends their sessions and the device keys that they created. Emits events. */
 export async function changeActive(tx: Tx, user: SwitchableUser, active: boolean, change: ActiveChange): Promise<void> {
   await setActive(tx, user, active)
-  if (!active) await deleteSessions(tx, user)
+  if (!active) {
+    await deleteSessions(tx, user)
+    await revokeDevicesOf(tx, user, change.actorId)
+  }
   await emit(tx, {
     ...change,
     subjectId: user.id,

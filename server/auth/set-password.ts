@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
 import { forgetGuesses } from '#platform/security/account-guesses.ts'
+import { revokeDevicesOf } from '#platform/security/devices.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { deleteResetLinks } from '#server/mail/index.ts'
 import { deleteReused, deleteSessions } from '#server/sessions/index.ts'
@@ -13,7 +14,7 @@ interface Options extends Partial<PasswordOrigin> {
 
 /**
  * Sets a user's password, and ends whatever somebody with the old one may have left behind: sessions, password reset
- * links and a pending email address. Forgets wrong passwords.
+ * links and a pending email address, and unless a session is kept, the device keys that the user created. Forgets wrong passwords.
  */
 export async function setPassword(
   tx: Tx,
@@ -26,5 +27,7 @@ export async function setPassword(
   await deleteResetLinks(tx, user)
   await deleteSessions(tx, user, keptSession)
   await deleteReused(tx, user)
+  // Who changes it knows it, and sees the keys at the money desk.
+  if (keptSession === undefined) await revokeDevicesOf(tx, user, null)
   await forgetGuesses(tx, user.id, 'password')
 }

@@ -8,12 +8,26 @@ export interface DeviceRow {
   created_at: string
   last_used_at: string | null
   revoked_at: string | null
+  created_by: string
 }
 
-const columns = ['id', 'name', 'created_at', 'last_used_at', 'revoked_at'] as const
+const columns = [
+  'devices.id',
+  'devices.name',
+  'devices.created_at',
+  'devices.last_used_at',
+  'devices.revoked_at',
+  'users.username as created_by',
+] as const
 
 const pageOfAll = prepared<{ before: number }, DeviceRow>((db, param, limit) =>
-  db.selectFrom('devices').select(columns).where('id', '<', param('before')).orderBy('id', 'desc').limit(limit),
+  db
+    .selectFrom('devices')
+    .innerJoin('users', 'users.id', 'devices.created_by')
+    .select(columns)
+    .where('devices.id', '<', param('before'))
+    .orderBy('devices.id', 'desc')
+    .limit(limit),
 )
 
 /** Returns up to `limit + 1` devices, newest first. */
@@ -21,7 +35,11 @@ export const devicesPage = (db: Db, page: Page): Promise<DeviceRow[]> =>
   pageOfAll(db, { before: startOf(page) }, page.limit + 1)
 
 const byId = prepared<{ id: number }, DeviceRow>((db, param) =>
-  db.selectFrom('devices').select(columns).where('id', '=', param('id')),
+  db
+    .selectFrom('devices')
+    .innerJoin('users', 'users.id', 'devices.created_by')
+    .select(columns)
+    .where('devices.id', '=', param('id')),
 )
 
 /** Throws if the device does not exist. */

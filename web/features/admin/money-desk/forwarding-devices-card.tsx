@@ -122,6 +122,7 @@ function Devices() {
         columns={[
           { header: t`Name`, primary: true, cell: row => row.name },
           { header: t({ message: 'Added', context: 'heading' }), cell: row => <Day instant={row.created_at} /> },
+          { header: t`Key created by`, cell: row => row.created_by },
           { header: t`Last used`, cell: row => <Day instant={row.last_used_at} /> },
           {
             header: t`Actions`,
