@@ -54,11 +54,22 @@ export function StatementColumns({ refusal, fileName, busy, onRead, onCancel }: 
     })
   }
   const isUnchanged = Object.keys(columns).length + surplusAnswers.size + kinds.size === 0
+  const columnChoices = (
+    <ColumnChoices
+      headers={headers}
+      asked={asked}
+      missing={read && !busy ? missing : []}
+      columns={columns}
+      read={read}
+      onChange={setColumns}
+    />
+  )
   return (
     <div className={classes.preview}>
       <p role="alert">
         <Question fileName={fileName} isAboutColumns={asked.length > 0} />
       </p>
+      {asked.length > 0 ? columnChoices : null}
       {others.length > 0 ? (
         <SurplusAnswers
           questions={others}
@@ -70,14 +81,7 @@ export function StatementColumns({ refusal, fileName, busy, onRead, onCancel }: 
       {types.length > 0 ? (
         <TypeAnswers types={types} answers={kinds} onAnswer={(type, its) => setKinds(withEntry(kinds, type, its))} />
       ) : null}
-      <ColumnChoices
-        headers={headers}
-        asked={asked}
-        missing={read && !busy ? missing : []}
-        columns={columns}
-        read={read}
-        onChange={setColumns}
-      />
+      {asked.length > 0 ? null : columnChoices}
       <Group gap="sm">
         <BusyButton busy={busy} disabled={isUnchanged} onClick={readAgain}>
           {t`Read with these columns`}
