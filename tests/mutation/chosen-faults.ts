@@ -186,8 +186,8 @@ export const chosenFaults: readonly ChosenFault[] = [
   },
   {
     file: 'server/wallet-entries/queries.ts',
-    find: "and ${column('occurred_at')}",
-    replace: '',
+    find: "${column('occurred_at')} or",
+    replace: 'true or',
     tests: ['server/wallet-entries/statement-fees.test.ts'],
   },
   {

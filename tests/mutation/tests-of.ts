@@ -32,6 +32,7 @@ const wallets = [
   'server/payments/confirm-matched.test.ts',
   'server/wallet-entries/entries.test.ts',
   'server/wallet-entries/early-entries.test.ts',
+  'server/wallet-entries/unknown-minutes.test.ts',
   'server/wallet-entries/reversals.test.ts',
   'server/wallet-entries/violations.test.ts',
 ]
