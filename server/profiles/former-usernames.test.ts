@@ -85,16 +85,16 @@ test('deleteFormerUsernames deletes those that are no longer kept', async () => 
   expect([await keptOf(old.person.id), await keptOf(recent.person.id)]).toEqual([0, 1])
 })
 
-test('a username that is being given up cannot be registered meanwhile', async () => {
-  const person = await createUser(app, 'brand')
+test('a username that is being given up cannot be taken meanwhile', async () => {
+  const [person, other] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
   const owner = await connectAs('owner')
   await owner.query('begin')
   await owner.query(`update users set username = $1 where id = $2`, [uniqueName('present'), person.id])
-  const registering = register(person.username)
-  await untilBlockedBy(owner, registering)
+  const taking = rename(other, person.username)
+  await untilBlockedBy(owner, taking)
   await owner.query('commit')
   await owner.end()
-  expect(await registering).toMatchObject({ status: 400, body: { username: [taken] } })
+  expectFieldError(await taking, 'username', taken)
 })
 
 test('only so many usernames are kept for a user, who may still take one of them back', async () => {
