@@ -108,7 +108,7 @@ export function readReply<K extends EndpointKey>(endpoint: K, body: unknown): Re
   const shape = replyShapes[endpoint]
   // No other server sends it.
   if (shape === undefined) return body as Reply<K>
-  const unwrapped = endpoint === 'GET /users/all/' && isRow(body) ? (body['users'] ?? []) : body
+  const unwrapped = endpoint === 'GET /users/all/' && isRow(body) && 'users' in body ? (body['users'] ?? []) : body
   const read = readers[endpoint] ?? ((value: unknown) => value)
   return read(readShape(shape, unwrapped) ?? unwrapped) as Reply<K>
 }
