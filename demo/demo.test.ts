@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { StartError } from '#platform/start-error.ts'
+import { missingEvents } from '#server/ledger/index.ts'
 import { useApp, useOwner } from '#tests/support/app.ts'
 import { callerOf, type Caller } from '#tests/support/client.ts'
 import { expectStatus } from '#tests/support/people.ts'
@@ -43,6 +44,10 @@ describe('openDemo', () => {
   test('says in one sentence that its pictures cannot be stored', () => {
     expect(failure).toBeInstanceOf(StartError)
     expect(String(failure)).toContain('pictures cannot be stored (Error: connect ECONNREFUSED)')
+  })
+
+  test('records every decision about money as an event', async () => {
+    expect(await missingEvents(app.services.db)).toEqual([])
   })
 
   test('loads the demo once for concurrent starts, after one that failed', async () => {

@@ -9,5 +9,6 @@ export {
   postRequest,
   type LedgerEvent,
 } from './ledger.ts'
+export { missingEvents } from './missing-events.ts'
 export { reverse, splitNet } from './reverse.ts'
 export { violations } from './violations.ts'
