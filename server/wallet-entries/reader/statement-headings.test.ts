@@ -48,3 +48,8 @@ test.each([
 
 test('a movement whose payer writes a total into the reference counts', () =>
   expect(reasons(header, row(10).replace(',x,', ',Total,'))).toEqual(['counts']))
+
+test('a total in a first column of another kind is a summary, unless a payer has written it into the reference', () => {
+  const read = (first: string) => reasons(`${first},${header.replace('Reference', 'Note')}`, `Total,${row(10)}`)
+  expect([read('SL'), read('Reference')]).toEqual([['summary'], ['counts']])
+})

@@ -67,15 +67,15 @@ describe('a row that was taken back does not count', () => {
   })
 
   test('according to a column of its success', () => {
-    const cells = ['Yes', 'true', '1', 'হ্যাঁ', '08/08/2026 10:00', 'No', '0', '']
+    const cells = ['Yes', 'true', '1', 'হ্যাঁ', '08/08/2026 10:00', 'Success', 'No', '0', '']
     expect(reasons('Settled', cells)).toEqual([
-      ...Array<string>(5).fill('counts'),
+      ...Array<string>(6).fill('counts'),
       ...Array<string>(3).fill('not_successful'),
     ])
   })
 })
 
-test.each(['Currency', 'currency code', 'Ccy', 'TrxCurrency', 'মুদ্রা', 'কারেন্সি'])(
+test.each(['Currency', 'currency code', 'Ccy', 'TrxCurrency', 'trxcurrency', 'মুদ্রা', 'কারেন্সি'])(
   'a row counts only in taka, according to %j',
   header => {
     const cells = ['BDT', 'Tk', 'tk.', 'টাকা', '৳', 'Taka', 'BDT (৳)', 'USD', '', 'INR', '$', 'ডলার']
@@ -85,6 +85,9 @@ test.each(['Currency', 'currency code', 'Ccy', 'TrxCurrency', 'মুদ্র�
     ])
   },
 )
+
+test('a column about a status, such as its date, says nothing of whether a row counts', () =>
+  expect(reasons('Status Date', ['07/08/2026', ''])).toEqual(['counts', 'counts']))
 
 test('a row counts only if every one of its columns says so', () => {
   const text = `${headers},Status,Currency,Status\n${row(10)},Success,BDT,Success\n${row(11)},Success,BDT,Failed`

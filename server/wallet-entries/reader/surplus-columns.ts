@@ -36,7 +36,7 @@ const takaWords = plainSet('bdt, tk, taka, ৳, টাকা, bangladeshi taka, 
 
 const saysSuccess = (cell: string): boolean => successWords.has(plain(cell))
 const saysNo = (cell: string): boolean => cell === '' || noWords.has(plain(cell)) || /^0+(?:\.0+)?$/.test(cell)
-const saysTaka = (cell: string): boolean => takaWords.has(plain(cell)) || takaWords.has(comparable(cell))
+const saysTaka = (cell: string): boolean => takaWords.has(comparable(cell))
 
 /** Beginnings of words that say that a transaction failed, was taken back, or is not final. */
 const undoneWords = listed(
