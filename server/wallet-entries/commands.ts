@@ -101,18 +101,21 @@ export async function insertEntries(
   }
 }
 
-/** Stores the facts of a text that can be read now. */
-export async function updateReading(
+/** Stores the facts of texts that can be read now. */
+export async function updateReadings(
   tx: Tx,
-  id: number,
-  { reading, state }: Pick<NewEntry, 'reading' | 'state'>,
+  readings: readonly Pick<NewEntry, 'id' | 'reading' | 'state'>[],
 ): Promise<void> {
-  const raw_hash = reading.state === 'read' ? { raw_hash: null, reader: null } : {}
-  await tx
-    .updateTable('wallet_entries')
-    .set({ ...factColumns({ reading, state }), ...raw_hash })
-    .where('id', '=', id)
-    .execute()
+  const rows = readings.map(({ id, ...facts }) => ({ ...factColumns(facts), id }))
+  await sql`
+    update wallet_entries e set is_read = r.is_read, reason = r.reason, state = r.state, kind = r.kind,
+      direction = r.direction, amount = r.amount, fee = r.fee, balance_after = r.balance_after,
+      transaction_id = r.transaction_id, party = r.party, party_masked = r.party_masked, reference = r.reference,
+      occurred_at = r.occurred_at, minute_unknown = r.minute_unknown, searched = r.searched,
+      raw_hash = case when not r.is_read then e.raw_hash end,
+      reader = case when not r.is_read then e.reader end
+    from jsonb_populate_recordset(null::wallet_entries, ${JSON.stringify(rows)}::jsonb) r
+    where e.id = r.id`.execute(tx)
 }
 
 /** Records that this version of the reader could not read those of these entries that are still unreadable. */

@@ -363,14 +363,14 @@ export interface UnreadEntry {
  * Finds the next entries that another version of the reader could not read, except those that only their sender or the
  * other rows of their file make unreadable.
  */
-export async function unreadByOthers(tx: Tx, reader: string, after: number, limit: number): Promise<UnreadEntry[]> {
+export async function unreadByOthers(db: Db, reader: string, after: number, limit: number): Promise<UnreadEntry[]> {
   const { rows } = await sql<UnreadEntry>`
     select e.id, e.account, e.raw, e.source, i.header, m.columns from wallet_entries e
     left join wallet_imports i on i.id = e.import_id
     left join wallet_column_mappings m on m.account = e.account
     where e.state = 'unreadable' and e.id > ${after} and e.reader is distinct from ${reader}
       and (e.reason is null or e.reason not in ('unknown_sender', 'month_first', 'below_heading'))
-    order by e.id limit ${limit}`.execute(tx)
+    order by e.id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -382,4 +382,12 @@ export async function noteCount(tx: Tx, entry: number): Promise<number> {
     .where('entry_id', '=', entry)
     .execute()
   return requireRow(rows).count
+}
+
+/** Locks those of these entries that are still unreadable, and returns their ids. */
+export async function holdUnread(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from wallet_entries where id = any(${ids}::bigint[]) and state = 'unreadable'
+    order by id for no key update`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }

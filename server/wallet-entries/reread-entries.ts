@@ -1,11 +1,12 @@
+import type { PaymentMethod, WalletEntrySource } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { remainder } from './accounts/queries.ts'
 import { placeInDays } from './chain/place-in-days.ts'
 import { classifyReadings } from './classify-readings.ts'
-import { ignoreEntries, markConflicts, markUnread, replaceEntries, updateReading } from './commands.ts'
+import { ignoreEntries, markConflicts, markUnread, replaceEntries, updateReadings } from './commands.ts'
 import { changingWalletsPatiently } from './lock.ts'
-import { unreadByOthers, type UnreadEntry } from './queries.ts'
+import { holdUnread, unreadByOthers, type UnreadEntry } from './queries.ts'
 import { readerVersion, type WalletNumbers } from './reader-version.ts'
 import { readMessage } from './reader/read-message.ts'
 import type { Reading } from './reader/reading.ts'
@@ -33,31 +34,68 @@ function readAgain(
   return undefined
 }
 
-/** Stores the facts of an entry, if it can now be read and is not a duplicate. */
-async function reread(tx: Tx, entry: UnreadEntry, numbers: WalletNumbers): Promise<void> {
-  const reading = readAgain(entry, numbers)
-  if (!reading || reading.state === 'unreadable') return
-  const before = await remainder(tx)
-  const [classified] = await classifyReadings(tx, entry, reading.state === 'read' ? [reading] : [])
-  if (reading.state === 'ignored') return updateReading(tx, entry.id, { reading, state: 'ignored' })
-  // An existing entry says the same.
-  if (!classified || classified.classification.outcome === 'duplicate') return
-  const contradicted = classified.classification.contradicts ?? []
-  const ids = contradicted.flatMap(({ id }) => id ?? [])
-  const replaced = [classified.classification.replaces].flatMap(each => each?.id ?? [])
-  await markConflicts(tx, ids)
-  await ignoreEntries(tx, replaced)
-  await placeInDays(tx, entry.account, [classified])
-  await updateReading(tx, entry.id, { reading: classified.reading, state: classified.entry.state })
-  await replaceEntries(
+interface Reread {
+  id: number
+  account: PaymentMethod
+  source: WalletEntrySource
+  reading: Reading
+}
+
+/**
+ * Stores the facts of entries of an account and a source that are still unreadable, unless they are duplicates. The number of statements
+ * does not depend on that of the entries. The wallets must be locked.
+ */
+async function store(
+  tx: Tx,
+  { account, source }: Pick<Reread, 'account' | 'source'>,
+  reread: readonly Reread[],
+): Promise<void> {
+  const unread = await holdUnread(
     tx,
-    replaced.map(old => ({ old, by: entry.id })),
+    reread.map(({ id }) => id),
   )
+  const rows = reread.filter(({ id }) => unread.has(id))
+  const read = rows.filter(({ reading }) => reading.state === 'read')
+  const before = await remainder(tx)
+  const classified = await classifyReadings(
+    tx,
+    { account, source },
+    read.map(({ reading }) => reading),
+  )
+  // Otherwise, an existing entry says the same.
+  const kept = classified.flatMap((one, index) => {
+    const id = read[index]?.id
+    return id === undefined || one.classification.outcome === 'duplicate' ? [] : [{ ...one, id }]
+  })
+  for (const { entry, id } of kept) entry.id = id
+  const contradicted = kept.flatMap(({ classification }) => classification.contradicts ?? [])
+  const ids = new Set(kept.map(({ id }) => id))
+  const replaced = kept.flatMap(({ classification, id }) => {
+    const old = classification.replaces?.id ?? null
+    return old === null ? [] : [{ old, by: id }]
+  })
+  await markConflicts(
+    tx,
+    contradicted.flatMap(({ id }) => (id === null || ids.has(id) ? [] : id)),
+  )
+  await ignoreEntries(
+    tx,
+    replaced.flatMap(({ old }) => (ids.has(old) ? [] : old)),
+  )
+  await placeInDays(tx, account, kept)
+  const ignored = rows.filter(({ reading }) => reading.state === 'ignored')
+  await updateReadings(tx, [
+    ...kept.map(({ id, reading, entry }) => ({ id, reading, state: entry.state })),
+    ...ignored.map(({ id, reading }) => ({ id, reading, state: 'ignored' as const })),
+  ])
+  await replaceEntries(tx, replaced)
+  const [first] = kept
+  if (!first) return
   await settleChange(tx, {
-    account: entry.account,
-    stamps: [classified.reading, ...contradicted].flatMap(({ occurredAt }) => occurredAt ?? []),
-    transactionIds: reading.transactionId === null ? [] : [reading.transactionId],
-    entryId: entry.id,
+    account,
+    stamps: [...kept.map(({ reading }) => reading), ...contradicted].flatMap(({ occurredAt }) => occurredAt ?? []),
+    transactionIds: kept.flatMap(({ reading }) => reading.transactionId ?? []),
+    entryId: first.id,
     remainder: before,
   })
 }
@@ -67,16 +105,22 @@ export async function rereadEntries(db: Db, numbers: WalletNumbers): Promise<voi
   const reader = readerVersion(numbers)
   const transact = changingWalletsPatiently(transactOn(db))
   for (let after = 0, isDone = false; !isDone;) {
+    const entries = await unreadByOthers(db, reader, after, batchSize)
+    // Before the lock, because it may take a second.
+    const reread = entries.flatMap<Reread>(entry => {
+      const reading = readAgain(entry, numbers)
+      return reading && reading.state !== 'unreadable' ? [{ ...entry, reading }] : []
+    })
     await transact(async tx => {
-      const entries = await unreadByOthers(tx, reader, after, batchSize)
-      for (const entry of entries) await reread(tx, entry, numbers)
+      for (const rows of Map.groupBy(reread, ({ account, source }) => `${account} ${source}`).values())
+        if (rows[0]) await store(tx, rows[0], rows)
       await markUnread(
         tx,
         entries.map(({ id }) => id),
         reader,
       )
-      after = entries.at(-1)?.id ?? after
-      isDone = entries.length < batchSize
     })
+    after = entries.at(-1)?.id ?? after
+    isDone = entries.length < batchSize
   }
 }
