@@ -62,4 +62,11 @@ export function boundUploads(app: FastifyInstance, limits: ConnectionLimits, con
     // The client has disconnected in the meantime.
     if (socket.destroyed) refuse('malformed_request')
   })
+  // A large file may take minutes to process, in which nothing is sent.
+  app.addHook('preHandler', async ({ socket, raw, headers }, reply) => {
+    if (!raw.complete || !/^multipart\//i.test(headers['content-type'] ?? '')) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    finished(reply.raw, () => resolve())
+    void connections.exemptFromStalling(socket, promise)
+  })
 }
