@@ -67,7 +67,7 @@ test.each(table)('%s returns a body on success, or 204 without one', (_, { statu
 
 describe.each(Object.entries(errors))('error %s', (_, { status, message }) => {
   test('has a 4xx or 5xx status and a sentence', () => {
-    expect([400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 431, 500, 503]).toContain(status)
+    expect([400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 431, 500, 503, 507]).toContain(status)
     expect(message).toMatch(/^[A-Z].*[^\s]$/)
   })
 })

@@ -13,7 +13,7 @@ const namesOf = async (query: string) => (await owner.query<{ name: string }>(qu
 /** What the running application may write. It may only read tables that are not listed. */
 const writable = [
   'applications: insert, update (allows_another, amount_due, decided_at, is_shortlisted, is_withdrawn, reject_note, reject_reason, status)',
-  'attachments: delete, insert (file, height, name, owner_id, size, type, width), update (is_sent)',
+  'attachments: delete, insert (address, file, height, name, owner_id, size, type, width), update (address, is_sent)',
   'brand_profiles: update',
   'campaigns: insert, update (deleted_at, is_active)',
   'conversations: update (activity, brand_delivered_id, brand_read_id, brand_unread, influencer_delivered_id, influencer_read_id, influencer_unread, started_at)',

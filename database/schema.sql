@@ -261,11 +261,12 @@ CREATE OR REPLACE FUNCTION contradicts_stamp(its_account payment_method, its_id 
  LANGUAGE sql
  STABLE
 AS $function$
-  select case its_account
-    when 'nagad' then its_id !~ '^[A-Z0-9]{8}$'
-    else its_id !~ '^[A-Z0-9]{10}$'
-      or coalesce(abs(claimed_day(its_id) - (its_stamp at time zone 'Asia/Dhaka')::date) > 1, true)
-  end
+  select not coalesce(
+    its_account = 'nagad' and its_id ~ '^[A-Z0-9]{8}$'
+      or its_account = 'bkash' and its_id ~ '^[A-Z0-9]{10}$'
+        and abs(claimed_day(its_id) - (its_stamp at time zone 'Asia/Dhaka')::date) <= 1,
+    false
+  )
 $function$
 ;
 

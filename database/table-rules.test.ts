@@ -325,6 +325,7 @@ const optionalColumns = [
   'applications.expected_fee',
   'applications.reject_note',
   'applications.reject_reason',
+  'attachments.address',
   'attachments.height',
   'attachments.width',
   'brand_profiles.category',

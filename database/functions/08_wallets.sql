@@ -166,11 +166,12 @@ $$;
 -- stamp it just after. `contradictionsOf` in the evidence of payments says the same.
 create or replace function contradicts_stamp(its_account payment_method, its_id text, its_stamp timestamptz)
 returns boolean language sql stable as $$
-  select case its_account
-    when 'nagad' then its_id !~ '^[A-Z0-9]{8}$'
-    else its_id !~ '^[A-Z0-9]{10}$'
-      or coalesce(abs(claimed_day(its_id) - (its_stamp at time zone 'Asia/Dhaka')::date) > 1, true)
-  end
+  select not coalesce(
+    its_account = 'nagad' and its_id ~ '^[A-Z0-9]{8}$'
+      or its_account = 'bkash' and its_id ~ '^[A-Z0-9]{10}$'
+        and abs(claimed_day(its_id) - (its_stamp at time zone 'Asia/Dhaka')::date) <= 1,
+    false
+  )
 $$;
 
 -- Marks the linked entry as matched. Only an unmatched incoming entry whose ID agrees with its stamp can be linked.

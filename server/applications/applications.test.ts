@@ -255,6 +255,7 @@ describe('GET /applications/', () => {
         is_shortlisted: false,
         pending_payment: null,
         rejected_payments: [],
+        claims: [],
         payment_received: false,
         payment_reference: expect.any(String) as string,
       }
@@ -286,6 +287,7 @@ describe('GET /applications/', () => {
         is_shortlisted: ____,
         influencer_closed: _____,
         pending_payment: ______,
+        claims: _______,
         ...ours
       } = brands
       const [theirs] = await list(influencer, { influencer: 'true' })

@@ -314,6 +314,7 @@ describe('POST /wallet-messages/', () => {
       created_at: device.created_at,
       last_used_at: expect.any(String) as string,
       revoked_at: null,
+      created_by: admin.username,
     })
     const other = expectStatus(await admin.call('POST /admin/devices/', { body: { name: 'Another phone' } }), 201).body
     const revoke = () => admin.call('DELETE /admin/devices/{id}/', { params: { id: device.id } })

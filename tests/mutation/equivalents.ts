@@ -52,7 +52,7 @@ export const equivalents: Readonly<Record<string, string>> = {
   'server/campaigns/create-campaign.ts: budget === undefined → false': parsedBefore,
   'server/payments/submit-payment.ts: amount === undefined → false': parsedBefore,
   'server/settings/change-settings.ts: basisPoints === undefined → false': parsedBefore,
-  'server/withdrawals/request-withdrawal.ts: amount === undefined || phone === undefined → false': parsedBefore,
+  'server/withdrawals/request-withdrawal.ts: amount === undefined → false': parsedBefore,
   'function: payment_evidence_of_reversed: SECURITY DEFINER → SECURITY INVOKER':
     'Only the trigger of a reversal, which has the rights of the owner, marks a payment as reversed.',
   'function: payments_after_reversal: SECURITY DEFINER → SECURITY INVOKER':
