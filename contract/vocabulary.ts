@@ -180,8 +180,10 @@ export type WalletEntryState = (typeof walletEntryStates)[number]
 export const walletOutcomes = ['new', 'duplicate', 'conflict', 'unreadable', 'ignored'] as const
 export type WalletOutcome = (typeof walletOutcomes)[number]
 
-export const walletEntryActions = ['ignore', 'explain', 'restore', 'choose'] as const
+/** `accept` and `refuse` decide about what is proposed for the wording of an unreadable message. */
+export const walletEntryActions = ['ignore', 'explain', 'restore', 'choose', 'accept', 'refuse'] as const
 export type WalletEntryAction = (typeof walletEntryActions)[number]
+export type ProposalAction = Extract<WalletEntryAction, 'accept' | 'refuse'>
 
 /** The columns of a wallet's statement that can be mapped. */
 export const statementColumns = [
@@ -324,6 +326,8 @@ export const eventSubjects = {
   wallet_entry_explained: 'wallet_entry',
   wallet_entry_restored: 'wallet_entry',
   wallet_entry_chosen: 'wallet_entry',
+  wallet_wording_accepted: 'wallet_entry',
+  wallet_wording_refused: 'wallet_entry',
   /** Balances do not follow from each other, or the wallets and the ledger no longer agree. */
   chain_gap_found: 'wallet_entry',
   cover_left_zero: 'wallet_entry',

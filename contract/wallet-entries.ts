@@ -15,7 +15,6 @@ import {
   walletEntryStates,
   walletOutcomes,
   walletReadingReasons,
-  type PaymentStatus,
 } from './vocabulary.ts'
 
 const Account = OneOf(paymentMethods)
@@ -40,6 +39,9 @@ const facts = {
   minute_unknown: Type.Optional(Type.Boolean()),
 }
 
+/** What a message of an unknown wording seems to say. It counts for nothing until an admin accepts the wording. */
+const Proposal = Type.Object(facts)
+
 /** Why a text was ignored or could not be read; null if it was read. */
 const reason = Nullable(OneOf(walletReadingReasons))
 
@@ -50,6 +52,8 @@ const ReadEntry = Type.Object({
   outcome: OneOf(walletOutcomes),
   reason,
   raw: Type.String(),
+  /** Of an `unreadable` message whose facts are complete, though its wording is unknown. */
+  proposal: Type.Optional(Proposal),
   /** Of a `conflict`: the facts of another entry with this ID, which differ. */
   contradicts: Type.Optional(
     Type.Pick(Type.Object(facts), ['kind', 'amount', 'fee', 'balance_after', 'party', 'occurred_at', 'minute_unknown']),
@@ -120,22 +124,14 @@ const StatementFields = Type.Object({
   preview: Type.Optional(OneOf(['true', 'false', ''])),
 })
 
-/** The payment that an entry is linked to, or that it matches. */
-const PaymentOfEntry = Type.Unsafe<{
-  id: number
-  brand_name: string
-  transaction_id: string
-  status: PaymentStatus
-} | null>({
-  type: ['object', 'null'],
-  properties: {
-    id: Id,
-    brand_name: { type: 'string' },
-    transaction_id: { type: 'string' },
-    status: OneOf(paymentStatuses),
-  },
-  required: ['id', 'brand_name', 'transaction_id', 'status'],
+const Payment = Type.Object({
+  id: Id,
+  brand_name: Type.String(),
+  transaction_id: Type.String(),
+  status: OneOf(paymentStatuses),
 })
+/** The payment that an entry is linked to, or that it matches. */
+const PaymentOfEntry = Type.Unsafe<Static<typeof Payment> | null>({ ...Payment, type: ['object', 'null'] })
 
 /** The withdrawal or refund that was paid by the transfer of an entry. */
 const LinkedPayout = Nullable(
@@ -171,6 +167,8 @@ export const WalletEntry = Type.Object({
   payout: LinkedPayout,
   /** The latest note by an admin. */
   note: Nullable(Type.String()),
+  /** What is proposed for an unreadable message, unless an admin has refused it for this wording. */
+  proposal: Type.Unsafe<Static<typeof Proposal> | null>({ ...Proposal, type: ['object', 'null'] }),
 })
 export type WalletEntry = Static<typeof WalletEntry>
 
@@ -310,7 +308,8 @@ export const walletEntries = {
   'PUT /admin/wallet-entries/{id}/': endpoint({
     ...moneyDesk,
     access: 'wallets.manage',
-    summary: 'Ignore, explain or restore an entry, or choose it among those that contradict each other',
+    summary:
+      'Ignore, explain or restore an entry, choose it among those that contradict each other, or accept or refuse its proposal',
     params: IdParams,
     body: Type.Object({
       action: OneOf(walletEntryActions),

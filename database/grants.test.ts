@@ -61,6 +61,7 @@ const writable = [
   'wallet_imports: insert',
   'wallet_imports_in_progress: delete, insert, update (gaps, is_settled, progressed_at, transaction_ids)',
   'wallet_links: insert',
+  'wallet_wordings: insert, update (admin_id, decided_at, is_accepted, kind)',
   'withdrawals: insert, update (decided_at, decided_by, entry_id, reject_note, reject_reason, status, transaction_id)',
 ]
 const unreadable = ['demo_accounts', 'event_months', 'month_expected', 'month_kept', 'payment_months']

@@ -2117,7 +2117,7 @@ CREATE TABLE wallet_entry_notes (
   admin_id bigint NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT wallet_entry_notes_pkey PRIMARY KEY (id),
-  CONSTRAINT wallet_entry_notes_action_check CHECK ((action = ANY (ARRAY['ignore'::text, 'explain'::text, 'restore'::text, 'choose'::text]))),
+  CONSTRAINT wallet_entry_notes_action_check CHECK ((action = ANY (ARRAY['ignore'::text, 'explain'::text, 'restore'::text, 'choose'::text, 'accept'::text, 'refuse'::text]))),
   CONSTRAINT wallet_entry_notes_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500)))
 );
 
@@ -2188,6 +2188,18 @@ CREATE TABLE wallet_terms (
   CONSTRAINT wallet_terms_amount_check CHECK ((amount >= 0)),
   CONSTRAINT wallet_terms_rows_check CHECK ((rows >= 0)),
   CONSTRAINT wallet_terms_term_check CHECK ((term = ANY (ARRAY['without_evidence'::text, 'unseen_payouts'::text, 'seen_payouts'::text, 'linked'::text])))
+);
+
+CREATE TABLE wallet_wordings (
+  account payment_method NOT NULL,
+  wording text NOT NULL,
+  kind text NOT NULL,
+  is_accepted boolean NOT NULL,
+  admin_id bigint NOT NULL,
+  decided_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT wallet_wordings_pkey PRIMARY KEY (account, wording),
+  CONSTRAINT wallet_wordings_kind_check CHECK ((kind ~ '^[a-z_]{1,20}$'::text)),
+  CONSTRAINT wallet_wordings_wording_check CHECK (((length(wording) >= 1) AND (length(wording) <= 1000)))
 );
 
 CREATE TABLE withdrawals (
@@ -2309,6 +2321,7 @@ ALTER TABLE wallet_imports_in_progress ADD CONSTRAINT wallet_imports_in_progress
 ALTER TABLE wallet_links ADD CONSTRAINT wallet_links_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id);
 ALTER TABLE wallet_links ADD CONSTRAINT wallet_links_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES wallet_entries(id);
 ALTER TABLE wallet_links ADD CONSTRAINT wallet_links_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
+ALTER TABLE wallet_wordings ADD CONSTRAINT wallet_wordings_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id);
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES wallet_entries(id);
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
@@ -3456,4 +3469,5 @@ GRANT INSERT, SELECT ON wallet_links TO prochar_app;
 GRANT SELECT ON wallet_sums TO prochar_app;
 GRANT SELECT ON wallet_terms TO prochar_app;
 GRANT SELECT ON wallet_violations TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (admin_id, decided_at, is_accepted, kind) ON wallet_wordings TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, entry_id, reject_note, reject_reason, status, transaction_id) ON withdrawals TO prochar_app;

@@ -1,5 +1,5 @@
-import { limits, type Body, type WalletEntry, type WalletEntryAction, type WalletEntryState } from '#contract/index.ts'
-import type { Tx } from '#platform/database/db.ts'
+import { limits, type Body, type WalletEntry, type WalletEntryState } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
@@ -10,24 +10,27 @@ import { remainder } from './accounts/queries.ts'
 import { ignoreEntries, insertNotes, replaceEntries, setState } from './commands.ts'
 import { ignoreImport } from './ignore-import.ts'
 import { changingWallets } from './lock.ts'
-import { checkEntryAction, stateAfter } from './policy.ts'
+import { checkEntryAction, stateAfter, type StateAction } from './policy.ts'
 import { presentListed } from './presenter.ts'
 import { entryById, entryInQuestion, noteCount } from './queries.ts'
+import type { WalletNumbers } from './reader-version.ts'
+import { rereadEntries } from './reread-entries.ts'
 import { settleChange } from './settle-entries.ts'
+import { decideProposal } from './wordings/decide-proposal.ts'
 
 const events = {
   ignore: 'wallet_entry_ignored',
   explain: 'wallet_entry_explained',
   restore: 'wallet_entry_restored',
   choose: 'wallet_entry_chosen',
-} as const satisfies Record<WalletEntryAction, string>
+} as const satisfies Record<StateAction, string>
 
 type Question = Awaited<ReturnType<typeof entryInQuestion>>
 
 /** The other entries with the same ID that an action changes, and their new state. */
 function changedOthers(
   { rows }: Question,
-  action: WalletEntryAction,
+  action: StateAction,
   state: WalletEntryState,
 ): { ids: number[]; state: WalletEntryState } {
   const ids = rows.filter(other => other.state !== 'ignored').map(other => other.id)
@@ -41,7 +44,7 @@ function changedOthers(
 async function change(
   tx: Tx,
   actor: Actor,
-  { entry, question, action }: { entry: Held<'walletEntry', 'admin'>; question: Question; action: WalletEntryAction },
+  { entry, question, action }: { entry: Held<'walletEntry', 'admin'>; question: Question; action: StateAction },
 ): Promise<void> {
   const { id, account, transaction_id } = entry
   const before = await remainder(tx)
@@ -74,9 +77,22 @@ async function change(
  * Ignores, explains or restores an entry, or chooses it among contradicting entries. Repeating an action only adds its
  * note. Ignores everything else that was imported with the entry too, if asked to. Refuses with
  * `wallet_entry_not_found`, with `entry_linked` if the entry, one it contradicts or one that would be ignored with it is
- * linked, with `entry_action_not_allowed`, and with `entry_decided_too_often`.
+ * linked, with `entry_action_not_allowed`, and with `entry_decided_too_often`. Once the wording of a message is accepted,
+ * those that wait are read.
  */
-export function decideEntry(
+export async function decideEntry(
+  { db, transact, numbers }: { db: Db; transact: Transact; numbers: WalletNumbers },
+  actor: Actor,
+  id: number,
+  body: Body<'PUT /admin/wallet-entries/{id}/'>,
+): Promise<WalletEntry> {
+  const decided = await decide(transact, actor, id, body)
+  if (body.action !== 'accept') return decided
+  await rereadEntries(db, numbers)
+  return presentListed(await entryById(db, id))
+}
+
+function decide(
   transact: Transact,
   actor: Actor,
   id: number,
@@ -94,6 +110,10 @@ export function decideEntry(
       return presentListed(await entryById(tx, id))
     }
     if ((await noteCount(tx, id)) >= limits.entryDecisions.max) refuse('entry_decided_too_often')
+    if (action === 'accept' || action === 'refuse') {
+      await decideProposal(tx, actor, entry, { action, note })
+      return presentListed(await entryById(tx, id))
+    }
     const question = await entryInQuestion(tx, entry)
     const applies = shouldApply(checkEntryAction(question, action))
     await insertNotes(tx, [id], actor, { action, note })

@@ -6,10 +6,12 @@ import { recordDeviceUse, type Device } from '#platform/security/devices.ts'
 import { addEntries } from './add-entries.ts'
 import { changingWallets } from './lock.ts'
 import { readerVersion, type WalletNumbers } from './reader-version.ts'
+import type { CompiledTemplate } from './reader/compiled-templates.ts'
 import { readMessage } from './reader/read-message.ts'
 import { unreadable, type Reading } from './reader/reading.ts'
 import { walletOfSender } from './reader/senders.ts'
 import { storableText } from './texts/storable-text.ts'
+import { acceptedTemplates } from './wordings/queries.ts'
 
 /** Guesses the wallet under which to store a message from another sender, by its wording. */
 function likelyWallet(text: string): PaymentMethod {
@@ -17,9 +19,9 @@ function likelyWallet(text: string): PaymentMethod {
 }
 
 /** Reads a message if its sender is a wallet. Anyone else could send the same text. Nobody's password is stored. */
-function readForwarded(from: string, text: string): Reading {
+function readForwarded(from: string, text: string, accepted: readonly CompiledTemplate[]): Reading {
   const account = walletOfSender(from)
-  const reading = readMessage(account ?? likelyWallet(text), text)
+  const reading = readMessage(account ?? likelyWallet(text), text, accepted)
   const isPassword = reading.reason === 'one_time_password'
   return account || isPassword ? reading : unreadable(reading.method, text, 'unknown_sender')
 }
@@ -34,7 +36,7 @@ export async function forwardMessage(
   numbers: WalletNumbers,
   { from, text }: Body<'POST /wallet-messages/'>,
 ): Promise<Reply<'POST /wallet-messages/'>> {
-  const reading = readForwarded(from, storableText(text).trim() || '?')
+  const reading = readForwarded(from, storableText(text).trim() || '?', await acceptedTemplates(db))
   const [classified] = await changingWallets(
     transact,
     device,

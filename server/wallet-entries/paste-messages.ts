@@ -3,6 +3,7 @@ import { refuse } from '#platform/http/errors.ts'
 import { addImport, type Importer } from './add-import.ts'
 import { previewImport } from './preview-import.ts'
 import { readAside } from './texts/read-aside.ts'
+import { acceptedWordings } from './wordings/queries.ts'
 
 /**
  * Reads several pasted messages, outside the event loop if they are long, and stores what is new. A preview stores
@@ -12,7 +13,7 @@ export async function pasteMessages(
   importer: Importer,
   { account, text, preview = false }: Body<'POST /admin/wallet-entries/'>,
 ): Promise<AddedWalletEntries> {
-  const read = await readAside({ account, text })
+  const read = await readAside({ account, text, accepted: await acceptedWordings(importer.db) })
   if (read.state === 'refused') refuse(read.code)
   if (preview) return previewImport(importer.db, { account, source: 'paste' }, read)
   return addImport(importer, { imported: { account, source: 'paste' }, text: read })

@@ -1,4 +1,11 @@
-import type { ErrorCode, Poisha, WalletEntryAction, WalletEntryState, WalletOutcome } from '#contract/index.ts'
+import type {
+  ErrorCode,
+  Poisha,
+  ProposalAction,
+  WalletEntryAction,
+  WalletEntryState,
+  WalletOutcome,
+} from '#contract/index.ts'
 import type { Verdict } from '#platform/policy.ts'
 import { firstMinuteOf } from './reader/days.ts'
 import type { Facts } from './reader/reading.ts'
@@ -161,10 +168,13 @@ export interface EntryInQuestion {
   others: readonly WalletEntryState[]
 }
 
+/** An action that changes an entry's state. */
+export type StateAction = Exclude<WalletEntryAction, ProposalAction>
+
 type ActionCode = Extract<ErrorCode, 'entry_linked' | 'entry_action_not_allowed'>
 
 /** Decides whether an action is possible for an entry. */
-export function checkEntryAction(entry: EntryInQuestion, action: WalletEntryAction): Verdict<ActionCode> {
+export function checkEntryAction(entry: EntryInQuestion, action: StateAction): Verdict<ActionCode> {
   const { state, is_read, isNoMovement, isRepeated, others } = entry
   if (state === 'matched') return 'entry_linked'
   switch (action) {
@@ -185,7 +195,7 @@ export function checkEntryAction(entry: EntryInQuestion, action: WalletEntryActi
 }
 
 /** The state of an entry after an action that applies. */
-export function stateAfter({ is_read, others }: EntryInQuestion, action: WalletEntryAction): WalletEntryState {
+export function stateAfter({ is_read, others }: EntryInQuestion, action: StateAction): WalletEntryState {
   switch (action) {
     case 'ignore':
       return 'ignored'

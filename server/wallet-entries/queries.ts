@@ -68,6 +68,8 @@ export interface ListedEntry extends EntryRow {
   pending_payment: WalletEntry['pending_payment']
   payout: WalletEntry['payout']
   note: string | null
+  /** Of a message that is not read: the wordings that admins have refused. */
+  refused_wordings: string[] | null
 }
 
 const payment = sql`
@@ -101,6 +103,10 @@ const linkedPayout = sql<ListedEntry['payout']>`(
 const lastNote = sql<string | null>`(
   select note from wallet_entry_notes where entry_id = wallet_entries.id order by id desc limit 1)`
 
+const refusedWordings = sql<string[] | null>`case when state = 'unreadable' and reason = 'unknown_wording' then (
+  select coalesce(json_agg(wording), '[]') from wallet_wordings w
+  where w.account = wallet_entries.account and not w.is_accepted) end`
+
 const entries = (db: Kysely<DB>) =>
   db
     .selectFrom('wallet_entries')
@@ -110,6 +116,7 @@ const entries = (db: Kysely<DB>) =>
       pendingPayment.as('pending_payment'),
       linkedPayout.as('payout'),
       lastNote.as('note'),
+      refusedWordings.as('refused_wordings'),
     ])
     .$castTo<ListedEntry>()
 
@@ -152,7 +159,7 @@ const byId = prepared<{ id: number }, ListedEntry>((db, param) =>
 )
 
 /** Throws if the entry does not exist. */
-export const entryById = async (tx: Tx, id: number): Promise<ListedEntry> => requireRow(await byId(tx, { id }))
+export const entryById = async (tx: Db | Tx, id: number): Promise<ListedEntry> => requireRow(await byId(tx, { id }))
 
 const known = sql`id, state, kind, direction, amount, fee, balance_after as "balanceAfter", transaction_id as "transactionId",
   party, occurred_at as "occurredAt", minute_unknown as "minuteUnknown", source = 'file' as "isRow"`

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PaymentMethod } from '#contract/index.ts'
+import type { AcceptedWording } from './reader/propose.ts'
 
 /** The operator's numbers, 11 digits each. */
 export type WalletNumbers = Record<PaymentMethod, string | undefined>
@@ -16,6 +17,14 @@ const code = hash(
     .join('\0'),
 )
 
-/** Changes with the reader's code and the operator's numbers, so that unreadable entries are read again. */
-export const readerVersion = ({ bkash, nagad }: WalletNumbers): string =>
-  hash('sha256', JSON.stringify([code, bkash, nagad])).slice(0, 16)
+/**
+ * Changes with the reader's code, the operator's numbers and the accepted wordings, so that unreadable entries are read
+ * again. An entry is stored with the version without wordings: it is read again once after the next change.
+ */
+export const readerVersion = (
+  { bkash, nagad }: WalletNumbers,
+  accepted: readonly Pick<AcceptedWording, 'method' | 'wording'>[] = [],
+): string => {
+  const wordings = accepted.map(({ method, wording }) => [method, wording])
+  return hash('sha256', JSON.stringify([code, bkash, nagad, ...wordings])).slice(0, 16)
+}

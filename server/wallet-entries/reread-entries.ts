@@ -8,12 +8,14 @@ import { ignoreEntries, markConflicts, markUnread, replaceEntries, updateReading
 import { changingWalletsPatiently } from './lock.ts'
 import { holdUnread, unreadByOthers, type UnreadEntry } from './queries.ts'
 import { readerVersion, type WalletNumbers } from './reader-version.ts'
+import type { CompiledTemplate } from './reader/compiled-templates.ts'
 import { readMessage } from './reader/read-message.ts'
 import type { Reading } from './reader/reading.ts'
 import { acceptingAbsence } from './reader/statement-columns.ts'
 import { readStatement } from './reader/statement-file.ts'
 import { settleChange } from './settle-entries.ts'
 import { answersOf } from './statement-answers.ts'
+import { acceptedTemplates } from './wordings/queries.ts'
 
 /** The number of entries per transaction. */
 const batchSize = 500
@@ -21,8 +23,9 @@ const batchSize = 500
 function readAgain(
   { account, raw, source, header, columns }: UnreadEntry,
   { [account]: ownNumber }: WalletNumbers,
+  accepted: readonly CompiledTemplate[],
 ): Reading | undefined {
-  if (source !== 'file') return readMessage(account, raw)
+  if (source !== 'file') return readMessage(account, raw, accepted)
   const file = `${header ?? ''}\n${raw}`
   // The mapping is the last one given for the account, perhaps for a file with other headers. Whoever imported the file
   // has accepted that it lacks the columns that neither finds.
@@ -100,15 +103,16 @@ async function store(
   })
 }
 
-/** Reads unreadable entries again if the reader or the operator's numbers have changed since. */
+/** Reads unreadable entries again if the reader, the operator's numbers or the accepted wordings have changed since. */
 export async function rereadEntries(db: Db, numbers: WalletNumbers): Promise<void> {
-  const reader = readerVersion(numbers)
+  const accepted = await acceptedTemplates(db)
+  const reader = readerVersion(numbers, accepted)
   const transact = changingWalletsPatiently(transactOn(db))
   for (let after = 0, isDone = false; !isDone;) {
     const entries = await unreadByOthers(db, reader, after, batchSize)
     // Before the lock, because it may take a second.
     const reread = entries.flatMap<Reread>(entry => {
-      const reading = readAgain(entry, numbers)
+      const reading = readAgain(entry, numbers, accepted)
       return reading && reading.state !== 'unreadable' ? [{ ...entry, reading }] : []
     })
     await transact(async tx => {

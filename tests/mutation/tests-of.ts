@@ -127,6 +127,7 @@ const byTable: Record<string, readonly string[]> = {
   payment_references: ['server/ledger/privileges.test.ts', ...wallets],
   wallet: ['server/ledger/privileges.test.ts', ...wallets, ...payouts],
   wallet_import: ['server/wallet-entries/imports/imports.test.ts', ...wallets],
+  wallet_wordings: ['server/wallet-entries/proposals.test.ts'],
   wallet_violations: ['server/wallet-entries/violations.test.ts'],
   payments: [
     ...decided,

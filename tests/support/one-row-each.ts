@@ -68,6 +68,7 @@ export const oneRowEach = `
     values (50, 1, false, '0123456789abcdef', 0);
   insert into wallet_import_pieces (import_id, number, readings) values (50, 0, '[]');
   insert into wallet_column_mappings (account, columns, admin_id) values ('bkash', '{}', 1);
+  insert into wallet_wordings (account, wording, kind, is_accepted, admin_id) values ('bkash', 'A wording', 'money_in', true, 1);
   insert into wallet_entries (id, account, source, raw, is_read, state, kind, direction, amount, fee, balance_after,
       transaction_id, occurred_at, searched) overriding system value
     values (50, 'bkash', 'paste', 'A message', true, 'unmatched', 'money_in', 'in', 1000, 0, 1000, 'CAK845MSGS',

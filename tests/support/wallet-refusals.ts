@@ -82,4 +82,8 @@ export const walletRefusals = ({ again, sets, ownedByNobody }: Statements): Reco
   wallet_terms_pkey: again('wallet_terms'),
   wallet_terms_rows_check: sets('wallet_terms', 'rows = -1'),
   wallet_terms_term_check: sets('wallet_terms', `term = 'other'`),
+  wallet_wordings_admin_id_fkey: ownedByNobody('wallet_wordings', 'admin_id'),
+  wallet_wordings_kind_check: sets('wallet_wordings', `kind = 'Kind'`),
+  wallet_wordings_pkey: again('wallet_wordings'),
+  wallet_wordings_wording_check: sets('wallet_wordings', `wording = ''`),
 })

@@ -842,6 +842,15 @@ export interface WalletViolations {
   violation: string | null;
 }
 
+export interface WalletWordings {
+  account: PaymentMethod;
+  admin_id: number;
+  decided_at: Generated<string>;
+  is_accepted: boolean;
+  kind: string;
+  wording: string;
+}
+
 export interface Withdrawals {
   amount: number;
   created_at: Generated<string>;
@@ -945,5 +954,6 @@ export interface DB {
   wallet_sums: WalletSums;
   wallet_terms: WalletTerms;
   wallet_violations: WalletViolations;
+  wallet_wordings: WalletWordings;
   withdrawals: Withdrawals;
 }

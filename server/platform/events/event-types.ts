@@ -8,6 +8,7 @@ import {
   type RejectReason,
   type ReversalKind,
   type Role,
+  type WalletEntryKind,
   type WalletEntryState,
 } from '#contract/index.ts'
 
@@ -106,6 +107,8 @@ interface EventData {
   wallet_entry_explained: { before: { state: WalletEntryState }; after: { state: WalletEntryState } }
   wallet_entry_restored: { before: { state: WalletEntryState }; after: { state: WalletEntryState } }
   wallet_entry_chosen: { before: { state: WalletEntryState }; after: { state: WalletEntryState } }
+  wallet_wording_accepted: { details: { kind: WalletEntryKind } }
+  wallet_wording_refused: { details: { kind: WalletEntryKind } }
   /** Describes the newest of the new gaps. */
   chain_gap_found: { details: { account: PaymentMethod; amount: Poisha; gaps: number } }
   cover_left_zero: { details: { amount: Poisha } }

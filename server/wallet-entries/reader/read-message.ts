@@ -54,8 +54,13 @@ function toReference(text: string | undefined): string | null {
 }
 
 /** Reads a text on one line; undefined if no template matches it. */
-function readLine(method: PaymentMethod, raw: string, text: string): Reading | undefined {
-  for (const template of compiledTemplates) {
+function readLine(
+  method: PaymentMethod,
+  raw: string,
+  text: string,
+  accepted: readonly CompiledTemplate[],
+): Reading | undefined {
+  for (const template of [...compiledTemplates, ...accepted]) {
     const values = matchWording(template.compiled, text)
     // Templates of messages that do not count match loosely, so they must not swallow a movement.
     if (!values || (template.wording.includes('{anything}') && hasIdLabel(text))) continue
@@ -79,13 +84,20 @@ function withoutPromotion(lines: readonly string[]): string[] | undefined {
 /**
  * Reads one message of a wallet, such as one forwarded by a device. A message is unreadable if no template matches it
  * exactly or if it contains a label twice, so that the author of its reference cannot change anything else that is
- * read.
+ * read. The wordings that admins have accepted are templates too, after all others.
  */
-export const readMessage = (method: PaymentMethod, raw: string): Reading =>
-  raw.length > maxMessageLength ? unreadable(method, raw, 'too_long') : readLines(method, raw, messageLines(raw))
+export const readMessage = (method: PaymentMethod, raw: string, accepted: readonly CompiledTemplate[] = []): Reading =>
+  raw.length > maxMessageLength
+    ? unreadable(method, raw, 'too_long')
+    : readLines(method, raw, messageLines(raw), accepted)
 
 /** Reads one message, of which `messageLines` has returned the lines. */
-export function readLines(method: PaymentMethod, raw: string, lines: readonly string[]): Reading {
+export function readLines(
+  method: PaymentMethod,
+  raw: string,
+  lines: readonly string[],
+  accepted: readonly CompiledTemplate[],
+): Reading {
   if (raw.length > maxMessageLength) return unreadable(method, raw, 'too_long')
   const text = lines.join(' ')
   if (text.length > maxMessageLength) return unreadable(method, raw, 'too_long')
@@ -93,8 +105,8 @@ export function readLines(method: PaymentMethod, raw: string, lines: readonly st
   if (hasRepeatedLabel(text)) return unreadable(method, raw, 'repeated_label')
   const rest = withoutPromotion(lines)
   return (
-    readLine(method, raw, text) ??
-    (rest && readLine(method, raw, rest.join(' '))) ??
+    readLine(method, raw, text, accepted) ??
+    (rest && readLine(method, raw, rest.join(' '), accepted)) ??
     unreadable(method, raw, text === '' ? 'not_a_message' : 'unknown_wording')
   )
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethod, WalletReadingReason } from '#contract/vocabulary.ts'
-import { compiledTemplates } from './compiled-templates.ts'
+import { compiledTemplates, type CompiledTemplate } from './compiled-templates.ts'
 import { amountPattern, isPromotion, maxPromotion, saysItIsNotFinal } from './extra-text.ts'
 import { startOfEnd } from './labels.ts'
 import { messageLine, startsMessage } from './lines.ts'
@@ -18,7 +18,12 @@ interface Lines {
   normalized: string[]
   /** Empty for a line that belongs to no message. */
   bare: string[]
+  /** The wordings that admins have accepted, and the texts around all references. */
+  accepted: readonly CompiledTemplate[]
+  references: readonly Reference[]
 }
+
+type Reference = NonNullable<CompiledTemplate['compiled']['around']>
 
 /** A range of a paste's lines, read as one message. */
 interface Piece {
@@ -33,7 +38,8 @@ interface Piece {
   isEnd: boolean
 }
 
-const references = compiledTemplates.flatMap(({ compiled }) => compiled.around ?? [])
+const referencesOf = (templates: readonly CompiledTemplate[]): Reference[] =>
+  templates.flatMap(({ compiled }) => compiled.around ?? [])
 
 /** What ends a message: bKash's ID and stamp, or Nagad's stamp. What follows them on the line is advertising. */
 const end = /t(?:rn?x|xn)id:? ?[A-Z0-9]{8,10} at \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}|\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\.?$/i
@@ -47,9 +53,14 @@ const nonMessages: readonly (WalletReadingReason | null)[] = [
 ]
 const isMessage = ({ reason }: Reading): boolean => !nonMessages.includes(reason)
 
-function toPiece(method: PaymentMethod, { raw, normalized, bare }: Lines, from: number, to: number): Piece {
+function toPiece(
+  method: PaymentMethod,
+  { raw, normalized, bare, accepted, references }: Lines,
+  from: number,
+  to: number,
+): Piece {
   const lines = bare.slice(from, to).filter(line => line !== '')
-  const reading = readLines(method, raw.slice(from, to).join('\n'), lines)
+  const reading = readLines(method, raw.slice(from, to).join('\n'), lines, accepted)
   const isRead = reading.state !== 'unreadable'
   const text = lines.join(' ').slice(0, maxMessageLength)
   const begun = references.filter(({ before }) => before.test(text))
@@ -61,12 +72,14 @@ function toPiece(method: PaymentMethod, { raw, normalized, bare }: Lines, from: 
     isOpen: !isRead && begun.length > 0 && !begun.some(({ after }) => after.test(text)),
     // What looks like a prefix may be a part of the reference.
     isEnd:
-      !isRead && begun.length === 0 && [text, oneLine(normalized.slice(from, to).join('\n'))].some(isEndOfReference),
+      !isRead &&
+      begun.length === 0 &&
+      [text, oneLine(normalized.slice(from, to).join('\n'))].some(each => isEndOf(references, each)),
   }
 }
 
 /** Whether a text ends like a message with a reference, but has no amount before. */
-function isEndOfReference(text: string): boolean {
+function isEndOf(references: readonly Reference[], text: string): boolean {
   // There may have been a space before the line break.
   const ends = references.map(({ after }) => ` ${text}`.search(after)).filter(index => index >= 0)
   return ends.some(index => !amountPattern.test(text.slice(0, index)))
@@ -166,10 +179,16 @@ function beginningOf(pieces: Piece[]): number | undefined {
  * Splits a text into lines, and lines with several messages. A line longer than a message is truncated, since normalising
  * all of it is not worthwhile.
  */
-function toLines(method: PaymentMethod, text: string): Lines {
+function toLines(method: PaymentMethod, text: string, accepted: readonly CompiledTemplate[]): Lines {
   const raw = text.split(/\r?\n/).flatMap(line => splitLine(method, line))
   const normalized = raw.map(line => normalize(line.slice(0, maxMessageLength)))
-  return { raw, normalized, bare: normalized.map(messageLine) }
+  return {
+    raw,
+    normalized,
+    bare: normalized.map(messageLine),
+    accepted,
+    references: referencesOf([...compiledTemplates, ...accepted]),
+  }
 }
 
 /** Adds a piece to those before it, together with the advertising directly before it if the two are one message. */
@@ -194,8 +213,8 @@ function add(method: PaymentMethod, lines: Lines, pieces: Piece[], piece: Piece)
  * message and everything after it is one unreadable piece. If an end has no beginning, so is everything from the first
  * message that it may belong to. Decision 0025 lists the forgeries that cannot be detected in a paste.
  */
-export function readPaste(method: PaymentMethod, text: string): Reading[] {
-  const lines = toLines(method, text)
+export function readPaste(method: PaymentMethod, text: string, accepted: readonly CompiledTemplate[] = []): Reading[] {
+  const lines = toLines(method, text, accepted)
   const count = lines.raw.length
   const pieces: Piece[] = []
   let from = 0

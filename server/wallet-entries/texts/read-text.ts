@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { PaymentMethod } from '#contract/vocabulary.ts'
 import type { StatementMapping } from '#contract/wallet-entries.ts'
 import { comparable } from '../reader/comparable.ts'
+import { compileAccepted, type AcceptedWording } from '../reader/propose.ts'
 import { readPaste } from '../reader/read-paste.ts'
 import { acceptingAbsence } from '../reader/statement-columns.ts'
 import {
@@ -21,6 +22,7 @@ import { storableText } from './storable-text.ts'
 export interface PasteText {
   account: PaymentMethod
   text: string
+  accepted: readonly AcceptedWording[]
 }
 
 /** A statement's file. */
@@ -52,8 +54,8 @@ export type ReadStatement =
 const tooMany: Refused = { state: 'refused', code: 'too_many_entries' }
 const invalid: Refused = { state: 'refused', code: 'invalid_statement' }
 
-function readMessages({ account, text }: PasteText): ReadPaste {
-  const readings = readPaste(account, storableText(text))
+function readMessages({ account, text, accepted }: PasteText): ReadPaste {
+  const readings = readPaste(account, storableText(text), accepted.map(compileAccepted))
   if (readings.length > limits.pastedMessages.max) return tooMany
   return { state: 'read', ...inPieces(readings, limits.pastedMessages.max) }
 }

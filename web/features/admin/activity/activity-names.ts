@@ -59,6 +59,8 @@ export const kindNames: Record<EventType, MessageDescriptor> = {
   wallet_entry_explained: msg`Wallet entry explained`,
   wallet_entry_restored: msg`Wallet entry restored`,
   wallet_entry_chosen: msg`Wallet entry chosen`,
+  wallet_wording_accepted: msg`Wording of a wallet message accepted`,
+  wallet_wording_refused: msg`Wording of a wallet message refused`,
   chain_gap_found: msg`Gap between wallet balances`,
   cover_left_zero: msg`Wallets and ledger no longer agree`,
   device_added: msg`Device key created`,

@@ -9,6 +9,7 @@ import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { isTooLong, NoteField } from '#ui/note-field.tsx'
 import type { useDecision } from '../queue/use-decision.tsx'
+import { ProposedFacts } from './entry-dialog.tsx'
 import { actionNames, actionQuestions } from './entry-texts.ts'
 import { PendingPaymentWarning } from './pending-payment.tsx'
 import classes from './entry-dialog.module.css'
@@ -23,7 +24,7 @@ export function EntryActionDialog({ decision }: { decision: EntryDecision }) {
   const { i18n } = useLingui()
   if (!question) return null
   const { row, decision: action } = question
-  const { pending_payment }: Partial<WalletEntry> = row
+  const { pending_payment, proposal }: Partial<WalletEntry> = row
   return (
     <QuestionDialog
       opened
@@ -44,6 +45,7 @@ export function EntryActionDialog({ decision }: { decision: EntryDecision }) {
       }
     >
       <pre className={classes.raw}>{withoutOverrides(row.raw)}</pre>
+      {proposal && (action === 'accept' || action === 'refuse') ? <ProposedFacts proposal={proposal} /> : null}
       {pending_payment ? <PendingPaymentWarning payment={pending_payment} /> : null}
       <p>{i18n._(actionQuestions[action].effect)}</p>
     </QuestionDialog>

@@ -11,5 +11,11 @@ const byState: Record<WalletEntry['state'], readonly WalletEntryAction[]> = {
 }
 
 /** The actions to offer for an entry. The server decides; this leaves out what it would refuse. */
-export const actionsOn = ({ state, reason }: Pick<WalletEntry, 'state' | 'reason'>): readonly WalletEntryAction[] =>
-  state === 'ignored' && isNoMovement(reason) ? [] : byState[state]
+export function actionsOn({
+  state,
+  reason,
+  proposal,
+}: Pick<WalletEntry, 'state' | 'reason'> & Partial<Pick<WalletEntry, 'proposal'>>): readonly WalletEntryAction[] {
+  if (state === 'ignored' && isNoMovement(reason)) return []
+  return proposal ? ['accept', 'refuse', ...byState[state]] : byState[state]
+}

@@ -13,7 +13,7 @@ import { PendingPaymentLink } from './pending-payment.tsx'
 import { withoutNumbers } from './without-numbers.ts'
 import classes from './entry-dialog.module.css'
 
-type Entry = EvidenceEntry & Partial<Pick<WalletEntry, 'pending_payment'>>
+type Entry = EvidenceEntry & Partial<Pick<WalletEntry, 'pending_payment' | 'proposal'>>
 
 interface EntryDialogProps {
   /** Null while the dialog is closed. */
@@ -32,32 +32,61 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
 }
 
 function EntryFacts({ entry }: { entry: Entry }) {
+  const { t } = useLingui()
+  const raw = withoutOverrides(entry.raw)
+  const { pending_payment: payment, proposal } = entry
+  return (
+    <>
+      <pre className={classes.raw}>{raw}</pre>
+      {proposal ? (
+        <ProposedFacts proposal={proposal} />
+      ) : entry.state === 'unreadable' && unknownWordings.has(entry.reason) ? (
+        <Report raw={raw} />
+      ) : null}
+      <ReadFacts
+        facts={entry}
+        more={[
+          ...(payment ? [{ label: t`Waiting for confirmation`, value: <PendingPaymentLink payment={payment} /> }] : []),
+          { label: t`Wallet`, value: <MethodName method={entry.account} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+/** What a message of an unknown wording seems to say. */
+export function ProposedFacts({ proposal }: { proposal: NonNullable<WalletEntry['proposal']> }) {
+  return (
+    <>
+      <p>
+        <Trans>The wording is new. This is what it seems to say; it counts once an admin accepts it:</Trans>
+      </p>
+      <ReadFacts facts={proposal} />
+    </>
+  )
+}
+
+/** The facts of an entry, but for those that it does not have. */
+function ReadFacts({ facts, more = [] }: { facts: NonNullable<WalletEntry['proposal']>; more?: Fact[] }) {
   const { t, i18n } = useLingui()
   const timeOf = useEntryTime()
   const money = (label: string, amount: string | null, strong = false): Fact[] =>
     amount === null ? [] : [{ label, value: <Money amount={amount} />, strong }]
   const text = (label: string, value: string | null): Fact[] => (value === null ? [] : [{ label, value }])
-  const raw = withoutOverrides(entry.raw)
-  const { pending_payment: payment } = entry
   return (
-    <>
-      <pre className={classes.raw}>{raw}</pre>
-      {entry.state === 'unreadable' && unknownWordings.has(entry.reason) ? <Report raw={raw} /> : null}
-      <Facts
-        facts={[
-          ...money(t`Amount`, entry.amount, true),
-          ...(payment ? [{ label: t`Waiting for confirmation`, value: <PendingPaymentLink payment={payment} /> }] : []),
-          { label: t`Wallet`, value: <MethodName method={entry.account} /> },
-          ...text(t`Kind`, entry.kind && i18n._(entryKindNames[entry.kind])),
-          ...text(t`Transaction ID`, entry.transaction_id),
-          ...text(t`Other side`, entry.party),
-          ...text(t`Reference`, entry.reference),
-          ...text(t`Time`, timeOf(entry)),
-          ...money(t`Wallet's fee`, entry.fee),
-          ...money(t`Balance after`, entry.balance_after),
-        ]}
-      />
-    </>
+    <Facts
+      facts={[
+        ...money(t`Amount`, facts.amount, true),
+        ...more,
+        ...text(t`Kind`, facts.kind && i18n._(entryKindNames[facts.kind])),
+        ...text(t`Transaction ID`, facts.transaction_id),
+        ...text(t`Other side`, facts.party),
+        ...text(t`Reference`, facts.reference),
+        ...text(t`Time`, timeOf(facts)),
+        ...money(t`Wallet's fee`, facts.fee),
+        ...money(t`Balance after`, facts.balance_after),
+      ]}
+    />
   )
 }
 

@@ -40,6 +40,8 @@ export const actionNames: Record<WalletEntryAction, MessageDescriptor> = {
   explain: msg`Explain`,
   restore: msg`Restore`,
   choose: msg`Choose this one`,
+  accept: msg`Accept the reading`,
+  refuse: msg`Refuse the reading`,
 }
 
 /** The question before each action, and its effect. */
@@ -59,6 +61,14 @@ export const actionQuestions: Record<WalletEntryAction, { title: MessageDescript
   choose: {
     title: msg`Choose this entry?`,
     effect: msg`It counts from now on. The entry that contradicts it is ignored.`,
+  },
+  accept: {
+    title: msg`Is this what the message says?`,
+    effect: msg`Messages with this wording are read like this from now on, those that wait too.`,
+  },
+  refuse: {
+    title: msg`Refuse what was read?`,
+    effect: msg`Messages with this wording stay unreadable, and nothing is proposed for them again.`,
   },
 }
 

@@ -1,0 +1,34 @@
+import type { ProposalAction } from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/actor.ts'
+import type { Held } from '#platform/security/hold.ts'
+import { insertNotes } from '../commands.ts'
+import { proposalOf } from '../presenter.ts'
+import { entryById } from '../queries.ts'
+import { storeWording } from './commands.ts'
+import { isAmbiguous } from './queries.ts'
+
+/**
+ * Accepts or refuses what is proposed for the wording of an unreadable message. Refuses with `entry_action_not_allowed` if
+ * nothing is proposed, or a payer could choose between two accepted wordings. The wallets must be locked.
+ */
+export async function decideProposal(
+  tx: Tx,
+  actor: Actor,
+  { id }: Held<'walletEntry', 'admin'>,
+  { action, note }: { action: ProposalAction; note: string },
+): Promise<void> {
+  const isAccepted = action === 'accept'
+  const proposal = proposalOf(await entryById(tx, id))
+  if (!proposal || (isAccepted && (await isAmbiguous(tx, proposal)))) refuse('entry_action_not_allowed')
+  await storeWording(tx, actor, proposal, isAccepted)
+  await insertNotes(tx, [id], actor, { action, note })
+  await emit(tx, {
+    type: isAccepted ? 'wallet_wording_accepted' : 'wallet_wording_refused',
+    actorId: actor.id,
+    subjectId: id,
+    details: { kind: proposal.kind },
+  })
+}
