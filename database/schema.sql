@@ -2372,6 +2372,7 @@ CREATE INDEX events_of_audit_log_by_time ON events USING btree (milliseconds(at)
 CREATE INDEX events_of_subject ON events USING btree (subject_type, subject_id, id) WHERE (subject_type <> 'message'::text);
 CREATE INDEX events_of_subject_type_by_time ON events USING btree (subject_type, milliseconds(at), id) WHERE (subject_type <> 'message'::text);
 CREATE INDEX events_of_type_by_time ON events USING btree (type, milliseconds(at), id) WHERE (subject_type <> 'message'::text);
+CREATE INDEX former_usernames_by_end ON former_usernames USING btree (kept_until);
 CREATE INDEX former_usernames_of_user ON former_usernames USING btree (user_id);
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (created_at);
 CREATE INDEX influencer_profiles_bio_search ON influencer_profiles USING gin (search_keys(user_id, bio_form)) WITH (fastupdate=off);

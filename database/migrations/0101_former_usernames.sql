@@ -10,6 +10,7 @@ create table former_usernames (
   kept_until timestamptz not null default now() + interval '1 year'
 );
 create index former_usernames_of_user on former_usernames (user_id);
+create index former_usernames_by_end on former_usernames (kept_until);
 select grant_to_application('select, delete', 'former_usernames');
 
 -- Names given up in the last year that nobody else has taken.

@@ -212,8 +212,8 @@ describe('a link for a new email address', () => {
 })
 
 test('a notification is sent to the new address if an attempt to send it to the old one has failed', async () => {
-  await mail.verify(person)
   const brand = await createUser(app, 'brand')
+  await mail.verify(person, brand)
   await decide(brand, await applyTo(person, await publish(brand)), 'accepted')
   mail.server.answer = step => (step === 'recipient' ? { code: 451, text: 'Greylisted' } : undefined)
   await mail.deliver()

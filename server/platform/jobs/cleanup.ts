@@ -25,13 +25,14 @@ export async function deleteWhere(
 }
 
 /** Deletes responses stored for Idempotency-Keys more than a day ago, or by a clock that was wrong by more than that. */
-export const deleteOldIdempotencyKeys = (db: Db, signal?: AbortSignal): Promise<void> =>
-  deleteWhere(
-    db,
-    'idempotency_keys',
-    sql<boolean>`created_at < now() - interval '1 day' or created_at > now() + interval '1 day'`,
-    signal,
-  )
+export async function deleteOldIdempotencyKeys(db: Db, signal?: AbortSignal): Promise<void> {
+  // One at a time, because an index finds the rows of each.
+  const outdated = [
+    sql<boolean>`created_at < now() - interval '1 day'`,
+    sql<boolean>`created_at > now() + interval '1 day'`,
+  ]
+  for (const condition of outdated) await deleteWhere(db, 'idempotency_keys', condition, signal)
+}
 
 /** Deletes expired guess counters. A counter expires in less than a day. */
 export const deleteForgottenGuesses = (db: Db, signal?: AbortSignal): Promise<void> =>
