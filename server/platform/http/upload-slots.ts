@@ -53,20 +53,17 @@ export function boundUploads(app: FastifyInstance, limits: ConnectionLimits, con
       progress: () => (raw.complete ? undefined : rate?.()),
     }
     if (!wanted.enter(seat)) refuse('unavailable')
+    const ended = Promise.withResolvers<void>()
     finished(reply.raw, async () => {
+      ended.resolve()
       await request.handling?.catch(() => undefined)
       wanted.leave(seat)
       resolve()
     })
+    // A large file may take minutes to process, in which nothing is sent.
+    raw.once('end', () => void connections.exemptFromStalling(socket, ended.promise))
     await connections.exemptFromStalling(socket, slot)
     // The client has disconnected in the meantime.
     if (socket.destroyed) refuse('malformed_request')
-  })
-  // A large file may take minutes to process, in which nothing is sent.
-  app.addHook('preHandler', async ({ socket, raw, headers }, reply) => {
-    if (!raw.complete || !/^multipart\//i.test(headers['content-type'] ?? '')) return
-    const { promise, resolve } = Promise.withResolvers<void>()
-    finished(reply.raw, () => resolve())
-    void connections.exemptFromStalling(socket, promise)
   })
 }

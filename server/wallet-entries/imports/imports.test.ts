@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { useApp, walletNumbers } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
@@ -183,6 +183,15 @@ test('a large file is answered with its first reply when its call is repeated wi
   const first = await send()
   expect(first.body.counts.new).toBe(lines.length)
   expect(await send()).toEqual(first)
+})
+
+test('the reply to a large file does not make Node warn of a leak', async () => {
+  const warnings: string[] = []
+  const note = ({ name }: Error) => void warnings.push(name)
+  process.on('warning', note)
+  onTestFinished(() => void process.off('warning', note))
+  expect((await upload(rows(2 * pieceSize))).status).toBe(201)
+  expect(warnings).toEqual([])
 })
 
 test('a long text is read in a thread of its own, with the same result, and a short one is not', async () => {
