@@ -41,8 +41,9 @@ async function assertSettled(tx: Tx, user: ClosingUser, username: string): Promi
 /**
  * Closes the account of a brand or influencer for good, on behalf of the operator: ends its sessions, rejects pending
  * applications, closes campaigns, and deletes what identifies the user. An influencer gives up what brands have not
- * paid. Campaigns, proposals, messages and records of money are kept under the new name. Emits events. Returns the old and the new username. Throws a StartError, and changes nothing, for an
- * unknown address, for an admin, and while money is owed.
+ * paid. Campaigns, proposals, messages and records of money are kept under the new name. Emits events. Returns the old
+ * and the new username. Throws a StartError, and changes nothing, for an unknown address, for an admin, and while money
+ * is owed.
  */
 export async function closeAccount(
   db: Db,

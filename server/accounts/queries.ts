@@ -90,8 +90,9 @@ const lists: Record<string, Rows> = {
 }
 
 /**
- * What is left out: secrets, which would let others in; the forms in which texts are searched; the bodies of emails, which may hold links; what was noted
- * about the user by others; and what only admins may see, which is the platform fee and who of them decided.
+ * What is left out: secrets, which would let others in; the forms in which texts are searched; the bodies of emails,
+ * which may hold links; what was noted about the user by others; and what only admins may see, which is the platform
+ * fee and who of them decided.
  */
 const omitted = [
   'password_hash',

@@ -14,7 +14,8 @@ interface Options extends Partial<PasswordOrigin> {
 
 /**
  * Sets a user's password, and ends whatever somebody with the old one may have left behind: sessions, password reset
- * links and a pending email address, and unless a session is kept, the device keys that the user created. Forgets wrong passwords.
+ * links and a pending email address, and unless a session is kept, the device keys that the user created. Forgets wrong
+ * passwords.
  */
 export async function setPassword(
   tx: Tx,

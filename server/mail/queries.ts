@@ -68,7 +68,7 @@ export async function recipientOf(tx: Tx, { user_id, kind, address }: ClaimedMai
 }
 
 /**
- * How long a link in an email of this kind is valid. An expired reset is useless, so its email is not sent any more.
+ * How long a link in an email of this kind is valid. An expired reset is useless, so its email is no longer sent.
  */
 export const linkLifetime: Record<LinkPurpose, RawBuilder<string>> = {
   verify_email: sql`interval '1 hour' * ${sql.lit(limits.mailLinks.verificationHours)}`,

@@ -62,11 +62,12 @@ async function submit(
 
 /**
  * Records that the brand has sent the amount due of an accepted application, for an admin to confirm. An identical
- * submission returns the existing record. It may replace the pending payment, so that whatever an admin has seen of that
- * one cannot confirm other data. Refuses with `application_not_found`, `application_not_accepted`, `wrong_amount`,
+ * submission returns the existing record. It may replace the pending payment, so that whatever an admin has seen of
+ * that one cannot confirm other data. Refuses with `application_not_found`, `application_not_accepted`, `wrong_amount`,
  * `payment_already_submitted`, with `payment_already_decided` if the payment to replace has been confirmed, with
- * `influencer_account_closed` if nothing is due any more, with `too_many_payments`, and with `transaction_id_used` if another live payment, a refund
- * or a withdrawal has the transaction ID. If it is another brand's payment, this commits a claim before it refuses.
+ * `influencer_account_closed` if nothing is due, with `too_many_payments`, and with `transaction_id_used` if another
+ * live payment, a refund or a withdrawal has the transaction ID. If it is another brand's payment, this commits a claim
+ * before it refuses.
  */
 export async function submitPayment(
   transact: Transact,

@@ -37,7 +37,7 @@ async function submitClaimed(
  * was claimed, or leaves it as it is. Repeating the decision is a no-op. Refuses with `payment_not_found`,
  * `claim_not_found`, `claim_already_decided`, with `payment_already_decided` while the payment is confirmed, with
  * `transaction_id_used` if it was reversed so that its ID stays used, with `payment_already_submitted` or
- * `influencer_account_closed` if the brand has nothing to pay any more, and with `confirmation_required` if the amount
+ * `influencer_account_closed` if the brand no longer has anything to pay, and with `confirmation_required` if the amount
  * reaches the operator's threshold.
  */
 export function decideClaim(

@@ -67,7 +67,7 @@ describe('the evidence of a payment whose transaction ID another brand claims', 
     expect(await storedAs('differs')).toBe(true)
   })
 
-  test('is a duplicate all the same if its ID was rejected in another payment', async () => {
+  test('is still a duplicate if its ID was rejected in another payment', async () => {
     const reject = { params: { id: payment.id }, body: { status: 'rejected' } } as const
     expectStatus(await admin.call('PUT /admin/payments/{id}/', reject), 200)
     const second = await pay(brand, await collaborate(brand, influencer, '500'), payment.transaction_id)

@@ -5,7 +5,7 @@ const english = String.raw`fail(?:ed|ure)?|unsuccessful|not (?:been )?(?:success
 const bangla = 'ব্যর্থ|বাতিল|অসফল|সফল হয়নি|ফেরত|প্রক্রিয়াধীন|স্থগিত|অপেক্ষমাণ|অপেক্ষমান|প্রত্যাখ্যা'.normalize('NFKC')
 const notFinal = new RegExp(`(?<![a-z])(?:${english})(?![a-z])|${bangla}`, 'i')
 
-/** Whether a normalised text of a wallet says that a transaction failed, is pending or does not stand any more. */
+/** Whether a normalised text of a wallet says that a transaction failed, is pending or was undone. */
 export const saysItIsNotFinal = (text: string): boolean => notFinal.test(text)
 
 /** An amount in a normalised text. */
