@@ -240,6 +240,7 @@ const shown = [
   'wallet_entry_notes.created_at',
   'wallet_imports.created_at',
   'wallet_links.created_at',
+  'wallet_wordings.decided_at',
   'withdrawals.created_at',
   'withdrawals.decided_at',
 ]

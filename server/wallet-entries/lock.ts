@@ -16,7 +16,7 @@ const locking =
 
 // A few at a time take a connection and wait for the lock, so that a process keeps most of its connections for others.
 // Those that wait for their turn cost little, and an admin may decide a whole page of rows at once.
-const bounds = { waiting: 400, waitingPerPerson: 100, patience: 10_000 }
+export const bounds = { waiting: 400, waitingPerPerson: 100, patience: 10_000 }
 const changing = new Turns({ ...bounds, running: 2 })
 const keeping = new Turns({ ...bounds, running: 4 })
 

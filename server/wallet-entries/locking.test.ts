@@ -10,6 +10,7 @@ import { countWaiting, untilBlockedBy, untilWaiting } from '#tests/support/locks
 import { collaborate, createUser, earn, expectStatus, makeAdmin, owe, pay, publish } from '#tests/support/people.ts'
 import { bkashId, paste, uploadStatement, Wallet } from '#tests/support/wallets.ts'
 import { lockWallets, lockWalletsShared } from './commands.ts'
+import { bounds } from './lock.ts'
 
 const app = useApp()
 let holder: Client
@@ -240,7 +241,7 @@ test.each<[string, () => Person, number, (id: number) => { method: string; path:
     }),
   ],
 ])('%s that wait for the wallets hold few connections, and are refused beyond a bound', async (_, by, held, call) => {
-  const ids = Array.from({ length: held + 20 + 1 }, (_, index) => 2_000_000 + index)
+  const ids = Array.from({ length: held + bounds.waitingPerPerson + 1 }, (_, index) => 2_000_000 + index)
   await holder.query(`select pg_advisory_lock(hashtext('wallet entries'))`)
   const sent = ids.map(id => by().send(call(id)))
   const refused = await Promise.race(sent)
