@@ -72,7 +72,9 @@ test('the preview of an import is announced and leaves the focus where it was', 
   const wallet = await Wallet.open(admin)
   const page = await pageFor(admin)
   await page.goto('/admin-panel?tab=desk')
-  await page.getByRole('textbox', { name: 'Messages' }).fill(`${wallet.receive(500, bkashId(), { at: stamp() })}\n?`)
+  await page
+    .getByRole('textbox', { name: 'Messages' })
+    .fill(`${wallet.receive(500, bkashId(), { at: stamp() })}\nA wording of tomorrow`)
   await recordAnnouncements(page)
   await page.getByRole('button', { name: 'Preview' }).focus()
   await page.keyboard.press('Enter')

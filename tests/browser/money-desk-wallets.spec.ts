@@ -1,5 +1,6 @@
 import { collaborate, expectStatus, pay } from '../support/people.ts'
 import { bkashId, paste, stamp, uploadStatement, Wallet } from '../support/wallets.ts'
+import { expectAccessible } from './support/axe.ts'
 import { cutTexts } from './support/fit.ts'
 import { expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -96,4 +97,31 @@ test('more gaps than are counted are shown as so many or more', async ({ pageFor
   await page.goto('/admin-panel?tab=desk')
   await expect(page.getByText('1,000+ gaps')).toBeVisible()
   await expect(page.getByText('950+ older gaps')).toBeVisible()
+})
+
+test('an admin accepts what a message of a new wording seems to say, and it counts', async ({
+  pageFor,
+  product: { admin },
+}) => {
+  const [id, text] = [
+    bkashId(),
+    (id: string) => `Prize of Tk 500.00 credited from 01711111111. TrxID ${id} at ${stamp()}`,
+  ]
+  await paste(admin, text(id))
+  const page = await pageFor(admin)
+  await page.goto('/admin-panel?tab=desk')
+  const [unread, read] = [row(page, 'Wallet entries', 'A wording that'), row(page, 'Wallet entries', id)]
+  await unread.getByRole('button', { name: 'Accept the reading' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Is this what the message says?' })
+  await expect(dialog).toContainText('it counts once an admin accepts it')
+  await expect(dialog).toContainText('৳500.00')
+  await expectAccessible(page, 'accept the reading')
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await cutTexts(page)).toEqual([])
+  await dialog.getByLabel('Reason').fill('The wallet shows the same')
+  await dialog.getByRole('button', { name: 'Accept the reading' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(read).toContainText('Not matched')
+  await expect(read).toContainText('৳500.00')
+  await expect(unread).toHaveCount(0)
 })
