@@ -74,7 +74,7 @@ test('the preview of an import is announced and leaves the focus where it was', 
   await page.goto('/admin-panel?tab=desk')
   await page
     .getByRole('textbox', { name: 'Messages' })
-    .fill(`${wallet.receive(500, bkashId(), { at: stamp() })}\nA wording of tomorrow`)
+    .fill(`${wallet.receive(500, bkashId(), { at: stamp() })}\na wording of tomorrow`)
   await recordAnnouncements(page)
   await page.getByRole('button', { name: 'Preview' }).focus()
   await page.keyboard.press('Enter')

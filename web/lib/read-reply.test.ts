@@ -122,7 +122,7 @@ test.each<[EndpointKey, object | null, object]>([
   ['GET /dashboard/influencer/', {}, { stats: {}, months: [], available_campaigns: [], recent_applications: [] }],
   [
     'GET /dashboard/admin/',
-    { stats: [], months: 'none', recent_users: null, recent_campaigns: {}, waiting: [] },
+    { stats: null, months: 'none', recent_users: null, recent_campaigns: {}, waiting: null },
     { stats: {}, months: [], recent_users: [], recent_campaigns: [] },
   ],
   [
@@ -159,6 +159,14 @@ test('a profile omits keys that are null', () => {
     username: 'rina',
     role: 'brand',
   })
+})
+
+test('the evidence of a payment is kept, unless another server sends a part of it', () => {
+  const evidenceOf = (evidence: object | null) =>
+    readReply('GET /admin/payments/', [{ id: 1, evidence }] as never)[0]?.evidence
+  const graded = { grade: 'unknown', reasons: [], entry: null }
+  for (const evidence of [graded, null]) expect(evidenceOf(evidence)).toEqual(evidence)
+  expect(evidenceOf({ grade: 'matched' })).toBeUndefined()
 })
 
 test('a value of another type counts as missing, and a bad row is left out', () => {

@@ -54,7 +54,7 @@ const ownProfile: Read = row => {
 const payment: Read = row => {
   const transaction = row['brand_transaction_id'] || row['transaction_id']
   const { evidence, ...payment } = row
-  const isComplete = isRow(evidence) && evidence['grade'] && evidence['reasons']
+  const isComplete = evidence === null || (isRow(evidence) && evidence['grade'] && evidence['reasons'])
   return {
     ...payment,
     ...(isComplete ? { evidence } : {}),
@@ -73,13 +73,18 @@ const newestFirst = (a: unknown, b: unknown): number => byAge(Object(b), Object(
 /** Adds figures and lists that are missing, and cuts the lists to the latest rows. */
 const dashboard =
   (...lists: string[]): Read =>
-  row => {
+  ({ stats, waiting, ...row }) => {
     const latest = lists.map(key => {
       const rows = ((row[key] ?? []) as Row[]).toSorted(newestFirst).slice(0, limits.recent)
       return [key, key === 'recent_applications' ? each(application)(rows) : rows]
     })
-    const waiting = isRow(row['waiting']) && { waiting: { due: [], rejected_payments: [], ...row['waiting'] } }
-    return { stats: {}, months: [], ...row, ...waiting, ...Object.fromEntries(latest) }
+    return {
+      months: [],
+      ...row,
+      stats: stats ?? {},
+      ...(isRow(waiting) && { waiting: { due: [], rejected_payments: [], ...waiting } }),
+      ...Object.fromEntries(latest),
+    }
   }
 
 /** Completes an endpoint's reply: keys that are missing, and keys with two spellings. */

@@ -31,7 +31,8 @@ const isList = (shape: Shape): shape is readonly [Shape] => Array.isArray(shape)
 
 /**
  * Reads a value of a reply as the contract has it. What is not of its kind is undefined, as if it were missing, and so
- * is a null that the contract does not have: one bad value must not take the page away. Unknown keys are kept.
+ * is a null that the contract does not have, except for an object: one bad value must not take the page away. Unknown
+ * keys are kept.
  */
 export function readShape(shape: Shape, value: unknown): unknown {
   if (shape === null) return value
@@ -42,8 +43,9 @@ export function readShape(shape: Shape, value: unknown): unknown {
   }
   if (isList(shape)) {
     if (!Array.isArray(value)) return undefined
-    return value.map(each => readShape(shape[0], each)).filter(each => each !== undefined)
+    return value.map(each => readShape(shape[0], each)).filter(each => each !== undefined && each !== null)
   }
+  if (value === null) return null
   if (!isRow(value)) return undefined
   const read = Object.entries(value).map(([key, each]) => [
     key,
