@@ -144,7 +144,10 @@ export const validation: Statement[] = [
   ['A transaction ID of only spaces counts as missing', pay],
   ['A payment without a transaction ID is not sent', pay],
   ['The server requires a transaction ID', paying('POST /payments/submit/ > rejects a missing transaction ID')],
-  ['The server rejects a blank transaction ID', paying('POST /payments/submit/ > rejects the transaction ID "   "')],
+  [
+    'The server rejects a blank transaction ID',
+    paying('POST /payments/submit/ > asks for a transaction ID instead of "   "'),
+  ],
 
   ['A withdrawal whose amount is not a number says "Please enter a valid amount"', withdraw],
   ['A withdrawal of 0 says "Please enter a valid amount"', withdraw],

@@ -106,7 +106,7 @@ export const bothDirections: Statement[] = [
   ],
   [
     "A profile without a role gets the signed-in user's",
-    replies('a profile has the role of the signed-in user when it has none'),
+    replies('a profile has the role and names of the signed-in user when it has none'),
   ],
   [
     'Field errors are joined, as a string or a list',
