@@ -103,11 +103,9 @@ test('an admin accepts what a message of a new wording seems to say, and it coun
   pageFor,
   product: { admin },
 }) => {
-  const [id, text] = [
-    bkashId(),
-    (id: string) => `Prize of Tk 500.00 credited from 01711111111. TrxID ${id} at ${stamp()}`,
-  ]
-  await paste(admin, text(id))
+  const id = bkashId()
+  const facts = `Fee Tk 0.00. Balance Tk 500.00. TrxID ${id} at ${stamp()}`
+  await paste(admin, `Prize of Tk 500.00 credited from 01711111111. ${facts}`)
   const page = await pageFor(admin)
   await page.goto('/admin-panel?tab=desk')
   const [unread, read] = [row(page, 'Wallet entries', 'A wording that'), row(page, 'Wallet entries', id)]
