@@ -83,7 +83,7 @@ export const Application = Type.Object({
   pending_payment: Type.Optional(Nullable(Type.Object({ id: Id, sender_number: Nullable(Type.String()) }))),
   /** On a brand's payments page: the latest payments that were rejected or replaced, newest first. */
   rejected_payments: Type.Optional(Type.Array(RejectedPayment, listed)),
-  /** On a brand's payments page: its own latest claims to transaction IDs of other payments, newest first, at most ten. */
+  /** On a brand's payments page: its own latest claims to other payments' transaction IDs, newest first, up to ten. */
   claims: Type.Optional(Type.Array(OwnClaim, listed)),
   /** On either side's payments page: when the live payment was confirmed, or null. */
   payment_confirmed_at: Type.Optional(Nullable(Instant)),

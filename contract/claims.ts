@@ -17,7 +17,7 @@ export const claims = {
        * it is.
        */
       action: OneOf(claimActions),
-      /** For the side that is turned down: the payment's brand, or the one that made the claim. Empty or null for none. */
+      /** For the side that is turned down: the payment's brand, or the one with the claim. Empty or null for none. */
       note: Type.Optional(Note),
     }),
     reply: AdminPayment,

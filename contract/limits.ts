@@ -13,7 +13,7 @@ export const limits = {
   title: { max: 200 },
   description: { max: 10_000 },
   proposal: { max: 5_000 },
-  /** The number of payments, with replacements, for one application, and of rejected, reversed ones and claims in a list. */
+  /** Payments, with replacements, for one application; and rejected ones, reversed ones and claims in a list. */
   paymentsPerApplication: { max: 50, listed: 10 },
   /** The number of withdrawals of one person that wait for an admin. */
   pendingWithdrawals: { max: 100 },

@@ -35,7 +35,7 @@ const facts = {
   reference: Nullable(Type.String()),
   /** In whole minutes. */
   occurred_at: Nullable(Instant),
-  /** Present if only the day is known, as in statements without times: `occurred_at` is then its first minute in Dhaka. */
+  /** Present if only the day is known, as in statements without times: `occurred_at` is its first minute in Dhaka. */
   minute_unknown: Type.Optional(Type.Boolean()),
 }
 

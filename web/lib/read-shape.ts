@@ -49,7 +49,7 @@ export function readShape(shape: Shape, value: unknown): unknown {
   if (!isRow(value)) return undefined
   const read = Object.entries(value).map(([key, each]) => [
     key,
-    key in shape ? readShape(shape[key] ?? null, each) : each,
+    Object.hasOwn(shape, key) ? readShape(shape[key] ?? null, each) : each,
   ])
   return Object.fromEntries(read.filter(([, each]) => each !== undefined))
 }
