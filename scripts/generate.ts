@@ -1,4 +1,4 @@
-// Generates server/platform/database/tables.ts (types) and database/schema.sql (structure) from a freshly migrated
+// Generates database/tables.ts (types) and database/schema.sql (structure) from a freshly migrated
 // database, adds the files of functions to database/known-functions.txt, and derives web/lib/reply-shapes.gen.ts from
 // the contract. With --verify, only compares.
 import { spawnSync } from 'node:child_process'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
 import type { Tx } from '#platform/database/db.ts'
-import type { DB } from '#platform/database/tables.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { unmatchedHash } from '#platform/security/passwords.ts'
 

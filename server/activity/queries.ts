@@ -1,11 +1,11 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import { eventSubjects, type ActivityEntry, type EventType, type SubjectType } from '#contract/index.ts'
+import type { DB } from '#database/tables.ts'
 import type { Db } from '#platform/database/db.ts'
 import { filteredRows, newestFirst, type Conditions, type Filters, type Order } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { peopleNamed } from '#platform/database/search.ts'
-import type { DB } from '#platform/database/tables.ts'
 
 export type Facts = ActivityEntry['details']
 

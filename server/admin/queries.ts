@@ -1,5 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { Category, Poisha, Role, StatementAccount } from '#contract/index.ts'
+import type { DB } from '#database/tables.ts'
 import type { Db, Reader, Tx } from '#platform/database/db.ts'
 import {
   filteredPage,
@@ -13,7 +14,6 @@ import {
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { titleOrBrandContains } from '#platform/database/search.ts'
-import type { DB } from '#platform/database/tables.ts'
 
 export interface UserRow {
   id: number

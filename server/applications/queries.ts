@@ -8,6 +8,7 @@ import {
   type ReceivedSort,
   type Role,
 } from '#contract/index.ts'
+import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
   filteredRows,
@@ -20,7 +21,6 @@ import {
 } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import type { DB } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
 import { isLive, liveStatus } from '#server/payments/index.ts'

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
+import type { Campaigns } from '#database/tables.ts'
 import type { Tx } from '#platform/database/db.ts'
-import type { Campaigns } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#platform/security/hold.ts'
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { Category, CampaignSort, Poisha, Reply } from '#contract/index.ts'
+import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
   filteredPage,
@@ -12,7 +13,6 @@ import {
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { contains, titleOrBrandContains, type Reason, type SearchedColumn } from '#platform/database/search.ts'
-import type { DB } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { campaignIsOpen } from '#platform/security/relations.ts'
 import { isLive, liveStatus } from '#server/payments/index.ts'

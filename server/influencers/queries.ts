@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { foundInfluencer, type Influencer, type InfluencerSort } from '#contract/index.ts'
+import type { DB } from '#database/tables.ts'
 import type { Db } from '#platform/database/db.ts'
 import {
   filteredPage,
@@ -12,7 +13,6 @@ import {
 } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import type { DB } from '#platform/database/tables.ts'
 
 export type InfluencerFilters = Filters<'GET /influencers/search/'>
 

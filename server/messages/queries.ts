@@ -1,9 +1,9 @@
 import { type Kysely, type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { Attachment, Poisha, Role } from '#contract/index.ts'
+import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import type { DB } from '#platform/database/tables.ts'
 import type { Actor, Member } from '#platform/security/actor.ts'
 import { attachmentOf } from '#server/attachments/index.ts'
 

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { DB } from '#platform/database/tables.ts'
+import type { DB } from '#database/tables.ts'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import { connectAs } from '#tests/support/database.ts'

@@ -7,10 +7,10 @@ import type {
   PaymentMethod,
   Poisha,
 } from '#contract/index.ts'
+import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import type { DB } from '#platform/database/tables.ts'
 import type { StoredEvent } from '#platform/events/event-types.ts'
 import { campaignIsOpen } from '#platform/security/relations.ts'
 

@@ -14,7 +14,7 @@ import {
   type FramedPage,
   type PrerenderedPage,
 } from '#contract/public-pages.ts'
-import type { DB } from '#platform/database/tables.ts'
+import type { DB } from '#database/tables.ts'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import { createUser, expectStatus, makeAdmin, uniqueName } from '#tests/support/people.ts'

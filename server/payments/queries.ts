@@ -1,6 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import { storedForm } from '#contract/digits.ts'
 import type { Application, PaymentClaim, PaymentMethod, PaymentStatus, Poisha, ReversalKind } from '#contract/index.ts'
+import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
   filteredRows,
@@ -12,7 +13,6 @@ import {
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { campaignsTitled, peopleNamed } from '#platform/database/search.ts'
-import type { DB } from '#platform/database/tables.ts'
 import { paymentIsReplaced } from '#platform/security/relations.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
 import type { EntryRow, EvidenceFacts, EvidenceRow } from '#server/wallet-entries/index.ts'

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { PaymentMethod, Poisha, RefundStatus, ReversalKind } from '#contract/index.ts'
+import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, waitingFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import type { DB } from '#platform/database/tables.ts'
 import { payingKinds } from '#server/wallet-entries/index.ts'
 
 export interface RefundRow {

@@ -10,11 +10,11 @@ import {
   type WalletEntryState,
   type WalletReadingReason,
 } from '#contract/index.ts'
+import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import type { DB } from '#platform/database/tables.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { entryColumns, type EntryRow } from './entry-row.ts'
 import { haveSameFacts, type EntryInQuestion, type StoredEntry } from './policy.ts'

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type SqlBool } from 'kysely'
 import { storedForm } from '#contract/digits.ts'
 import type { PaymentMethod, Poisha, WithdrawalStatus } from '#contract/index.ts'
+import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
   filteredPage,
@@ -13,7 +14,6 @@ import {
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { peopleNamed } from '#platform/database/search.ts'
-import type { DB } from '#platform/database/tables.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
 
 export interface WithdrawalRow extends DecisionRow {

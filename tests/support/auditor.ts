@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool, type ClientConfig } from 'pg'
+import type { DB } from '#database/tables.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { DB } from '#platform/database/tables.ts'
 import { testDatabaseUrl } from './database.ts'
 
 /** Prepares every statement, even those without values. */

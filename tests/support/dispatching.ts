@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client, Pool, type ClientConfig } from 'pg'
+import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { DB } from '#platform/database/tables.ts'
 import { emit } from '#platform/events/emit.ts'
 import type { Subscriber } from '#platform/events/subscriber.ts'
 import { connectAs, testDatabaseUrl } from './database.ts'

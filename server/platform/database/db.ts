@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { Pool, types } from 'pg'
+import type { DB } from '#database/tables.ts'
 import { asLogin, findLogin, type Login } from './application-login.ts'
 import { BoundedClient, sessionSettings } from './bounded-client.ts'
 import { instant } from './instants.ts'
@@ -8,7 +9,6 @@ import { databaseLimits, type DatabaseLimits } from './limits.ts'
 import { NamedClient } from './named-client.ts'
 import { inPipelinedTransaction, type Sent } from './pipelined-transaction.ts'
 import { SharedConnections } from './shared-connections.ts'
-import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
 /** A transaction. A use case writes in nothing else. */

@@ -9,9 +9,9 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { Pool } from 'pg'
+import type { DB } from '#database/tables.ts'
 import { nameFor, type NamedClient } from './named-client.ts'
 import type { StatementBatch, NamedStatement, StatementResult } from './statement-batch.ts'
-import type { DB } from './tables.ts'
 
 /**
  * The result of work whose last statement has been sent, so that COMMIT can follow without waiting for the reply. Only

@@ -10,11 +10,11 @@ import {
   type RawBuilder,
 } from 'kysely'
 import { limits } from '#contract/index.ts'
+import type { DB } from '#database/tables.ts'
 import { Database, type Db, type Tx } from './db.ts'
 import { statementName } from './named-client.ts'
 import { PipelinedTransaction } from './pipelined-transaction.ts'
 import type { NamedStatement } from './statement-batch.ts'
-import type { DB } from './tables.ts'
 
 /** Marks the position of a named value in a compiled query. */
 class Placeholder {

@@ -1,7 +1,7 @@
 import { sql, type QueryCreator, type RawBuilder } from 'kysely'
+import type { DB } from '#database/tables.ts'
 import type { Tx } from '../database/db.ts'
 import { preparedWrite } from '../database/prepared.ts'
-import type { DB } from '../database/tables.ts'
 import { subjectTypes, type EventOfNewRow, type EventType, type NewEvent, type StoredEvent } from './event-types.ts'
 
 /** An event without its subject. */

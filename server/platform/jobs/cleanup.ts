@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { DB } from '#database/tables.ts'
 import type { Db } from '../database/db.ts'
 import { isWithin } from '../database/recent.ts'
-import type { DB } from '../database/tables.ts'
 import { knownDays } from '../security/guesses.ts'
 
 /** Rows per statement, so that each stays far below the time limit. */

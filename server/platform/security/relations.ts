@@ -13,7 +13,7 @@ import type {
   Users,
   WalletEntries,
   Withdrawals,
-} from '../database/tables.ts'
+} from '#database/tables.ts'
 import type { Actor } from './actor.ts'
 
 /** The server itself, when there is no caller. */
