@@ -36,7 +36,7 @@ const noOtherFeatures: Pattern = {
 const noDemo: Pattern = { group: [String.raw`\#demo/**`], message: 'Only the start loads the demo.' }
 const noFeatures: Pattern = {
   group: [String.raw`\#server/**`, String.raw`\#demo/**`],
-  message: 'platform/ and ledger/ must not import features.',
+  message: 'platform/, domain/ and ledger/ must not import features.',
 }
 const sqlMessage = 'SQL belongs in queries.ts and commands.ts.'
 const noSql: Pattern = { regex: '^(kysely|pg)($|/)', message: sqlMessage }
@@ -215,6 +215,11 @@ export default {
         ...noServerImports(noOtherFolder, noDemo, featuresByIndex, noRefusals),
         ...noProperties(noEnvironment),
       },
+    },
+    {
+      files: ['server/domain/**'],
+      excludeFiles: ['**/*.test.ts'],
+      rules: { ...noServerImports(noFeatures, noOtherFolderAbove), ...noProperties(noEnvironment) },
     },
     {
       files: ['server/ledger/*.ts'],

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
-import { holdAll } from '#platform/security/hold.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
-import { system } from '#platform/security/relations.ts'
+import { system } from '#platform/security/resource.ts'
 import { changeActive } from '#server/admin/index.ts'
+import { holdAll } from '#server/domain/index.ts'
 import { demoAdmin, demoPassword } from './data.ts'
 
 /** Marks all users as demo accounts. Call this in the transaction that fills an empty database. */

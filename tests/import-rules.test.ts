@@ -127,6 +127,30 @@ const violations: Fixture[] = [
     rule: imports,
   },
   {
+    title: 'the platform does not import what the product tells it',
+    path: 'server/platform/security/a.ts',
+    text: importing('#server/domain/index.ts'),
+    rule: imports,
+  },
+  {
+    title: 'the platform does not import types of what the product tells it',
+    path: 'server/platform/security/b.ts',
+    text: importingType('#server/domain/relations.ts'),
+    rule: imports,
+  },
+  {
+    title: 'the platform does not import what the product tells it by relative path',
+    path: 'server/platform/security/c.ts',
+    text: importing('../../domain/index.ts'),
+    rule: imports,
+  },
+  {
+    title: 'what the product tells the platform does not import features',
+    path: 'server/domain/a.ts',
+    text: importing('#server/payments/index.ts'),
+    rule: imports,
+  },
+  {
     title: 'the ledger does not import features',
     path: 'server/ledger/a.ts',
     text: importing('#server/payments/index.ts'),

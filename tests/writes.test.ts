@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hold, holdShared } from '#platform/security/hold.ts'
+import { hold, holdShared } from '#server/domain/index.ts'
 import { useApp } from './support/app.ts'
 import type { Person } from './support/client.ts'
 import { connectAs } from './support/database.ts'

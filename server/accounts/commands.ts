@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Tx } from '#platform/database/db.ts'
-import type { Held } from '#platform/security/hold.ts'
 import { unmatchedHash } from '#platform/security/passwords.ts'
+import type { Held } from '#server/domain/index.ts'
 
 /** A user whose account the operator closes. */
 export type ClosingUser = Held<'user', 'system'>

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/db.ts'
-import type { Held } from '#platform/security/hold.ts'
+import type { Held } from '#server/domain/index.ts'
 
 /** A user who can be activated or deactivated, by an admin or by the server itself. */
 export type SwitchableUser = Held<'user', 'admin' | 'system'>

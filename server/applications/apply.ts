@@ -4,7 +4,7 @@ import type { Transact } from '#platform/database/transact.ts'
 import { emitWith } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { hold } from '#platform/security/hold.ts'
+import { hold } from '#server/domain/index.ts'
 import { insertApplication } from './commands.ts'
 import { presentApplication } from './presenter.ts'
 

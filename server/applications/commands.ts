@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { eventOf, type EventValues } from '#platform/events/emit.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import type { Held } from '#platform/security/hold.ts'
+import type { Held } from '#server/domain/index.ts'
 import { applications, type ApplicationRow } from './queries.ts'
 
 /** Freezes the expected fee, or else the campaign's budget, as the amount due, and returns it in poisha. */

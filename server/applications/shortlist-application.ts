@@ -2,7 +2,7 @@ import type { Transact } from '#platform/database/transact.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { hold } from '#platform/security/hold.ts'
+import { hold } from '#server/domain/index.ts'
 import { writeShortlisted } from './commands.ts'
 import { checkShortlisting } from './policy.ts'
 

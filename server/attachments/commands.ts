@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { limits, type Attachment, type AttachmentType } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { isWithin } from '#platform/database/recent.ts'
-import type { Held } from '#platform/security/hold.ts'
+import type { Held } from '#server/domain/index.ts'
 import type { Named } from './names.ts'
 
 export type NewAttachment = Omit<Attachment, 'id'> & {

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { holdSelf } from '#platform/security/hold.ts'
+import { holdSelf } from '#server/domain/index.ts'
 import { updateLanguage } from './commands.ts'
 
 /** Stores the caller's preferred language for their next logins. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language, Role, User } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
-import type { Held } from '#platform/security/hold.ts'
+import type { Held } from '#server/domain/index.ts'
 
 interface NewUser {
   username: string

@@ -2,8 +2,8 @@ import type { Reader, Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuseField } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import type { Held } from '#platform/security/hold.ts'
 import { passwordHashOf, verifyOwnPassword } from '#platform/security/own-password.ts'
+import type { Held } from '#server/domain/index.ts'
 
 /**
  * The hash that matched the current password. Verified before the transaction, since hashing is slow and connections

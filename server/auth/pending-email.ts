@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/db.ts'
-import type { Held } from '#platform/security/hold.ts'
+import type { Held } from '#server/domain/index.ts'
 import { deleteEmailChangeLinks } from '#server/mail/index.ts'
 import { deletePendingEmail } from './commands.ts'
 

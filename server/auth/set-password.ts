@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/db.ts'
 import { forgetGuesses } from '#platform/security/account-guesses.ts'
 import { revokeDevicesOf } from '#platform/security/devices.ts'
-import type { Held } from '#platform/security/hold.ts'
+import type { Held } from '#server/domain/index.ts'
 import { deleteResetLinks } from '#server/mail/index.ts'
 import { deleteReused, deleteSessions } from '#server/sessions/index.ts'
 import { updatePassword, type PasswordOrigin } from './commands.ts'

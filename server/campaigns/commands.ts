@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Campaigns } from '#database/tables.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import type { Held } from '#platform/security/hold.ts'
+import type { Held } from '#server/domain/index.ts'
 
 /** A campaign held by its brand. */
 type OwnCampaign = Held<'campaign', 'brand'>

@@ -14,7 +14,7 @@ import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { contains, titleOrBrandContains, type Reason, type SearchedColumn } from '#platform/database/search.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { campaignIsOpen } from '#platform/security/relations.ts'
+import { campaignIsOpen } from '#server/domain/index.ts'
 import { isLive, liveStatus } from '#server/payments/index.ts'
 
 type Viewer = Pick<Actor, 'id' | 'role'>

@@ -2,7 +2,7 @@ import { limits } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { hold, holdSelf } from '#platform/security/hold.ts'
+import { hold, holdSelf } from '#server/domain/index.ts'
 import { deleteSaved, insertSaved } from './commands.ts'
 import { savedCount } from './queries.ts'
 

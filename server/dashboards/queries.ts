@@ -3,7 +3,7 @@ import { limits, type EmailProblem, type Poisha, type ReversalKind } from '#cont
 import type { SiteFigure } from '#database/tables.ts'
 import type { Db } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import { campaignIsOpen } from '#platform/security/relations.ts'
+import { campaignIsOpen } from '#server/domain/index.ts'
 import { emailProblem } from '#server/mail/index.ts'
 import { cappedUnreadCount } from '#server/messages/index.ts'
 

@@ -3,8 +3,7 @@ import type { Rejection } from '#contract/index.ts'
 import { visibleText } from '#contract/text.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import type { Held } from '#platform/security/hold.ts'
-import { resources } from '#platform/security/relations.ts'
+import { resources, type Held } from '#server/domain/index.ts'
 
 /** A row that its holder may reject, tagged with the name of its resource. */
 export type Rejectable =

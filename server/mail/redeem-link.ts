@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
-import { holdUser, type Held } from '#platform/security/hold.ts'
 import { hashRandomToken } from '#platform/security/random-token.ts'
+import { holdUser, type Held } from '#server/domain/index.ts'
 import { takeLink } from './commands.ts'
 import type { LinkPurpose } from './kinds.ts'
 import { linkOwner } from './queries.ts'

@@ -1,9 +1,9 @@
 import type { NotificationKind } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuse } from '#platform/http/errors.ts'
-import { hold } from '#platform/security/hold.ts'
-import { system } from '#platform/security/relations.ts'
+import { system } from '#platform/security/resource.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
+import { hold } from '#server/domain/index.ts'
 import { setPreferences } from '#server/notifications/index.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 

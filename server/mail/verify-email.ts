@@ -1,7 +1,7 @@
 import type { Transact } from '#platform/database/transact.ts'
 import { refuse, TooManyRequests } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { holdSelf } from '#platform/security/hold.ts'
+import { holdSelf } from '#server/domain/index.ts'
 import { queueAccountMail, verifyAddress } from './commands.ts'
 import { maxLinkMails, recentMails } from './queries.ts'
 import { redeemLink } from './redeem-link.ts'

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { prepared, preparedWrite } from '#platform/database/prepared.ts'
 import { eventOf, type EventValues } from '#platform/events/emit.ts'
 import type { Actor, Member } from '#platform/security/actor.ts'
-import type { Held } from '#platform/security/hold.ts'
+import type { Held } from '#server/domain/index.ts'
 import { messages, type MessageRow } from './queries.ts'
 
 type HeldConversation = Held<'conversation', 'party'>

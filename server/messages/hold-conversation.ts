@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { holdShared, type Held } from '#platform/security/hold.ts'
+import { holdShared, type Held } from '#server/domain/index.ts'
 
 /** Locks the caller's conversation with a user; undefined if they have not worked together. */
 export const holdConversation = (

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { sendHints } from '#platform/live/hints.ts'
 import type { Member } from '#platform/security/actor.ts'
-import { holdAll } from '#platform/security/hold.ts'
+import { holdAll } from '#server/domain/index.ts'
 import { setDelivered } from './commands.ts'
 import { undeliveredConversations } from './queries.ts'
 

@@ -3,8 +3,7 @@ import type { Channel, NotificationKind } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { preparedWrite, requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import type { Held } from '#platform/security/hold.ts'
-import { campaignIsOpen } from '#platform/security/relations.ts'
+import { campaignIsOpen, type Held } from '#server/domain/index.ts'
 import { concerned, digestReaders, isClosed, isOn, type Digest } from './queries.ts'
 
 /** Notifies the people these events concern, except whoever caused them. Idempotent. Returns who was notified. */

@@ -14,7 +14,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuseField } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { holdSelf } from '#platform/security/hold.ts'
+import { holdSelf } from '#server/domain/index.ts'
 import { setPreferences } from './commands.ts'
 import { preferencesOf } from './queries.ts'
 

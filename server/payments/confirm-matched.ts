@@ -3,7 +3,7 @@ import type { Transact } from '#platform/database/transact.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
-import { holdAll } from '#platform/security/hold.ts'
+import { holdAll } from '#server/domain/index.ts'
 import { areMatched, changingWallets, regradeTransactions } from '#server/wallet-entries/index.ts'
 import { confirmPayments } from './decide-payment.ts'
 

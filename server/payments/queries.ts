@@ -13,8 +13,8 @@ import {
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { campaignsTitled, peopleNamed } from '#platform/database/search.ts'
-import { paymentIsReplaced } from '#platform/security/relations.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
+import { paymentIsReplaced } from '#server/domain/index.ts'
 import type { EntryRow, EvidenceFacts, EvidenceRow } from '#server/wallet-entries/index.ts'
 import type { LivePayment } from './policy.ts'
 

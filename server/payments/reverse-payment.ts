@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
-import { hold } from '#platform/security/hold.ts'
+import { hold } from '#server/domain/index.ts'
 import { reverse } from '#server/ledger/index.ts'
 import {
   holdLinkedEntry,

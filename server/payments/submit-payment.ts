@@ -4,7 +4,7 @@ import type { Transact } from '#platform/database/transact.ts'
 import { asRefusal, refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { hold } from '#platform/security/hold.ts'
+import { hold } from '#server/domain/index.ts'
 import {
   changingWallets,
   keepingWallets,

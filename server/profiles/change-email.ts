@@ -5,7 +5,6 @@ import { refuseField } from '#platform/http/errors.ts'
 import { isNewEmail } from '#platform/http/validation.ts'
 import { storedAddress } from '#platform/mail/address.ts'
 import type { Member } from '#platform/security/actor.ts'
-import type { Held } from '#platform/security/hold.ts'
 import {
   confirmVerified,
   dropPendingEmail,
@@ -13,6 +12,7 @@ import {
   verifyCurrentPassword,
   type VerifiedPassword,
 } from '#server/auth/index.ts'
+import type { Held } from '#server/domain/index.ts'
 import { deleteEmailChangeLinks, queueAccountMail } from '#server/mail/index.ts'
 import { deleteSessions } from '#server/sessions/index.ts'
 import { setPendingEmail, updateEmail } from './commands.ts'

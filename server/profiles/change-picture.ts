@@ -4,7 +4,7 @@ import { emit } from '#platform/events/emit.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { mediaPath } from '#platform/files/media.ts'
 import type { Member } from '#platform/security/actor.ts'
-import { holdSelf } from '#platform/security/hold.ts'
+import { holdSelf } from '#server/domain/index.ts'
 import { replacePicture } from './commands.ts'
 import { squarePicture } from './square-picture.ts'
 

@@ -5,7 +5,7 @@ import { visibleText } from '#contract/text.ts'
 import type { BrandProfiles, InfluencerProfiles } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { deleteWhere } from '#platform/jobs/cleanup.ts'
-import type { Held } from '#platform/security/hold.ts'
+import type { Held } from '#server/domain/index.ts'
 import { isPending } from './queries.ts'
 
 type Self = Held<'user', 'self'>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import type { Held } from '#platform/security/hold.ts'
+import type { Held } from '#server/domain/index.ts'
 
 /** Replaces the transaction ID of a refund that was sent, and unlinks the wrong entry. Moves no money. */
 export async function correctTransactionId(

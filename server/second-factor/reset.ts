@@ -1,8 +1,8 @@
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { forgetGuesses } from '#platform/security/account-guesses.ts'
-import { hold, holdUser } from '#platform/security/hold.ts'
-import { system } from '#platform/security/relations.ts'
+import { system } from '#platform/security/resource.ts'
+import { hold, holdUser } from '#server/domain/index.ts'
 import { deleteSessions } from '#server/sessions/index.ts'
 import { deleteFactor } from './commands.ts'
 

@@ -5,8 +5,8 @@ import { requireRow } from '#platform/database/prepared.ts'
 import { isWithin } from '#platform/database/recent.ts'
 import { deleteWhere } from '#platform/jobs/cleanup.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import type { Held } from '#platform/security/hold.ts'
 import type { AccessClaims } from '#platform/security/tokens.ts'
+import type { Held } from '#server/domain/index.ts'
 import type { SessionDevice } from './device.ts'
 
 /**

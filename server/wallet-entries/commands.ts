@@ -8,7 +8,7 @@ import type {
 } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import type { Held } from '#platform/security/hold.ts'
+import type { Held } from '#server/domain/index.ts'
 import type { ChainPosition } from './chain/walk.ts'
 import { counts, isCounted, isSameMovement } from './queries.ts'
 import type { Reading } from './reader/reading.ts'

@@ -1,7 +1,7 @@
 import type { Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { hold, type Held } from '#platform/security/hold.ts'
+import { hold, type Held } from '#server/domain/index.ts'
 import { remainder } from './accounts/queries.ts'
 import { markConflicts } from './commands.ts'
 import { stateAfter } from './policy.ts'

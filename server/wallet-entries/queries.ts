@@ -15,7 +15,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import type { Held } from '#platform/security/hold.ts'
+import type { Held } from '#server/domain/index.ts'
 import { entryColumns, type EntryRow } from './entry-row.ts'
 import { haveSameFacts, type EntryInQuestion, type StoredEntry } from './policy.ts'
 

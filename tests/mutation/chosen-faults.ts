@@ -9,7 +9,7 @@ interface ChosenFault {
 const hold = 'server/platform/security/hold.ts'
 const route = 'server/platform/http/route.ts'
 const access = ['server/platform/security/access.test.ts']
-const relations = 'server/platform/security/relations.ts'
+const relations = 'server/domain/relations.ts'
 const dispatch = 'server/platform/events/dispatch.ts'
 const batch = 'server/platform/database/statement-batch.ts'
 const pipelined = 'server/platform/database/pipelined-transaction.ts'
@@ -28,7 +28,7 @@ export const chosenFaults: readonly ChosenFault[] = [
     tests: ['tests/row-relations.test.ts', 'tests/writes.test.ts'],
   },
   {
-    file: hold,
+    file: 'server/domain/hold.ts',
     find: "?? refuse('not_authenticated')",
     replace: '?? ({} as never)',
     tests: ['server/profiles/editing.test.ts', 'tests/row-relations.test.ts'],

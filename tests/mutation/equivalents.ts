@@ -38,7 +38,7 @@ export const equivalents: Readonly<Record<string, string>> = {
   'function: evidence_facts: without and is_read': 'Only what was read has an ID. The condition is that of an index.',
   "server/ledger/ledger.ts: 'ownerId' in owner → true":
     'A missing property is undefined, which is stored as null as well.',
-  "server/platform/security/hold.ts: ?? refuse('not_authenticated') → ?? ({} as never)":
+  "server/domain/hold.ts: ?? refuse('not_authenticated') → ?? ({} as never)":
     'No account is ever deleted, so the row of a caller who was authenticated is always there.',
   "function: grant_to_application: if exists (select from pg_roles where rolname = 'prochar_app') → false": migrated,
   "function: grant_to_application: where rolname = 'prochar_app' → true": migrated,

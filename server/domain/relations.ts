@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type {
   Applications,
   Attachments,
@@ -14,36 +14,8 @@ import type {
   WalletEntries,
   Withdrawals,
 } from '#database/tables.ts'
-import type { Actor } from './actor.ts'
-
-/** The server itself, when there is no caller. */
-export const system = { id: 0, role: 'system' } as const
-export type Holder = Pick<Actor, 'id' | 'role'> | typeof system
-
-/** A holder whose id is a parameter of the statement. */
-interface RelationHolder {
-  id: RawBuilder<number>
-  role: Holder['role']
-}
-
-export type Relation = (holder: RelationHolder) => RawBuilder<SqlBool>
-
-/** How strongly a row is held. */
-type Lock = 'update' | 'no key update' | 'key share'
-
-export interface Resource<Name extends string> {
-  /** The table whose row is locked. */
-  table: string
-  /** The column that identifies the row. The default is `id`. */
-  key?: string
-  from: RawBuilder<unknown>
-  columns: RawBuilder<unknown>
-  relations: Record<Name, Relation>
-  /** The locks of relations. The default is 'no key update', which only one holder at a time can have. */
-  locks?: Partial<Record<Name, Lock>>
-  /** The condition for the row that the holder shares with another user, if a pair has at most one. */
-  partner?: (holder: RelationHolder, other: RawBuilder<number>) => RawBuilder<SqlBool>
-}
+import { either, owner, resource, role } from '#platform/security/resource.ts'
+import { campaignIsOpen, paymentIsReplaced } from './conditions.ts'
 
 type ApplicationColumn =
   | 'id'
@@ -69,38 +41,6 @@ type ConversationColumn =
   | 'started_at'
   | 'last_message_id'
   | `${'brand' | 'influencer'}_${'unread' | 'delivered_id' | 'read_id'}`
-
-/** Declares a resource and the shape of its held rows. */
-const resource =
-  <Row extends { id: number }>() =>
-  <Name extends string>(definition: Resource<Name>) =>
-    definition as typeof definition & { row?: Row }
-
-const owner =
-  (column: string): Relation =>
-  ({ id }) =>
-    sql`${sql.ref(column)} = ${id}::bigint`
-
-const either =
-  (...relations: Relation[]): Relation =>
-  holder =>
-    sql`(${sql.join(
-      relations.map(relation => relation(holder)),
-      sql` or `,
-    )})`
-
-const role =
-  (name: Holder['role']): Relation =>
-  holder =>
-    sql`${sql.lit(holder.role === name)}`
-
-/** Whether a campaign accepts applications: not deleted, campaign and brand active, deadline not passed. */
-export const campaignIsOpen = (brandIsActive: RawBuilder<boolean>): RawBuilder<boolean> => sql`(
-  campaigns.deleted_at is null and campaigns.is_active
-  and (campaigns.deadline is null or campaigns.deadline >= dhaka_today()) and ${brandIsActive})`
-
-/** Whether its brand has replaced a payment: all others are decided by admins. */
-export const paymentIsReplaced = sql<boolean>`coalesce(payments.decided_by = applications.brand_id, false)`
 
 const brandOfCampaignIsActive = sql<boolean>`(select is_active from users where id = campaigns.brand_id)`
 
@@ -221,5 +161,3 @@ export const resources = {
 }
 
 export type ResourceName = keyof typeof resources
-export type RelationName<R extends ResourceName> = keyof (typeof resources)[R]['relations'] & string
-export type RowOf<R extends ResourceName> = NonNullable<(typeof resources)[R]['row']>
