@@ -34,6 +34,7 @@ COPY package.json LICENSE ./
 COPY contract contract
 COPY database database
 COPY demo demo
+COPY packages packages
 COPY server server
 COPY --from=site /app/dist/web dist/web
 

@@ -188,6 +188,14 @@ export default {
         message: 'The contract is a leaf: it imports TypeBox and itself.',
       }),
     },
+    {
+      files: ['packages/**'],
+      excludeFiles: ['**/*.test.ts'],
+      rules: noImports({
+        group: [String.raw`\#*/**`, String.raw`!\#packages/**`, '../../*', '../../*/**'],
+        message: 'A package knows nothing of the product.',
+      }),
+    },
     { files: ['database/**', 'demo/**', 'server/**'], rules: noServerImports(featuresByIndex) },
     {
       files: ['database/*.ts', 'demo/**', 'server/*/*.test.ts'],

@@ -4,7 +4,7 @@ import { keepTemporaryFilesInMemory } from './tests/support/temporary-folder.ts'
 
 keepTemporaryFilesInMemory()
 
-const serverTests = ['{contract,database,demo,server,scripts,tests}/**/*.test.ts']
+const serverTests = ['{contract,database,demo,packages,server,scripts,tests}/**/*.test.ts']
 
 /** Tests that mock modules, which must not affect other files. */
 const replacingModules = ['server/start.test.ts']

@@ -13,7 +13,7 @@ await installIfStale()
 const host = process.env.HOST || '127.0.0.1'
 const port = Number(process.env.PORT || 3000)
 const env = { ...ownEnvironment(), PORT: String(port + 1) }
-const watched = ['server', 'contract', 'database', 'demo'].map(folder => `--watch-path=${folder}`)
+const watched = ['server', 'contract', 'database', 'demo', 'packages'].map(folder => `--watch-path=${folder}`)
 const children = [
   spawn(program('node'), [...watched, '--watch-preserve-output', 'server/main.ts'], {
     cwd: root,

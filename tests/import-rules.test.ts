@@ -28,6 +28,14 @@ const violations: Fixture[] = [
     text: importing('node:path'),
     rule: imports,
   },
+  ...['#platform/database/db.ts', '#contract/limits.ts', '../../server/platform/database/db.ts'].map(
+    (specifier, index) => ({
+      title: `a package does not import the product: ${specifier}`,
+      path: `packages/pg-pipeline/product${index}.ts`,
+      text: importing(specifier),
+      rule: imports,
+    }),
+  ),
   ...[
     'server/campaigns/a.ts',
     'server/campaigns/queries.ts',

@@ -1,5 +1,4 @@
 import { parseMoney, type Application, type ApplicationInput } from '#contract/index.ts'
-import { Sent } from '#platform/database/pipelined-transaction.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emitWith } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
@@ -26,13 +25,8 @@ export function apply(transact: Transact, actor: Actor<'influencer'>, input: App
       actorId: actor.id,
       after: { status: 'pending', expected_fee: fee },
     })
-    const application = insertApplication(
-      tx,
-      actor,
-      campaign,
-      { proposal: input.proposal.trim(), expected_fee: fee },
-      event,
-    )
-    return new Sent(application.then(row => presentApplication(row ?? refuse('not_authenticated'))))
+    const proposal = { proposal: input.proposal.trim(), expected_fee: fee }
+    return async () =>
+      presentApplication((await insertApplication(tx, actor, campaign, proposal, event)) ?? refuse('not_authenticated'))
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
-import { prepared, preparedWrite } from '#platform/database/prepared.ts'
+import { prepared } from '#platform/database/prepared.ts'
 import { eventOf, type EventValues } from '#platform/events/emit.ts'
 import type { Actor, Member } from '#platform/security/actor.ts'
 import type { Held } from '#server/domain/index.ts'
@@ -18,7 +18,7 @@ export async function markStarted(tx: Tx, conversation: HeldConversation): Promi
 }
 
 const setReadOf = (side: 'brand' | 'influencer') =>
-  preparedWrite<{ conversation: number; unread: number; upTo: number }>((db, param) =>
+  prepared<{ conversation: number; unread: number; upTo: number }>((db, param) =>
     db
       .updateTable('conversations')
       .set(eb => ({
@@ -38,7 +38,7 @@ export const setRead = (
   reader: Actor,
   read: { upTo: number; unread: number },
 ): Promise<void> =>
-  setReads[reader.role === 'brand' ? 'brand' : 'influencer'](tx, { conversation: conversation.id, ...read })
+  setReads[reader.role === 'brand' ? 'brand' : 'influencer'].send(tx, { conversation: conversation.id, ...read })
 
 /** Marks all messages in these conversations as delivered to a party. */
 export async function setDelivered(

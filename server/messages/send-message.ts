@@ -1,5 +1,4 @@
 import { containsBlockedWords, type Body, type Message } from '#contract/index.ts'
-import { Sent } from '#platform/database/pipelined-transaction.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emitWith } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
@@ -29,7 +28,8 @@ export function sendMessage(
     // A file can only be sent once.
     if (attachmentId !== undefined && attachment?.is_sent !== false) refuse('attachment_not_found')
     const event = emitWith(tx, { type: 'message_sent', actorId: actor.id })
-    const message = insertMessage(tx, conversation, { sender: actor.id, receiver, content, attachment }, event)
-    return new Sent(message.then(row => presentMessage(row ?? refuse('recipient_deactivated'))))
+    const message = { sender: actor.id, receiver, content, attachment }
+    return async () =>
+      presentMessage((await insertMessage(tx, conversation, message, event)) ?? refuse('recipient_deactivated'))
   })
 }

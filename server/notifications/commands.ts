@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Channel, NotificationKind } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { preparedWrite, requireRow } from '#platform/database/prepared.ts'
+import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { campaignIsOpen, type Held } from '#server/domain/index.ts'
 import { concerned, digestReaders, isClosed, isOn, type Digest } from './queries.ts'
@@ -77,7 +77,7 @@ export async function notifyOfMessages(tx: Tx, events: readonly number[]): Promi
   return rows.map(({ user_id }) => user_id)
 }
 
-const readMessages = preparedWrite<{ reader: number; sender: number }>((db, param) =>
+const readMessages = prepared<{ reader: number; sender: number }>((db, param) =>
   db
     .updateTable('notifications')
     .set({ read_at: sql`now()` })
@@ -89,7 +89,7 @@ const readMessages = preparedWrite<{ reader: number; sender: number }>((db, para
 
 /** Marks the notifications of a sender's messages as read. */
 export const markMessagesRead = (tx: Tx, reader: Actor, senderId: number): Promise<void> =>
-  readMessages(tx, { reader: reader.id, sender: senderId })
+  readMessages.send(tx, { reader: reader.id, sender: senderId })
 
 /** The number of notifications marked as read in one transaction. */
 export const readAtOnce = 1_000

@@ -11,8 +11,8 @@ const route = 'server/platform/http/route.ts'
 const access = ['server/platform/security/access.test.ts']
 const relations = 'server/domain/relations.ts'
 const dispatch = 'server/platform/events/dispatch.ts'
-const batch = 'server/platform/database/statement-batch.ts'
-const pipelined = 'server/platform/database/pipelined-transaction.ts'
+const batch = 'packages/pg-pipeline/statement-batch.ts'
+const pipelined = 'packages/pg-pipeline/transaction.ts'
 const transact = 'server/platform/database/transact.ts'
 
 /**
@@ -70,7 +70,6 @@ export const chosenFaults: readonly ChosenFault[] = [
   { file: route, find: 'role === undefined || ', replace: '', tests: access },
   { file: route, find: '    await request.authorize?.()\n', replace: '', tests: access },
   { file: 'server/platform/http/api.ts', find: 'await request.authorize?.()', replace: '', tests: access },
-  { file: transact, find: '    await authorized\n', replace: '', tests: ['tests/writes.test.ts'] },
   ...[
     'campaigns.deleted_at is null and ',
     'campaigns.is_active\n  and ',
@@ -121,8 +120,10 @@ export const chosenFaults: readonly ChosenFault[] = [
   },
   ...(
     [
-      ["(await committed).command !== 'COMMIT'", 'false'],
-      ['[...this.#sent, committed]', '[committed]'],
+      ["command !== 'COMMIT'", 'false'],
+      ['if (this.#failure) throw this.#failure', ''],
+      ['this.#isHeld ||= !reads.test(statement.text)', ''],
+      ['    await guarded\n', ''],
       ['if (this.#closed) throw this.#closed', ''],
       ["new Set(['25P02', '26000'])", "new Set(['26000'])"],
       ["new Set(['25P02', '26000'])", "new Set(['25P02'])"],
@@ -131,13 +132,13 @@ export const chosenFaults: readonly ChosenFault[] = [
     file: pipelined,
     find,
     replace,
-    tests: ['server/platform/database/pipelined-transaction.test.ts'],
+    tests: ['packages/pg-pipeline/transaction.test.ts', 'server/platform/database/pipelined-transaction.test.ts'],
   })),
   ...(
     [
       ['this.#completed === this.#executions.length ? 0 : this.#completed', 'this.#completed'],
       ['if (prepares) this.#prepared.delete(statement.name)', ''],
-      ["connection.close({ type: 'S', name })", ''],
+      ["connection.close({ type: 'S', name }, false)", ''],
       ['execution.error = error', 'void error'],
       ['if (!this.#prepared.get(name)) connection.describe', 'connection.describe'],
     ] as const
@@ -145,7 +146,7 @@ export const chosenFaults: readonly ChosenFault[] = [
     file: batch,
     find,
     replace,
-    tests: ['server/platform/database/statement-batch.test.ts'],
+    tests: ['packages/pg-pipeline/statement-batch.test.ts'],
   })),
   {
     file: 'server/platform/database/db.ts',

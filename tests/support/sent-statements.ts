@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { vi } from 'vitest'
-import { StatementBatch } from '#platform/database/statement-batch.ts'
+import { StatementBatch } from '#packages/pg-pipeline/statement-batch.ts'
 
 /** A statement that the server sent to PostgreSQL. */
 export interface SentStatement {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { storedForm } from '#contract/digits.ts'
 import type { Role } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
-import { plannedForItsValues } from '#platform/database/named-client.ts'
+import { plannedForItsValues } from '#platform/database/prepared.ts'
 import { campaignsTitled, contains, idsWith, isRare, peopleNamed, type Reason } from '#platform/database/search.ts'
 import type { Actor } from '#platform/security/actor.ts'
 

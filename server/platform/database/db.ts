@@ -2,13 +2,12 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { Pool, types } from 'pg'
 import type { DB } from '#database/tables.ts'
+import { inTransaction, SharedConnections, type Outcome, type Pipeline } from '#packages/pg-pipeline/index.ts'
 import { asLogin, findLogin, type Login } from './application-login.ts'
 import { BoundedClient, sessionSettings } from './bounded-client.ts'
 import { instant } from './instants.ts'
 import { databaseLimits, type DatabaseLimits } from './limits.ts'
-import { NamedClient } from './named-client.ts'
-import { inPipelinedTransaction, type Sent } from './pipelined-transaction.ts'
-import { SharedConnections } from './shared-connections.ts'
+import { PipelinedTransaction } from './pipelined-transaction.ts'
 
 export type Db = Kysely<DB>
 /** A transaction. A use case writes in nothing else. */
@@ -85,9 +84,12 @@ export class Database extends Kysely<DB> {
     this.shared = shared
   }
 
-  /** Runs work in a transaction whose statements may be pipelined; see `inPipelinedTransaction`. */
-  transact<T>(work: (tx: Tx) => Promise<T | Sent<T>>): Promise<T> {
-    return inPipelinedTransaction(this.#pool, work)
+  /** Runs work in a pipelined transaction, which `guard` may refuse; see `inTransaction`. */
+  transact<T>(work: (tx: Tx) => Promise<Outcome<T>>, guard?: (tx: Tx) => Promise<unknown>): Promise<T> {
+    const asTx = (pipeline: Pipeline) => new PipelinedTransaction(this.#pool, pipeline)
+    return inTransaction(this.#pool, pipeline => work(asTx(pipeline)), {
+      guard: guard && (pipeline => guard(asTx(pipeline))),
+    })
   }
 
   override async destroy(): Promise<void> {
@@ -155,7 +157,8 @@ export function connectionsTo(
   }
   const pool = new Pool({
     ...config,
-    Client: NamedClient,
+    Client: BoundedClient,
+    prepares: true,
     max: poolSize,
     connectionTimeoutMillis: limits.connect,
     maxLifetimeSeconds: limits.lifetime / 1_000,

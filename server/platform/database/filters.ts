@@ -1,8 +1,8 @@
 import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { AdminSort, EndpointKey, Query } from '#contract/index.ts'
 import type { Db } from './db.ts'
-import { plannedForItsValues } from './named-client.ts'
 import type { Page } from './paging.ts'
+import { plannedForItsValues } from './prepared.ts'
 import { firstFor, hasKeysOf, isFound, separateRare, type PageRange, type Reason } from './search.ts'
 
 /** The filters and sort of a list: its query without the paging parameters. */

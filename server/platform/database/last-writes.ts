@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
-import { prepared, preparedWrite } from './prepared.ts'
+import type { Db, Tx } from './db.ts'
+import { prepared } from './prepared.ts'
 
-/**
- * Records that this person writes in the transaction, for `hasWrittenFrom`. Must be its last statement, because it
- * serializes the person's transactions until the commit.
- */
-export const recordWrite = preparedWrite<{ user: number }>((db, param) =>
+const write = prepared<{ user: number }>((db, param) =>
   db
     .insertInto('last_writes')
     .values({ user_id: param('user'), transaction_id: sql<string>`pg_current_xact_id()` })
@@ -14,6 +10,12 @@ export const recordWrite = preparedWrite<{ user: number }>((db, param) =>
       conflict.column('user_id').doUpdateSet(eb => ({ transaction_id: eb.ref('excluded.transaction_id') })),
     ),
 )
+
+/**
+ * Records that this person writes in the transaction, for `hasWrittenFrom`. Must be its last statement, because it
+ * serializes the person's transactions until the commit.
+ */
+export const recordWrite = (tx: Tx, user: number): Promise<void> => write.send(tx, { user })
 
 const writesFrom = prepared<{ user: number; from: string }, { user_id: number }>((db, param) =>
   db

@@ -11,10 +11,9 @@ import {
 } from 'kysely'
 import { limits } from '#contract/index.ts'
 import type { DB } from '#database/tables.ts'
+import { plannedForItsValues as marker, statementName, type Statement } from '#packages/pg-pipeline/index.ts'
 import { Database, type Db, type Tx } from './db.ts'
-import { statementName } from './named-client.ts'
 import { PipelinedTransaction } from './pipelined-transaction.ts'
-import type { NamedStatement } from './statement-batch.ts'
 
 /** Marks the position of a named value in a compiled query. */
 class Placeholder {
@@ -48,7 +47,7 @@ const compiler = new Kysely<DB>({
  */
 const sizes = [1, 6, 21, 51, 101, limits.page.max + 1]
 
-interface Statement<Row> extends NamedStatement {
+interface CompiledStatement<Row> extends Statement {
   query: CompiledQuery<Row>
   /** The names of its values, in the order of its parameters. */
   values: string[]
@@ -62,7 +61,7 @@ type Build<Values, Row> = (
 
 /** Compiles a query for each limit on first use. Returns it with its parameters. */
 function statements<Values extends Record<string, unknown>, Row>(build: Build<Values, Row>) {
-  const compiled = new Map<number, Statement<Row>>()
+  const compiled = new Map<number, CompiledStatement<Row>>()
   return (values: Values, limit = 1) => {
     const size = sizes.find(candidate => candidate >= limit) ?? limit
     let statement = compiled.get(size)
@@ -76,42 +75,46 @@ function statements<Values extends Record<string, unknown>, Row>(build: Build<Va
   }
 }
 
-async function run<Row>(db: Db | Tx, statement: Statement<Row>, parameters: readonly unknown[]): Promise<Row[]> {
+async function run<Row>(
+  db: Db | Tx,
+  statement: CompiledStatement<Row>,
+  parameters: readonly unknown[],
+): Promise<Row[]> {
   if (db instanceof Database) return db.shared.query(statement, parameters)
-  if (db instanceof PipelinedTransaction) return db.query(statement, parameters)
+  if (db instanceof PipelinedTransaction) return (await db.pipeline.run<Row>(statement, parameters)).rows
   return (await db.executeQuery<Row>({ ...statement.query, parameters })).rows
 }
 
+interface Prepared<Values, Row> {
+  (db: Db | Tx, values: Values, limit?: number): Promise<Row[]>
+  /** Runs it for its effect. In a pipelined transaction, resolves once it is sent; if it fails, the commit fails. */
+  send: (tx: Tx, values: Values) => Promise<void>
+}
+
+/** Marks a statement as not prepared, so that PostgreSQL plans it for its actual values. */
+export const plannedForItsValues = sql.raw(marker)
+
 /**
- * A hot query, compiled once, because compiling takes more than half the time of a short query. `param(name)` marks the
+ * A hot statement, compiled once, because compiling takes more than half the time of a short query. `param(name)` marks the
  * position of a value; all other values are literals. Limits are literals too, because the plan for an unknown limit
  * assumes many rows; a few limits are compiled, and rows beyond the requested one are dropped. Outside a transaction it
- * runs on the shared connections, so it must be short and read-only.
+ * runs on the shared connections, where it must be short and can only read.
  */
-export function prepared<Values extends Record<string, unknown>, Row>(
+export function prepared<Values extends Record<string, unknown>, Row = unknown>(
   build: Build<Values, Row>,
-): (db: Db | Tx, values: Values, limit?: number) => Promise<Row[]> {
+): Prepared<Values, Row> {
   const statementFor = statements(build)
-  return async (db, values, limit) => {
+  const rowsOf = async (db: Db | Tx, values: Values, limit?: number): Promise<Row[]> => {
     const { statement, parameters } = statementFor(values, limit)
     const rows = await run(db, statement, parameters)
     return limit === undefined ? rows : rows.slice(0, limit)
   }
-}
-
-/**
- * A hot write whose result is not needed, compiled once. In a pipelined transaction it resolves once sent, and if it
- * fails, the commit fails.
- */
-export function preparedWrite<Values extends Record<string, unknown>>(
-  build: Build<Values, unknown>,
-): (tx: Tx, values: Values) => Promise<void> {
-  const statementFor = statements(build)
-  return async (tx, values) => {
+  const send = async (tx: Tx, values: Values): Promise<void> => {
     const { statement, parameters } = statementFor(values)
-    if (tx instanceof PipelinedTransaction) tx.send(statement, parameters)
+    if (tx instanceof PipelinedTransaction) tx.pipeline.send(statement, parameters)
     else await run(tx, statement, parameters)
   }
+  return Object.assign(rowsOf, { send })
 }
 
 /** The row of a query that always finds one. Throws if it found none. */

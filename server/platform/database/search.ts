@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from './db.ts'
-import { plannedForItsValues } from './named-client.ts'
+import { plannedForItsValues } from './prepared.ts'
 
 /** A character that makes a search of one or two characters worth running. */
 const letterOrDigit = /[\p{Alphabetic}\p{Nd}]/u

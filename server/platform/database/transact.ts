@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { replyOf, type Outcome } from '#packages/pg-pipeline/index.ts'
 import { hasEmitted } from '../events/emit.ts'
 import { wakeDispatcher } from '../events/wake.ts'
 import { refuse } from '../http/errors.ts'
@@ -6,21 +7,19 @@ import { jsonText } from '../json-slices.ts'
 import type { Tokens } from '../security/tokens.ts'
 import { Database, type Db, type Tx } from './db.ts'
 import { recordWrite } from './last-writes.ts'
-import { replyOf, type Sent } from './pipelined-transaction.ts'
-import { prepared, preparedWrite } from './prepared.ts'
+import { prepared } from './prepared.ts'
 
 /**
- * Runs a use case in a transaction: commits when the work resolves and rolls back when it throws. The result is stored
- * for requests that repeat the Idempotency-Key, so it must be plain JSON.
+ * Runs a use case in a transaction: commits when the work resolves and rolls back when it throws. Work whose last step
+ * is one statement returns a function that runs it, and COMMIT follows without waiting for the reply. What the function
+ * does with the reply comes after the commit, so it must not refuse, unless the statement changed nothing. The result is
+ * stored for requests that repeat the Idempotency-Key, so it must be plain JSON.
  */
-export type Transact = <T>(work: (tx: Tx) => Promise<T | Sent<T>>) => Promise<T>
+export type Transact = <T>(work: (tx: Tx) => Promise<Outcome<T>>) => Promise<T>
 
 /** What a transaction does in addition to its work. */
 interface TransactionOptions {
-  /**
-   * Checks whether the caller may run it, and rejects if not. Its statement is sent along with the work's, and nothing
-   * is committed before it has replied.
-   */
+  /** Checks whether the caller may run it, and rejects if not. The work can write nothing before that. */
   authorize?: ((tx: Tx) => Promise<unknown>) | undefined
   /** Sends a statement after the work's, without which nothing is committed. */
   beforeCommit?: ((tx: Tx) => Promise<void>) | undefined
@@ -31,24 +30,25 @@ interface TransactionOptions {
 /** Commits, then wakes the dispatcher if the transaction emitted events. */
 async function commit<T>(
   db: Db,
-  work: (tx: Tx) => Promise<T | Sent<T>>,
+  work: (tx: Tx) => Promise<Outcome<T>>,
   { authorize, beforeCommit, writer }: TransactionOptions,
 ): Promise<T> {
   let emitted = false
   const emitting = async (tx: Tx) => {
-    const authorized = authorize?.(tx)
-    // Reported by the code that awaits it, unless the work fails first.
-    authorized?.catch(() => undefined)
-    const result = await work(tx)
-    await authorized
+    const reply = replyOf(await work(tx))
+    // Reported by the code that awaits it, unless the commit fails first.
+    reply.catch(() => undefined)
     await beforeCommit?.(tx)
     emitted = hasEmitted(tx)
-    if (writer !== undefined) await recordWrite(tx, { user: writer })
-    return result
+    if (writer !== undefined) await recordWrite(tx, writer)
+    return () => reply
   }
   const reply = await (db instanceof Database
-    ? db.transact(emitting)
-    : db.transaction().execute(async tx => replyOf(await emitting(tx))))
+    ? db.transact(emitting, authorize)
+    : db.transaction().execute(async tx => {
+        await authorize?.(tx)
+        return replyOf(await emitting(tx))
+      }))
   if (emitted) wakeDispatcher(db)
   return reply
 }
@@ -88,7 +88,7 @@ const claim = prepared<{ key: Buffer; request: Buffer }, { key_hash: Buffer }>((
     .returning('key_hash'),
 )
 
-const storeReply = preparedWrite<{ key: Buffer; reply: Buffer }>((db, param) =>
+const storeReply = prepared<{ key: Buffer; reply: Buffer }>((db, param) =>
   db
     .updateTable('idempotency_keys')
     .set({ answer: param('reply') })
@@ -107,12 +107,12 @@ export const transactOnce = (
   options: TransactionOptions,
 ): Transact => {
   const keyHash = hashKey({ caller, key })
-  return <T>(work: (tx: Tx) => Promise<T | Sent<T>>) => {
+  return <T>(work: (tx: Tx) => Promise<Outcome<T>>) => {
     const once = async (tx: Tx): Promise<T> => {
       const [claimed] = await claim(tx, { key: keyHash, request: tokens.fingerprint('request', request) })
       if (!claimed) return await storedReply(tx, tokens, keyHash, request)
       const reply = await replyOf(await work(tx))
-      await storeReply(tx, { key: keyHash, reply: tokens.seal(await jsonText(reply)) })
+      await storeReply.send(tx, { key: keyHash, reply: tokens.seal(await jsonText(reply)) })
       return reply
     }
     return commit(db, once, options)

@@ -1,7 +1,7 @@
 import { sql, type QueryCreator, type RawBuilder } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Tx } from '../database/db.ts'
-import { preparedWrite } from '../database/prepared.ts'
+import { prepared } from '../database/prepared.ts'
 import { subjectTypes, type EventOfNewRow, type EventType, type NewEvent, type StoredEvent } from './event-types.ts'
 
 /** An event without its subject. */
@@ -14,7 +14,7 @@ export type EventValues = {
 
 type Row = EventValues & { subject_id: number }
 
-const insert = preparedWrite<Row>((db, param) =>
+const insert = prepared<Row>((db, param) =>
   db.insertInto('events').values({
     type: param('type'),
     actor_id: param('actor_id'),
@@ -49,7 +49,7 @@ export const hasEmitted = (tx: Tx): boolean => emitting.has(tx)
 /** Stores an event in the transaction that causes it. Subscribers receive it after the commit. */
 export async function emit(tx: Tx, event: NewEvent): Promise<void> {
   emitting.add(tx)
-  await insert(tx, rowOf(event))
+  await insert.send(tx, rowOf(event))
 }
 
 /** Emits the event of a row that the next statement inserts. Returns its values for `eventOf`. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { limits, mayCall, type Access, type Endpoint } from '#contract/index.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { prepared, preparedWrite } from '../database/prepared.ts'
+import { prepared } from '../database/prepared.ts'
 import { isAhead, isWithin } from '../database/recent.ts'
 import { refuse } from '../http/errors.ts'
 import type { Actor, VerifiedActor } from './actor.ts'
@@ -32,7 +32,7 @@ const activeSession = prepared<{ session: number; user: number }, Omit<VerifiedA
       .where(sessionLasts),
 )
 
-const keepSession = preparedWrite<{ session: number; user: number }>((db, param) => {
+const keepSession = prepared<{ session: number; user: number }>((db, param) => {
   const query = sql`select require_session(${param('session')}, ${param('user')})`
   return { compile: () => query.compile(db) }
 })
@@ -42,7 +42,7 @@ const keepSession = preparedWrite<{ session: number; user: number }>((db, param)
  * since they were authorized, and keeps it from ending before the commit.
  */
 export const requireSession = (tx: Tx, { id, sessionId }: Actor): Promise<void> =>
-  keepSession(tx, { session: sessionId, user: id })
+  keepSession.send(tx, { session: sessionId, user: id })
 
 /** Returns the sessions that have not ended and belong to active users. */
 export async function activeSessions(db: Db, ids: readonly number[]): Promise<Set<number>> {

@@ -1,8 +1,17 @@
-import { BoundedClient, type BoundedClientConfig } from './bounded-client.ts'
-import type { NamedStatement } from './statement-batch.ts'
+import { PipelineClient, type ClientLimits, type PipelineClientConfig } from './client.ts'
+import type { Statement } from './statements.ts'
+
+export interface SharedConnectionsConfig extends PipelineClientConfig {
+  limits: ClientLimits & {
+    /** How long a statement may wait for a connection, in milliseconds. */
+    connect: number
+    /** When a connection is replaced, in milliseconds. */
+    lifetime: number
+  }
+}
 
 interface Connection {
-  client: BoundedClient
+  client: PipelineClient
   /** The number of statements without a reply. */
   pending: number
   /** When it is replaced, in milliseconds since the start of the process. */
@@ -34,20 +43,20 @@ const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(Strin
  * whichever becomes free first.
  */
 export class SharedConnections {
-  readonly #config: BoundedClientConfig
+  readonly #config: SharedConnectionsConfig
   readonly #size: number
   #connections: Connection[] = []
   #waiting: Waiting[] = []
   #closing: Promise<void>[] = []
 
   /** Opens up to `size` connections on demand. */
-  constructor(config: BoundedClientConfig, size: number) {
-    this.#config = config
+  constructor(config: SharedConnectionsConfig, size: number) {
+    this.#config = { ...config, pipeline: true }
     this.#size = size
   }
 
   /** Runs a statement on the connection with the fewest pending ones. Rejects if it waits too long for one. */
-  async query<Row>(statement: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
+  async query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
     let connection = this.#leastBusy()
     if (connection.pending >= maxPending) {
       await this.#turn()
@@ -101,7 +110,7 @@ export class SharedConnections {
   }
 
   #open(now: number): Connection {
-    const client = new BoundedClient(this.#config)
+    const client = new PipelineClient(this.#config)
     const connection = { client, pending: 0, until: now + this.#config.limits.lifetime }
     this.#connections.push(connection)
     // The connection's statements fail with the same error.

@@ -1,13 +1,8 @@
 import { Query, type Client, type Connection, type FieldDef, type QueryResult, type QueryResultRow } from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
+import type { Statement } from './statements.ts'
 
-/** A statement prepared under a name on each connection, or under none, for a single execution. */
-export interface NamedStatement {
-  name: string
-  text: string
-}
-
-export type StatementResult<Row> = Pick<QueryResult, 'command' | 'rowCount'> & { rows: Row[] }
+export type Result<Row> = Pick<QueryResult, 'command' | 'rowCount'> & { rows: Row[] }
 
 interface Column {
   name: string
@@ -22,7 +17,7 @@ export type PreparedStatements = Map<string, readonly Column[] | undefined>
 
 /** One execution of a statement. */
 interface Execution {
-  statement: NamedStatement
+  statement: Statement
   values: (Buffer | string | null)[]
   /** Whether it has been sent together with its statement's text. */
   prepares: boolean
@@ -31,7 +26,7 @@ interface Execution {
   tag: string
   /** Why a row could not be parsed. */
   error?: unknown
-  resolve: (result: StatementResult<QueryResultRow>) => void
+  resolve: (result: Result<QueryResultRow>) => void
   reject: (error: unknown) => void
 }
 
@@ -64,7 +59,8 @@ async function withOwnStack<T>(result: Promise<T>): Promise<T> {
 /**
  * Statements that are sent together, followed by a single Sync, so that PostgreSQL replies to all at once. The driver's
  * own queries send a Sync each, and ask for their columns every time. Once a statement has failed, PostgreSQL skips the
- * later ones, which fail with the same error. Outside a transaction, the statements form one.
+ * later ones, which fail with the same error. Outside a transaction, the statements form one. The driver passes it the
+ * server's messages through `handle…`, which its types leave out.
  */
 export class StatementBatch extends Query {
   readonly #prepared: PreparedStatements
@@ -89,11 +85,11 @@ export class StatementBatch extends Query {
    * Adds a statement, before the batch is sent. Throws if a value cannot be sent. Resolves once PostgreSQL has replied to
    * the whole batch.
    */
-  add<Row>(statement: NamedStatement, values: readonly unknown[]): Promise<StatementResult<Row>> {
+  add<Row>(statement: Statement, values: readonly unknown[]): Promise<Result<Row>> {
     const sent = values.map(prepareValue)
-    const { promise, resolve, reject } = Promise.withResolvers<StatementResult<QueryResultRow>>()
+    const { promise, resolve, reject } = Promise.withResolvers<Result<QueryResultRow>>()
     this.#executions.push({ statement, values: sent, prepares: false, rows: [], tag: '', resolve, reject })
-    return withOwnStack(promise as Promise<StatementResult<Row>>)
+    return withOwnStack(promise as Promise<Result<Row>>)
   }
 
   override submit = (connection: Connection): void => {
@@ -111,14 +107,14 @@ export class StatementBatch extends Query {
     if (execution.prepares) {
       if (name) {
         // A batch that failed may have prepared it.
-        connection.close({ type: 'S', name })
+        connection.close({ type: 'S', name }, false)
         this.#prepared.set(name, undefined)
       }
-      connection.parse({ name, text })
+      connection.parse({ name, text, types: [] }, false)
     }
-    connection.bind({ statement: name, values })
-    if (!this.#prepared.get(name)) connection.describe({ type: 'P' })
-    connection.execute()
+    connection.bind({ statement: name, values }, false)
+    if (!this.#prepared.get(name)) connection.describe({ type: 'P' }, false)
+    connection.execute(null, false)
   }
 
   #expectNext(): void {
@@ -126,11 +122,11 @@ export class StatementBatch extends Query {
     this.#columns = (next && this.#prepared.get(next.statement.name)) ?? []
   }
 
-  override handleRowDescription({ fields }: { fields: FieldDef[] }): void {
+  handleRowDescription({ fields }: { fields: FieldDef[] }): void {
     this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: this.#client.getTypeParser(dataTypeID) }))
   }
 
-  override handleDataRow({ fields }: { fields: (string | null)[] }): void {
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
     const execution = this.#executions[this.#completed]
     if (!execution) return
     try {
@@ -140,7 +136,7 @@ export class StatementBatch extends Query {
     }
   }
 
-  override handleCommandComplete({ text }: { text: string }): void {
+  handleCommandComplete({ text }: { text: string }): void {
     const execution = this.#executions[this.#completed]
     if (!execution) return
     execution.tag = text
@@ -150,11 +146,11 @@ export class StatementBatch extends Query {
     this.#expectNext()
   }
 
-  override handleReadyForQuery(): void {
+  handleReadyForQuery(): void {
     for (const execution of this.#executions) settle(execution)
   }
 
-  override handleError(error: unknown): void {
+  handleError(error: unknown): void {
     // After the last statement, the implicit commit has failed.
     const failed = this.#completed === this.#executions.length ? 0 : this.#completed
     for (const execution of this.#executions.slice(0, failed)) settle(execution)

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
-import { BoundedClient } from './bounded-client.ts'
+import { PipelineClient } from './client.ts'
 import type { StatementBatch } from './statement-batch.ts'
 
-let client: BoundedClient
+let client: PipelineClient
 let replies: Record<'readyForQuery' | 'rowDescription' | 'parseComplete', number>
 
 beforeEach(async () => {
-  client = new BoundedClient({ connectionString: await testDatabaseUrl(), limits: patientLimits, pipeline: true })
+  client = new PipelineClient({ connectionString: await testDatabaseUrl(), limits: patientLimits, pipeline: true })
   await client.connect()
   await client.query('create temporary table numbers (value integer primary key deferrable initially deferred)')
   replies = { readyForQuery: 0, rowDescription: 0, parseComplete: 0 }
