@@ -207,7 +207,11 @@ export type StatementColumn = (typeof statementColumns)[number]
 /** The columns that a mapping can say a statement may lack. */
 export const absentColumns: readonly StatementColumn[] = ['fee', 'balance']
 
-/** Which withdrawals or refunds to list by their transfer. */
+/** The money that the operator sends out by a wallet. */
+export const payoutKinds = ['withdrawal', 'refund'] as const
+export type PayoutKind = (typeof payoutKinds)[number]
+
+/** Which payouts to list by their transfer. */
 export const transferFilters = ['unseen'] as const
 
 /** What the wallets' entries say about a payment. */

@@ -7,6 +7,7 @@ import {
   absentColumns,
   paymentMethods,
   paymentStatuses,
+  payoutKinds,
   statementColumns,
   walletDirections,
   walletEntryActions,
@@ -136,7 +137,7 @@ const PaymentOfEntry = Type.Unsafe<Static<typeof Payment> | null>({ ...Payment, 
 /** The withdrawal or refund that was paid by the transfer of an entry. */
 const LinkedPayout = Nullable(
   Type.Object({
-    kind: OneOf(['withdrawal', 'refund']),
+    kind: OneOf(payoutKinds),
     id: Id,
     /** The influencer, or the brand. */
     username: Type.String(),

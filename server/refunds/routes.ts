@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { route, type Services } from '#platform/http/route.ts'
+import { recordTransactionId } from '#server/payouts/index.ts'
 import { namingUse } from '#server/wallet-entries/index.ts'
-import { correctRefund } from './correct-refund.ts'
 import { listAllRefunds, listOwnRefunds } from './list-refunds.ts'
 import { sendRefund } from './send-refund.ts'
 
@@ -14,7 +14,8 @@ export function refundRoutes(app: FastifyInstance, services: Services): void {
     return namingUse(db, { kind: 'refund', id }, body.transaction_id, sent)
   })
   route(app, services, 'PUT /admin/refunds/{id}/sent/', ({ db, transact, actor, params: { id }, body }) => {
-    const corrected = correctRefund(transact, actor, id, body, confirmDecisionsFrom)
-    return namingUse(db, { kind: 'refund', id }, body.transaction_id, corrected)
+    const refund = { kind: 'refund', id } as const
+    const corrected = recordTransactionId(transact, actor, refund, body, confirmDecisionsFrom)
+    return namingUse(db, refund, body.transaction_id, corrected)
   })
 }

@@ -6,7 +6,7 @@ export { gradeNewPayment, regradeEarlyPayments, regradeTransactions } from './ev
 export { areMatched, linkEvidence, useEvidence } from './evidence/use-evidence.ts'
 export { holdLinkedEntry, settleFreedEntry } from './free-entry.ts'
 export { continueImports } from './imports/continue-import.ts'
-export { linkPayouts } from './payouts/commands.ts'
+export { linkPayouts, payoutTables } from './payouts/commands.ts'
 export { namingUse } from './payouts/name-use.ts'
 export { replaceTransfer } from './payouts/replace-transfer.ts'
 export { linkedEntryId } from './queries.ts'

@@ -31,16 +31,3 @@ export async function approve(
     .where('id', '=', withdrawal.id)
     .execute()
 }
-
-/** Sets the transaction ID of the transfer that paid an approved withdrawal, and unlinks another's entry. Moves no money. */
-export async function setTransactionId(
-  tx: Tx,
-  withdrawal: Held<'withdrawal', 'admin'>,
-  transactionId: string,
-): Promise<void> {
-  await tx
-    .updateTable('withdrawals')
-    .set({ transaction_id: transactionId, entry_id: null })
-    .where('id', '=', withdrawal.id)
-    .execute()
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkRecording, checkWithdrawalDecision } from './policy.ts'
+import { checkWithdrawalDecision } from './policy.ts'
 
 test.each([
   ['pending', null, 'approved', null, 'apply'],
@@ -18,19 +18,4 @@ test.each([
   'checkWithdrawalDecision: status %s with ID %s, decision %s with ID %s returns %s',
   (status, transaction_id, decision, transactionId, response) =>
     expect(checkWithdrawalDecision({ status, transaction_id }, decision, transactionId)).toBe(response),
-)
-
-test.each([
-  ['pending', null, null, 'withdrawal_not_approved'],
-  ['rejected', null, null, 'withdrawal_not_approved'],
-  ['approved', null, null, 'apply'],
-  ['approved', 'TX-1', 'TX-1', 'apply'],
-  ['approved', 'TX-2', 'TX-1', 'noop'],
-  ['approved', 'TX-3', 'TX-1', 'transaction_id_changed'],
-  ['approved', 'TX-3', null, 'transaction_id_changed'],
-  ['approved', null, 'TX-1', 'transaction_id_changed'],
-] as const)(
-  'checkRecording: status %s with ID %s, TX-2 instead of %s returns %s',
-  (status, transaction_id, replaces, response) =>
-    expect(checkRecording({ status, transaction_id }, 'TX-2', replaces)).toBe(response),
 )

@@ -19,17 +19,3 @@ export function checkWithdrawalDecision(
   const isAnotherTransfer = transactionId !== null && transactionId !== transaction_id
   return verdict === 'noop' && isAnotherTransfer ? 'withdrawal_already_sent' : verdict
 }
-
-/**
- * Decides whether the transaction ID of a withdrawal may be recorded or corrected: only the one that the admin has seen
- * is replaced, so that of two admins at the same time, one is refused. Repeating it is a no-op.
- */
-export function checkRecording(
-  { status, transaction_id }: State,
-  transactionId: string,
-  replaces: string | null,
-): Verdict<'withdrawal_not_approved' | 'transaction_id_changed'> {
-  if (status !== 'approved') return 'withdrawal_not_approved'
-  if (transaction_id === transactionId) return 'noop'
-  return transaction_id === replaces ? 'apply' : 'transaction_id_changed'
-}

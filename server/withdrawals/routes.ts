@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { route, type Services } from '#platform/http/route.ts'
+import { recordTransactionId } from '#server/payouts/index.ts'
 import { namingUse } from '#server/wallet-entries/index.ts'
 import { decideWithdrawal } from './decide-withdrawal.ts'
 import { listAllWithdrawals, listOwnWithdrawals } from './list-withdrawals.ts'
 import { readBalance } from './read-balance.ts'
-import { recordTransactionId } from './record-transaction-id.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 
 export function withdrawalRoutes(app: FastifyInstance, services: Services): void {
@@ -20,7 +20,8 @@ export function withdrawalRoutes(app: FastifyInstance, services: Services): void
     return namingUse(db, { kind: 'withdrawal', id }, body.transaction_id ?? '', decided)
   })
   route(app, services, 'PUT /admin/withdrawals/{id}/sent/', ({ db, transact, actor, params: { id }, body }) => {
-    const recorded = recordTransactionId(transact, actor, id, body, confirmDecisionsFrom)
-    return namingUse(db, { kind: 'withdrawal', id }, body.transaction_id, recorded)
+    const withdrawal = { kind: 'withdrawal', id } as const
+    const recorded = recordTransactionId(transact, actor, withdrawal, body, confirmDecisionsFrom)
+    return namingUse(db, withdrawal, body.transaction_id, recorded)
   })
 }

@@ -45,6 +45,8 @@ const claims = [
 /** What happens when an action has been repeated too often. */
 const repeated = 'tests/repeated-actions.test.ts'
 const payouts = ['server/wallet-entries/payouts/payouts.test.ts']
+/** The transaction IDs with which money is sent. */
+const sentIds = ['server/refunds/refunds.test.ts', 'server/payouts/transaction-id.test.ts']
 
 /** The tests of what the database itself refuses and does, by the prefix of a table's name. */
 const byTable: Record<string, readonly string[]> = {
@@ -88,7 +90,7 @@ const byTable: Record<string, readonly string[]> = {
   former_usernames: ['server/profiles/former-usernames.test.ts'],
   guesses: ['server/second-factor/second-factor.test.ts'],
   idempotency_keys: ['server/platform/database/transact.test.ts', 'server/platform/jobs/worker.test.ts'],
-  is_id_of: ['server/refunds/refunds.test.ts', 'server/withdrawals/transaction-id.test.ts', ...reversals],
+  is_id_of: [...sentIds, ...reversals],
   influencer_categories: [...figures, 'server/profiles/profiles.test.ts'],
   influencer_figures: figures,
   influencer_months: figures,
@@ -133,14 +135,13 @@ const byTable: Record<string, readonly string[]> = {
     ...decided,
     'server/payments/payments.test.ts',
     'server/payments/decisions.test.ts',
-    'server/refunds/refunds.test.ts',
-    'server/withdrawals/transaction-id.test.ts',
+    ...sentIds,
     givenUp,
     ...reversals,
     ...wallets,
   ],
   payout: [...payouts, 'server/wallet-entries/violations.test.ts', 'database/grants.test.ts'],
-  refunds: ['server/refunds/refunds.test.ts', ...payouts, ...reversals],
+  refunds: [...sentIds, ...payouts, ...reversals],
   reversal_kinds: reversals,
   reversals,
   push: ['server/push/push.test.ts'],
@@ -166,11 +167,12 @@ const byTable: Record<string, readonly string[]> = {
     'server/live/live.test.ts',
     givenUp,
   ],
-  sent_money: ['server/refunds/refunds.test.ts', 'server/withdrawals/transaction-id.test.ts'],
+  sent_money: sentIds,
   withdrawals: [
     ...decided,
     'server/withdrawals/withdrawals.test.ts',
     'server/withdrawals/transaction-id.test.ts',
+    ...sentIds,
     ...payouts,
   ],
 }

@@ -23,6 +23,13 @@ interface Rejected {
   reason?: RejectReason
 }
 
+/** The transaction ID of a payout, and the wrong one, if it was corrected. Moves no money. */
+interface TransactionRecorded {
+  before: { transaction_id: string | null }
+  after: { transaction_id: string }
+  details: { amount: Poisha }
+}
+
 /**
  * The data of each event type besides actor and subject. Events are immutable, so personal data stays in its own
  * tables, where it can be changed and deleted.
@@ -79,11 +86,7 @@ interface EventData {
   /** By the admin or the brand who rejected or corrected the payment. */
   claim_released: { details: { claim: number; payment: number } }
   refund_sent: { before: { status: 'due' }; after: { status: 'sent' }; details: { amount: Poisha } }
-  refund_corrected: {
-    before: { transaction_id: string }
-    after: { transaction_id: string }
-    details: { amount: Poisha }
-  }
+  refund_corrected: TransactionRecorded
   refund_transfer_linked: { details: { entry: number } }
   withdrawal_requested: { after: { status: 'pending'; amount: Poisha; payment_method: PaymentMethod } }
   withdrawal_approved: {
@@ -92,11 +95,7 @@ interface EventData {
     details: { amount: Poisha }
   }
   withdrawal_rejected: { before: { status: 'pending' }; after: Rejected; details: { amount: Poisha } }
-  withdrawal_transaction_recorded: {
-    before: { transaction_id: string | null }
-    after: { transaction_id: string }
-    details: { amount: Poisha }
-  }
+  withdrawal_transaction_recorded: TransactionRecorded
   withdrawal_transfer_linked: { details: { entry: number } }
   evidence_graded: { before: { grade: EvidenceGrade }; after: { grade: EvidenceGrade } }
   evidence_linked: { details: { entry: number } }

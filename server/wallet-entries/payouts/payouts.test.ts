@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AdminRefund, AdminWithdrawal, WalletEntry, WalletEntryAction } from '#contract/index.ts'
+import type { WalletEntry, WalletEntryAction } from '#contract/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { correctBalance, violations } from '#server/ledger/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { createUser, earn, expectStatus, makeAdmin, owe } from '#tests/support/people.ts'
+import { payoutNumber, payoutsOf } from '#tests/support/payouts.ts'
+import { createUser, earn, expectStatus, makeAdmin } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { bkashId, paste, sent, stamp, uploadStatement, Wallet } from '#tests/support/wallets.ts'
 
@@ -20,61 +21,11 @@ beforeAll(async () => {
   wallet = await Wallet.open(admin)
 })
 
-type Row = AdminWithdrawal | AdminRefund
+const { withdrawal, refund } = payoutsOf(() => ({ admin, brand, influencer }))
 
-/** What withdrawals and refunds of ৳20 by bKash have in common. */
-interface Payout {
-  kind: 'withdrawal' | 'refund'
-  owner: () => Person
-  /** Creates one that is to be sent. Returns its id. */
-  create(): Promise<number>
-  send(id: number, transaction_id: string): Promise<Row>
-  correct(id: number, replaces: string, transaction_id: string): Promise<Row>
-  list(query: { transfer?: 'unseen'; status?: string }): Promise<Row[]>
-  ownRows(): Promise<{ id: number; transferred_at: string | null }[]>
-}
-
-const withdrawals: Payout = {
-  kind: 'withdrawal',
-  owner: () => influencer,
-  async create() {
-    const body = { amount: '20', payment_method: 'bkash', phone_number } as const
-    return expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body.id
-  },
-  async send(id, transaction_id) {
-    const body = { status: 'approved', transaction_id } as const
-    return expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body }), 200).body
-  },
-  async correct(id, replaces, transaction_id) {
-    const body = { transaction_id, replaces }
-    return expectStatus(await admin.call('PUT /admin/withdrawals/{id}/sent/', { params: { id }, body }), 200).body
-  },
-  list: async query =>
-    (await admin.call('GET /admin/withdrawals/', { query: { limit: 100, ...(query as object) } })).body,
-  ownRows: async () => (await influencer.call('GET /withdrawals/', { query: { limit: 100 } })).body,
-}
-
-const refunds: Payout = {
-  kind: 'refund',
-  owner: () => brand,
-  create: async () => (await owe(admin, await earn(admin, brand, influencer, '20'))).id,
-  async send(id, transaction_id) {
-    const body = { transaction_id }
-    return expectStatus(await admin.call('POST /admin/refunds/{id}/sent/', { params: { id }, body }), 200).body
-  },
-  async correct(id, replaces, transaction_id) {
-    const body = { transaction_id, replaces }
-    return expectStatus(await admin.call('PUT /admin/refunds/{id}/sent/', { params: { id }, body }), 200).body
-  },
-  list: async query => (await admin.call('GET /admin/refunds/', { query: { limit: 100, ...(query as object) } })).body,
-  ownRows: async () => (await brand.call('GET /refunds/', { query: { limit: 100 } })).body,
-}
-
-const phone_number = '01712345678'
-
-/** Imports the message of a transfer, by default of ৳20 to the number of all withdrawals. Returns its entry. */
+/** Imports the message of a transfer, by default of ৳20 to the number of all withdrawal. Returns its entry. */
 async function transfer(transaction_id: string, amount = 20, more: Parameters<Wallet['send']>[2] = {}) {
-  const { entries } = await paste(admin, wallet.send(amount, transaction_id, { from: phone_number, ...more }))
+  const { entries } = await paste(admin, wallet.send(amount, transaction_id, { from: payoutNumber, ...more }))
   return entries[0]?.id ?? 0
 }
 
@@ -101,8 +52,10 @@ async function changedTerms(action: () => Promise<unknown>): Promise<Record<stri
   }
 }
 
-describe.each([withdrawals, refunds])('a $kind', ({ kind, owner, create, send, correct, list, ownRows }) => {
-  const stored = async (id: number) => (await list({})).find(row => row.id === id)
+describe.each([withdrawal, refund])('a $kind', ({ kind, owner, create, list, stored, own, ...payout }) => {
+  const send = async (id: number, transactionId: string) => expectStatus(await payout.send(id, transactionId), 200)
+  const correct = async (id: number, replaces: string, transactionId: string) =>
+    expectStatus(await payout.correct(id, replaces, transactionId), 200)
   const unseen = async () => (await list({ transfer: 'unseen' })).map(({ id }) => id)
   const linkEvents = async (id: number) => {
     const { body } = await admin.call('GET /admin/activity/', { query: { kind: `${kind}_transfer_linked` } })
@@ -123,7 +76,7 @@ describe.each([withdrawals, refunds])('a $kind', ({ kind, owner, create, send, c
       payout: { kind, id, username: owner().username },
     })
     expect(await stored(id)).toMatchObject({ transferred_at: entry?.occurred_at })
-    expect((await ownRows()).find(row => row.id === id)).toMatchObject({ transferred_at: entry?.occurred_at })
+    expect(await own(id)).toMatchObject({ transferred_at: entry?.occurred_at })
     expect(await unseen()).not.toContain(id)
     expect(await linkEvents(id)).toMatchObject([{ actor: null, subject: { type: kind } }])
   })
@@ -146,7 +99,7 @@ describe.each([withdrawals, refunds])('a $kind', ({ kind, owner, create, send, c
   test("leaves the wallet's fee to be explained", async () => {
     const [id, transaction_id] = [await create(), bkashId()]
     await send(id, transaction_id)
-    const message = wallet.send(20, transaction_id, { from: phone_number }).replace('Fee Tk 0.00', 'Fee Tk 5.00')
+    const message = wallet.send(20, transaction_id, { from: payoutNumber }).replace('Fee Tk 0.00', 'Fee Tk 5.00')
     const balance = (wallet.balance / 100).toFixed(2)
     wallet.balance -= 500
     const changes = await changedTerms(() =>
@@ -187,7 +140,7 @@ describe.each([withdrawals, refunds])('a $kind', ({ kind, owner, create, send, c
   test('is not linked to an entry of another wallet', async () => {
     const [id, transaction_id] = [await create(), kind === 'withdrawal' ? '75SD1SNV' : '75SD1SNW']
     await send(id, transaction_id)
-    const message = `Money Sent.\nAmount: Tk 20.00\nReceiver: ${phone_number}\nRef: N/A\nTxnID: ${transaction_id}\nFee: Tk 0.00\nBalance: Tk 480.00\n${stamp()}`
+    const message = `Money Sent.\nAmount: Tk 20.00\nReceiver: ${payoutNumber}\nRef: N/A\nTxnID: ${transaction_id}\nFee: Tk 0.00\nBalance: Tk 480.00\n${stamp()}`
     await paste(admin, message, 'nagad')
     expect(await entryWith(transaction_id)).toMatchObject({ direction: 'out', state: 'unmatched', payout: null })
     expect(await unseen()).toContain(id)
@@ -242,7 +195,7 @@ describe.each([withdrawals, refunds])('a $kind', ({ kind, owner, create, send, c
       async transactionId => {
         const entry = await transfer(transactionId)
         const balance = (wallet.balance / 100).toFixed(2)
-        await paste(admin, sent({ amount: '99.00', from: phone_number, balance, id: transactionId }))
+        await paste(admin, sent({ amount: '99.00', from: payoutNumber, balance, id: transactionId }))
         return () => act(entry, 'choose')
       },
     ],
@@ -251,7 +204,7 @@ describe.each([withdrawals, refunds])('a $kind', ({ kind, owner, create, send, c
       async transactionId => {
         await transfer(transactionId)
         const balance = (wallet.balance / 100).toFixed(2)
-        const wrong = sent({ amount: '99.00', from: phone_number, balance, id: transactionId })
+        const wrong = sent({ amount: '99.00', from: payoutNumber, balance, id: transactionId })
         const { entries } = await paste(admin, wrong)
         return () => act(entries[0]?.id ?? 0, 'ignore', { whole_import: true })
       },
@@ -272,7 +225,7 @@ describe.each([withdrawals, refunds])('a $kind', ({ kind, owner, create, send, c
     wallet.balance -= 2_000
     const balance = (wallet.balance / 100).toFixed(2)
     const header = 'Trx Id,Transaction Date,Trx Type,Receiver,Debit,Credit,Fee,Balance'
-    const row = `${transaction_id},${stamp()},Send Money,${phone_number},20.00,,0.00,${balance}`
+    const row = `${transaction_id},${stamp()},Send Money,${payoutNumber},20.00,,0.00,${balance}`
     const { status } = await uploadStatement(app.origin, admin, `${header}\n${row}`)
     expect(status).toBe(201)
     expect(await unseen()).not.toContain(id)
@@ -308,8 +261,8 @@ test.each([
   ['a masked number with other digits', '0172XXX2222', false],
   ['a masked number with the same digits', '0171XXX5678', true],
 ])('a withdrawal and a transfer to %s: linked %s', async (_, from, isLinked) => {
-  const [id, transaction_id] = [await withdrawals.create(), bkashId()]
-  await withdrawals.send(id, transaction_id)
+  const [id, transaction_id] = [await withdrawal.create(), bkashId()]
+  expectStatus(await withdrawal.send(id, transaction_id), 200)
   await transfer(transaction_id, 20, { from })
   const entry = await entryWith(transaction_id)
   expect(entry).toMatchObject({ state: isLinked ? 'matched' : 'unmatched', payout: isLinked ? { id } : null })
@@ -319,11 +272,11 @@ test.each([
 })
 
 test('a search among unseen withdrawals finds only those', async () => {
-  const [seen, unseen] = [await withdrawals.create(), await withdrawals.create()]
+  const [seen, unseen] = [await withdrawal.create(), await withdrawal.create()]
   const [seenId, unseenId] = [bkashId(), bkashId()]
   await transfer(seenId)
-  await withdrawals.send(seen, seenId)
-  await withdrawals.send(unseen, unseenId)
+  expectStatus(await withdrawal.send(seen, seenId), 200)
+  expectStatus(await withdrawal.send(unseen, unseenId), 200)
   for (const search of ['1234567', influencer.username, unseenId]) {
     const { body } = await admin.call('GET /admin/withdrawals/', { query: { transfer: 'unseen', search, limit: 100 } })
     const found = body.map(({ id }) => id)
@@ -346,38 +299,38 @@ describe('the database', () => {
       async transactionId => (await paste(admin, wallet.receive(20, transactionId))).entries[0]?.id ?? 0,
     ],
   ])('links no withdrawal to an entry %s', async (_, entryWith) => {
-    const [id, transaction_id] = [await withdrawals.create(), bkashId()]
-    await withdrawals.send(id, transaction_id)
+    const [id, transaction_id] = [await withdrawal.create(), bkashId()]
+    expectStatus(await withdrawal.send(id, transaction_id), 200)
     await expect(link(id, await entryWith(transaction_id))).rejects.toThrow('is not the transfer')
   })
 
   test('links no withdrawal to an ignored entry', async () => {
-    const [id, transaction_id] = [await withdrawals.create(), bkashId()]
+    const [id, transaction_id] = [await withdrawal.create(), bkashId()]
     const entry = await transfer(transaction_id)
     expectStatus(await act(entry, 'ignore'), 200)
-    await withdrawals.send(id, transaction_id)
+    expectStatus(await withdrawal.send(id, transaction_id), 200)
     await expect(link(id, entry)).rejects.toThrow('is not the transfer')
   })
 
   test('links no withdrawal to an entry of another transfer instead of its own', async () => {
-    const [id, transaction_id] = [await withdrawals.create(), bkashId()]
+    const [id, transaction_id] = [await withdrawal.create(), bkashId()]
     await transfer(transaction_id)
-    await withdrawals.send(id, transaction_id)
+    expectStatus(await withdrawal.send(id, transaction_id), 200)
     await expect(link(id, await transfer(bkashId()))).rejects.toThrow('is not the transfer')
   })
 
   test('lets no transaction ID change while its entry is linked', async () => {
-    const [id, transaction_id] = [await withdrawals.create(), bkashId()]
+    const [id, transaction_id] = [await withdrawal.create(), bkashId()]
     await transfer(transaction_id)
-    await withdrawals.send(id, transaction_id)
+    expectStatus(await withdrawal.send(id, transaction_id), 200)
     const change = sql`update withdrawals set transaction_id = ${bkashId()} where id = ${id}`
     await expect(change.execute(app.services.db)).rejects.toThrow('is not the transfer')
   })
 })
 
 test('a transfer that comes back leaves no remainder once its return is explained and the influencer is credited', async () => {
-  const [id, transaction_id] = [await withdrawals.create(), bkashId()]
-  await withdrawals.send(id, transaction_id)
+  const [id, transaction_id] = [await withdrawal.create(), bkashId()]
+  expectStatus(await withdrawal.send(id, transaction_id), 200)
   const changes = await changedTerms(async () => {
     await transfer(transaction_id)
     const { entries } = await paste(admin, wallet.receive(20, bkashId()))

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { PayoutKind } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { LinkedPayout } from './commands.ts'
+import { payoutTables, type LinkedPayout } from './commands.ts'
 
 /** What has a transaction ID: money sent or reported, with the influencer or brand, or an entry of money received. */
 export interface TransactionIdUse {
-  kind: 'payment' | 'withdrawal' | 'refund' | 'entry'
+  kind: 'payment' | 'entry' | PayoutKind
   id: number
   username: string | null
 }
@@ -18,7 +19,7 @@ export async function useOfTransactionId(
   { kind, id }: Pick<LinkedPayout, 'kind' | 'id'>,
   transactionId: string,
 ): Promise<TransactionIdUse | undefined> {
-  const method = sql`(select payment_method from ${sql.table(`${kind}s`)} where id = ${id})`
+  const method = sql`(select payment_method from ${sql.table(payoutTables[kind])} where id = ${id})`
   const { rows } = await sql<TransactionIdUse>`
     select 'payment' as kind, p.id, u.username
     from payments p join applications a on a.id = p.application_id join users u on u.id = a.brand_id

@@ -1,0 +1,1 @@
+export { recordTransactionId } from './record-transaction-id.ts'

@@ -1,0 +1,2 @@
+export { presentAdminRefund } from './presenter.ts'
+export { refundById } from './queries.ts'
