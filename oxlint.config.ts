@@ -123,7 +123,7 @@ const maxLines = (max: number): Rules => ({
 export default {
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'node', 'react', 'jsx-a11y', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error' },
-  ignorePatterns: ['dist', 'data', 'database/tables.ts', 'web/lib/reply-shapes.gen.ts'],
+  ignorePatterns: ['dist', 'data', 'database/tables.ts', 'web/lib/*.gen.ts'],
   rules: {
     ...maxLines(300),
     'max-lines-per-function': ['error', { max: 100, skipBlankLines: false, skipComments: false }],

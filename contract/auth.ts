@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { CurrentPassword, NewPassword } from './account.ts'
 import { endpoint, Id, Nullable, OneOf } from './endpoint.ts'
-import type { FieldErrorCode } from './field-errors.ts'
+import type { PlainFieldErrorCode } from './field-errors.ts'
 import { limits, usernamePattern } from './limits.ts'
 import { Code } from './second-factor.ts'
 import { languages, registrableRoles, roles } from './vocabulary.ts'
@@ -42,7 +42,7 @@ export const Username = Type.String({
   minLength: limits.username.min,
   maxLength: limits.username.max,
   pattern: usernamePattern.source,
-  formErrorCode: 'username_characters' satisfies FieldErrorCode,
+  formErrorCode: 'username_characters' satisfies PlainFieldErrorCode,
 })
 
 export const auth = {

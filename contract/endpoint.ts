@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
-import type { FieldErrorCode } from './field-errors.ts'
+import type { PlainFieldErrorCode } from './field-errors.ts'
 import { limits, phonePattern } from './limits.ts'
 import type { Tag } from './tags.ts'
 
@@ -128,7 +128,7 @@ export const Nullable = <S extends TSchema & { type: string; enum?: readonly unk
 const phone = {
   phone: true,
   description: 'A Bangladeshi mobile number. May have spaces, hyphens, Bangla digits and the country code',
-  errorCode: 'invalid_phone' satisfies FieldErrorCode,
+  errorCode: 'invalid_phone' satisfies PlainFieldErrorCode,
   examples: ['01712345678'],
 }
 

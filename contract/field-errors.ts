@@ -59,16 +59,28 @@ export const fieldErrors = {
 
 export type FieldErrorCode = keyof typeof fieldErrors
 
-/** An error of one field. */
-export interface FieldError {
-  code: FieldErrorCode
-  /** Values for the sentence: limits as numbers, options as a list of words. */
-  params?: Record<string, string | number>
-}
+type Values = Record<string, string | number>
+
+/** The names in braces of a sentence. */
+type Names<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+type NamesOf<Code extends FieldErrorCode> = Names<(typeof fieldErrors)[Code]>
+
+/** The codes whose sentences need no values. */
+export type PlainFieldErrorCode = {
+  [Code in FieldErrorCode]: [NamesOf<Code>] extends [never] ? Code : never
+}[FieldErrorCode]
+
+/** The error of a code whose sentence needs values: limits as numbers, options as a list of words. */
+type ErrorWithValues<Code extends FieldErrorCode> = Code extends PlainFieldErrorCode
+  ? never
+  : { code: Code; params: Values & Record<NamesOf<Code>, string | number> }
+
+/** An error of one field, with the values of its sentence. */
+export type FieldError = { code: PlainFieldErrorCode; params?: Values } | ErrorWithValues<FieldErrorCode>
 
 /** Returns the English sentence of a field error. */
 export const fieldSentence = ({ code, params = {} }: FieldError): string =>
-  fieldErrors[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
+  fieldErrors[code].replace(/\{(\w+)\}/g, (_, name: string) => String((params as Values)[name]))
 
 /** A header with the machine-readable details of registration's errors, whose body is the specification's bare map. */
 export const detailsHeader = 'error-details'

@@ -69,7 +69,7 @@ export {
   fieldSentence,
   noField,
   type FieldError,
-  type FieldErrorCode,
+  type PlainFieldErrorCode,
 } from './field-errors.ts'
 export { limits, phonePattern, usernamePattern } from './limits.ts'
 export { formatMoney, isAmount, parseMoney, parsePercent, parseTotal, platformFee, type Poisha } from './money.ts'

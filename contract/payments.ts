@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { decisionFields } from './decisions.ts'
 import { endpoint, Id, Instant, Money, MoneyInput, Nullable, OneOf, OptionalPhone } from './endpoint.ts'
-import type { FieldErrorCode } from './field-errors.ts'
+import type { PlainFieldErrorCode } from './field-errors.ts'
 import { limits, transactionIdPattern } from './limits.ts'
 import { claimStatuses, paymentMethods, paymentStatuses, reversalKinds } from './vocabulary.ts'
 
@@ -90,8 +90,8 @@ export const OwnClaim = Type.Object({
 export type OwnClaim = Static<typeof OwnClaim>
 
 const transactionId = {
-  errorCode: 'invalid_transaction_id' satisfies FieldErrorCode,
-  formErrorCode: 'transaction_id_form' satisfies FieldErrorCode,
+  errorCode: 'invalid_transaction_id' satisfies PlainFieldErrorCode,
+  formErrorCode: 'transaction_id_form' satisfies PlainFieldErrorCode,
 }
 
 /** Trimmed and compared in upper case. */

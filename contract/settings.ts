@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import type { FieldErrorCode } from './field-errors.ts'
+import type { PlainFieldErrorCode } from './field-errors.ts'
 
 export const Settings = Type.Object({
   /** The share of each payment that the platform keeps: a percentage with two decimal places. */
@@ -14,7 +14,7 @@ const PercentInput = Type.Unsafe<string | number>({
   percent: true,
   pattern: '^\\d{1,3}(\\.\\d{1,2})?$',
   examples: ['2.50'],
-  errorCode: 'invalid_percent' satisfies FieldErrorCode,
+  errorCode: 'invalid_percent' satisfies PlainFieldErrorCode,
 })
 
 export const settings = {

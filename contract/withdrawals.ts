@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { decisionFields } from './decisions.ts'
 import { endpoint, Id, Instant, Money, Nullable, OneOf, PageQuery, Phone } from './endpoint.ts'
-import type { FieldErrorCode } from './field-errors.ts'
+import type { PlainFieldErrorCode } from './field-errors.ts'
 import { defaultPaymentMethod, paymentMethods, withdrawalStatuses } from './vocabulary.ts'
 
 /** The fields of responses about the transfer of a withdrawal or refund. */
@@ -30,7 +30,7 @@ const Amount = Type.Unsafe<string | number>({
   type: ['string', 'number'],
   total: 'positive',
   pattern: '^\\d{1,13}(\\.\\d{1,2})?$',
-  errorCode: 'invalid_amount' satisfies FieldErrorCode,
+  errorCode: 'invalid_amount' satisfies PlainFieldErrorCode,
   description: 'Taka, more than 0, at most 99999999.99, with at most two decimal places',
   examples: ['1500.00'],
 })

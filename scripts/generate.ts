@@ -1,6 +1,6 @@
 // Generates database/tables.ts (types) and database/schema.sql (structure) from a freshly migrated
-// database, adds the files of functions to database/known-functions.txt, and derives web/lib/reply-shapes.gen.ts from
-// the contract. With --verify, only compares.
+// database, adds the files of functions to database/known-functions.txt, and derives web/lib/reply-shapes.gen.ts and
+// web/lib/error-sentences.gen.ts from the contract. With --verify, only compares.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { describeSchema } from '#database/describe-schema.ts'
 import { migrate } from '#database/migrate.ts'
 import { knownFunctions, knownFunctionsFile, readSources } from '#database/migrate/files.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
+import { errorSentences } from './error-sentences.ts'
 import { replyShapes } from './reply-shapes.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -59,6 +60,7 @@ try {
     await schema(postgres.url),
     await functions(),
     await written('web/lib/reply-shapes.gen.ts', replyShapes()),
+    await written('web/lib/error-sentences.gen.ts', errorSentences()),
   ]
   process.exitCode = passed.includes(false) ? 1 : 0
 } finally {

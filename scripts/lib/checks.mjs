@@ -42,7 +42,7 @@ export const checks = {
   lint: succeeds('oxlint', '--deny-warnings'),
   // Each checker infers the types it needs, mostly the same ones: four use twice the CPU time of one.
   types: succeeds('tsc', '-p', '.', '--checkers', '1'),
-  'database types and structure': succeeds('node', 'scripts/generate.ts', '--verify', '--log-level', 'warn'),
+  'generated files': succeeds('node', 'scripts/generate.ts', '--verify', '--log-level', 'warn'),
   catalogues: cataloguesAreComplete,
   'no registry named': noRegistryIsNamed,
 }

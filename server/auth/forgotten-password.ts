@@ -18,7 +18,7 @@ export async function requestPasswordReset(
   { email: given }: Body<'POST /password/forgot/'>,
 ): Promise<undefined> {
   const email = storedAddress(given)
-  if (email.length > limits.email.max) refuseField('email', 'too_long', { max: limits.email.max })
+  if (email.length > limits.email.max) refuseField('email', { code: 'too_long', params: { max: limits.email.max } })
   await transact(tx => insertResetRequest(tx, spellingsOf(given)))
 }
 

@@ -50,9 +50,11 @@ export async function changePreferences(
 ): Promise<Preferences> {
   const kinds = kindsFor(actor.role)
   for (const { kind, channel, enabled } of preferences) {
-    if (!kinds.includes(kind)) refuseField('preferences', 'not_an_option', { options: kinds.join(', ') })
+    if (!kinds.includes(kind))
+      refuseField('preferences', { code: 'not_an_option', params: { options: kinds.join(', ') } })
     const offered = channels.filter(each => isOffered(kind, each))
-    if (!offered.includes(channel)) refuseField('preferences', 'not_an_option', { options: offered.join(', ') })
+    if (!offered.includes(channel))
+      refuseField('preferences', { code: 'not_an_option', params: { options: offered.join(', ') } })
     if (!enabled && requiredOn(kind, channel)) refuseField('preferences', 'preference_required')
   }
   return transact(async tx => {

@@ -39,7 +39,7 @@ export async function requestedEmailChange(
   const email = storedAddress(given)
   if (email === storedAddress(await emailOf(db, actor.id))) return undefined
   if (!isNewEmail(email)) refuseField('email', 'invalid_email')
-  if (email.length > limits.email.max) refuseField('email', 'too_long', { max: limits.email.max })
+  if (email.length > limits.email.max) refuseField('email', { code: 'too_long', params: { max: limits.email.max } })
   const verified =
     current_password === undefined ? undefined : await verifyCurrentPassword(db, transact, actor, current_password)
   return { email, verified }

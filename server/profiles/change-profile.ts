@@ -32,7 +32,7 @@ export async function changeProfile(
     const refused = renamed ? await chosenUsernameError(tx, input.username) : undefined
     const { kept: max } = limits.username
     if (renamed && (await keptUsernames(tx, self.id, input.username)) >= max)
-      refuseField('username', 'username_changed_often', { max })
+      refuseField('username', { code: 'username_changed_often', params: { max } })
     await updateUsername(tx, self, input.username)
     // After the update, which refuses another user's exact name as taken.
     if (refused) refuseField('username', refused)

@@ -1,7 +1,7 @@
 import './test-browser.ts'
 import { i18n } from '@lingui/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fieldErrors, fieldSentence, type FieldErrorCode } from '#contract/field-errors.ts'
+import { fieldErrors, fieldSentence, type FieldError, type FieldErrorCode } from '#contract/field-errors.ts'
 import type { FieldProblem } from './api-error.ts'
 import { fieldText } from './field-text.ts'
 import { activate, loadCatalogue, sharedCatalogue } from './i18n.ts'
@@ -10,7 +10,7 @@ const params = { min: 3, max: 500, options: 'fashion, beauty' }
 const problems = (Object.keys(fieldErrors) as FieldErrorCode[]).map((code): FieldProblem => ({
   code,
   params,
-  message: fieldSentence({ code, params }),
+  message: fieldSentence({ code, params } as FieldError),
 }))
 
 beforeAll(async () => {
@@ -19,12 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => activate('en'))
 
-test.each(problems.filter(({ code }) => code !== 'not_an_option'))(
-  '$code has the English text of the contract',
-  problem => {
-    expect(fieldText(problem)).toBe(problem.message)
-  },
-)
+test.each(problems)('$code has the English text of the contract', problem => {
+  expect(fieldText(problem)).toBe(problem.message)
+})
 
 test('every field error has Bangla letters and digits only when the language is Bangla', async () => {
   // Node has no fonts to load with Bangla.

@@ -1,13 +1,27 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { FieldError } from '#contract/field-errors.ts'
 import { ApiError, type FieldProblem } from './api-error.ts'
-import { errorText } from './error-text.ts'
-import { fieldText } from './field-text.ts'
+import { errorText, errorTexts } from './error-text.ts'
+import { fieldErrorText, fieldText } from './field-text.ts'
 
 /** The text of a failed call. As a component, it follows a change of language. */
 export function ErrorText({ error }: { error: unknown }): ReactNode {
   useLingui()
   return errorText(error)
+}
+
+/** The sentence of a refusal that the site makes itself, like the server. */
+export function ErrorSentence({ code }: { code: ErrorCode }): ReactNode {
+  const { i18n } = useLingui()
+  return i18n._(errorTexts[code])
+}
+
+/** The sentence of a field's error that the site finds itself, like the server. */
+export function FieldSentence(error: FieldError): ReactNode {
+  useLingui()
+  return fieldErrorText(error)
 }
 
 function FieldText({ problems }: { problems: readonly FieldProblem[] }): ReactNode {

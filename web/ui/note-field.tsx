@@ -1,6 +1,5 @@
-import { useLingui } from '@lingui/react/macro'
 import { Textarea, type TextareaProps } from '@mantine/core'
-import { count } from '#lib/format.ts'
+import { FieldSentence } from '#lib/form.tsx'
 import { characterCount } from '#lib/validation.ts'
 
 interface NoteFieldProps extends Omit<TextareaProps, 'onChange' | 'maxLength' | 'value'> {
@@ -14,14 +13,12 @@ export const isTooLong = (note: string, max: number): boolean => characterCount(
 
 /** A field for a note of a few lines, which says when it is too long. */
 export function NoteField({ value, max, error, onChange, ...rest }: NoteFieldProps) {
-  const { t, i18n } = useLingui()
-  const number = count(max, i18n.locale)
   return (
     <Textarea
       rows={2}
       autosize={false}
       value={value}
-      error={isTooLong(value, max) ? t`At most ${number} characters are allowed.` : error}
+      error={isTooLong(value, max) ? <FieldSentence code="too_long" params={{ max }} /> : error}
       onChange={event => onChange(event.currentTarget.value)}
       {...rest}
     />

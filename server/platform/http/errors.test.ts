@@ -109,7 +109,7 @@ test('a refusal has its status and sentence, and its reply includes fields only 
   expect(() => refuse('wrong_amount', { amount: [{ code: 'wrong_amount' }] })).toThrow(
     expect.objectContaining({ code: 'wrong_amount' }),
   )
-  expect(() => refuseField('title', 'too_long', { max: 5 })).toThrow(
+  expect(() => refuseField('title', { code: 'too_long', params: { max: 5 } })).toThrow(
     expect.objectContaining({ status: 400, message: 'At most 5 characters are allowed.' }),
   )
 })

@@ -4,7 +4,7 @@ import {
   type ErrorCode,
   type ErrorReply,
   type FieldError,
-  type FieldErrorCode,
+  type PlainFieldErrorCode,
 } from '#contract/index.ts'
 
 /** The errors of each field. */
@@ -50,8 +50,8 @@ export function refuseFields(fields: Fields): never {
 }
 
 /** Throws a 400 about one field. */
-export function refuseField(field: string, code: FieldErrorCode, params?: FieldError['params']): never {
-  refuseFields({ [field]: [params ? { code, params } : { code }] })
+export function refuseField(field: string, error: PlainFieldErrorCode | FieldError): never {
+  refuseFields({ [field]: [typeof error === 'string' ? { code: error } : error] })
 }
 
 /** The refusal for each violated constraint. Any other violation is a bug and becomes a 500. */

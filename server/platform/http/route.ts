@@ -148,7 +148,8 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   const { max } = limits.idempotencyKey
-  if (typeof key !== 'string' || key === '' || key.length > max) refuseField('Idempotency-Key', 'key_length', { max })
+  if (typeof key !== 'string' || key === '' || key.length > max)
+    refuseField('Idempotency-Key', { code: 'key_length', params: { max } })
   return key
 }
 

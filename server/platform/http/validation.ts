@@ -8,7 +8,7 @@ import {
   parsePercent,
   parseTotal,
   type FieldError,
-  type FieldErrorCode,
+  type PlainFieldErrorCode,
 } from '#contract/index.ts'
 import { passwordForm, storedText } from '#contract/normal-form.ts'
 import { isBlank } from '#contract/text.ts'
@@ -203,7 +203,7 @@ const byKeyword: Record<string, (params: Record<string, unknown>, value: unknown
     code: format === 'visible' && !isBlank(String(value)) ? 'invalid' : (byFormat[String(format)] ?? 'invalid'),
   }),
 }
-const byFormat: Record<string, FieldErrorCode> = {
+const byFormat: Record<string, PlainFieldErrorCode> = {
   visible: 'blank',
   email: 'invalid_email',
   date: 'invalid_date',
@@ -213,9 +213,9 @@ const byFormat: Record<string, FieldErrorCode> = {
 
 interface FieldSchema {
   /** Replaces any other error of the field. */
-  errorCode?: FieldErrorCode
+  errorCode?: PlainFieldErrorCode
   /** Replaces the error of a visible text that does not match the pattern, in which it says what is allowed. */
-  formErrorCode?: FieldErrorCode
+  formErrorCode?: PlainFieldErrorCode
 }
 
 /** The schema of the field that an error concerns, even if the field is missing. */
@@ -225,7 +225,7 @@ function fieldSchema(error: ErrorObject, field: string): FieldSchema | undefined
 }
 
 /** The field's own code for an error, if it has one. */
-function ownCode({ keyword, data }: ErrorObject, schema: FieldSchema = {}): FieldErrorCode | undefined {
+function ownCode({ keyword, data }: ErrorObject, schema: FieldSchema = {}): PlainFieldErrorCode | undefined {
   const isWrongForm = keyword === 'pattern' && !isBlank(String(data))
   return (isWrongForm ? schema.formErrorCode : undefined) ?? schema.errorCode
 }

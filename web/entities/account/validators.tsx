@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { limits, usernamePattern } from '#contract/limits.ts'
+import { FieldSentence } from '#lib/form.tsx'
 import { characterCount, emailPattern, passwordLength } from '#lib/validation.ts'
 
 /** Why a username cannot be chosen, or null. The server checks again, like the others. */
@@ -15,7 +16,7 @@ export function validateUsername(value: string): ReactNode {
       </Trans>
     )
   }
-  return usernamePattern.test(name) ? null : <Trans>Use only letters, digits, dots, hyphens and underscores</Trans>
+  return usernamePattern.test(name) ? null : <FieldSentence code="username_characters" />
 }
 
 /** Why a text is not an email address, or null. */

@@ -8,6 +8,7 @@ import type { Campaign } from '#contract/index.ts'
 import { campaignQuery, type CampaignDetails } from '#entities/campaign/campaign-query.ts'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
+import { ErrorSentence } from '#lib/form.tsx'
 import { count, plainDate } from '#lib/format.ts'
 import { isNotFound } from '#lib/is-not-found.ts'
 import { readId } from '#lib/row-id.ts'
@@ -171,7 +172,7 @@ function ApplySection({ campaign, gone, mayApply, onApplied, onRefused }: ApplyS
       <Card flush>
         <EmptyState
           icon={<IconLock />}
-          title={t`This campaign is closed`}
+          title={<ErrorSentence code="campaign_closed" />}
           hint={t`It is no longer accepting applications.`}
         />
       </Card>
@@ -192,7 +193,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       <PageHeader title={t`Campaign`} />
       {missing ? (
         <EmptyState
-          title={t`Campaign not found`}
+          title={<ErrorSentence code="campaign_not_found" />}
           hint={t`It may have been deleted.`}
           action={
             <LinkButton to="/campaigns" variant="default">

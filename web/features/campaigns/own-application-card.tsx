@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { RejectionReason } from '#entities/decision/rejection.tsx'
+import { ErrorSentence } from '#lib/form.tsx'
 import { Card } from '#ui/card.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyState, type EmptyStateProps } from '#ui/states.tsx'
@@ -42,7 +43,7 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
   switch (application && stageOf(application)) {
     case 'pending':
       return {
-        title: t`You have already applied to this campaign`,
+        title: <ErrorSentence code="already_applied" />,
         hint: t`The brand will decide next. Follow it under My Applications.`,
         action: follow,
       }
@@ -100,7 +101,7 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
       }
     default:
       return {
-        title: t`You have already applied to this campaign`,
+        title: <ErrorSentence code="already_applied" />,
         hint: t`Follow it under My Applications.`,
         action: follow,
       }

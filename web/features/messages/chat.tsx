@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RoleName } from '#entities/user/role-name.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
+import { ErrorSentence } from '#lib/form.tsx'
 import { Money } from '#ui/money.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { Composer } from './composer.tsx'
@@ -49,7 +50,7 @@ export function Chat({ partner }: { partner: Partner }) {
       <Messages partner={partner} conversation={conversation} outgoing={outgoing} atEnd={atEnd} onScroll={setAtEnd} />
       {partner.is_active === false ? (
         <p className={classes.closed}>
-          <Trans>This account has been deactivated</Trans>
+          <ErrorSentence code="account_deactivated" />
         </p>
       ) : (
         <Composer partner={partner} outgoing={outgoing} />

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, type ClipboardEvent, type FormEvent, type Key
 import { limits } from '#contract/limits.ts'
 import { blockedWordIn, isBlank } from '#contract/text.ts'
 import { ApiError } from '#lib/api-error.ts'
+import { ErrorSentence } from '#lib/form.tsx'
 import { count } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { endsWord } from '#ui/ends-word.ts'
@@ -153,7 +154,9 @@ function RestrictedWords({ text }: { text: string }) {
   const word = blockedWordIn(text)
   return (
     <>
-      <span>{t`Your message contains restricted words. Please remove them.`}</span>
+      <span>
+        <ErrorSentence code="restricted_words" />
+      </span>
       {word === undefined ? null : <span className={classes.word}>{t`Restricted: “${word}”`}</span>}
     </>
   )

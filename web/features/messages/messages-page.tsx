@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMessages } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { serverErrorText, withoutReply } from '#lib/error-text.ts'
+import { errorTexts, serverErrorText, withoutReply } from '#lib/error-text.ts'
 import { Failure } from '#ui/failure.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
@@ -15,14 +15,14 @@ import classes from './messages-page.module.css'
 
 /** The list of conversations and the open one side by side; on a phone, one of the two. The open one is in the URL. */
 export function MessagesPage() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { with: chosen } = useSearch({ from: '/workspace/messages' })
   const navigate = useNavigate({ from: '/messages' })
   const partners = usePartners(chosen)
   const arrival = useArrival(partners.rows)
   const start = useStart(id => void navigate({ search: { with: id } }))
   const partner = partners.rows?.find(({ id }) => id === chosen)
-  const reason = serverErrorText(start.error) ?? t`Please check if this user has approved collaborations with you.`
+  const reason = serverErrorText(start.error) ?? i18n._(errorTexts.not_collaborators)
   // With nobody to write to, a phone shows the list too: there is no chat to go back from.
   const open = chosen !== undefined && (partner !== undefined || partners.rows === undefined)
 
@@ -75,9 +75,9 @@ export function MessagesPage() {
 
 /** Shown instead of a chat while the person in the URL is being looked up, or if they cannot be written to. */
 function NoPartner({ partners: { rows, unknown, error, retry, next } }: { partners: Partners }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   if ((!rows && !error) || next?.loading) return <ChatSkeleton />
-  const reason = t`Please check if this user has approved collaborations with you.`
+  const reason = i18n._(errorTexts.not_collaborators)
   return (
     <div className={classes.nobody}>
       {next?.error ? (

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import type { Application } from '#contract/index.ts'
 import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
+import { FieldSentence } from '#lib/form.tsx'
 import { initialPayment, isSenderNumber, transactionIdProblem } from './rules.ts'
 
 export type PayFormState = ReturnType<typeof usePayForm>
@@ -17,7 +18,7 @@ export const usePayForm = (application: Application) =>
     validate: {
       transaction_id: text => {
         const problem = transactionIdProblem(text)
-        if (problem === 'missing') return <Trans>Please enter a transaction ID</Trans>
+        if (problem === 'missing') return <FieldSentence code="invalid_transaction_id" />
         return problem && <Trans>Transaction ID must be 4 to 64 letters, digits or hyphens</Trans>
       },
       sender_number: text => (isSenderNumber(text) ? null : <Trans>Enter 11 digits that begin with 01</Trans>),

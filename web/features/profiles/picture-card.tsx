@@ -4,6 +4,7 @@ import { IconPhotoUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Profile } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import { ErrorSentence } from '#lib/form.tsx'
 import { pictureTypes } from '#lib/picture-types.ts'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -27,13 +28,13 @@ export function PictureCard({ profile, succeeded, failed, clear }: PictureCardPr
   const side = limits.picture.recommendedSide
   const picture = profile.profile_picture
 
-  const invalid = () => failed(<Trans>Please select a valid image file</Trans>)
+  const invalid = () => failed(<ErrorSentence code="invalid_image" />)
   const choose = (file: File | null) => {
     clear()
     if (!file) return
     const problem = pictureProblem(file)
     if (problem === 'invalid') invalid()
-    else if (problem === 'large') failed(<Trans>Image size should be less than 5MB</Trans>)
+    else if (problem === 'large') failed(<ErrorSentence code="image_too_large" />)
     else setChosen(file)
   }
   const discard = () => setChosen(null)

@@ -6,7 +6,7 @@ import { ProfileLinks, useProfileFacts } from '#entities/profile/profile-facts.t
 import { RoleName } from '#entities/user/role-name.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { readEarly } from '#lib/early-reply.ts'
-import { errorText } from '#lib/error-text.ts'
+import { errorText, errorTexts } from '#lib/error-text.ts'
 import { isNotFound } from '#lib/is-not-found.ts'
 import { query, queryClient } from '#lib/query.ts'
 import { Facts } from '#ui/facts.tsx'
@@ -86,8 +86,8 @@ function Profile({ profile, username }: { profile: PublicProfile; username: stri
 
 /** Shown if no one has this username or the account is deactivated. */
 function Unknown() {
-  const { t } = useLingui()
-  const title = t`User not found`
+  const { i18n } = useLingui()
+  const title = i18n._(errorTexts.user_not_found)
   return (
     <div className={classes.loading}>
       <PageTitle title={title} />

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import { defaultPaymentMethod } from '#contract/vocabulary.ts'
+import { FieldSentence } from '#lib/form.tsx'
 import { amountProblem, phoneProblem } from './rules.ts'
 
 const empty = { amount: '', payment_method: defaultPaymentMethod, phone_number: '' }
@@ -16,10 +17,10 @@ export function useWithdrawalForm(balance: string | undefined) {
     validate: ({ amount, phone_number }) => {
       const amountError = amountProblem(amount, balance)
       const phoneError = phoneProblem(phone_number)
-      if (amountError === 'invalid') return { amount: <Trans>Please enter a valid amount</Trans> }
-      if (phoneError === 'missing') return { phone_number: <Trans>Please enter your phone number</Trans> }
+      if (amountError === 'invalid') return { amount: <FieldSentence code="invalid_amount" /> }
+      if (phoneError === 'missing') return { phone_number: <FieldSentence code="invalid_phone" /> }
       if (phoneError) return { phone_number: <Trans>Please enter an 11-digit phone number, like 01712345678</Trans> }
-      return amountError ? { amount: <Trans>Insufficient balance</Trans> } : {}
+      return amountError ? { amount: <FieldSentence code="insufficient_balance" /> } : {}
     },
   })
 }

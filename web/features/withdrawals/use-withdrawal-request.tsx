@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ApiError } from '#lib/api-error.ts'
 import { useFormDraft } from '#lib/form-draft.ts'
-import { fieldErrors } from '#lib/form.tsx'
+import { fieldErrors, FieldSentence } from '#lib/form.tsx'
 import { reloadChanged } from '#lib/hints.ts'
 import { useSubmission } from '#lib/submission.ts'
 import type { StatusReporter } from '#ui/status-message.tsx'
@@ -32,7 +32,9 @@ export function useWithdrawalRequest(
   const showRefusal = (refusal: Error) => {
     const short = refusal instanceof ApiError && refusal.code === 'insufficient_balance'
     form.setErrors(
-      short ? { amount: <Trans>Insufficient balance</Trans> } : fieldErrors(refusal, Object.keys(form.values)),
+      short
+        ? { amount: <FieldSentence code="insufficient_balance" /> }
+        : fieldErrors(refusal, Object.keys(form.values)),
     )
   }
 

@@ -7,6 +7,7 @@ import type { Reply } from '#contract/index.ts'
 import { parsePercent } from '#contract/money.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
+import { FieldSentence } from '#lib/form.tsx'
 import { percent } from '#lib/format.ts'
 import { isUnsupported } from '#lib/is-not-found.ts'
 import { reload } from '#lib/query.ts'
@@ -84,7 +85,7 @@ function FeeForm({ current, onClose }: { current: string; onClose: () => void })
         max="100"
         maw="24rem"
         value={value}
-        error={problem ? t`Enter a percentage from 0 to 100 with at most two decimal places.` : undefined}
+        error={problem ? <FieldSentence code="invalid_percent" /> : undefined}
         read={text => asciiDigits(text).replaceAll(/[\s%]/g, '')}
         onChange={typed => {
           setProblem(false)
