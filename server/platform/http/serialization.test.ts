@@ -39,6 +39,56 @@ test('keeps every field of an object that allows arbitrary fields', () => {
   expect(serialize(schema, { facts: { any: { thing: 1 } } })).toEqual({ facts: { any: { thing: 1 } } })
 })
 
+const photo = {
+  type: 'object',
+  required: ['kind', 'owner'],
+  properties: { kind: { type: 'string', const: 'photo' }, owner: person },
+}
+const link = {
+  type: 'object',
+  required: ['url'],
+  properties: { kind: { type: 'string', enum: ['link'] }, url: { type: 'string' } },
+}
+
+test.each(['anyOf', 'oneOf'])('leaves out fields that no branch of %s has for the value, at any depth', keyword => {
+  const either = { [keyword]: [photo, link, { type: 'null' }] }
+  const schema = {
+    type: 'object',
+    properties: {
+      first: either,
+      list: { type: 'array', items: either },
+      nested: { [keyword]: [{ type: 'array', items: either }, { type: 'integer' }] },
+    },
+  }
+  const fullPhoto = { kind: 'photo', owner: { id: 1, password_hash: 'secret' }, url: 'secret' }
+  const fullLink = { kind: 'link', url: 'https://example.com', owner: { id: 1 }, secret: 'secret' }
+  const shown = [{ kind: 'photo', owner: { id: 1 } }, { kind: 'link', url: 'https://example.com' }, null]
+  const reply = { first: fullPhoto, list: [fullPhoto, fullLink, null], nested: [fullPhoto, fullLink, null] }
+  expect(serialize(schema, reply)).toEqual({ first: shown[0], list: shown, nested: shown })
+  expect(serialize(schema, { nested: 7 })).toEqual({ nested: 7 })
+  expect(() => serialize(schema, { first: { kind: 'video', url: 'secret' } })).toThrow('fits no branch')
+})
+
+test("leaves out fields that the schema of a record's values does not have", () => {
+  const schema = { type: 'object', patternProperties: { '^.*$': person } }
+  expect(serialize(schema, { rafi: { id: 1, password_hash: 'secret' } })).toEqual({ rafi: { id: 1 } })
+  const numbered = { type: 'object', patternProperties: { '^[0-9]+$': { type: 'string' } } }
+  expect(serialize(numbered, { 1: 'a', secret: 'secret' })).toEqual({ 1: 'a' })
+})
+
+test.each([
+  ['allOf', { allOf: [person] }],
+  ['$ref', { $ref: 'Person' }],
+  ['a tuple', { type: 'array', items: [person] }],
+  ['an object without fields', { type: 'object' }],
+  ['fields of which not all are named', { ...person, additionalProperties: true }],
+  ['nothing', {}],
+])('refuses a schema with %s, which does not say which fields leave the server', (_, schema) => {
+  expect(() => compileSerializer({ schema: { type: 'object', properties: { owner: schema } } })).toThrow(
+    'does not say which fields',
+  )
+})
+
 test('throws if a required field is missing', () => {
   expect(() => serialize(person, { name: 'Rafi' })).toThrow('A reply lacks id')
 })

@@ -1,12 +1,17 @@
 import { jsonSlices } from '../json-slices.ts'
 
-/** The part of JSON Schema that the contract's responses use. */
+/** The part of JSON Schema that replies may use: what says which fields a value has, and which branch it is. */
 interface ReplySchema {
   type?: string | string[]
+  const?: unknown
+  enum?: readonly unknown[]
   properties?: Record<string, ReplySchema>
   required?: string[]
-  additionalProperties?: boolean | ReplySchema
+  additionalProperties?: boolean
+  patternProperties?: Record<string, ReplySchema>
   items?: ReplySchema
+  anyOf?: ReplySchema[]
+  oneOf?: ReplySchema[]
 }
 
 type Pick = (value: unknown) => unknown
@@ -29,14 +34,79 @@ function pickFields(properties: Record<string, ReplySchema>, required: ReadonlyS
   }
 }
 
-/** Returns a function that removes fields missing from a schema; undefined if there is nothing to remove. */
-function pickerFor({ properties, required, additionalProperties, items }: ReplySchema): Pick | undefined {
-  if (items) {
+/** Picks from the values of a record, whose names match its patterns. */
+function pickValues(patternProperties: Record<string, ReplySchema>): Pick {
+  const patterns = Object.entries(patternProperties).map(([pattern, schema]) => ({
+    pattern: new RegExp(pattern, 'u'),
+    pick: pickerFor(schema),
+  }))
+  return value => {
+    if (value === null) return null
+    const picked: Record<string, unknown> = {}
+    for (const [name, field] of Object.entries(value as object)) {
+      const match = patterns.find(({ pattern }) => pattern.test(name))
+      if (match) picked[name] = match.pick ? match.pick(field) : field
+    }
+    return picked
+  }
+}
+
+const typeOf = (value: unknown): string => {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return Number.isInteger(value) ? 'integer' : typeof value
+}
+
+/** Whether a value is of a branch, by what tells branches apart: type, required fields, and fields with fixed values. */
+function fits(schema: ReplySchema, value: unknown): boolean {
+  const { type, properties = {}, required = [] } = schema
+  const branches = schema.anyOf ?? schema.oneOf
+  if (branches) return branches.some(branch => fits(branch, value))
+  if ('const' in schema && schema.const !== value) return false
+  if (schema.enum && !schema.enum.includes(value)) return false
+  const types = [type ?? []].flat()
+  const its = typeOf(value)
+  if (type !== undefined && !types.includes(its) && !(its === 'integer' && types.includes('number'))) return false
+  if (its !== 'object') return true
+  const fields = value as Record<string, unknown>
+  const isPresent = (name: string) => fields[name] !== undefined
+  return (
+    required.every(isPresent) &&
+    Object.entries(properties).every(([name, field]) => !isPresent(name) || fits(field, fields[name]))
+  )
+}
+
+/** Picks by the first branch that a value fits. */
+function pickBranch(schemas: ReplySchema[]): Pick | undefined {
+  const branches = schemas.map(schema => ({ schema, pick: pickerFor(schema) }))
+  if (branches.every(({ pick }) => !pick)) return undefined
+  return value => {
+    const branch = branches.find(({ schema }) => fits(schema, value))
+    if (!branch) throw new Error('A reply fits no branch of its schema')
+    return branch.pick ? branch.pick(value) : value
+  }
+}
+
+/**
+ * Returns a function that removes fields missing from a schema; undefined if there is nothing to remove. Throws if the
+ * schema does not say which fields a value has, or says it in a way that is not read here.
+ */
+function pickerFor(schema: ReplySchema): Pick | undefined {
+  const { type, properties, required, additionalProperties, patternProperties, items } = schema
+  const branches = schema.anyOf ?? schema.oneOf
+  if (branches) return pickBranch(branches)
+  if (items && !Array.isArray(items)) {
     const pick = pickerFor(items)
     return pick && (value => (value as readonly unknown[] | null)?.map(pick) ?? null)
   }
-  if (!properties || additionalProperties) return undefined
-  return pickFields(properties, new Set(required))
+  if (properties && !additionalProperties) return pickFields(properties, new Set(required))
+  if (patternProperties && !properties) return pickValues(patternProperties)
+  const types = [type ?? []].flat()
+  const isScalar = types.length > 0 && !types.includes('object') && !types.includes('array')
+  // The one way for a reply to say that it has arbitrary fields.
+  const isFree = !properties && additionalProperties === true
+  if (isScalar || isFree) return undefined
+  throw new Error(`This schema does not say which fields a reply has: ${JSON.stringify(schema)}`)
 }
 
 /**
@@ -60,7 +130,8 @@ export async function* serializeInSlices(
   const lists = Object.keys(properties).filter(name => Array.isArray(reply[name]))
   const pick = pickFields(properties, new Set(required))
   const others = pick({ ...reply, ...Object.fromEntries(lists.map(name => [name, []])) }) as Record<string, unknown>
-  yield* jsonSlices({ ...others, ...Object.fromEntries(lists.map(name => [name, reply[name]])) }, list =>
-    pickerFor(properties[list]?.items ?? {}),
+  yield* jsonSlices(
+    { ...others, ...Object.fromEntries(lists.map(name => [name, reply[name]])) },
+    list => properties[list]?.items && pickerFor(properties[list].items),
   )
 }
