@@ -49,4 +49,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
 
 # SIGTERM shuts the server down gracefully; give it a minute.
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "server/boot/main.ts"]

@@ -1,6 +1,7 @@
 import type { OxlintConfig } from 'oxlint'
 
 type Rules = NonNullable<OxlintConfig['rules']>
+type Override = NonNullable<OxlintConfig['overrides']>[number]
 
 const environment = 'Only server/platform/config.ts reads the environment.'
 const otherFolders = 'Other folders are imported by their aliases.'
@@ -21,23 +22,47 @@ const noServer: Pattern = {
   regex: '^#(server|platform|database|demo)/|/(server|database|demo)/',
   message: 'server/ and web/ must not import each other.',
 }
-/** For the files directly in a folder. */
-const noOtherFolder: Pattern = { regex: String.raw`^\.\./`, message: otherFolders }
-/** For the files in a folder's own folders, which may import the files above them. */
-const noOtherFolderAbove: Pattern = { regex: String.raw`^\.\./\.\./`, message: otherFolders }
-const featuresByIndex: Pattern = {
-  group: [String.raw`\#server/*/**`, '!#server/*/index.ts'],
-  message: 'Another feature is imported through its index.ts.',
-}
+/** Relative paths that leave a folder, from its files this many folders below. */
+const leavingFolder = (depth: number): Pattern => ({
+  regex: `^${String.raw`\.\./`.repeat(depth + 1)}`,
+  message: otherFolders,
+})
+const noOtherFolder = leavingFolder(0)
+const noOtherFolderAbove = leavingFolder(1)
+/**
+ * Features and rooms are imported through their doors. One pattern, because the linter ignores all others for a path that
+ * one of them excludes.
+ */
+const onlyThrough = (...doors: string[]): Pattern => ({
+  group: [String.raw`\#server/**`, ...doors.map(door => `!#server/${door}`)],
+  message: 'Other features are imported through their index.ts, from the rooms that this one uses.',
+})
+const throughDoors = onlyThrough('**/index.ts')
+/** Tests start parts of the server. */
+const throughDoorsOrBoot = onlyThrough('**/index.ts', 'boot/*.ts')
 const noOtherFeatures: Pattern = {
   regex: '^#(features|app)/',
   message: 'Features must not import each other; put shared code in entities/.',
 }
 const noDemo: Pattern = { group: [String.raw`\#demo/**`], message: 'Only the start loads the demo.' }
-const noFeatures: Pattern = {
-  group: [String.raw`\#server/**`, String.raw`\#demo/**`],
-  message: 'platform/, domain/ and ledger/ must not import features.',
+interface Room {
+  /** A room of features has a folder for each of them; any other room is one feature. */
+  features?: true
+  /** The rooms whose doors it may use. */
+  uses: readonly string[]
 }
+/** The rooms of the server, which all use the domain. `boot` puts them together. */
+const rooms: Record<string, Room> = {
+  wallets: { uses: [] },
+  notify: { features: true, uses: [] },
+  money: { features: true, uses: ['wallets'] },
+  marketplace: { features: true, uses: ['money', 'notify'] },
+  accounts: { features: true, uses: ['marketplace', 'money', 'notify', 'wallets'] },
+  desk: { features: true, uses: ['accounts', 'marketplace', 'notify'] },
+  pages: { uses: ['accounts'] },
+}
+const noFeatures: Pattern = { ...onlyThrough(), message: 'The platform and the domain must not import features.' }
+const onlyDomain = onlyThrough('domain/index.ts')
 const sqlMessage = 'SQL belongs in queries.ts and commands.ts.'
 const noSql: Pattern = { regex: '^(kysely|pg)($|/)', message: sqlMessage }
 const noRefusals: Pattern = {
@@ -120,10 +145,30 @@ const maxLines = (max: number): Rules => ({
   'max-lines': ['error', { max, skipBlankLines: true, skipComments: true }],
 })
 
+/** What the files of a room may import, down to two folders within a feature. */
+const insideRoom = ([room, { features, uses }]: [string, Room]): Override[] =>
+  [0, 1, 2].flatMap(depth => {
+    const folder = `server/${room}/${features ? '*/' : ''}${'*/'.repeat(depth)}`
+    const doors = ['domain', room, ...uses].map(used => `${used}/**/index.ts`)
+    const patterns = [leavingFolder(depth), onlyThrough(...doors), noDemo]
+    return [
+      { files: [`${folder}*.test.ts`], rules: noServerImports(leavingFolder(depth), throughDoorsOrBoot) },
+      {
+        files: [`${folder}*.ts`],
+        excludeFiles: ['**/*.test.ts'],
+        rules: { ...noServerImports(...patterns, noSql), ...noSqlProperties },
+      },
+      {
+        files: [`${folder}{queries,commands}.ts`],
+        rules: { ...noServerImports(...patterns, noRefusals), ...noProperties(noEnvironment) },
+      },
+    ]
+  })
+
 export default {
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'node', 'react', 'jsx-a11y', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error' },
-  ignorePatterns: ['dist', 'data', 'database/tables.ts', 'web/lib/*.gen.ts'],
+  ignorePatterns: ['dist', 'data', 'database/tables.ts', 'web/lib/reply-shapes.gen.ts'],
   rules: {
     ...maxLines(300),
     'max-lines-per-function': ['error', { max: 100, skipBlankLines: false, skipComments: false }],
@@ -157,8 +202,8 @@ export default {
         '**/*.test.ts',
         'tests/**',
         'demo/data.ts',
-        'server/mail/texts/*.ts',
-        'server/wallet-entries/reader/templates.ts',
+        'server/notify/mail/texts/*.ts',
+        'server/wallets/reader/templates.ts',
         'web/features/info/*-page.tsx',
       ],
       rules: maxLines(450),
@@ -174,7 +219,7 @@ export default {
       rules: { 'no-empty-pattern': 'off' },
     },
     {
-      files: ['server/**', 'contract/**', 'database/**', 'demo/**', 'web/**'],
+      files: ['server/**', 'contract/**', 'database/**', 'demo/**', 'packages/**', 'web/**'],
       excludeFiles: ['server/platform/config.ts', '**/*.test.ts', '**/*.test.tsx'],
       rules: { 'node/no-process-env': 'error', ...noProperties(noEnvironment) },
     },
@@ -196,60 +241,41 @@ export default {
         message: 'A package knows nothing of the product.',
       }),
     },
-    { files: ['database/**', 'demo/**', 'server/**'], rules: noServerImports(featuresByIndex) },
+    { files: ['database/**', 'demo/**', 'server/**'], rules: noServerImports(throughDoors) },
+    { files: ['database/*.ts', 'demo/**'], rules: noServerImports(noOtherFolder, throughDoors) },
     {
-      files: ['database/*.ts', 'demo/**', 'server/*/*.test.ts'],
-      excludeFiles: ['server/platform/**'],
-      rules: noServerImports(noOtherFolder, featuresByIndex),
-    },
-    {
-      files: ['server/platform/**', 'server/ledger/**'],
-      excludeFiles: ['**/*.test.ts', '**/test-*.ts'],
-      rules: noServerImports(noFeatures, { regex: String.raw`^\.\./\.\./[a-z-]+/`, message: otherFolders }),
-    },
-    {
-      files: ['server/platform/*.ts'],
+      files: ['server/boot/*.ts'],
       excludeFiles: ['**/*.test.ts'],
-      rules: noServerImports(noFeatures, noOtherFolder),
+      rules: noServerImports(noOtherFolder, onlyThrough('**/{index,routes,subscribers}.ts'), noSql),
     },
     {
-      files: ['server/*/*.ts'],
-      excludeFiles: ['server/platform/**', 'server/ledger/**', '**/*.test.ts'],
-      rules: { ...noServerImports(noOtherFolder, noDemo, featuresByIndex, noSql), ...noSqlProperties },
+      files: ['server/boot/cli/*.ts'],
+      excludeFiles: ['**/*.test.ts'],
+      rules: { ...noServerImports(leavingFolder(1), noDemo, throughDoors, noSql), ...noSqlProperties },
     },
+    ...Object.entries(rooms).flatMap(insideRoom),
+    { files: ['server/platform/**/*.test.ts'], rules: noServerImports(throughDoorsOrBoot) },
     {
-      files: ['server/*/queries.ts', 'server/*/commands.ts'],
-      rules: {
-        ...noServerImports(noOtherFolder, noDemo, featuresByIndex, noRefusals),
-        ...noProperties(noEnvironment),
-      },
+      files: ['server/platform/**'],
+      excludeFiles: ['**/*.test.ts'],
+      rules: noServerImports(noFeatures, noDemo, {
+        regex: String.raw`^\.\./\.\./[a-z-]+/`,
+        message: otherFolders,
+      }),
     },
     {
       files: ['server/domain/**'],
       excludeFiles: ['**/*.test.ts'],
-      rules: { ...noServerImports(noFeatures, noOtherFolderAbove), ...noProperties(noEnvironment) },
+      rules: { ...noServerImports(noFeatures, noDemo, noOtherFolderAbove), ...noProperties(noEnvironment) },
     },
     {
-      files: ['server/ledger/*.ts'],
-      excludeFiles: ['server/ledger/correct-balance.ts', '**/*.test.ts'],
-      rules: noServerImports(noFeatures, noOtherFolder, noRefusals),
+      files: ['server/money/ledger/*.ts'],
+      excludeFiles: ['server/money/ledger/correct-balance.ts', '**/*.test.ts'],
+      rules: { ...noServerImports(onlyDomain, noDemo, noOtherFolder, noRefusals), ...noProperties(noEnvironment) },
     },
     {
-      files: ['server/ledger/correct-balance.ts'],
-      rules: { ...noServerImports(noFeatures, noOtherFolder, noSql), ...noSqlProperties },
-    },
-    {
-      files: ['server/*/*/**/*.ts'],
-      excludeFiles: ['server/platform/**', 'server/ledger/**', 'server/cli/**', '**/*.test.ts'],
-      rules: { ...noServerImports(noOtherFolderAbove, noDemo, featuresByIndex, noSql), ...noSqlProperties },
-    },
-    {
-      files: ['server/*/*/**/queries.ts', 'server/*/*/**/commands.ts'],
-      excludeFiles: ['server/platform/**'],
-      rules: {
-        ...noServerImports(noOtherFolderAbove, noDemo, featuresByIndex, noRefusals),
-        ...noProperties(noEnvironment),
-      },
+      files: ['server/money/ledger/correct-balance.ts'],
+      rules: { ...noServerImports(onlyDomain, noDemo, noOtherFolder, noSql), ...noSqlProperties },
     },
     { files: ['web/**'], rules: noImports(noServer, contractTypes) },
     {

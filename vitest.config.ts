@@ -7,7 +7,7 @@ keepTemporaryFilesInMemory()
 const serverTests = ['{contract,database,demo,packages,server,scripts,tests}/**/*.test.ts']
 
 /** Tests that mock modules, which must not affect other files. */
-const replacingModules = ['server/start.test.ts']
+const replacingModules = ['server/boot/start.test.ts']
 
 /** They take minutes: npm run test:attack. */
 const attacks = ['tests/attack/**']

@@ -64,7 +64,7 @@ export const startProchar = (
 ): Promise<Server> =>
   start({
     name: 'prochar',
-    file: 'server/main.ts',
+    file: 'server/boot/main.ts',
     logFile: join(folder, 'prochar.log'),
     environment: {
       DATABASE_URL: databaseUrl,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createFirstAdmin } from '#server/auth/index.ts'
+import { createFirstAdmin } from '#server/accounts/auth/index.ts'
 import { useApp, useOwner } from '#tests/support/app.ts'
 import { expectStatus, password } from '#tests/support/people.ts'
 import { demoAdmin, demoPassword } from './data.ts'

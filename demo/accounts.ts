@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
 import { system } from '#platform/security/resource.ts'
-import { changeActive } from '#server/admin/index.ts'
+import { changeActive } from '#server/desk/admin/index.ts'
 import { holdAll } from '#server/domain/index.ts'
 import { demoAdmin, demoPassword } from './data.ts'
 

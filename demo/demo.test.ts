@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { StartError } from '#platform/start-error.ts'
-import { missingEvents } from '#server/ledger/index.ts'
+import { missingEvents } from '#server/money/ledger/index.ts'
 import { useApp, useOwner } from '#tests/support/app.ts'
 import { callerOf, type Caller } from '#tests/support/client.ts'
 import { expectStatus } from '#tests/support/people.ts'

@@ -15,7 +15,7 @@ const port = Number(process.env.PORT || 3000)
 const env = { ...ownEnvironment(), PORT: String(port + 1) }
 const watched = ['server', 'contract', 'database', 'demo', 'packages'].map(folder => `--watch-path=${folder}`)
 const children = [
-  spawn(program('node'), [...watched, '--watch-preserve-output', 'server/main.ts'], {
+  spawn(program('node'), [...watched, '--watch-preserve-output', 'server/boot/main.ts'], {
     cwd: root,
     env,
     stdio: 'inherit',

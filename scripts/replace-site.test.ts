@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createApp } from '#server/app.ts'
+import { createApp } from '#server/boot/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
 

@@ -23,7 +23,7 @@ async function startDemo(): Promise<{ origin: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'prochar-screenshots-'))
   const port = await freePort()
   const { DATABASE_URL: _, ...environment } = process.env
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['server/boot/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -15,6 +15,6 @@ if (npm) setInterval(checkParent, 500).unref()
 await installIfStale()
 await buildIfStale()
 const followParent = new URL('lib/follow-parent.mjs', import.meta.url).href
-process.exitCode = await run('node', ['--import', followParent, 'server/main.ts'], {
+process.exitCode = await run('node', ['--import', followParent, 'server/boot/main.ts'], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { transactOn } from '#platform/database/transact.ts'
-import { resetSecondFactor } from '#server/second-factor/index.ts'
+import { resetSecondFactor } from '#server/accounts/second-factor/index.ts'
 import { useApp } from './support/app.ts'
 import type { Person } from './support/client.ts'
 import { createUser, expectStatus, login, password } from './support/people.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { resetPassword } from '#server/auth/index.ts'
+import { resetPassword } from '#server/accounts/auth/index.ts'
 import { useApp } from './support/app.ts'
 import type { Person } from './support/client.ts'
 import { expectStatus, makeAdmin } from './support/people.ts'

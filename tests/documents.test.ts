@@ -6,7 +6,19 @@ import manifest from '../package.json' with { type: 'json' }
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-const folders = ['benchmarks', 'contract', 'database', 'demo', 'docs', 'public', 'scripts', 'server', 'tests', 'web']
+const folders = [
+  'benchmarks',
+  'contract',
+  'database',
+  'demo',
+  'docs',
+  'packages',
+  'public',
+  'scripts',
+  'server',
+  'tests',
+  'web',
+]
 const documents = globSync(['*.md', `{${folders.join()}}/**/*.md`], { cwd: root })
 const fileNames = new Set(globSync(['*', `{${folders.join()}}/**/*`], { cwd: root }).map(path => basename(path)))
 

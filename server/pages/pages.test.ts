@@ -15,7 +15,7 @@ import {
   type PrerenderedPage,
 } from '#contract/public-pages.ts'
 import type { DB } from '#database/tables.ts'
-import { createApp } from '#server/app.ts'
+import { createApp } from '#server/boot/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import { createUser, expectStatus, makeAdmin, uniqueName } from '#tests/support/people.ts'
 import { closedPort } from '#tests/support/ports.ts'

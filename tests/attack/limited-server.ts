@@ -6,7 +6,7 @@ import { diskStore } from '#platform/files/disk-store.ts'
 import type { ConnectionLimits } from '#platform/http/connection-limits.ts'
 import { LiveStreams } from '#platform/live/streams.ts'
 import { createTokens } from '#platform/security/tokens.ts'
-import { createApp } from '#server/app.ts'
+import { createApp } from '#server/boot/app.ts'
 import { listen } from '../support/ports.ts'
 
 /** The resources that the server holds. */

@@ -5,7 +5,7 @@ import { repetition } from '#tests/support/seed.ts'
 import { frames, hostileReference, mutatedMessage } from '#tests/support/wallet-messages.ts'
 import { expectFiguresFromText, expectUnchanged } from '#tests/support/wallet-readings.ts'
 
-// The long version of server/wallet-entries/reader/read-message.test.ts.
+// The long version of server/wallets/reader/read-message.test.ts.
 
 beforeAll(() => void process.stderr.write(`${repetition}\n`))
 

@@ -1,6 +1,6 @@
 import { openDatabase } from '#platform/database/db.ts'
 import { databaseLimits } from '#platform/database/limits.ts'
-import { violations } from '#server/ledger/index.ts'
+import { violations } from '#server/money/ledger/index.ts'
 
 /** Returns what is wrong with a database's books and figures; empty if nothing is. */
 export async function checkBooks(url: string): Promise<string> {

@@ -96,7 +96,7 @@ export class Product {
   }
 
   async #startOn(port: number): Promise<void> {
-    const app = this.#node('server/main.ts', port)
+    const app = this.#node('server/boot/main.ts', port)
     this.#app = app
     this.output = ''
     await new Promise<void>((resolve, reject) => {
@@ -128,7 +128,7 @@ export class Product {
     const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,command='])
     return stdout.split('\n').flatMap(line => {
       const [, pid, parent, command = ''] = /^ *(\d+) +(\d+) (.*)$/.exec(line) ?? []
-      return Number(parent) === this.#app?.pid && command.includes('server/main.ts') ? [Number(pid)] : []
+      return Number(parent) === this.#app?.pid && command.includes('server/boot/main.ts') ? [Number(pid)] : []
     })
   }
 
@@ -143,7 +143,7 @@ export class Product {
 
   /** Runs the ledger check and returns its report; empty if the books balance. */
   async checkLedger(): Promise<string> {
-    const command = this.#node('server/cli/ledger.ts')
+    const command = this.#node('server/boot/cli/ledger.ts')
     let output = ''
     command.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     command.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -7,8 +7,8 @@ const messages = testsIn('tests/browser/messages.spec.ts')
 const influencers = testsIn('tests/browser/influencers.spec.ts')
 const texts = testsIn('tests/browser/texts.spec.ts')
 const format = testsIn('web/lib/format.test.ts')
-const submissions = testsIn('server/payments/payments.test.ts')
-const decisions = testsIn('server/payments/decisions.test.ts')
+const submissions = testsIn('server/money/payments/payments.test.ts')
+const decisions = testsIn('server/money/payments/decisions.test.ts')
 
 const job = (step: string) =>
   mainJob('the main flow from campaign to withdrawal shows the right amounts to all three roles', step)

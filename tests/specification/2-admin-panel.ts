@@ -5,7 +5,7 @@ const rejected = testsIn('tests/browser/rejected-branches.spec.ts')
 const campaigns = testsIn('tests/browser/campaigns.spec.ts')
 const panel = testsIn('tests/browser/admin-panel.spec.ts')
 const texts = testsIn('tests/browser/texts.spec.ts')
-const dashboards = testsIn('server/dashboards/dashboards.test.ts')
+const dashboards = testsIn('server/desk/dashboards/dashboards.test.ts')
 
 const job = (step: string) =>
   mainJob('the main flow from campaign to withdrawal shows the right amounts to all three roles', step)

@@ -45,7 +45,7 @@ export const campaigns: Statement[] = [
   ],
   [
     "Everyone else sees every brand's open campaigns",
-    testsIn('server/campaigns/campaigns.test.ts')(
+    testsIn('server/marketplace/campaigns/campaigns.test.ts')(
       'GET /campaigns/ > lists all open campaigns for influencers and admins, newest first',
     ),
   ],

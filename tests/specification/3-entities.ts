@@ -1,20 +1,20 @@
 import type { Proof, Statement } from './statement.ts'
 import { testsIn } from './statement.ts'
 
-const registration = testsIn('server/auth/registration.test.ts')
-const sessions = testsIn('server/auth/sessions.test.ts')
+const registration = testsIn('server/accounts/auth/registration.test.ts')
+const sessions = testsIn('server/accounts/auth/sessions.test.ts')
 const stored = testsIn('web/lib/session.test.ts')
 const inBrowser = testsIn('tests/browser/session.spec.ts')
-const campaigns = testsIn('server/campaigns/campaigns.test.ts')
-const applications = testsIn('server/applications/applications.test.ts')
-const withdrawals = testsIn('server/withdrawals/withdrawals.test.ts')
-const payments = testsIn('server/payments/decisions.test.ts')
-const admins = testsIn('server/admin/users.test.ts')
-const influencers = testsIn('server/influencers/influencers.test.ts')
-const messages = testsIn('server/messages/messages.test.ts')
-const dashboards = testsIn('server/dashboards/dashboards.test.ts')
-const profiles = testsIn('server/profiles/profiles.test.ts')
-const editing = testsIn('server/profiles/editing.test.ts')
+const campaigns = testsIn('server/marketplace/campaigns/campaigns.test.ts')
+const applications = testsIn('server/marketplace/applications/applications.test.ts')
+const withdrawals = testsIn('server/money/payouts/withdrawals/withdrawals.test.ts')
+const payments = testsIn('server/money/payments/decisions.test.ts')
+const admins = testsIn('server/desk/admin/users.test.ts')
+const influencers = testsIn('server/marketplace/influencers/influencers.test.ts')
+const messages = testsIn('server/marketplace/messages/messages.test.ts')
+const dashboards = testsIn('server/desk/dashboards/dashboards.test.ts')
+const profiles = testsIn('server/accounts/profiles/profiles.test.ts')
+const editing = testsIn('server/accounts/profiles/editing.test.ts')
 
 /** A statement for each of an entity's fields. */
 const fields = (entity: string, proof: Proof, ...names: string[]): Statement[] =>
@@ -55,7 +55,7 @@ export const entities: Statement[] = [
   ['A user can be an influencer', registration('POST /register/ > creates the influencer and logs them in')],
   [
     'A user can be an admin',
-    testsIn('server/auth/admins.test.ts')(
+    testsIn('server/accounts/auth/admins.test.ts')(
       'createFirstAdmin > creates an admin who can log in, and leaves it unchanged on the next start',
     ),
   ],

@@ -7,12 +7,12 @@ const branches = testsIn('tests/browser/rejected-branches.spec.ts')
 const messages = testsIn('tests/browser/messages.spec.ts')
 const campaigns = testsIn('tests/browser/campaigns.spec.ts')
 const profile = testsIn('tests/browser/profile.spec.ts')
-const registration = testsIn('server/auth/registration.test.ts')
-const publishing = testsIn('server/campaigns/campaigns.test.ts')
-const applying = testsIn('server/applications/applications.test.ts')
-const writing = testsIn('server/messages/messages.test.ts')
-const paying = testsIn('server/payments/payments.test.ts')
-const withdrawing = testsIn('server/withdrawals/withdrawals.test.ts')
+const registration = testsIn('server/accounts/auth/registration.test.ts')
+const publishing = testsIn('server/marketplace/campaigns/campaigns.test.ts')
+const applying = testsIn('server/marketplace/applications/applications.test.ts')
+const writing = testsIn('server/marketplace/messages/messages.test.ts')
+const paying = testsIn('server/money/payments/payments.test.ts')
+const withdrawing = testsIn('server/money/payouts/withdrawals/withdrawals.test.ts')
 
 const login = forms('login shows an error when fields are empty or the request fails')
 const register = forms('registration validates its fields before sending and shows an error when the request fails')
@@ -43,7 +43,7 @@ export const validation: Statement[] = [
   ['A login needs a password', login],
   [
     'The server requires both for a login',
-    testsIn('server/auth/sessions.test.ts')('POST /login/ > names every missing or malformed field'),
+    testsIn('server/accounts/auth/sessions.test.ts')('POST /login/ > names every missing or malformed field'),
   ],
   ['A registration needs a username', register],
   ['A registration needs an email address', register],
@@ -189,7 +189,9 @@ export const validation: Statement[] = [
   ['A picture of 5242880 bytes is accepted', fields('accepts a picture of 5242880 bytes')],
   [
     'The server rejects a picture that is one byte larger',
-    testsIn('server/profiles/picture.test.ts')('uploading a picture > accepts up to 5,242,880 bytes and 25 megapixels'),
+    testsIn('server/accounts/profiles/picture.test.ts')(
+      'uploading a picture > accepts up to 5,242,880 bytes and 25 megapixels',
+    ),
   ],
 
   ['A profile needs a username', save],

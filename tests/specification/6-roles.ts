@@ -3,10 +3,10 @@ import { testsIn, type Statement } from './statement.ts'
 const guards = testsIn('tests/browser/guards.spec.ts')
 const access = testsIn('tests/access-matrix.test.ts')
 const campaigns = testsIn('tests/browser/campaigns.spec.ts')
-const dashboards = testsIn('server/dashboards/dashboards.test.ts')
-const users = testsIn('server/admin/users.test.ts')
-const withdrawals = testsIn('server/withdrawals/withdrawals.test.ts')
-const payments = testsIn('server/payments/decisions.test.ts')
+const dashboards = testsIn('server/desk/dashboards/dashboards.test.ts')
+const users = testsIn('server/desk/admin/users.test.ts')
+const withdrawals = testsIn('server/money/payouts/withdrawals/withdrawals.test.ts')
+const payments = testsIn('server/money/payments/decisions.test.ts')
 
 const visitor = guards('a visitor can open public pages and is redirected to login from all others')
 const brand = guards("a brand can open its pages and is redirected to its dashboard from other roles' pages")
@@ -71,7 +71,7 @@ export const roles: Statement[] = [
   ['A brand creates campaigns', job],
   [
     'Only a brand creates campaigns',
-    testsIn('server/campaigns/campaigns.test.ts')(
+    testsIn('server/marketplace/campaigns/campaigns.test.ts')(
       'POST /campaigns/ > returns 403 for influencers and admins before validating the input',
     ),
   ],
@@ -97,7 +97,7 @@ export const roles: Statement[] = [
   ],
   [
     'Only a brand decides applications',
-    testsIn('server/applications/decisions.test.ts')(
+    testsIn('server/marketplace/applications/decisions.test.ts')(
       'PUT /applications/{id}/status/ > returns 403 for influencers, including the applicant, and admins',
     ),
   ],
@@ -108,7 +108,7 @@ export const roles: Statement[] = [
   ['A brand pays', job],
   [
     'Only a brand pays',
-    testsIn('server/payments/payments.test.ts')(
+    testsIn('server/money/payments/payments.test.ts')(
       'POST /payments/submit/ > returns 403 for influencers and admins before validating the input',
     ),
   ],
@@ -123,7 +123,7 @@ export const roles: Statement[] = [
   ['An admin is redirected away from /influencers', admin],
   [
     'Only a brand searches influencers',
-    testsIn('server/influencers/influencers.test.ts')(
+    testsIn('server/marketplace/influencers/influencers.test.ts')(
       'GET /influencers/search/ returns 401 when signed out and 403 for other roles',
     ),
   ],
@@ -131,7 +131,7 @@ export const roles: Statement[] = [
   ['An influencer applies to campaigns', job],
   [
     'Only an influencer applies',
-    testsIn('server/applications/applications.test.ts')(
+    testsIn('server/marketplace/applications/applications.test.ts')(
       'POST /applications/ > returns 403 for brands and admins before validating the input',
     ),
   ],

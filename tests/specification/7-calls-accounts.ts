@@ -7,7 +7,7 @@ const tokens = testsIn('server/platform/security/access.test.ts')
 const api = testsIn('server/platform/http/api.test.ts')
 const call = testsIn('web/lib/call.test.ts')
 const session = testsIn('tests/browser/session.spec.ts')
-const sessions = testsIn('server/auth/sessions.test.ts')
+const sessions = testsIn('server/accounts/auth/sessions.test.ts')
 const other = testsIn('tests/browser/specification-server.spec.ts')
 
 const register = calls('POST /register/ creates a brand or an influencer and logs them in')

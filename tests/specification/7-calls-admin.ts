@@ -2,9 +2,9 @@ import { testsIn, type Statement } from './statement.ts'
 
 const calls = testsIn('tests/specification/calls.test.ts')
 const site = testsIn('tests/browser/calls.spec.ts')
-const users = testsIn('server/admin/users.test.ts')
-const withdrawals = testsIn('server/withdrawals/withdrawals.test.ts')
-const payments = testsIn('server/payments/decisions.test.ts')
+const users = testsIn('server/desk/admin/users.test.ts')
+const withdrawals = testsIn('server/money/payouts/withdrawals/withdrawals.test.ts')
+const payments = testsIn('server/money/payments/decisions.test.ts')
 const access = testsIn('tests/access-matrix.test.ts')
 const other = testsIn('tests/browser/specification-server.spec.ts')
 
@@ -25,7 +25,7 @@ export const adminCalls: Statement[] = [
   ['GET /dashboard/admin/ returns recent_users and recent_campaigns', dashboard],
   [
     'Only an admin can call GET /dashboard/admin/',
-    testsIn('server/dashboards/dashboards.test.ts')(
+    testsIn('server/desk/dashboards/dashboards.test.ts')(
       'the dashboards > return 401 when signed out and 403 for other roles: admin',
     ),
   ],

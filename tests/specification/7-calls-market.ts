@@ -35,7 +35,7 @@ export const marketCalls: Statement[] = [
   ['GET /dashboard/brand/ returns recent_campaigns and recent_applications', dashboards],
   [
     'Only a brand can call GET /dashboard/brand/',
-    testsIn('server/dashboards/dashboards.test.ts')(
+    testsIn('server/desk/dashboards/dashboards.test.ts')(
       'the dashboards > return 401 when signed out and 403 for other roles: brand',
     ),
   ],
@@ -47,7 +47,7 @@ export const marketCalls: Statement[] = [
   ['GET /dashboard/influencer/ returns available_campaigns and recent_applications', dashboards],
   [
     'Only an influencer can call GET /dashboard/influencer/',
-    testsIn('server/dashboards/dashboards.test.ts')(
+    testsIn('server/desk/dashboards/dashboards.test.ts')(
       'the dashboards > return 401 when signed out and 403 for other roles: influencer',
     ),
   ],
@@ -65,7 +65,7 @@ export const marketCalls: Statement[] = [
   ['POST /campaigns/ treats an empty deadline as none', published],
   [
     'Only a brand can call POST /campaigns/',
-    testsIn('server/campaigns/campaigns.test.ts')(
+    testsIn('server/marketplace/campaigns/campaigns.test.ts')(
       'POST /campaigns/ > returns 403 for influencers and admins before validating the input',
     ),
   ],
@@ -73,7 +73,9 @@ export const marketCalls: Statement[] = [
   ['DELETE /campaigns/{id}/ deletes a campaign', calls('DELETE /campaigns/{id}/ deletes a campaign')],
   [
     'Only a brand can call DELETE /campaigns/{id}/',
-    testsIn('server/campaigns/deletion.test.ts')('DELETE /campaigns/{id}/ > returns 403 for influencers and admins'),
+    testsIn('server/marketplace/campaigns/deletion.test.ts')(
+      'DELETE /campaigns/{id}/ > returns 403 for influencers and admins',
+    ),
   ],
   ['Delete Campaign calls DELETE /campaigns/{id}/', brand],
 
@@ -83,7 +85,7 @@ export const marketCalls: Statement[] = [
   ['POST /applications/ treats an empty expected_fee as none', calls('POST /applications/ treats "" as no fee')],
   [
     'Only an influencer can call POST /applications/',
-    testsIn('server/applications/applications.test.ts')(
+    testsIn('server/marketplace/applications/applications.test.ts')(
       'POST /applications/ > returns 403 for brands and admins before validating the input',
     ),
   ],
@@ -111,7 +113,7 @@ export const marketCalls: Statement[] = [
   ['PUT /applications/{id}/status/ takes the status rejected', decided],
   [
     'Only a brand can call PUT /applications/{id}/status/',
-    testsIn('server/applications/decisions.test.ts')(
+    testsIn('server/marketplace/applications/decisions.test.ts')(
       'PUT /applications/{id}/status/ > returns 403 for influencers, including the applicant, and admins',
     ),
   ],
@@ -123,7 +125,9 @@ export const marketCalls: Statement[] = [
   ['GET /messages/ requires a session', access('GET /messages/ with access user by a signed-out caller: 401')],
   [
     "GET /messages/ never returns other people's messages",
-    testsIn('server/messages/messages.test.ts')("reading messages > returns only the reader's own messages"),
+    testsIn('server/marketplace/messages/messages.test.ts')(
+      "reading messages > returns only the reader's own messages",
+    ),
   ],
   ['The messages page reads GET /messages/', collaborators],
   ['GET /messages/connections/ returns a list', connections],
@@ -152,7 +156,7 @@ export const marketCalls: Statement[] = [
   ['An influencer in the search results has id, username, email, category, followers_count and bio', search],
   [
     'Only a brand can call GET /influencers/search/',
-    testsIn('server/influencers/influencers.test.ts')(
+    testsIn('server/marketplace/influencers/influencers.test.ts')(
       'GET /influencers/search/ returns 401 when signed out and 403 for other roles',
     ),
   ],
@@ -162,7 +166,7 @@ export const marketCalls: Statement[] = [
   ['A submitted payment makes the application pending, with its method and transaction ID', paid],
   [
     'Only a brand can call POST /payments/submit/',
-    testsIn('server/payments/payments.test.ts')(
+    testsIn('server/money/payments/payments.test.ts')(
       'POST /payments/submit/ > returns 403 for influencers and admins before validating the input',
     ),
   ],
@@ -172,7 +176,7 @@ export const marketCalls: Statement[] = [
   ['A withdrawal has id, amount, payment_method, phone_number, status and created_at', withdrawn],
   [
     'Only an influencer can call GET /withdrawals/',
-    testsIn('server/withdrawals/withdrawals.test.ts')(
+    testsIn('server/money/payouts/withdrawals/withdrawals.test.ts')(
       'GET /withdrawals/ > returns 401 when signed out and 403 for brands and admins',
     ),
   ],
@@ -180,7 +184,7 @@ export const marketCalls: Statement[] = [
   ['POST /withdrawals/ takes amount, payment_method and phone_number', withdrawn],
   [
     'Only an influencer can call POST /withdrawals/',
-    testsIn('server/withdrawals/withdrawals.test.ts')(
+    testsIn('server/money/payouts/withdrawals/withdrawals.test.ts')(
       'POST /withdrawals/ > returns 401 when signed out and 403 for brands and admins before validating the input',
     ),
   ],
@@ -189,7 +193,7 @@ export const marketCalls: Statement[] = [
   ['GET /influencer/balance/ returns the same amount as wallet_balance', balance],
   [
     'Only an influencer can call GET /influencer/balance/',
-    testsIn('server/withdrawals/withdrawals.test.ts')(
+    testsIn('server/money/payouts/withdrawals/withdrawals.test.ts')(
       'GET /influencer/balance/ > returns 401 when signed out and 403 for brands and admins',
     ),
   ],

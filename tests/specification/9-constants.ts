@@ -1,7 +1,7 @@
 import { testsIn, type Statement } from './statement.ts'
 
 const texts = testsIn('tests/browser/texts.spec.ts')
-const messages = testsIn('server/messages/messages.test.ts')
+const messages = testsIn('server/marketplace/messages/messages.test.ts')
 const calls = testsIn('tests/browser/calls.spec.ts')
 const info = testsIn('tests/browser/info.spec.ts')
 const job = testsIn('tests/browser/main-job.spec.ts')(
@@ -40,19 +40,21 @@ export const constants: Statement[] = [
   ['A withdrawal uses bkash or nagad', withdraw],
   [
     'A payment uses no other method',
-    testsIn('server/payments/payments.test.ts')('POST /payments/submit/ > rejects the method "rocket"'),
+    testsIn('server/money/payments/payments.test.ts')('POST /payments/submit/ > rejects the method "rocket"'),
   ],
   [
     'A withdrawal uses no other method',
-    testsIn('server/withdrawals/withdrawals.test.ts')('POST /withdrawals/ > rejects the method "rocket"'),
+    testsIn('server/money/payouts/withdrawals/withdrawals.test.ts')('POST /withdrawals/ > rejects the method "rocket"'),
   ],
   [
     'A budget is precise to 0.01',
-    testsIn('server/campaigns/campaigns.test.ts')('POST /campaigns/ > accepts a budget of "0.01" and returns 0.01'),
+    testsIn('server/marketplace/campaigns/campaigns.test.ts')(
+      'POST /campaigns/ > accepts a budget of "0.01" and returns 0.01',
+    ),
   ],
   [
     'A fee is precise to 0.01',
-    testsIn('server/applications/decisions.test.ts')(
+    testsIn('server/marketplace/applications/decisions.test.ts')(
       'PUT /applications/{id}/status/ > fixes a fee of one poisha rather than the budget as the amount due on acceptance',
     ),
   ],
@@ -66,7 +68,9 @@ export const constants: Statement[] = [
   ],
   [
     'A picture has at most 5242880 bytes',
-    testsIn('server/profiles/picture.test.ts')('uploading a picture > accepts up to 5,242,880 bytes and 25 megapixels'),
+    testsIn('server/accounts/profiles/picture.test.ts')(
+      'uploading a picture > accepts up to 5,242,880 bytes and 25 megapixels',
+    ),
   ],
   [
     'A picture of 400x400 px or larger is recommended to brands',
@@ -78,7 +82,9 @@ export const constants: Statement[] = [
   ],
   [
     'The server returns at most 5 entries of each recent list',
-    testsIn('server/dashboards/dashboards.test.ts')('the dashboards > show the newest five of each, as the lists do'),
+    testsIn('server/desk/dashboards/dashboards.test.ts')(
+      'the dashboards > show the newest five of each, as the lists do',
+    ),
   ],
   ["A brand's dashboard shows at most 5 campaigns and 5 applications", five],
   ["An influencer's dashboard shows at most 5 campaigns and 5 applications", five],
@@ -91,7 +97,7 @@ export const constants: Statement[] = [
   ['According to the terms, a withdrawal takes 2-5 working days', policies],
   [
     'Only admins see the platform fee (decided)',
-    testsIn('server/payments/decisions.test.ts')('a platform fee > is only visible to admins'),
+    testsIn('server/money/payments/decisions.test.ts')('a platform fee > is only visible to admins'),
   ],
   ['The policies are effective October 2025', policies],
   ['Campaign budgets, fees, spending and earnings are in taka', job],

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { SubjectType } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { dispatchAll } from '#platform/events/dispatch.ts'
-import { subscribers } from '#server/subscribers.ts'
+import { subscribers } from '#server/boot/subscribers.ts'
 
 /** Longer than anything that tests wait for, in milliseconds. */
 const patience = 300_000

@@ -2,7 +2,7 @@
 import { openDatabase } from '#platform/database/db.ts'
 import { smtpTransport } from '#platform/mail/smtp-transport.ts'
 import { createTokens } from '#platform/security/tokens.ts'
-import { deliverDue } from '#server/mail/mailer.ts'
+import { deliverDue } from '#server/notify/mail/mailer.ts'
 
 const [databaseUrl = '', url = '', from = '', origin = '', secret = ''] = process.argv.slice(2)
 const { db } = await openDatabase(databaseUrl, () => undefined)

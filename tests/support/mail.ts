@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { smtpTransport } from '#platform/mail/smtp-transport.ts'
-import { deliverDue } from '#server/mail/mailer.ts'
+import { deliverDue } from '#server/notify/mail/mailer.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './client.ts'
 import { dispatchEverything } from './events.ts'

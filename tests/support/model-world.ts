@@ -9,7 +9,7 @@ import {
 } from '#contract/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { asRefusal } from '#platform/http/errors.ts'
-import { correctBalance, violations } from '#server/ledger/index.ts'
+import { correctBalance, violations } from '#server/money/ledger/index.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './client.ts'
 import { explainedBalance, poisha } from './explained-balance.ts'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import type { PaymentMethod } from '#contract/vocabulary.ts'
-import { compiledTemplates } from '#server/wallet-entries/reader/compiled-templates.ts'
-import { readMessage } from '#server/wallet-entries/reader/read-message.ts'
-import type { Reading } from '#server/wallet-entries/reader/reading.ts'
+import { compiledTemplates } from '#server/wallets/reader/compiled-templates.ts'
+import { readMessage } from '#server/wallets/reader/read-message.ts'
+import type { Reading } from '#server/wallets/reader/reading.ts'
 import { codePoint } from './code-point.ts'
 
 /** A wallet's message. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { normalize } from '#server/wallet-entries/reader/normalize.ts'
-import { readMessage } from '#server/wallet-entries/reader/read-message.ts'
+import { normalize } from '#server/wallets/reader/normalize.ts'
+import { readMessage } from '#server/wallets/reader/read-message.ts'
 import { factsOf, factsOfFrame, type Frame, type Message } from './wallet-messages.ts'
 
 /** The ways in which a wallet may write an amount in poisha, without commas. */

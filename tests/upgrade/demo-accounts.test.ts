@@ -6,7 +6,7 @@ import { connectionsTo } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import { createTokens } from '#platform/security/tokens.ts'
-import { register } from '#server/auth/register.ts'
+import { register } from '#server/accounts/auth/register.ts'
 import { patientLimits } from '../support/database.ts'
 import { restoredRelease } from './release.ts'
 

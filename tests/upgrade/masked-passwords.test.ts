@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
 import { readSources } from '#database/migrate/files.ts'
-import { hashText } from '#server/wallet-entries/classify-readings.ts'
-import { readMessage } from '#server/wallet-entries/reader/read-message.ts'
+import { hashText } from '#server/wallets/entries/classify-readings.ts'
+import { readMessage } from '#server/wallets/reader/read-message.ts'
 import { connect, emptyDatabase } from '../support/empty-database.ts'
 import { migrationFolder } from '../support/migration-folder.ts'
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
 import { openDatabase } from '#platform/database/db.ts'
-import { missingEvents } from '#server/ledger/index.ts'
+import { missingEvents } from '#server/money/ledger/index.ts'
 import { patientLimits } from '../support/database.ts'
 import { restoredRelease } from './release.ts'
 

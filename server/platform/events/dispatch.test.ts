@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { violations } from '#server/ledger/index.ts'
-import { subscribers } from '#server/subscribers.ts'
+import { subscribers } from '#server/boot/subscribers.ts'
+import { violations } from '#server/money/ledger/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { connectAs } from '#tests/support/database.ts'
 import {

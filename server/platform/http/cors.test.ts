@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mediaPath } from '#platform/files/media.ts'
-import { createApp } from '#server/app.ts'
+import { createApp } from '#server/boot/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import { createUser, publish } from '#tests/support/people.ts'
 

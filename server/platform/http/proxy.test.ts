@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp, type AppOptions } from '#server/app.ts'
+import { createApp, type AppOptions } from '#server/boot/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import { clientAddress } from './proxy.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
+import { createApp } from '#server/boot/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 

@@ -74,7 +74,7 @@ export async function withProduct(
   const dataDir = await mkdtemp(join(tmpdir(), 'prochar-browser-'))
   const { DATABASE_URL: _, ...environment } = process.env
   const startOn = (port: number) =>
-    spawn(process.execPath, ['--import', exitWithParent, 'server/main.ts'], {
+    spawn(process.execPath, ['--import', exitWithParent, 'server/boot/main.ts'], {
       cwd: root,
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
@@ -106,7 +106,7 @@ export async function withProduct(
     const send = sendTo(origin)
     const runAdmin = async (...args: string[]) => {
       const options = { cwd: root, env: { ...environment, DATA_DIR: dataDir } }
-      return (await promisify(execFile)(process.execPath, ['server/cli/admin.ts', ...args], options)).stdout
+      return (await promisify(execFile)(process.execPath, ['server/boot/cli/admin.ts', ...args], options)).stdout
     }
     let admin: Person | undefined
     let loggedInAt = 0

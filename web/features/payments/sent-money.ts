@@ -16,7 +16,7 @@ const receiver = String.raw`(?:(?:\+?88)?(01\d{9})\b)?`
 
 /**
  * How the wallets' messages about money that was sent begin, as the server knows them too
- * (`server/wallet-entries/reader/templates.ts`).
+ * (`server/wallets/reader/templates.ts`).
  */
 const beginnings: [PaymentMethod, RegExp][] = [
   ['bkash', new RegExp(`^(?:Send Money|Payment(?: of)?) ${amount} to ${receiver}`, 'i')],

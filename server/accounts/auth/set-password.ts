@@ -1,0 +1,34 @@
+import type { Tx } from '#platform/database/db.ts'
+import { forgetGuesses } from '#platform/security/account-guesses.ts'
+import { revokeDevicesOf } from '#platform/security/devices.ts'
+import { deleteReused, deleteSessions } from '#server/accounts/sessions/index.ts'
+import type { Held } from '#server/domain/index.ts'
+import { deleteResetLinks } from '#server/notify/mail/index.ts'
+import { updatePassword, type PasswordOrigin } from './commands.ts'
+import { dropPendingEmail } from './pending-email.ts'
+
+interface Options extends Partial<PasswordOrigin> {
+  /** The id of a session to keep. */
+  keptSession?: number
+}
+
+/**
+ * Sets a user's password, and ends whatever somebody with the old one may have left behind: sessions, password reset
+ * links and a pending email address, and unless a session is kept, the device keys that the user created. Forgets wrong
+ * passwords.
+ */
+export async function setPassword(
+  tx: Tx,
+  user: Held<'user', 'self' | 'system'>,
+  passwordHash: string,
+  { generated = false, keptSession }: Options = {},
+): Promise<void> {
+  await updatePassword(tx, user, passwordHash, { generated })
+  await dropPendingEmail(tx, user)
+  await deleteResetLinks(tx, user)
+  await deleteSessions(tx, user, keptSession)
+  await deleteReused(tx, user)
+  // Who changes it knows it, and sees the keys at the money desk.
+  if (keptSession === undefined) await revokeDevicesOf(tx, user, null)
+  await forgetGuesses(tx, user.id, 'password')
+}

@@ -1,0 +1,76 @@
+import { formatMoney } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { retryDeadlocks } from '#platform/database/deadlocks.ts'
+import { transactOn } from '#platform/database/transact.ts'
+import { pauseDispatching } from '#platform/events/dispatch.ts'
+import { emit } from '#platform/events/emit.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { StartError } from '#platform/start-error.ts'
+import { namedUser } from '#server/accounts/auth/index.ts'
+import { removePicture } from '#server/accounts/profiles/index.ts'
+import { deleteSessions } from '#server/accounts/sessions/index.ts'
+import { holdUser } from '#server/domain/index.ts'
+import { rejectPending } from '#server/marketplace/applications/index.ts'
+import { closeCampaigns, lockCampaigns } from '#server/marketplace/campaigns/index.ts'
+import { withdrawClaimsOf } from '#server/money/payments/index.ts'
+import { changingWalletsPatiently } from '#server/wallets/index.ts'
+import { clearProfile, deletePersonalRows, markClosed, type ClosingUser } from './commands.ts'
+import { openMatters, pictureOf } from './queries.ts'
+
+/** Rejects the user's pending applications, closes their campaigns and withdraws their claims. Emits the events. */
+async function endWork(tx: Tx, user: ClosingUser): Promise<void> {
+  await lockCampaigns(tx, user)
+  await rejectPending(tx, null, { byOrTo: user })
+  await closeCampaigns(tx, user)
+  await withdrawClaimsOf(tx, user)
+}
+
+/** Throws a StartError while money is owed to or by the user. */
+async function assertSettled(tx: Tx, user: ClosingUser, username: string): Promise<void> {
+  const { unpaid, refunds, withdrawals, balance, debt } = await openMatters(tx, user.id)
+  const open = [
+    unpaid > 0 && `accepted applications without a confirmed payment: ${unpaid}`,
+    refunds > 0 && `refunds to send: ${refunds}`,
+    withdrawals > 0 && `withdrawals to decide: ${withdrawals}`,
+    balance > 0 && `balance: ${formatMoney(balance)} taka`,
+    debt > 0 && `debt: ${formatMoney(debt)} taka`,
+  ].filter(matter => matter !== false)
+  if (open.length > 0) throw new StartError(`The account of ${username} cannot be closed yet. ${open.join('; ')}.`)
+}
+
+/**
+ * Closes the account of a brand or influencer for good, on behalf of the operator: ends its sessions, rejects pending
+ * applications, closes campaigns, and deletes what identifies the user. An influencer gives up what brands have not
+ * paid. Campaigns, proposals, messages and records of money are kept under the new name. Emits events. Returns the old
+ * and the new username. Throws a StartError, and changes nothing, for an unknown address, for an admin, and while money
+ * is owed.
+ */
+export async function closeAccount(
+  db: Db,
+  pictures: FileStore,
+  named: string,
+): Promise<{ username: string; closedAs: string }> {
+  const { id, username, role, email } = await namedUser(db, named)
+  if (role === 'admin')
+    throw new StartError(`${username} is an admin, whom the records of decisions name: deactivate the account instead.`)
+  const close = async (tx: Tx) => {
+    // A notification that is being stored would not be deleted.
+    await pauseDispatching(tx)
+    const held = await holdUser(tx, id)
+    if (held.is_closed) throw new StartError(`The account of ${username} is closed already.`)
+    // Waits for the user's requests in progress, so that none of them adds anything afterwards.
+    await deleteSessions(tx, held)
+    await endWork(tx, held)
+    const picture = await pictureOf(tx, held)
+    await clearProfile(tx, held)
+    await deletePersonalRows(tx, held, email)
+    const closedAs = await markClosed(tx, held)
+    await assertSettled(tx, held, username)
+    await emit(tx, { type: 'account_closed', actorId: null, subjectId: id, after: { is_active: false } })
+    return { closedAs, picture }
+  }
+  // The user's requests lock their session last, which this transaction deletes first.
+  const { closedAs, picture } = await retryDeadlocks(() => changingWalletsPatiently(transactOn(db))(close))
+  if (picture !== null) await removePicture(pictures, picture)
+  return { username, closedAs }
+}

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { endpoints } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import { transactOn } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { compileValidator, validationRefusal } from '#platform/http/validation.ts'
+import { StartError } from '#platform/start-error.ts'
+import { namedUser } from '#server/accounts/auth/index.ts'
+import { deleteSessions } from '#server/accounts/sessions/index.ts'
+import { holdUser } from '#server/domain/index.ts'
+import { replaceEmail } from './change-email.ts'
+
+const validate = compileValidator({ schema: Type.Pick(endpoints['POST /register/'].body, ['email']) })
+
+/**
+ * Changes a user's email address and ends all their sessions, on behalf of the operator. Expects the new address as it
+ * is stored. Emits an event. Returns the username. Throws a StartError for an unknown address and for an invalid new one.
+ * Refuses with a field error if the new one is taken.
+ */
+export async function setEmail(db: Db, email: string, to: string): Promise<string> {
+  const result = validate({ email: to })
+  if (typeof result === 'object') throw new StartError(validationRefusal(result.error).message)
+  const { id, username } = await namedUser(db, email)
+  await transactOn(db)(async tx => {
+    const held = await holdUser(tx, id)
+    await replaceEmail(tx, held, to)
+    await deleteSessions(tx, held)
+    await emit(tx, { type: 'email_changed', actorId: null, subjectId: id })
+  })
+  return username
+}

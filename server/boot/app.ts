@@ -1,0 +1,162 @@
+import { maxHeaderSize } from 'node:http'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { limits } from '#contract/index.ts'
+import type { TrustProxy } from '#platform/config.ts'
+import { serveMedia } from '#platform/files/media.ts'
+import { assertComplete, sendError, sendErrorText, setUpApi } from '#platform/http/api.ts'
+import { nameCharset } from '#platform/http/charset.ts'
+import { defaultConnectionLimits, type ConnectionLimits } from '#platform/http/connection-limits.ts'
+import { boundConnections } from '#platform/http/connections.ts'
+import { allowOrigins } from '#platform/http/cors.ts'
+import { rememberClients } from '#platform/http/current-client.ts'
+import { decodableUrl } from '#platform/http/decodable-url.ts'
+import { serveApiDocs } from '#platform/http/docs.ts'
+import { limitAddresses, limitPeople } from '#platform/http/limits.ts'
+import { MonotonicStore } from '#platform/http/monotonic-store.ts'
+import { ignoreForwardedPorts, requireHttps, trusted, warnOfForwarded } from '#platform/http/proxy.ts'
+import { identifyRequests, logOptions, type LogOptions } from '#platform/http/request-log.ts'
+import { limitRequests } from '#platform/http/requests.ts'
+import type { Services } from '#platform/http/route.ts'
+import { sendSecurityHeaders } from '#platform/http/security-headers.ts'
+import { compileSerializer } from '#platform/http/serialization.ts'
+import type { SiteConfig } from '#platform/http/site-page.ts'
+import { serveSite } from '#platform/http/site.ts'
+import { requireRoom } from '#platform/http/storage.ts'
+import { boundUploads } from '#platform/http/upload-slots.ts'
+import { compileValidator } from '#platform/http/validation.ts'
+import { rateLimits, type RateLimits } from '#platform/security/rate-limits.ts'
+import { authRoutes } from '#server/accounts/auth/routes.ts'
+import { profileRoutes } from '#server/accounts/profiles/routes.ts'
+import { secondFactorRoutes } from '#server/accounts/second-factor/routes.ts'
+import { sessionRoutes } from '#server/accounts/sessions/routes.ts'
+import { activityRoutes } from '#server/desk/activity/routes.ts'
+import { adminRoutes } from '#server/desk/admin/routes.ts'
+import { dashboardRoutes } from '#server/desk/dashboards/routes.ts'
+import { checkHealth } from '#server/desk/health/index.ts'
+import { healthRoutes } from '#server/desk/health/routes.ts'
+import { observeRequests, type Metrics } from '#server/desk/metrics/index.ts'
+import { applicationRoutes } from '#server/marketplace/applications/routes.ts'
+import { attachmentRoutes } from '#server/marketplace/attachments/routes.ts'
+import { campaignRoutes } from '#server/marketplace/campaigns/routes.ts'
+import { influencerRoutes } from '#server/marketplace/influencers/routes.ts'
+import { messageRoutes } from '#server/marketplace/messages/routes.ts'
+import { paymentRoutes } from '#server/money/payments/routes.ts'
+import { refundRoutes } from '#server/money/payouts/refunds/routes.ts'
+import { withdrawalRoutes } from '#server/money/payouts/withdrawals/routes.ts'
+import { settingsRoutes } from '#server/money/settings/routes.ts'
+import { statementRoutes } from '#server/money/statements/routes.ts'
+import { notificationRoutes } from '#server/notify/inbox/routes.ts'
+import { liveRoutes } from '#server/notify/live/routes.ts'
+import { mailRoutes } from '#server/notify/mail/routes.ts'
+import { pushRoutes } from '#server/notify/push/routes.ts'
+import { pageRoutes } from '#server/pages/routes.ts'
+import { walletEntryRoutes } from '#server/wallets/routes.ts'
+
+export interface AppOptions extends LogOptions {
+  /** Whether rate limits are on. */
+  rateLimit: boolean
+  /** Overrides some of the rate limits. */
+  limits?: Partial<RateLimits>
+  /** The built site; undefined serves only the API. */
+  site: { folder: string; config: SiteConfig } | undefined
+  /** Receives the durations of requests. */
+  metrics?: Pick<Metrics, 'registry'>
+  /** Overrides some of the connection limits. */
+  connectionLimits?: Partial<ConnectionLimits>
+  /** The proxies whose forwarded headers are trusted; none if undefined. */
+  trustProxy?: TrustProxy | undefined
+  /** Whether HSTS extends to subdomains. */
+  hstsSubdomains?: boolean
+  /** The site's own origin; defaults to the origin of each request. */
+  publicUrl?: string | undefined
+  /** Other origins whose pages may call the API. */
+  corsOrigins?: readonly string[]
+}
+
+const features = [
+  authRoutes,
+  sessionRoutes,
+  secondFactorRoutes,
+  campaignRoutes,
+  applicationRoutes,
+  paymentRoutes,
+  refundRoutes,
+  withdrawalRoutes,
+  statementRoutes,
+  walletEntryRoutes,
+  profileRoutes,
+  dashboardRoutes,
+  adminRoutes,
+  settingsRoutes,
+  activityRoutes,
+  messageRoutes,
+  attachmentRoutes,
+  liveRoutes,
+  notificationRoutes,
+  mailRoutes,
+  pushRoutes,
+  influencerRoutes,
+  healthRoutes,
+]
+
+/** Creates the server without listening, so that tests can inject requests. */
+export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
+  const { corsOrigins = [] } = options
+  const connectionLimits = { ...defaultConnectionLimits, ...options.connectionLimits }
+  const connections = boundConnections(connectionLimits)
+  const app = Fastify({
+    serverFactory: handler => connections.createServer(handler),
+    ...logOptions(options),
+    bodyLimit: limits.bodyBytes,
+    trustProxy: trusted(options.trustProxy),
+    // Names that are too long get a 404 like other unknown names.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    rewriteUrl: decodableUrl,
+    forceCloseConnections: 'idle',
+    // limitRequests refuses these requests with an error in the format of the contract.
+    return503OnClosing: false,
+  })
+  app.setErrorHandler(sendErrorText)
+  app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(compileSerializer)
+  identifyRequests(app)
+  if (options.metrics) observeRequests(app, options.metrics.registry)
+  limitRequests(app, connectionLimits, connections)
+  boundUploads(app, connectionLimits, connections)
+  rememberClients(app)
+  sendSecurityHeaders(app)
+  nameCharset(app)
+  if (options.trustProxy === undefined) warnOfForwarded(app)
+  else {
+    ignoreForwardedPorts(app)
+    requireHttps(app, { includeSubDomains: options.hstsSubdomains ?? false })
+  }
+  if (corsOrigins.length > 0) await allowOrigins(app, corsOrigins)
+  await app.register(rateLimit, { global: false, store: MonotonicStore })
+  app.decorate('limits', options.rateLimit ? { ...rateLimits, ...options.limits } : undefined)
+  limitAddresses(app, 'requests')
+  await app.register(
+    async api => {
+      setUpApi(api)
+      limitPeople(api)
+      requireRoom(api, services.room)
+      for (const routes of features) routes(api, services)
+      await serveApiDocs(api)
+    },
+    { prefix: '/api' },
+  )
+  assertComplete(app, '/api')
+  // For load balancers, which expect a health check outside the API.
+  app.get('/health', { errorHandler: sendError }, (_, reply) => {
+    reply.header('cache-control', 'no-store')
+    return checkHealth(services.db)
+  })
+  serveMedia(app, services.files, { forOtherSites: corsOrigins.length > 0 })
+  if (options.site) {
+    const { folder, config } = options.site
+    const { supportEmail } = config
+    pageRoutes(app, services, await serveSite(app, folder, config), { publicUrl: options.publicUrl, supportEmail })
+  }
+  return app
+}

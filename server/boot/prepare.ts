@@ -1,0 +1,82 @@
+import { migrate } from '#database/migrate.ts'
+import { openDemo, type Demo, type SignIn } from '#demo/demo.ts'
+import { walletsWith } from '#demo/wallets.ts'
+import type { Config, DemoMode } from '#platform/config.ts'
+import { asLogin } from '#platform/database/application-login.ts'
+import { databaseUrl } from '#platform/database/database-url.ts'
+import { connectionsTo, openDatabase, ownerNote, unrestrictedNote } from '#platform/database/db.ts'
+import { databaseLimits, type DatabaseLimits } from '#platform/database/limits.ts'
+import { initializeSettings } from '#platform/database/settings.ts'
+import { dispatchRestored } from '#platform/events/dispatch.ts'
+import type { Services } from '#platform/http/route.ts'
+import { LiveStreams } from '#platform/live/streams.ts'
+import { loggedLine } from '#platform/logged-error.ts'
+import { createFirstAdmin } from '#server/accounts/auth/index.ts'
+import { rereadEntries } from '#server/wallets/index.ts'
+import { startBackground, startMail, startPush } from './background.ts'
+import { openServices, type OpenDatabase } from './services.ts'
+import { claimFiles, openSiteFiles } from './site-files.ts'
+import { subscribers } from './subscribers.ts'
+
+/** Created once, however many processes serve. */
+export interface Prepared extends OpenDatabase {
+  /** With which the application connects. */
+  url: string
+  services: Services
+  /** The demo logins to print, if there are any. */
+  demo: SignIn[]
+}
+
+/** Only the tables' owner may write the demo marks and backdate rows. */
+async function openDemoAsOwner(
+  { url, limits }: { url: string; limits: DatabaseLimits },
+  services: Services,
+  mode: DemoMode,
+): Promise<Demo> {
+  const db = connectionsTo(url, () => undefined, limits, undefined)
+  try {
+    return await openDemo({ ...services, db }, mode)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Starts the embedded PostgreSQL and the background work, and migrates the database. */
+export async function prepare(
+  config: Config,
+  log: (line: string) => void,
+  stack: AsyncDisposableStack,
+): Promise<Prepared> {
+  const url = await databaseUrl(config, log, stack)
+  const applied = await migrate(url, { log })
+  if (applied.length > 0) log(`Database migrated. Migrations applied: ${applied.length}.`)
+  const limits = databaseLimits(config.databaseTimeout)
+  const onBreak = (error: Error) => log(`A database connection broke: ${loggedLine(error)}`)
+  const { db, access, unrestricted, connectsAsOwner } = await openDatabase(url, onBreak, limits)
+  stack.defer(() => db.destroy())
+  if (unrestricted !== undefined) log(unrestrictedNote(unrestricted))
+  if (connectsAsOwner !== undefined) log(ownerNote(connectsAsOwner))
+  await initializeSettings(db, config.platformFeeBasisPoints)
+  const live = new LiveStreams(db)
+  const files = await openSiteFiles(config, db, log)
+  await claimFiles(files, log)
+  const services = await openServices(config, { db, live, files }, stack)
+  // Before anything emits events.
+  await dispatchRestored(db, subscribers)
+  // Before the first admin, because the demo needs an empty database, and before anyone can log in.
+  const demo = await openDemoAsOwner({ url, limits }, services, config.demoData)
+  if (demo.deactivated > 0) {
+    log(
+      `The demo's ${demo.deactivated} accounts are deactivated, since their password is public. ` +
+        'On a loopback HOST and without TRUST_PROXY and PUBLIC_URL, DEMO_DATA=on activates them again.',
+    )
+  }
+  await rereadEntries(db, walletsWith(config.wallets, demo.signIns.length > 0))
+  if (config.admin) await createFirstAdmin(db, config.admin)
+  // Only now, because loading the demo locks tables for longer than they wait.
+  const applicationUrl = asLogin(url, access.login)
+  await startBackground({ ownerUrl: url, applicationUrl, limits, db, live, files }, log, stack)
+  await startMail(config.mail, services, log, stack)
+  await startPush(config.mail, services, log, stack)
+  return { url: applicationUrl, db, access, limits, services, demo: demo.signIns }
+}

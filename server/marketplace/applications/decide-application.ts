@@ -1,0 +1,44 @@
+import type { Application, Body } from '#contract/index.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
+import { shouldApply } from '#platform/policy.ts'
+import type { Actor } from '#platform/security/actor.ts'
+import { hold } from '#server/domain/index.ts'
+import { reject } from '#server/money/decisions/index.ts'
+import { accept } from './commands.ts'
+import { checkApplicationDecision } from './policy.ts'
+import { presentApplication } from './presenter.ts'
+import { applicationById } from './queries.ts'
+
+/**
+ * Accepts or rejects an application to the brand's campaign. Acceptance fixes the amount due: the expected fee, or else
+ * the budget. Repeating the decision is a no-op. Refuses with `application_not_found`, and with
+ * `application_already_decided` for the opposite decision.
+ */
+export function decideApplication(
+  transact: Transact,
+  actor: Actor<'brand'>,
+  id: number,
+  decision: Body<'PUT /applications/{id}/status/'>,
+): Promise<Application> {
+  return transact(async tx => {
+    const application = await hold(tx, actor, 'application', id, 'brand')
+    if (!application) refuse('application_not_found')
+    if (shouldApply(checkApplicationDecision(application.status, decision.status))) {
+      if (decision.status === 'accepted') {
+        const amountDue = await accept(tx, application)
+        await emit(tx, {
+          type: 'application_accepted',
+          actorId: actor.id,
+          subjectId: id,
+          before: { status: 'pending' },
+          after: { status: 'accepted', amount_due: amountDue },
+        })
+      } else {
+        await reject(tx, actor, { resource: 'application', row: application }, { ...decision, status: 'rejected' })
+      }
+    }
+    return presentApplication(await applicationById(tx, id))
+  })
+}

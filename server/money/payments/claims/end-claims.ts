@@ -1,0 +1,27 @@
+import type { Tx } from '#platform/database/db.ts'
+import { emit } from '#platform/events/emit.ts'
+import type { Actor } from '#platform/security/actor.ts'
+import type { Held } from '#server/domain/index.ts'
+import { regradeTransactions } from '#server/wallets/index.ts'
+import { endAllOf, endReleased } from './commands.ts'
+
+/** Tells the brands that claimed the transaction ID of a payment that it is free, unless their claims have followed it. */
+export async function releaseClaims(
+  tx: Tx,
+  { id: actorId }: Pick<Actor, 'id'>,
+  payment: Held<'payment', 'admin'> | Held<'payment', 'brand'>,
+): Promise<void> {
+  for (const { id, application_id, payment_id } of await endReleased(tx, payment)) {
+    const details = { claim: id, payment: payment_id }
+    await emit(tx, { type: 'claim_released', actorId, subjectId: application_id, details })
+  }
+}
+
+/** Withdraws the open claims of a user whose account is closed for good. The wallets must be locked. */
+export async function withdrawClaimsOf(tx: Tx, user: Held<'user', 'system'>): Promise<void> {
+  const ended = await endAllOf(tx, user)
+  await regradeTransactions(
+    tx,
+    ended.map(({ transaction_id }) => transaction_id),
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  type Poisha,
+  type WithdrawalInput,
+  type Withdrawal,
+  defaultPaymentMethod,
+  limits,
+  parseTotal,
+} from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse, refuseField } from '#platform/http/errors.ts'
+import type { VerifiedActor } from '#platform/security/actor.ts'
+import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
+import { availableBalance, influencerBalances, postRequest } from '#server/money/ledger/index.ts'
+import { insertWithdrawal } from './commands.ts'
+import { presentWithdrawal } from './presenter.ts'
+import { pendingCount, withdrawalById } from './queries.ts'
+
+/** Refuses an amount above the maximum; as insufficient if the balance does not cover it either. */
+async function refuseTooLarge(tx: Tx, actor: VerifiedActor<'influencer'>, amount: Poisha): Promise<never> {
+  if (amount <= (await availableBalance(tx, actor.id))) refuseField('amount', 'invalid_amount')
+  refuse('insufficient_balance', { amount: [{ code: 'insufficient_balance' }] })
+}
+
+/**
+ * Refuses with `confirmation_required` if what is held for pending withdrawals reaches the operator's threshold, so that
+ * an amount cannot be split to stay below it.
+ */
+async function confirmHeld(tx: Tx, actor: VerifiedActor<'influencer'>, confirmFrom: Poisha | undefined): Promise<void> {
+  if (confirmFrom === undefined) return
+  const { held } = await influencerBalances(tx, actor.id)
+  requireConfirmationFrom(confirmFrom, held, actor)
+}
+
+/**
+ * Requests a withdrawal and holds its amount. Refuses with `insufficient_balance`, with `too_many_pending_withdrawals` and with `confirmation_required` if
+ * it and the other pending ones reach the operator's threshold.
+ */
+export function requestWithdrawal(
+  transact: Transact,
+  actor: VerifiedActor<'influencer'>,
+  input: WithdrawalInput,
+  confirmFrom: Poisha | undefined,
+): Promise<Withdrawal> {
+  const amount = parseTotal(input.amount)
+  if (amount === undefined) refuse('validation_failed')
+  return transact(async tx => {
+    if (amount > limits.money.maxPoisha) await refuseTooLarge(tx, actor, amount)
+    const { payment_method = defaultPaymentMethod } = input
+    const id = await insertWithdrawal(tx, actor, { amount, payment_method, phone_number: input.phone_number })
+    await postRequest(tx, { id, influencer_id: actor.id, amount })
+    // Afterwards, when the balances are locked, so that simultaneous requests count too.
+    if ((await pendingCount(tx, actor.id)) > limits.pendingWithdrawals.max) refuse('too_many_pending_withdrawals')
+    await confirmHeld(tx, actor, confirmFrom)
+    await emit(tx, {
+      type: 'withdrawal_requested',
+      actorId: actor.id,
+      subjectId: id,
+      after: { status: 'pending', amount, payment_method },
+    })
+    return presentWithdrawal(await withdrawalById(tx, id))
+  })
+}

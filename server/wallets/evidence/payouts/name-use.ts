@@ -1,0 +1,29 @@
+import type { Db } from '#platform/database/db.ts'
+import { asRefusal, refuse } from '#platform/http/errors.ts'
+import { storedTransactionId } from '../../reader/transaction-id.ts'
+import type { LinkedPayout } from './commands.ts'
+import { useOfTransactionId } from './queries.ts'
+
+/**
+ * Awaits a call that gives a payout a transaction ID. If the call is refused with `transaction_id_used`, adds what has
+ * the ID. That is only read now, when the call's locks are released.
+ */
+export async function namingUse<T>(
+  db: Db,
+  payout: Pick<LinkedPayout, 'kind' | 'id'>,
+  transactionId: string,
+  call: Promise<T>,
+): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (asRefusal(error)?.code !== 'transaction_id_used') throw error
+    const stored = storedTransactionId(transactionId)
+    const use = await useOfTransactionId(db, payout, stored)
+    // Freed in the meantime.
+    if (!use) throw error
+    const { kind, id, username } = use
+    const params = { kind, id, transaction_id: stored, ...(username !== null && { username }) }
+    return refuse('transaction_id_used', { transaction_id: [{ code: 'transaction_id_used', params }] })
+  }
+}

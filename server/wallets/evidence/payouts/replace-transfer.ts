@@ -1,0 +1,22 @@
+import type { PaymentMethod } from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/security/actor.ts'
+import { holdLinkedEntry, settleFreedEntry } from '../../entries/free-entry.ts'
+import { linkPayouts } from './commands.ts'
+
+/**
+ * Corrects the transaction ID of a payout with `store`, which leaves it without an entry: frees the entry of the wrong
+ * transfer, and links that of the right one. The wallets must be locked.
+ */
+export async function replaceTransfer(
+  tx: Tx,
+  actor: Actor,
+  { payment_method, entry_id }: { payment_method: PaymentMethod; entry_id: number | null },
+  transactionId: string,
+  store: () => Promise<void>,
+): Promise<void> {
+  const freed = await holdLinkedEntry(tx, actor, entry_id)
+  await store()
+  await linkPayouts(tx, payment_method, [transactionId])
+  if (freed) await settleFreedEntry(tx, freed)
+}

@@ -1,0 +1,53 @@
+import type { Tx } from '#platform/database/db.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/actor.ts'
+import type { Held } from '#server/domain/index.ts'
+import { remainder } from '../balances/accounts/queries.ts'
+import { countReplaced, countUncontradicted, ignoreEntries, insertNotes } from '../entries/commands.ts'
+import { entriesOfImport, importOfEntry, type ImportedEntry } from '../entries/queries.ts'
+import { settleChange } from '../entries/settle-entries.ts'
+import { endImport } from './commands.ts'
+
+const idsOf = (entries: readonly ImportedEntry[]): string[] =>
+  entries.flatMap(({ transaction_id }) => transaction_id ?? [])
+
+/**
+ * Ignores all entries that were imported with an entry, such as those of a wrong file, of which no more are stored. What they alone contradicted or
+ * replaced counts again, and importing the same rows later adds them anew. Refuses with `entry_linked` if one of
+ * them is linked, and with `entry_action_not_allowed` for the message of a device. The wallets must be locked.
+ */
+export async function ignoreImport(
+  tx: Tx,
+  actor: Actor,
+  entry: Held<'walletEntry', 'admin'>,
+  note: string,
+): Promise<void> {
+  const importId = (await importOfEntry(tx, entry)) ?? refuse('entry_action_not_allowed')
+  await endImport(tx, importId)
+  const entries = await entriesOfImport(tx, importId)
+  if (entries.length === 0) return
+  if (entries.some(({ state }) => state === 'matched')) refuse('entry_linked')
+  const before = await remainder(tx)
+  const ids = entries.map(({ id }) => id)
+  await insertNotes(tx, ids, actor, { action: 'ignore', note })
+  await ignoreEntries(tx, ids, { withImport: true })
+  const contradicting = entries.filter(({ state }) => state === 'conflict')
+  const counted = [
+    ...(await countReplaced(tx, entry.account, ids)),
+    ...(await countUncontradicted(tx, entry.account, idsOf(contradicting))),
+  ]
+  await emit(tx, {
+    type: 'wallet_import_ignored',
+    actorId: actor.id,
+    subjectId: importId,
+    details: { account: entry.account, entries: entries.length },
+  })
+  await settleChange(tx, {
+    account: entry.account,
+    stamps: [...entries, ...counted].flatMap(({ occurred_at }) => occurred_at ?? []),
+    transactionIds: idsOf(entries),
+    entryId: entry.id,
+    remainder: before,
+  })
+}

@@ -1,0 +1,38 @@
+import type { StatementMapping } from '#contract/index.ts'
+import { comparable } from '../reader/comparable.ts'
+import type { ColumnMapping } from '../reader/statement-columns.ts'
+import type { TypeAnswer } from '../reader/statement-types.ts'
+import type { SurplusAnswer } from '../reader/surplus-columns.ts'
+
+/** What admins have said of statements, as `readStatement` takes it. */
+export interface StatementAnswers {
+  columns: ColumnMapping
+  surplus: readonly SurplusAnswer[]
+  types: readonly TypeAnswer[]
+}
+
+/** Separates the answers of a mapping. */
+export const answersOf = ({ surplus = [], types = [], ...columns }: StatementMapping): StatementAnswers => ({
+  columns,
+  surplus,
+  types,
+})
+
+export const hasColumns = ({ columns }: StatementAnswers): boolean => Object.keys(columns).length > 0
+
+/** How many answers about surplus columns, and about types, are remembered. */
+const maxRemembered = 300
+
+/** One answer for each name: the first one. */
+const firstOf = <T>(answers: readonly T[], nameOf: (answer: T) => string): T[] =>
+  [...Map.groupBy(answers, answer => comparable(nameOf(answer))).values()]
+    .map(([first]) => first)
+    .filter(first => first !== undefined)
+    .slice(0, maxRemembered)
+
+/** Newer answers before earlier ones. Columns belong to one file, so they replace the earlier ones. */
+export const combine = (newer: StatementAnswers, earlier: StatementAnswers): StatementAnswers => ({
+  columns: hasColumns(newer) ? newer.columns : earlier.columns,
+  surplus: firstOf([...newer.surplus, ...earlier.surplus], ({ header }) => header),
+  types: firstOf([...newer.types, ...earlier.types], ({ type }) => type),
+})
