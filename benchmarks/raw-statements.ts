@@ -71,21 +71,22 @@ export const statements = {
       insert into applications (campaign_id, brand_id, influencer_id, proposal, expected_fee)
       select id, brand_id, $1, $3, $4 from campaign returning *
     ), emitted as (
-      insert into events (type, actor_id, subject_type, subject_id, payload)
+      insert into events (type, actor_id, subject_type, subject_id, payload, brand_id, influencer_id, campaign_id, application_id)
       select 'application_submitted', $1, 'application', id,
-        jsonb_build_object('after', jsonb_build_object('status', 'pending', 'expected_fee', expected_fee))
+        jsonb_build_object('after', jsonb_build_object('status', 'pending', 'expected_fee', expected_fee)),
+        brand_id, influencer_id, campaign_id, id
       from applied
     )
     select ${row(applications('applied'))}::text as reply`,
 
   send: `with conversation as (
-      select id from conversations where (brand_id, influencer_id) in (($1, $2), ($2, $1)) for no key update
+      select * from conversations where (brand_id, influencer_id) in (($1, $2), ($2, $1)) for no key update
     ), sent as (
       insert into messages (conversation_id, sender_id, receiver_id, content)
       select id, $1, $2, $3 from conversation where exists (select from users where id = $2 and is_active) returning *
     ), emitted as (
-      insert into events (type, actor_id, subject_type, subject_id, payload)
-      select 'message_sent', $1, 'message', id, '{}' from sent
+      insert into events (type, actor_id, subject_type, subject_id, payload, brand_id, influencer_id)
+      select 'message_sent', $1, 'message', sent.id, '{}', brand_id, influencer_id from sent, conversation
     )
     select ${row(`select ${messageColumns} from sent messages ${parties}`)}::text as reply`,
 

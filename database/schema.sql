@@ -1520,6 +1520,10 @@ CREATE TABLE events (
   payload jsonb NOT NULL DEFAULT '{}'::jsonb,
   at timestamp with time zone NOT NULL DEFAULT now(),
   transaction_id xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  brand_id bigint,
+  influencer_id bigint,
+  campaign_id bigint,
+  application_id bigint,
   CONSTRAINT events_pkey PRIMARY KEY (id),
   CONSTRAINT events_payload_check CHECK ((jsonb_typeof(payload) = 'object'::text))
 );
@@ -2852,7 +2856,11 @@ CREATE VIEW undispatched_events AS
     subject_id,
     payload,
     at,
-    transaction_id
+    transaction_id,
+    brand_id,
+    influencer_id,
+    campaign_id,
+    application_id
    FROM events
   WHERE ((ROW(transaction_id, id) > ROW(( SELECT event_cursor.transaction_id
            FROM event_cursor), ( SELECT event_cursor.event_id
@@ -3404,7 +3412,7 @@ GRANT SELECT ON dues TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (email, requested_at) ON email_changes TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (address, browser, refused_at, reused_at, system) ON ended_sessions TO prochar_app;
 GRANT SELECT, UPDATE (event_id, restored_event_id, transaction_id) ON event_cursor TO prochar_app;
-GRANT INSERT (actor_id, payload, subject_id, subject_type, type), SELECT ON events TO prochar_app;
+GRANT INSERT (actor_id, application_id, brand_id, campaign_id, influencer_id, payload, subject_id, subject_type, type), SELECT ON events TO prochar_app;
 GRANT SELECT ON figure_violations TO prochar_app;
 GRANT DELETE, SELECT ON former_usernames TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (count, last_at) ON guesses TO prochar_app;

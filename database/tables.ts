@@ -214,8 +214,12 @@ export interface EventMonths {
 
 export interface Events {
   actor_id: number | null;
+  application_id: number | null;
   at: Generated<string>;
+  brand_id: number | null;
+  campaign_id: number | null;
   id: Generated<number>;
+  influencer_id: number | null;
   payload: Generated<Json>;
   subject_id: number;
   subject_type: string;
@@ -687,8 +691,12 @@ export interface StatementMovements {
 
 export interface UndispatchedEvents {
   actor_id: number | null;
+  application_id: number | null;
   at: string | null;
+  brand_id: number | null;
+  campaign_id: number | null;
   id: number | null;
+  influencer_id: number | null;
   payload: Json | null;
   subject_id: number | null;
   subject_type: string | null;

@@ -1,6 +1,7 @@
 -- The audit log in chronological order. All of its events count as dispatched.
-insert into events (type, actor_id, subject_type, subject_id, payload, at)
-  select type, actor_id, subject_type, subject_id, payload, at
+insert into events (type, actor_id, subject_type, subject_id, payload, at, brand_id, influencer_id, campaign_id, application_id)
+  select type, actor_id, subject_type, subject_id, payload, at, coalesce(c.brand_id, a.brand_id),
+    coalesce(a.influencer_id, w.influencer_id), coalesce(c.id, a.campaign_id), a.id
   from (
     select case role when 'admin' then 'admin_created' else 'account_registered' end as type, id as actor_id,
       'user' as subject_type, id as subject_id, jsonb_build_object('after', jsonb_build_object('role', role)) as payload,
@@ -44,6 +45,10 @@ insert into events (type, actor_id, subject_type, subject_id, payload, at)
       'before', '{"status":"pending"}'::jsonb, 'after', jsonb_build_object('status', status)), decided_at
     from withdrawals where status <> 'pending'
   ) happened
+  left join campaigns c on subject_type = 'campaign' and c.id = subject_id
+  left join payments p on subject_type = 'payment' and p.id = subject_id
+  left join applications a on a.id = case subject_type when 'application' then subject_id else p.application_id end
+  left join withdrawals w on subject_type = 'withdrawal' and w.id = subject_id
   order by at, subject_type, subject_id;
 
 update event_cursor set (transaction_id, event_id) =

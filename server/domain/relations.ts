@@ -21,14 +21,26 @@ type ApplicationColumn =
   | 'id'
   | 'status'
   | 'campaign_id'
+  | 'brand_id'
   | 'influencer_id'
   | 'amount_due'
   | 'is_shortlisted'
   | 'is_withdrawn'
 
-type PaymentColumn = 'id' | 'status' | 'amount' | 'platform_fee' | 'reversal_kind' | 'payment_method' | 'transaction_id'
+type PaymentColumn =
+  | 'id'
+  | 'application_id'
+  | 'status'
+  | 'amount'
+  | 'platform_fee'
+  | 'reversal_kind'
+  | 'payment_method'
+  | 'transaction_id'
 
-type ClaimColumn = 'id' | 'payment_id' | 'application_id' | 'brand_id' | 'sender_number' | 'status'
+/** The parties of an application. */
+type Party = 'brand_id' | 'influencer_id' | 'campaign_id'
+
+type ClaimColumn = 'id' | 'payment_id' | 'application_id' | 'sender_number' | 'status'
 
 type RefundColumn = 'id' | 'brand_id' | 'amount' | 'status' | 'payment_method' | 'transaction_id' | 'entry_id'
 
@@ -54,7 +66,7 @@ export const resources = {
   application: resource<Columns<Applications, ApplicationColumn>>()({
     table: 'applications',
     from: sql`applications`,
-    columns: sql`id, status, campaign_id, influencer_id, amount_due, is_shortlisted, is_withdrawn`,
+    columns: sql`id, status, campaign_id, brand_id, influencer_id, amount_due, is_shortlisted, is_withdrawn`,
     relations: {
       brand: owner('brand_id'),
       influencer: owner('influencer_id'),
@@ -76,26 +88,29 @@ export const resources = {
     // Applicants do not wait for each other until their inserts update the row's count. A deletion waits for all of them.
     locks: { applicant: 'key share', reader: 'key share', brand: 'update' },
   }),
-  payment: resource<
-    Columns<Payments, PaymentColumn> & Columns<Applications, 'influencer_id' | 'brand_id'> & { is_replaced: boolean }
-  >()({
+  payment: resource<Columns<Payments, PaymentColumn> & Columns<Applications, Party> & { is_replaced: boolean }>()({
     table: 'payments',
     from: sql`payments join applications on applications.id = payments.application_id`,
-    columns: sql`payments.id, payments.status, payments.amount, payments.platform_fee, payments.reversal_kind,
+    columns: sql`payments.id, payments.application_id, payments.status, payments.amount, payments.platform_fee, payments.reversal_kind,
       payments.payment_method, payments.transaction_id, applications.influencer_id, applications.brand_id,
-      ${paymentIsReplaced} as is_replaced`,
+      applications.campaign_id,      ${paymentIsReplaced} as is_replaced`,
     relations: { admin: role('admin'), brand: owner('applications.brand_id') },
   }),
-  claim: resource<Columns<PaymentClaims, ClaimColumn>>()({
+  claim: resource<Columns<PaymentClaims, ClaimColumn> & Columns<Applications, Party>>()({
     table: 'payment_claims',
-    from: sql`payment_claims`,
-    columns: sql`id, payment_id, application_id, brand_id, sender_number, status`,
-    relations: { admin: role('admin'), brand: owner('brand_id') },
+    from: sql`payment_claims join applications on applications.id = payment_claims.application_id`,
+    columns: sql`payment_claims.id, payment_id, application_id, applications.brand_id, influencer_id, campaign_id,
+      sender_number, payment_claims.status`,
+    relations: { admin: role('admin'), brand: owner('payment_claims.brand_id') },
   }),
-  refund: resource<Columns<Refunds, RefundColumn>>()({
+  refund: resource<
+    Columns<Refunds, RefundColumn> & Columns<Applications, 'campaign_id'> & { application_id: number }
+  >()({
     table: 'refunds',
-    from: sql`refunds`,
-    columns: sql`id, brand_id, amount, status, payment_method, transaction_id, entry_id`,
+    from: sql`refunds
+      join payments on payments.id = refunds.payment_id join applications on applications.id = payments.application_id`,
+    columns: sql`refunds.id, refunds.brand_id, applications.campaign_id, payments.application_id, refunds.amount,
+      refunds.status, refunds.payment_method, refunds.transaction_id, refunds.entry_id`,
     relations: { admin: role('admin') },
   }),
   walletEntry: resource<Columns<WalletEntries, 'id' | 'account' | 'is_read' | 'state' | 'transaction_id'>>()({

@@ -23,6 +23,7 @@ export function apply(transact: Transact, actor: Actor<'influencer'>, input: App
     const event = emitWith(tx, {
       type: 'application_submitted',
       actorId: actor.id,
+      parties: { brand_id: campaign.brand_id, influencer_id: actor.id, campaign_id: campaign.id },
       after: { status: 'pending', expected_fee: fee },
     })
     const proposal = { proposal: input.proposal.trim(), expected_fee: fee }

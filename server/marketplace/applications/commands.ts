@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { limits, type Poisha } from '#contract/index.ts'
+import type { Applications } from '#database/tables.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { eventOf, type EventValues } from '#platform/events/emit.ts'
@@ -21,11 +22,13 @@ export async function accept(tx: Tx, application: Held<'application', 'brand'>):
 /** Those to a campaign that its brand deletes, or those by and to a user whose account is closed. */
 export type PendingApplications = { to: Held<'campaign', 'brand'> } | { byOrTo: Held<'user', 'system'> }
 
-/** Rejects pending applications, waiting for concurrent decisions. Returns their ids. */
-export async function rejectPendingApplications(tx: Tx, those: PendingApplications): Promise<number[]> {
+type Rejected = Pick<Selectable<Applications>, 'id' | 'brand_id' | 'influencer_id' | 'campaign_id'>
+
+/** Rejects pending applications, waiting for concurrent decisions. Returns them. */
+export async function rejectPendingApplications(tx: Tx, those: PendingApplications): Promise<Rejected[]> {
   const pending = await tx
     .selectFrom('applications')
-    .select('id')
+    .select(['id', 'brand_id', 'influencer_id', 'campaign_id'])
     .where(eb =>
       'to' in those
         ? eb('campaign_id', '=', those.to.id)
@@ -39,7 +42,7 @@ export async function rejectPendingApplications(tx: Tx, those: PendingApplicatio
   await sql`update applications set status = 'rejected', decided_at = now() where id = any(${ids}::bigint[])`.execute(
     tx,
   )
-  return ids
+  return pending
 }
 
 export async function writeShortlisted(
@@ -93,7 +96,7 @@ const insert = prepared<NewApplication & EventValues, ApplicationRow>((db, param
           )
           .returningAll(),
       )
-      .with('emitted', query => eventOf(query, 'applications', param)),
+      .with('emitted', query => eventOf(query, 'applications', param, 'application_id')),
   ),
 )
 

@@ -32,6 +32,7 @@ export function decideApplication(
           type: 'application_accepted',
           actorId: actor.id,
           subjectId: id,
+          parties: application,
           before: { status: 'pending' },
           after: { status: 'accepted', amount_due: amountDue },
         })

@@ -10,10 +10,11 @@ export async function rejectPending(tx: Tx, actorId: number | null, pending: Pen
   const rejected = await rejectPendingApplications(tx, pending)
   await emitAll(
     tx,
-    rejected.map(subjectId => ({
+    rejected.map(application => ({
       type: 'application_rejected',
       actorId,
-      subjectId,
+      subjectId: application.id,
+      parties: application,
       before: { status: 'pending' },
       after: { status: 'rejected' },
     })),

@@ -24,6 +24,7 @@ export function withdrawApplication(transact: Transact, actor: Actor<'influencer
         type: 'application_withdrawn',
         actorId: actor.id,
         subjectId: id,
+        parties: application,
         before: { status: 'pending' },
         after: { status: 'rejected' },
       })

@@ -15,6 +15,7 @@ export async function closeCampaigns(tx: Tx, brand: Held<'user', 'system'>): Pro
       type: 'campaign_deleted',
       actorId: null,
       subjectId,
+      parties: { brand_id: brand.id },
       before: { is_deleted: false },
       after: { is_deleted: true },
     })),

@@ -25,7 +25,8 @@ export async function createCampaign(
     if (deadline !== null && deadlinePassed(deadline, today())) refuseField('deadline', 'past_deadline')
     const published = { title: input.title.trim(), budget, category: input.category, deadline }
     const id = await insertCampaign(tx, actor, { ...published, description: input.description.trim() })
-    await emit(tx, { type: 'campaign_published', actorId: actor.id, subjectId: id, after: published })
+    const parties = { brand_id: actor.id }
+    await emit(tx, { type: 'campaign_published', actorId: actor.id, subjectId: id, parties, after: published })
     const row = await campaignById(tx, actor, id)
     if (!row) throw new Error(`campaign ${id} is missing in the transaction that created it`)
     return presentCampaign(row)

@@ -25,6 +25,7 @@ export async function deleteCampaign(transact: Transact, actor: Actor<'brand'>, 
       type: 'campaign_deleted',
       actorId: actor.id,
       subjectId: id,
+      parties: campaign,
       before: { is_deleted: false },
       after: { is_deleted: true },
     })

@@ -27,7 +27,7 @@ export function sendMessage(
     if (!conversation) refuse('not_collaborators')
     // A file can only be sent once.
     if (attachmentId !== undefined && attachment?.is_sent !== false) refuse('attachment_not_found')
-    const event = emitWith(tx, { type: 'message_sent', actorId: actor.id })
+    const event = emitWith(tx, { type: 'message_sent', actorId: actor.id, parties: conversation })
     const message = { sender: actor.id, receiver, content, attachment }
     return async () =>
       presentMessage((await insertMessage(tx, conversation, message, event)) ?? refuse('recipient_deactivated'))

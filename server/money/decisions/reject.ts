@@ -15,6 +15,12 @@ export async function reject(tx: Tx, actor: Actor, rejectable: Rejectable, decis
     // Leaves out the note: events are permanent, and notes are free text.
     after: { status: decision.status, ...(decision.reason && { reason: decision.reason }) },
   } as const
-  if (resource === 'application') await emit(tx, { ...rejected, type: 'application_rejected' })
-  else await emit(tx, { ...rejected, type: `${resource}_rejected`, details: { amount: row.amount } })
+  switch (resource) {
+    case 'application':
+      return emit(tx, { ...rejected, type: 'application_rejected', parties: row })
+    case 'payment':
+      return emit(tx, { ...rejected, type: 'payment_rejected', parties: row, details: { amount: row.amount } })
+    case 'withdrawal':
+      return emit(tx, { ...rejected, type: 'withdrawal_rejected', parties: row, details: { amount: row.amount } })
+  }
 }

@@ -38,6 +38,7 @@ export function correctBalance(
       type: 'balance_corrected',
       actorId,
       subjectId: id,
+      parties: { influencer_id: influencerId },
       before: { balance: before },
       // A part of the amount may have settled a debt.
       after: { balance: await availableBalance(tx, influencerId) },

@@ -35,13 +35,14 @@ export async function confirmPayments(
   await confirm(tx, confirmed, actor)
   await emitAll(
     tx,
-    confirmed.map(({ id, amount, platform_fee }) => ({
+    confirmed.map(payment => ({
       type: 'payment_confirmed' as const,
       actorId: actor.id,
-      subjectId: id,
+      subjectId: payment.id,
+      parties: payment,
       before: { status: 'pending' as const },
-      after: { status: 'confirmed' as const, platform_fee },
-      details: { amount },
+      after: { status: 'confirmed' as const, platform_fee: payment.platform_fee },
+      details: { amount: payment.amount },
     })),
   )
 }

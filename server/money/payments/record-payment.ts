@@ -17,6 +17,7 @@ async function replacePending(tx: Tx, brand: Payer, payment: Held<'payment', 'br
     type: 'payment_replaced',
     actorId: brand.id,
     subjectId: payment.id,
+    parties: payment,
     before: { status: 'pending' },
     after: { status: 'rejected' },
     details: { amount: payment.amount },
@@ -44,6 +45,7 @@ export async function recordPayment(
   }
   const { amount, payment_method } = submission
   const after = { status: 'pending', amount, payment_method } as const
-  await emit(tx, { type: 'payment_submitted', actorId: brand.id, subjectId: id, after })
+  const parties = { ...application, application_id: application.id }
+  await emit(tx, { type: 'payment_submitted', actorId: brand.id, subjectId: id, parties, after })
   return id
 }

@@ -49,6 +49,7 @@ export function reversePayment(
         type: 'payment_reversed',
         actorId: actor.id,
         subjectId: id,
+        parties: payment,
         // Leaves out the note: events are permanent, and notes are free text.
         after: { reversal_kind: kind },
         details: { amount: payment.amount },

@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
-import { hold } from '#server/domain/index.ts'
+import { hold, type Held } from '#server/domain/index.ts'
 import { changingWallets, replaceTransfer, storedTransactionId } from '#server/wallets/index.ts'
 import { setTransactionId } from './commands.ts'
 import { payouts } from './kinds.ts'
@@ -24,6 +24,12 @@ const replies: { [K in PayoutKind]: (tx: Tx, id: number) => Promise<Replies[K]> 
   refund: async (tx, id) => presentAdminRefund(await refundById(tx, id)),
 }
 
+/** The event that the transaction ID of a payout was recorded or corrected. */
+const recorded = (payout: Held<PayoutKind, 'admin'>) =>
+  'influencer_id' in payout
+    ? ({ type: 'withdrawal_transaction_recorded', parties: payout } as const)
+    : ({ type: 'refund_corrected', parties: payout } as const)
+
 /**
  * Records or corrects the transaction ID of the transfer with which a payout was sent. Moves no money. Repeating it is a
  * no-op. Refuses with the codes of its kind if there is none, if it is not sent, or if its ID is no longer the one to
@@ -39,7 +45,7 @@ export function recordTransactionId<K extends PayoutKind>(
 ): Promise<Replies[K]> {
   const sentWith = storedTransactionId(body.transaction_id)
   const replaces = body.replaces ? storedTransactionId(body.replaces) : null
-  const { recorded, missing } = payouts[kind]
+  const { missing } = payouts[kind]
   return changingWallets(
     transact,
     actor,
@@ -51,7 +57,7 @@ export function recordTransactionId<K extends PayoutKind>(
       requireConfirmationFrom(confirmFrom, amount, actor)
       await replaceTransfer(tx, actor, payout, sentWith, () => setTransactionId(tx, kind, payout, sentWith))
       await emit(tx, {
-        type: recorded,
+        ...recorded(payout),
         actorId: actor.id,
         subjectId: id,
         before: { transaction_id: replaces },

@@ -4,13 +4,13 @@ import type { Tx } from '#platform/database/db.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { campaignIsOpen, type Held } from '#server/domain/index.ts'
-import { concerned, digestReaders, isClosed, isOn, type Digest } from './queries.ts'
+import { digestReaders, isOn, recipientsOf, type Digest } from './queries.ts'
 
 /** Notifies the people these events concern, except whoever caused them. Idempotent. Returns who was notified. */
 export async function notify(tx: Tx, events: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     insert into notifications (user_id, event_id, kind, actor_id, subject_type, subject_id, at)
-    select user_id, event_id, kind, actor_id, subject_type, subject_id, at from (${concerned(events)}) c
+    select user_id, event_id, kind, actor_id, subject_type, subject_id, at from (${recipientsOf(events)}) c
     where ${isOn('bell', sql.ref('c.user_id'), sql.ref('c.kind'))}
     order by event_id, user_id
     on conflict do nothing
@@ -45,32 +45,32 @@ export async function notifyOfMessages(tx: Tx, events: readonly number[]): Promi
   // Whoever is reading them now would not see the notification that this inserts. Senders do not wait for this lock.
   await sql`
     select from conversations where id in (
-      select m.conversation_id from events e join messages m on m.id = e.subject_id
-      where e.id = any(${events}::bigint[]) and e.subject_type = 'message')
+      select c.id from events e join conversations c using (brand_id, influencer_id)
+      where e.id = any(${events}::bigint[]) and e.type = 'message_sent')
     order by id for key share`.execute(tx)
   const last = sql`
-    select distinct on (m.receiver_id, m.sender_id) e.id as event_id, e.at, m.receiver_id, m.sender_id, e.subject_id
-    from events e join messages m on m.id = e.subject_id
-    where e.id = any(${events}::bigint[]) and e.subject_type = 'message'
-      -- Read before it was dispatched.
-      and exists (select from conversations c where c.id = m.conversation_id
-        and case when c.brand_id = m.receiver_id then c.brand_unread else c.influencer_unread end > 0)
-      and not ${isClosed(sql.ref('m.receiver_id'))}
-    order by m.receiver_id, m.sender_id, e.id desc`
+    select distinct on (r.user_id, r.actor_id) r.*
+    from (${recipientsOf(events)}) r
+    -- Read before it was dispatched.
+    where exists (
+      select from conversations c
+      where (c.brand_id, c.influencer_id) = (r.user_id, r.actor_id) and c.brand_unread > 0
+        or (c.brand_id, c.influencer_id) = (r.actor_id, r.user_id) and c.influencer_unread > 0)
+    order by r.user_id, r.actor_id, r.event_id desc`
   // The limit makes this one lookup per message: with outdated statistics, a plain join compares every unread
   // notification with every message.
   await sql`
     delete from notifications where id = any(array(
       select earlier.id from (${last}) m cross join lateral (
         select n.id from notifications n
-        where n.kind = 'message_sent' and n.read_at is null and n.user_id = m.receiver_id and n.actor_id = m.sender_id
+        where n.kind = 'message_sent' and n.read_at is null and n.user_id = m.user_id and n.actor_id = m.actor_id
           and n.event_id < m.event_id
         limit 1
       ) earlier))`.execute(tx)
   const { rows } = await sql<{ user_id: number }>`
     insert into notifications (user_id, event_id, kind, actor_id, subject_type, subject_id, at)
-    select receiver_id, event_id, 'message_sent', sender_id, 'message', subject_id, at from (${last}) m
-    where ${isOn('bell', sql.ref('m.receiver_id'), sql`'message_sent'`)}
+    select user_id, event_id, kind, actor_id, subject_type, subject_id, at from (${last}) m
+    where ${isOn('bell', sql.ref('m.user_id'), sql.ref('m.kind'))}
     order by event_id
     on conflict do nothing
     returning user_id`.execute(tx)
@@ -143,10 +143,10 @@ const remindedAtOnce = 500
 
 /**
  * Finds open campaigns due within two days with undecided applications, whose brand has not been reminded. Returns each
- * once, at most 500 ids.
+ * once, at most 500.
  */
-export async function chooseNearDeadlines(tx: Tx): Promise<number[]> {
-  const { rows } = await sql<{ campaign_id: number }>`
+export async function chooseNearDeadlines(tx: Tx): Promise<{ id: number; brand_id: number }[]> {
+  const { rows } = await sql<{ id: number; brand_id: number }>`
     insert into deadline_reminders (campaign_id)
     select campaigns.id from campaigns join users brands on brands.id = brand_id
     where ${campaignIsOpen(sql.ref('brands.is_active'))}
@@ -155,8 +155,8 @@ export async function chooseNearDeadlines(tx: Tx): Promise<number[]> {
       and not exists (select from deadline_reminders r where r.campaign_id = campaigns.id)
     order by campaigns.id limit ${sql.lit(remindedAtOnce)}
     on conflict do nothing
-    returning campaign_id`.execute(tx)
-  return rows.map(({ campaign_id }) => campaign_id)
+    returning campaign_id as id, (select brand_id from campaigns where id = campaign_id)`.execute(tx)
+  return rows
 }
 
 /**

@@ -14,7 +14,7 @@ export async function remindOfDeadlines(db: Db, signal?: AbortSignal): Promise<v
       const chosen = await chooseNearDeadlines(tx)
       await emitAll(
         tx,
-        chosen.map(subjectId => ({ type: 'deadline_near', actorId: null, subjectId })),
+        chosen.map(campaign => ({ type: 'deadline_near', actorId: null, subjectId: campaign.id, parties: campaign })),
       )
       return chosen
     })

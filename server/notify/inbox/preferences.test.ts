@@ -135,8 +135,8 @@ async function setCategory({ call, username, email }: Person, category: Category
 
 async function publishedDaysAgo(days: number, campaignId: number): Promise<void> {
   await owner.query(
-    `insert into events (type, actor_id, subject_type, subject_id, at)
-    values ('campaign_published', $1, 'campaign', $2, now() - make_interval(days => $3))`,
+    `insert into events (type, actor_id, subject_type, subject_id, brand_id, campaign_id, at)
+    values ('campaign_published', $1, 'campaign', $2, $1, $2, now() - make_interval(days => $3))`,
     [brand.id, campaignId, days],
   )
 }

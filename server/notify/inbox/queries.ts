@@ -30,18 +30,25 @@ export interface NotificationRow {
 
 /** What a notification says: an event, by its subject. */
 interface Occurrence extends Pick<NotificationRow, 'id' | 'kind' | 'at' | 'read' | 'actor_id' | 'subject_id'> {
-  event_id: number
   subject_type: StoredEvent['subject_type']
+  brand_id: number | null
+  application_id: number | null
+  campaign_id: number | null
+  payload: string
 }
 
+/** A digest is about another campaign than its event. */
 const ownNotifications = (user: unknown) =>
   sql<Occurrence>`(
-    select id, event_id, kind, at, read_at is not null as read, actor_id, subject_type, subject_id
-    from notifications where user_id = ${user})`
+    select n.id, n.kind, n.at, n.read_at is not null as read, n.actor_id, n.subject_type, n.subject_id,
+      e.brand_id, e.application_id, e.payload,
+      case n.kind when 'campaigns_published' then n.subject_id else e.campaign_id end as campaign_id
+    from notifications n join events e on e.id = n.event_id where n.user_id = ${user})`
 
 const event = (id: number) =>
   sql<Occurrence>`(
-    select id, id as event_id, type as kind, at, false as read, actor_id, subject_type, subject_id
+    select id, type as kind, at, false as read, actor_id, subject_type, subject_id, brand_id, application_id, payload,
+      campaign_id
     from events where id = ${id}::bigint)`
 
 /** Adds the facts of their subjects to these events. */
@@ -64,23 +71,13 @@ const withFacts = (db: Pick<QueryCreator<DB>, 'selectFrom'>, occurrences: RawBui
     .leftJoin('ledger_corrections as l', join =>
       join.onRef('l.id', '=', 'n.subject_id').on('n.subject_type', '=', 'correction'),
     )
-    .leftJoin('applications as a', join =>
-      join.on(
-        'a.id',
-        '=',
-        sql<number>`case n.subject_type when 'application' then n.subject_id else p.application_id end`,
-      ),
-    )
-    .leftJoin('campaigns as c', join =>
-      join.on('c.id', '=', sql<number>`case n.subject_type when 'campaign' then n.subject_id else a.campaign_id end`),
-    )
+    .leftJoin('applications as a', 'a.id', 'n.application_id')
+    .leftJoin('campaigns as c', 'c.id', 'n.campaign_id')
     .select(['n.id', 'n.kind', 'n.at', 'n.read', 'n.actor_id', 'n.subject_id'])
     .select(['actors.username as person', 'c.title as campaign'])
     .select([
       sql<Poisha | null>`coalesce(p.amount, w.amount, l.amount, a.amount_due,
-        (select (e.payload ->> 'amount')::bigint from events e where e.id = n.event_id and n.subject_type = 'wallet_entry'))`.as(
-        'amount',
-      ),
+        case n.subject_type when 'wallet_entry' then (n.payload ->> 'amount')::bigint end)`.as('amount'),
       sql<string | null>`coalesce(v.kind, p.reject_reason, w.reject_reason, a.reject_reason, l.reason)`.as('reason'),
       sql<string | null>`coalesce(v.note, p.reject_note, w.reject_note, a.reject_note)`.as('note'),
     ])
@@ -122,7 +119,7 @@ export const noticeOf = (tx: Tx, eventId: number, userId: number): Promise<Notic
   withFacts(tx, event(eventId))
     .select(['c.deadline', repaid.as('repaid'), 'v.taken', 'v.owed'])
     .select(['r.payment_method as refund_method', 'r.transaction_id as refund_transaction_id'])
-    .select(sql<boolean | null>`a.brand_id = ${userId}::bigint`.as('to_brand'))
+    .select(sql<boolean | null>`n.brand_id = ${userId}::bigint`.as('to_brand'))
     .executeTakeFirstOrThrow()
 
 const unread = prepared<{ user: number }, { unread: number }>((db, param, limit) =>
@@ -169,6 +166,8 @@ const recipients = sql`(values
   ('evidence_differed', 'admins'),
   ('chain_gap_found', 'admins'),
   ('cover_left_zero', 'admins'),
+  ('message_sent', 'brand'),
+  ('message_sent', 'influencer'),
   ('deadline_near', 'brand')) as recipients (type, recipient)`
 
 /**
@@ -179,33 +178,21 @@ export const isClosed = (user: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(select closed_at is not null from users where id = ${user})`
 
 /**
- * Selects the people these events concern, except whoever caused them and those whose accounts were closed. Leaves out
- * messages. For notifications and emails.
+ * Selects the recipients of these events, except whoever caused them and those whose accounts were closed. For
+ * notifications, emails and push messages.
  */
-export const concerned = (events: readonly number[]): RawBuilder<unknown> => sql`
-  with of_events as (
-    select e.*, recipients.recipient, coalesce(a.brand_id, k.brand_id) as brand_id,
-      coalesce(a.influencer_id, w.influencer_id, l.influencer_id) as influencer_id
-    from events e
-    join ${recipients} on recipients.type = e.type
-    left join refunds f on e.subject_type = 'refund' and f.id = e.subject_id
-    left join payments p on p.id = case e.subject_type when 'payment' then e.subject_id when 'refund' then f.payment_id end
-    left join applications a
-      on a.id = case e.subject_type when 'application' then e.subject_id else p.application_id end
-    left join withdrawals w on e.subject_type = 'withdrawal' and w.id = e.subject_id
-    left join ledger_corrections l on e.subject_type = 'correction' and l.id = e.subject_id
-    left join campaigns k on e.subject_type = 'campaign' and k.id = e.subject_id
-    where e.id = any(${events}::bigint[])
-  )
-  select r.user_id, o.id as event_id, o.type as kind, o.actor_id, o.subject_type, o.subject_id, o.at
-  from of_events o
+export const recipientsOf = (events: readonly number[]): RawBuilder<unknown> => sql`
+  select r.user_id, e.id as event_id, e.type as kind, e.actor_id, e.subject_type, e.subject_id, e.at
+  from events e
+  join ${recipients} on recipients.type = e.type
   cross join lateral (
-    select case o.recipient when 'brand' then o.brand_id when 'influencer' then o.influencer_id end as user_id
-    where o.recipient <> 'admins'
+    select case recipient when 'brand' then e.brand_id when 'influencer' then e.influencer_id end as user_id
+    where recipient <> 'admins'
     union all
-    select id from users where o.recipient = 'admins' and role = 'admin' and is_active
+    select id from users where recipient = 'admins' and role = 'admin' and is_active
   ) r
-  where r.user_id is distinct from o.actor_id and not ${isClosed(sql.ref('r.user_id'))}`
+  where e.id = any(${events}::bigint[]) and r.user_id is distinct from e.actor_id
+    and not ${isClosed(sql.ref('r.user_id'))}`
 
 /** Whether a user has verified the email address that they have now. */
 export const isVerified = (user: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
@@ -266,7 +253,7 @@ export async function digestsOfDayBefore(tx: Tx, time: Date): Promise<Digest[]> 
     select category, max(e.id) as event_id,
       (array_agg(campaigns.id order by ${isMailed} desc, e.id desc) filter (where ${isOpen}))[1] as campaign_id,
       bool_or(${isMailed}) as is_mailed
-    from events e join campaigns on campaigns.id = e.subject_id join users brands on brands.id = brand_id
+    from events e join campaigns on campaigns.id = e.subject_id join users brands on brands.id = campaigns.brand_id
     where ${publishedOn(sql`(${time}::timestamptz at time zone 'Asia/Dhaka')::date - 1`)}
     group by category having bool_or(${isOpen})`.execute(tx)
   return rows
@@ -295,7 +282,7 @@ export async function digestOf(
       from events e join campaigns c on c.id = e.subject_id where e.id = ${eventId}::bigint
     ), published as (
       select campaigns.title, campaigns.brand_id, e.id
-      from last, events e join campaigns on campaigns.id = e.subject_id join users brands on brands.id = brand_id
+      from last, events e join campaigns on campaigns.id = e.subject_id join users brands on brands.id = campaigns.brand_id
       where ${publishedOn(sql`last.day`)} and campaigns.category = last.category and ${isMailed}
     ), of_brands as (
       select distinct on (brand_id) title, id from published order by brand_id, id desc

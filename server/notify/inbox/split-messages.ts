@@ -1,8 +1,8 @@
 import type { StoredEvent } from '#platform/events/event-types.ts'
 
 /**
- * Splits the ids of events into those of messages and all others. Most batches contain nothing but messages, and the
- * statement that looks for others joins nine tables.
+ * Splits the ids of events into those of messages and all others. A person's messages are
+ * notified of together, and most batches contain nothing else.
  */
 export function splitMessages(events: readonly StoredEvent[]): { messages: number[]; others: number[] } {
   const groups = Map.groupBy(events, ({ type }) => type === 'message_sent')

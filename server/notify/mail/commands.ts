@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { isWithin } from '#platform/database/recent.ts'
 import { deleteWhere } from '#platform/jobs/cleanup.ts'
 import type { Held } from '#server/domain/index.ts'
-import { concerned, digestReaders, isOn, isVerified, type Digest } from '#server/notify/inbox/index.ts'
+import { digestReaders, isOn, isVerified, recipientsOf, type Digest } from '#server/notify/inbox/index.ts'
 import { accountEvents, type AccountMailKind, type LinkPurpose, type MailLane } from './kinds.ts'
 import { linkLifetime, maxLinkMails, type ClaimedMail } from './queries.ts'
 import type { RenderedEmail } from './render-email.ts'
@@ -30,7 +30,7 @@ const isReserved = sql<boolean>`u.email ~ '[.@](example|invalid|test|localhost)$
 export async function queueMailsOf(tx: Tx, events: readonly number[]): Promise<void> {
   await sql`
     insert into mails (user_id, kind, event_id)
-    select user_id, kind, event_id from (${concerned(events)}) c
+    select user_id, kind, event_id from (${recipientsOf(events)}) c
     where ${isReachable('c.user_id')} and ${mayCauseMails('c.actor_id')}
       and ${isOn('mail', sql.ref('c.user_id'), sql.ref('c.kind'))}
     order by event_id, user_id
@@ -44,8 +44,8 @@ export async function queueMailsOf(tx: Tx, events: readonly number[]): Promise<v
     on conflict do nothing`.execute(tx)
   await sql`
     insert into mails (user_id, kind, event_id)
-    select w.influencer_id, 'withdrawal_confirmation', e.id
-    from events e join withdrawals w on w.id = e.subject_id join users u on u.id = w.influencer_id
+    select e.influencer_id, 'withdrawal_confirmation', e.id
+    from events e join users u on u.id = e.influencer_id
     where e.id = any(${events}::bigint[]) and not ${isReserved}
       and e.type = any(${accountEvents.withdrawal_confirmation}::text[])
     order by e.id
@@ -87,15 +87,14 @@ export async function queueLinksOf(tx: Tx, events: readonly number[]): Promise<v
 export async function queueDigests(tx: Tx, events: readonly number[]): Promise<void> {
   await sql`
     insert into mails (user_id, kind, due_at, expires_at)
-    select distinct m.receiver_id, 'message_sent', now() + interval '15 minutes', now() + interval '7 days'
-    from events e join messages m on m.id = e.subject_id
-    where e.id = any(${events}::bigint[]) and e.type = 'message_sent'
-      and ${isReachable('m.receiver_id')} and ${mayCauseMails('m.sender_id')}
-      and ${isOn('mail', sql.ref('m.receiver_id'), sql`'message_sent'`)}
+    select distinct c.user_id, c.kind, now() + interval '15 minutes', now() + interval '7 days'
+    from (${recipientsOf(events)}) c
+    where ${isReachable('c.user_id')} and ${mayCauseMails('c.actor_id')}
+      and ${isOn('mail', sql.ref('c.user_id'), sql.ref('c.kind'))}
       and not exists (
         select from mails q
-        where q.user_id = m.receiver_id and q.kind = 'message_sent' and q.state = 'queued' and q.written_at is null)
-    order by m.receiver_id
+        where q.user_id = c.user_id and q.kind = 'message_sent' and q.state = 'queued' and q.written_at is null)
+    order by c.user_id
     on conflict (user_id) where kind = 'message_sent' and state in ('queued', 'sending')
     do update set is_followed = true`.execute(tx)
 }

@@ -213,8 +213,8 @@ async function act(): Promise<void> {
   await remindOfDeadlines(db)
   expectStatus(await brand.call('POST /messages/', { body: { receiver: influencer.id, content: 'Hello' } }), 201)
   await owner.query(
-    `insert into events (type, actor_id, subject_type, subject_id, at)
-    values ('campaign_published', $1, 'campaign', $2, now() - interval '1 day')`,
+    `insert into events (type, actor_id, subject_type, subject_id, brand_id, campaign_id, at)
+    values ('campaign_published', $1, 'campaign', $2, $1, $2, now() - interval '1 day')`,
     [brand.id, waiting.campaign],
   )
   const call = brand.call

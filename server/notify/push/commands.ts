@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { deleteWhere } from '#platform/jobs/cleanup.ts'
 import type { Held } from '#server/domain/index.ts'
-import { pushesOf, pushesOfMessages, type ClaimedPush } from './queries.ts'
+import { pushesOf, type ClaimedPush } from './queries.ts'
 
 /**
  * Stores the site's keys. Deletes all subscriptions, because push services would refuse messages signed with another
@@ -49,16 +49,10 @@ export async function deleteSubscription(tx: Tx, { id }: Held<'session', 'self'>
   await tx.deleteFrom('push_subscriptions').where('session_id', '=', id).execute()
 }
 
-/** Queues push messages for these events, other than messages. Idempotent. */
+/** Queues push messages for these events. Idempotent. */
 export async function queuePushes(tx: Tx, events: readonly number[]): Promise<void> {
   await sql`
     insert into pushes (event_id, subscription_id, kind) ${pushesOf(events)} on conflict do nothing`.execute(tx)
-}
-
-/** Queues push messages for these messages. Idempotent. */
-export async function queuePushesOfMessages(tx: Tx, events: readonly number[]): Promise<void> {
-  await sql`
-    insert into pushes (event_id, subscription_id, kind) ${pushesOfMessages(events)} on conflict do nothing`.execute(tx)
 }
 
 /** Messages are useless after this many hours. */

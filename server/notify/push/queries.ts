@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { pushKinds, type Language, type NotificationKind } from '#contract/index.ts'
+import type { Language, NotificationKind } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { sessionLasts } from '#platform/security/access.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { concerned, isOn } from '#server/notify/inbox/index.ts'
+import { isOn, recipientsOf } from '#server/notify/inbox/index.ts'
 
 /** The VAPID keys, the private one encrypted; null until a start has generated them. */
 export const readKeys = (db: Db): Promise<{ vapid_public_key: string | null; vapid_private_key: Buffer | null }> =>
@@ -61,23 +61,10 @@ export async function targetOf(tx: Tx, { subscription_id, kind }: ClaimedPush): 
   return rows[0]
 }
 
-/** The subscriptions of recipients who want this kind of push message. */
-const subscriptionsOf = (recipients: RawBuilder<unknown>) => sql`
+/** Selects the subscriptions and kinds of push messages about these events. */
+export const pushesOf = (events: readonly number[]): RawBuilder<unknown> => sql`
   select c.event_id, s.id as subscription_id, c.kind
-  from (${recipients}) c
+  from (${recipientsOf(events)}) c
   join push_subscriptions s on s.user_id = c.user_id
   where ${isOn('push', sql.ref('c.user_id'), sql.ref('c.kind'))}
   order by c.event_id, s.id`
-
-/** Selects the subscriptions and kinds of push messages about these events, other than messages. */
-export const pushesOf = (events: readonly number[]) =>
-  subscriptionsOf(sql`
-    select user_id, event_id, kind from (${concerned(events)}) decided
-    where kind = any(${[...pushKinds]}::text[])`)
-
-/** Selects the subscriptions for push messages about these messages. */
-export const pushesOfMessages = (events: readonly number[]) =>
-  subscriptionsOf(sql`
-    select m.receiver_id as user_id, e.id as event_id, 'message_sent' as kind
-    from events e join messages m on m.id = e.subject_id
-    where e.id = any(${events}::bigint[]) and e.type = 'message_sent'`)

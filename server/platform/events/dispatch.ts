@@ -45,7 +45,8 @@ export async function pauseDispatching(tx: Tx): Promise<void> {
 /** The next batch after the cursor that meets the condition, in this order. */
 async function eventsAfter(tx: Tx, cursor: Cursor, condition: RawBuilder<boolean>, order: RawBuilder<unknown>) {
   const { rows } = await sql<QueuedEvent>`
-    select id, type, actor_id, subject_type, subject_id, transaction_id from events
+    select id, type, actor_id, subject_type, subject_id, brand_id, influencer_id, campaign_id, application_id, transaction_id
+    from events
     where (transaction_id, id) > (${cursor.transaction_id}::xid8, ${cursor.event_id}::bigint)
       and id > ${cursor.restored_event_id}::bigint and ${condition}
     order by ${order} limit ${sql.lit(batchSize)}`.execute(tx)

@@ -17,6 +17,43 @@ export const subjectTypes = { ...eventSubjects, message_sent: 'message' } as con
 export type EventType = keyof typeof subjectTypes
 type SubjectType = (typeof subjectTypes)[EventType]
 
+/** The columns that say whom an event concerns. */
+export const partyColumns = ['brand_id', 'influencer_id', 'campaign_id', 'application_id'] as const
+export type PartyColumn = (typeof partyColumns)[number]
+export type Parties = Record<PartyColumn, number | null>
+
+const ofApplication = ['brand_id', 'influencer_id', 'campaign_id'] as const
+
+/** Whom the events of each type of subject concern. Those about a user concern their subject. */
+export const partiesOf = {
+  user: [],
+  campaign: ['brand_id'],
+  application: ofApplication,
+  payment: [...ofApplication, 'application_id'],
+  // Influencers learn of the reversal, but not of its refund.
+  refund: ['brand_id', 'campaign_id', 'application_id'],
+  withdrawal: ['influencer_id'],
+  correction: ['influencer_id'],
+  message: ['brand_id', 'influencer_id'],
+  settings: [],
+  wallet_import: [],
+  wallet_entry: [],
+  device: [],
+} as const satisfies Record<SubjectType, readonly PartyColumn[]>
+
+/** The party that is the subject itself. */
+export const ownParty: Partial<Record<SubjectType, PartyColumn>> = {
+  campaign: 'campaign_id',
+  application: 'application_id',
+}
+
+type Party<Type extends EventType> = (typeof partiesOf)[(typeof subjectTypes)[Type]][number]
+
+/** The parties of an event, such as its row. Only those of its type of subject are stored. */
+type PartiesOf<Type extends EventType> = [Party<Type>] extends [never]
+  ? { parties?: undefined }
+  : { parties: Readonly<Record<Party<Type>, number>> }
+
 /** Without the note, which is free text. */
 interface Rejected {
   status: 'rejected'
@@ -134,7 +171,8 @@ export type NewEvent = {
     /** Null for the server itself. */
     actorId: number | null
     subjectId: number
-  } & EventData[Type]
+  } & PartiesOf<Type> &
+    EventData[Type]
 }[EventType]
 
 type WithoutSubject<Event> = Event extends unknown ? Omit<Event, 'subjectId'> : never
@@ -143,7 +181,7 @@ type WithoutSubject<Event> = Event extends unknown ? Omit<Event, 'subjectId'> : 
 export type EventOfNewRow = WithoutSubject<NewEvent>
 
 /** An event as stored and as subscribers receive it. */
-export interface StoredEvent {
+export interface StoredEvent extends Readonly<Parties> {
   readonly id: number
   readonly type: EventType
   readonly actor_id: number | null

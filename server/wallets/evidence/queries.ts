@@ -11,6 +11,10 @@ export interface OpenPayment extends ReportedPayment {
   /** The stored grade. */
   grade: EvidenceGrade
   told_of: number | null
+  application_id: number
+  brand_id: number
+  influencer_id: number
+  campaign_id: number
   facts: EvidenceFacts
 }
 
@@ -33,8 +37,9 @@ export async function openPayments(tx: Tx, selector: PaymentSelector): Promise<O
         : sql`p.transaction_id = any(${selector.transactionIds}::text[])`
   const { rows } = await sql<OpenPayment>`
     select p.id, p.amount, p.payment_method, p.transaction_id, p.sender_number, p.created_at, p.status, e.grade, e.told_of,
-      evidence.facts
+      p.application_id, a.brand_id, a.influencer_id, a.campaign_id, evidence.facts
     from payments p
+    join applications a on a.id = p.application_id
     join payment_evidence e on e.payment_id = p.id
     cross join lateral evidence_facts(p.id, false) as evidence
     where ${condition} order by p.id`.execute(tx)

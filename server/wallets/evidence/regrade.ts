@@ -18,27 +18,29 @@ interface Regraded {
  */
 async function settle(tx: Tx, graded: readonly Regraded[]): Promise<void> {
   const withEntry = (grade: EvidenceGrade) =>
-    graded.flatMap(({ payment: { id, amount, status, told_of, facts }, grade: its }) =>
-      status === 'confirmed' && its === grade && facts.entry
-        ? [{ paymentId: id, entryId: facts.entry.id, amount, told_of }]
+    graded.flatMap(({ payment, grade: its }) =>
+      payment.status === 'confirmed' && its === grade && payment.facts.entry
+        ? [{ payment, paymentId: payment.id, entryId: payment.facts.entry.id }]
         : [],
     )
   const matching = withEntry('matched')
-  const differing = withEntry('differs').filter(({ entryId, told_of }) => entryId !== told_of)
+  const differing = withEntry('differs').filter(({ entryId, payment }) => entryId !== payment.told_of)
   await linkEntries(tx, matching, null)
   await markNotified(tx, differing)
   await emitAll(tx, [
-    ...matching.map(({ paymentId, entryId }) => ({
+    ...matching.map(({ payment, entryId }) => ({
       type: 'evidence_linked' as const,
       actorId: null,
-      subjectId: paymentId,
+      subjectId: payment.id,
+      parties: payment,
       details: { entry: entryId },
     })),
-    ...differing.map(({ paymentId, entryId, amount }) => ({
+    ...differing.map(({ payment, entryId }) => ({
       type: 'evidence_differed' as const,
       actorId: null,
-      subjectId: paymentId,
-      details: { entry: entryId, amount },
+      subjectId: payment.id,
+      parties: payment,
+      details: { entry: entryId, amount: payment.amount },
     })),
   ])
 }
@@ -74,12 +76,13 @@ async function regradeWith(tx: Tx, selector: PaymentSelector): Promise<void> {
   const changed = await regrade(tx, selector)
   const events = changed
     .filter(({ payment }) => payment.status === 'pending')
-    .map(({ payment: { id, grade: before }, grade: after }) => ({
+    .map(({ payment, grade }) => ({
       type: 'evidence_graded' as const,
       actorId: null,
-      subjectId: id,
-      before: { grade: before },
-      after: { grade: after },
+      subjectId: payment.id,
+      parties: payment,
+      before: { grade: payment.grade },
+      after: { grade },
     }))
   await emitAll(tx, events)
 }

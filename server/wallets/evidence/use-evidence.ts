@@ -38,13 +38,20 @@ export async function useEvidence(tx: Tx, actor: Actor, payments: readonly Held<
 export async function linkEvidence(
   tx: Tx,
   actor: Actor,
-  { id }: Held<'payment', 'admin'>,
+  payment: Held<'payment', 'admin'>,
   entryId: number,
 ): Promise<void> {
+  const { id } = payment
   const [open] = await openPayments(tx, { ids: [id] })
   if (!shouldApply(checkLink(entryId, open, await linkedEntryId(tx, id)))) return
   await linkEntries(tx, [{ entryId, paymentId: id }], actor.id)
-  await emit(tx, { type: 'evidence_linked', actorId: actor.id, subjectId: id, details: { entry: entryId } })
+  await emit(tx, {
+    type: 'evidence_linked',
+    actorId: actor.id,
+    subjectId: id,
+    parties: payment,
+    details: { entry: entryId },
+  })
 }
 
 /** Whether all of these payments are pending and matched now. The wallets must be locked. */

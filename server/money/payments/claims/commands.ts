@@ -47,6 +47,9 @@ export async function writeClaimDecision(
 interface EndedClaim {
   id: number
   application_id: number
+  brand_id: number
+  influencer_id: number
+  campaign_id: number
   payment_id: number
   transaction_id: string
 }
@@ -56,7 +59,9 @@ async function endOpen(tx: Tx, status: 'released' | 'withdrawn', which: RawBuild
     update payment_claims c set status = ${status}, decided_at = now()
     from payments p join applications a on true
     where p.id = c.payment_id and a.id = c.application_id and c.status = 'open' and ${which}
-    returning c.id, c.application_id, c.payment_id, p.transaction_id`.execute(tx)
+    returning c.id, c.application_id, a.brand_id, a.influencer_id, a.campaign_id, c.payment_id, p.transaction_id`.execute(
+    tx,
+  )
   return rows
 }
 

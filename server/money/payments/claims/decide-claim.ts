@@ -57,7 +57,7 @@ export function decideClaim(
     if (claim?.payment_id !== payment.id) refuse('claim_not_found')
     if (shouldApply(checkClaimDecision(claim, payment, action))) {
       requireConfirmationFrom(confirmFrom, payment.amount, actor)
-      const decided = { actorId: actor.id, subjectId: claim.application_id }
+      const decided = { actorId: actor.id, subjectId: claim.application_id, parties: claim }
       const details = { claim: claim.id, payment: payment.id }
       if (action === 'prefer') {
         const rejection = { status: 'rejected', reason: 'duplicate', ...(note && { note }) } as const

@@ -11,9 +11,9 @@ export async function releaseClaims(
   { id: actorId }: Pick<Actor, 'id'>,
   payment: Held<'payment', 'admin'> | Held<'payment', 'brand'>,
 ): Promise<void> {
-  for (const { id, application_id, payment_id } of await endReleased(tx, payment)) {
-    const details = { claim: id, payment: payment_id }
-    await emit(tx, { type: 'claim_released', actorId, subjectId: application_id, details })
+  for (const claim of await endReleased(tx, payment)) {
+    const details = { claim: claim.id, payment: claim.payment_id }
+    await emit(tx, { type: 'claim_released', actorId, subjectId: claim.application_id, parties: claim, details })
   }
 }
 

@@ -41,7 +41,7 @@ export async function keepClaim(
   const ended = await endWithdrawn(tx, application)
   const claim = await insertClaim(tx, application, actor, holder, sender_number)
   const details = { claim, application: application.id }
-  await emit(tx, { type: 'payment_contested', actorId: actor.id, subjectId: holder.id, details })
+  await emit(tx, { type: 'payment_contested', actorId: actor.id, subjectId: holder.id, parties: holder, details })
   await regradeTransactions(tx, [holder.transaction_id, ...ended.map(({ transaction_id }) => transaction_id)])
   return true
 }

@@ -9,6 +9,8 @@ export interface Holder {
   id: number
   application_id: number
   brand_id: number
+  influencer_id: number
+  campaign_id: number
   transaction_id: string
 }
 
@@ -17,7 +19,8 @@ export const paymentWithId = (tx: Tx, submission: Submission): Promise<Holder | 
   tx
     .selectFrom('payments')
     .innerJoin('applications', 'applications.id', 'payments.application_id')
-    .select(['payments.id', 'payments.application_id', 'payments.transaction_id', 'applications.brand_id'])
+    .select(['payments.id', 'payments.application_id', 'payments.transaction_id'])
+    .select(['applications.brand_id', 'applications.influencer_id', 'applications.campaign_id'])
     .where('payments.payment_method', '=', submission.payment_method)
     .where('payments.transaction_id', '=', submission.transaction_id)
     // As in the index payments_transaction_id_once.

@@ -41,6 +41,7 @@ export function sendRefund(
         type: 'refund_sent',
         actorId: actor.id,
         subjectId: id,
+        parties: refund,
         before: { status: 'due' },
         after: { status: 'sent' },
         details: { amount: refund.amount },

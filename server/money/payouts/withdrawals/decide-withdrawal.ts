@@ -47,6 +47,7 @@ export function decideWithdrawal(
           type: 'withdrawal_approved',
           actorId: actor.id,
           subjectId: id,
+          parties: withdrawal,
           before: { status: 'pending' },
           after: { status: 'approved', ...(sentWith !== null && { transaction_id: sentWith }) },
           details: { amount },

@@ -57,6 +57,7 @@ export function requestWithdrawal(
       type: 'withdrawal_requested',
       actorId: actor.id,
       subjectId: id,
+      parties: { influencer_id: actor.id },
       after: { status: 'pending', amount, payment_method },
     })
     return presentWithdrawal(await withdrawalById(tx, id))

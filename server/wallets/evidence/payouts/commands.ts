@@ -3,17 +3,22 @@ import { payoutKinds, type PaymentMethod, type PayoutKind } from '#contract/inde
 import type { Tx } from '#platform/database/db.ts'
 import { statementsOf } from '../../entries/commands.ts'
 
-/** A payout and the entry of its transfer. */
-export interface LinkedPayout {
-  kind: PayoutKind
-  id: number
-  entry: number
-}
+/** A withdrawal or refund, whom it concerns, and the entry of its transfer. */
+export type LinkedPayout = { id: number; entry: number } & (
+  | { kind: 'withdrawal'; influencer_id: number }
+  | { kind: 'refund'; brand_id: number; campaign_id: number; application_id: number }
+)
 
 export const payoutTables = { withdrawal: 'withdrawals', refund: 'refunds' } as const satisfies Record<
   PayoutKind,
   string
 >
+
+const parties = {
+  withdrawal: sql`p.influencer_id`,
+  refund: sql`p.brand_id, (select application_id from payments where id = p.payment_id), (
+    select a.campaign_id from payments join applications a on a.id = application_id where payments.id = p.payment_id)`,
+}
 
 /** Links the payouts of a kind, in one account and of these IDs. */
 async function linkKind(
@@ -22,12 +27,12 @@ async function linkKind(
   account: PaymentMethod,
   transactionIds: readonly string[],
 ): Promise<LinkedPayout[]> {
-  const { rows } = await sql<{ id: number; entry: number }>`
+  const { rows } = await sql<LinkedPayout>`
     update ${sql.table(payoutTables[kind])} p set entry_id = t.entry_id from payout_transfers t
     where t.kind = ${sql.lit(kind)} and t.id = p.id and t.payment_method = ${account}
       and t.transaction_id = any(${transactionIds}::text[]) and t.linked_entry_id is null
-    returning p.id, p.entry_id as entry`.execute(tx)
-  return rows.map(row => ({ kind, ...row }))
+    returning t.kind, p.id, p.entry_id as entry, ${parties[kind]}`.execute(tx)
+  return rows
 }
 
 /**
