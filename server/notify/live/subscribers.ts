@@ -2,7 +2,6 @@ import type { HintKind } from '#contract/index.ts'
 import { subjectTypes, type EventType, type StoredEvent } from '#platform/events/event-types.ts'
 import type { Subscriber } from '#platform/events/subscriber.ts'
 import { sendHints, type AddressedHint } from '#platform/live/hints.ts'
-import { concernedBy } from './queries.ts'
 
 /** The kind of hint for each type of subject, and whether admins receive it. */
 const hints: Record<StoredEvent['subject_type'], { kind: HintKind; admins: boolean }> = {
@@ -20,16 +19,18 @@ const hints: Record<StoredEvent['subject_type'], { kind: HintKind; admins: boole
   message: { kind: 'message', admins: false },
 }
 
-function hintsOf({ subject_type, subject_id }: StoredEvent, users: readonly number[]): AddressedHint[] {
-  const { kind, admins } = hints[subject_type]
+/** The users whom an event concerns: its parties, or the user that it is about. */
+const concernedBy = ({ subject_type, subject_id, brand_id, influencer_id }: StoredEvent) =>
+  subject_type === 'user' ? [subject_id] : [brand_id, influencer_id].filter(id => id !== null)
+
+function hintsOf(event: StoredEvent): AddressedHint[] {
+  const { kind, admins } = hints[event.subject_type]
+  const users = concernedBy(event)
+  // Of a message, each party learns with whom it is.
   if (kind === 'message') {
-    const [sender = 0, receiver = 0] = users
-    return [
-      { to: [receiver], kind, id: sender },
-      { to: [sender], kind, id: receiver },
-    ]
+    return users.map(user => ({ to: [user], kind, id: users.find(other => other !== user) ?? user }))
   }
-  const hint = { kind, id: subject_id }
+  const hint = { kind, id: event.subject_id }
   return [
     ...(users.length > 0 ? [{ to: users, ...hint }] : []),
     ...(admins ? [{ to: 'admins', ...hint } as const] : []),
@@ -39,14 +40,5 @@ function hintsOf({ subject_type, subject_id }: StoredEvent, users: readonly numb
 /** Sends a hint of each event to the people it concerns, so that their open pages can reload. */
 export const liveHints: Subscriber = {
   types: Object.keys(subjectTypes) as EventType[],
-  async handle(tx, events) {
-    const concerned = await concernedBy(
-      tx,
-      events.map(({ id }) => id),
-    )
-    await sendHints(
-      tx,
-      events.flatMap(event => hintsOf(event, concerned.get(event.id) ?? [])),
-    )
-  },
+  handle: (tx, events) => sendHints(tx, events.flatMap(hintsOf)),
 }
