@@ -22,29 +22,23 @@ export interface ActivityRow {
   payload: Facts & { before?: Facts; after?: Facts }
 }
 
-/** The subject's current name, read from the table its type refers to. */
+/** The subject's current name. */
 const subjectName = sql<string | null>`case events.subject_type
   when 'user' then (select username from users where id = events.subject_id)
-  when 'campaign' then (select title from campaigns where id = events.subject_id)
-  when 'application' then (
-    select c.title from applications a join campaigns c on c.id = a.campaign_id where a.id = events.subject_id)
+  when 'campaign' then (select title from campaigns where id = events.campaign_id)
+  when 'application' then (select title from campaigns where id = events.campaign_id)
   when 'payment' then (select transaction_id from payments where id = events.subject_id)
   when 'refund' then (select p.transaction_id from refunds r join payments p on p.id = r.payment_id where r.id = events.subject_id)
-  when 'withdrawal' then (
-    select u.username from withdrawals w join users u on u.id = w.influencer_id where w.id = events.subject_id)
-  when 'correction' then (
-    select u.username from ledger_corrections l join users u on u.id = l.influencer_id where l.id = events.subject_id)
+  when 'withdrawal' then (select username from users where id = events.influencer_id)
+  when 'correction' then (select username from users where id = events.influencer_id)
   when 'wallet_entry' then (select transaction_id from wallet_entries where id = events.subject_id)
   when 'wallet_import' then (select account::text from wallet_imports where id = events.subject_id)
   when 'device' then (select name from devices where id = events.subject_id)
 end`
 
-const campaignOfSubject = sql<number | null>`case events.subject_type
-  when 'campaign' then (select id from campaigns where id = events.subject_id and deleted_at is null)
-  when 'application' then (
-    select c.id from applications a join campaigns c on c.id = a.campaign_id
-    where a.id = events.subject_id and c.deleted_at is null)
-end`
+/** The page of a campaign or application. */
+const campaignOfSubject = sql<number | null>`case when events.subject_type in ('campaign', 'application')
+  then (select id from campaigns where id = events.campaign_id and deleted_at is null) end`
 
 /** Leaves out messages, which are private and missing from the audit log's indexes. */
 const auditLog = (db: Kysely<DB>) => db.selectFrom('events').where('events.subject_type', '<>', 'message')
