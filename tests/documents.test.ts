@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -59,4 +60,31 @@ test.each(documents)('%s refers to files, headings and commands that exist', doc
   const text = read(document)
   expect(matches(text, /\]\(([^)\s]+)\)/g).filter(link => !isLinkValid(document, link))).toEqual([])
   expect(matches(text, /`([^`\n]+)`/g).filter(code => !isCodeValid(code))).toEqual([])
+})
+
+/** The output of git, or undefined if it fails. */
+function git(...args: string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : undefined
+}
+
+/** The history, unless these files are a source archive, which may lie in another repository. */
+const hasHistory = git('ls-files', '--error-unmatch', 'CHANGELOG.md') !== undefined
+const isShallow = git('rev-parse', '--is-shallow-repository') === 'true'
+
+const releases = matches(read('CHANGELOG.md'), /^## (.+)$/gm).filter(heading => heading !== 'Unreleased')
+
+test("the changelog's last release is the version of package.json", () => {
+  expect(releases[0]).toMatch(new RegExp(`^${RegExp.escape(manifest.version)} - `))
+})
+
+test.each(releases)('the changelog names the commit and date of %s', heading => {
+  const [, version, date, commit = ''] = /^(\d+\.\d+\.\d+) - (\d{4}-\d{2}-\d{2}) \(([\da-f]{8})\)$/.exec(heading) ?? []
+  expect(version).toBeDefined()
+  const isMissing = git('cat-file', '-e', `${commit}^{commit}`) === undefined
+  // Without its history, a copy of the files cannot tell.
+  if (!hasHistory || (isShallow && isMissing)) return
+  expect(git('merge-base', '--is-ancestor', commit, 'HEAD')).toBeDefined()
+  expect(JSON.parse(git('show', `${commit}:package.json`) ?? '{}')).toMatchObject({ version })
+  expect(git('log', '-1', '--format=%as', commit)).toBe(date)
 })
