@@ -235,7 +235,7 @@ export default {
     },
     {
       files: ['packages/**'],
-      excludeFiles: ['**/*.test.ts'],
+      excludeFiles: ['**/*.test.ts', '**/test-support.ts'],
       rules: noImports({
         group: [String.raw`\#*/**`, String.raw`!\#packages/**`, '../../*', '../../*/**'],
         message: 'A package knows nothing of the product.',

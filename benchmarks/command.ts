@@ -1,5 +1,5 @@
+import { StartError } from '#packages/start-error/index.ts'
 import { describeFailure } from '#platform/failure.ts'
-import { StartError } from '#platform/start-error.ts'
 
 export const print = (line: string) => void process.stdout.write(`${line}\n`)
 

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { migrate } from '#database/migrate.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
-import { findPostmaster } from '#platform/embedded-postgres/postmaster.ts'
+import { startEmbeddedPostgres } from '#packages/embedded-postgres/index.ts'
+import { findPostmaster } from '#packages/embedded-postgres/postmaster.ts'
 import { fill, fillFiles, type FillSizes } from './fill/fill.ts'
 
 const scratch = join(tmpdir(), 'prochar-benchmarks')

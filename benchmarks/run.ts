@@ -1,7 +1,7 @@
 // npm run bench: compares Prochar with a raw server on the same rows. See README.md.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { StartError } from '#platform/start-error.ts'
+import { StartError } from '#packages/start-error/index.ts'
 import { cases, type Case } from './cases.ts'
 import { print, runBench } from './command.ts'
 import { startFilledDatabase, usualSizes } from './database.ts'

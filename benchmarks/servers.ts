@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '#platform/embedded-postgres/server-process.ts'
+import { freePort } from '#packages/embedded-postgres/server-process.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { StartError } from '#platform/start-error.ts'
+import { StartError } from '#packages/start-error/index.ts'
 import { missingEvents } from '#server/money/ledger/index.ts'
 import { useApp, useOwner } from '#tests/support/app.ts'
 import { callerOf, type Caller } from '#tests/support/client.ts'

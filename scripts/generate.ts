@@ -9,7 +9,7 @@ import { Client } from 'pg'
 import { describeSchema } from '#database/describe-schema.ts'
 import { migrate } from '#database/migrate.ts'
 import { knownFunctions, knownFunctionsFile, readSources } from '#database/migrate/files.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
+import { startEmbeddedPostgres } from '#packages/embedded-postgres/index.ts'
 import { errorSentences } from './error-sentences.ts'
 import { replyShapes } from './reply-shapes.ts'
 

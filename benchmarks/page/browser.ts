@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from '@playwright/test'
-import { freePort } from '#platform/embedded-postgres/server-process.ts'
+import { freePort } from '#packages/embedded-postgres/server-process.ts'
 import { findChromium, quietArgs } from '#tests/browser/support/chromium.ts'
 import type { Person } from '#tests/support/client.ts'
 

@@ -1,6 +1,6 @@
 // npm run bench:scale: how long every read's statements take with a growing number of people. See ../README.md.
 import { parseArgs } from 'node:util'
-import { StartError } from '#platform/start-error.ts'
+import { StartError } from '#packages/start-error/index.ts'
 import { print, runBench } from '../command.ts'
 import { measureSize, type Measured } from './measure.ts'
 import { timeStatements } from './statements.ts'

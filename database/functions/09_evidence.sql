@@ -1,4 +1,4 @@
--- The facts about a payment's evidence, from which server/wallet-entries/evidence/policy.ts derives the grade.
+-- The facts about a payment's evidence, from which server/wallets/evidence/policy.ts derives the grade.
 -- Both functions return rows, so that PostgreSQL plans them as a part of the statement that calls them.
 
 -- Returns no row unless the payment is pending or was confirmed without an entry. `hints` adds data that is only

@@ -1,7 +1,7 @@
 import { DatabaseError, type ClientBase } from 'pg'
+import { StartError } from '#packages/start-error/index.ts'
 import { isDeadlock, retryDeadlocks } from '#platform/database/deadlocks.ts'
 import { loggedLine } from '#platform/logged-error.ts'
-import { StartError } from '#platform/start-error.ts'
 import type { SqlFile } from './files.ts'
 import { recordFunctions, recordMigration } from './record.ts'
 import { splitStatements } from './statements.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { StartError } from '#platform/start-error.ts'
+import { StartError } from '#packages/start-error/index.ts'
 import { asSuperuser, connect, emptyDatabase } from '#tests/support/empty-database.ts'
 import { migrationFolder, type ProgramFiles } from '#tests/support/migration-folder.ts'
 import { migrate, pendingMigrations } from '../migrate.ts'

@@ -2,12 +2,12 @@ import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseMoney, phonePattern } from '#contract/index.ts'
 import { normalForm } from '#contract/normal-form.ts'
+import { StartError } from '#packages/start-error/index.ts'
 import type { S3Options } from './files/s3-store.ts'
 import { storedAddress } from './mail/address.ts'
 import type { SmtpOptions } from './mail/smtp-transport.ts'
 import { matches } from './matches.ts'
 import type { SecurityRules } from './security/security-rules.ts'
-import { StartError } from './start-error.ts'
 import { Variables } from './variables.ts'
 
 const root = resolve(import.meta.dirname, '../..')

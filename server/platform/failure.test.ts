@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { StartError } from '#packages/start-error/index.ts'
 import { describeFailure } from './failure.ts'
-import { StartError } from './start-error.ts'
 
 async function failing(): Promise<void> {
   await using stack = new AsyncDisposableStack()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { freePort } from '#platform/embedded-postgres/server-process.ts'
+import { freePort } from '#packages/embedded-postgres/server-process.ts'
 
 /** A port on which nothing listens, because everything that tests start is above 1023. */
 export const closedPort = 1

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
+import { startEmbeddedPostgres } from '#packages/embedded-postgres/index.ts'
 import { copyCluster } from './copy-cluster.ts'
 
 // A PostgreSQL for tests, in a process that lives until its standard input closes: however the tests end, the server

@@ -6,11 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { migrate } from '#database/migrate.ts'
-import { findBinaries } from '#platform/embedded-postgres/binaries.ts'
-import { openCluster, type Cluster } from '#platform/embedded-postgres/cluster.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
-import { findPostmaster, stopPostmaster } from '#platform/embedded-postgres/postmaster.ts'
-import { freePort, spawnServer } from '#platform/embedded-postgres/server-process.ts'
+import { findBinaries } from '#packages/embedded-postgres/binaries.ts'
+import { openCluster, type Cluster } from '#packages/embedded-postgres/cluster.ts'
+import { startEmbeddedPostgres } from '#packages/embedded-postgres/index.ts'
+import { findPostmaster, stopPostmaster } from '#packages/embedded-postgres/postmaster.ts'
+import { freePort, spawnServer } from '#packages/embedded-postgres/server-process.ts'
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })

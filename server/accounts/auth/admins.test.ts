@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { StartError } from '#packages/start-error/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
-import { StartError } from '#platform/start-error.ts'
 import { useApp } from '#tests/support/app.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { untilWaiting } from '#tests/support/locks.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/index.ts'
+import { StartError } from '#packages/start-error/index.ts'
 import type { Reader } from '#platform/database/db.ts'
-import { StartError } from '#platform/start-error.ts'
 import { userByEmail } from './queries.ts'
 
 /** Finds the user whom the operator names by their email address. Throws a StartError if it is unknown. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '#contract/index.ts'
+import { StartError } from '#packages/start-error/index.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Db } from '#platform/database/db.ts'
 import { resealAll } from '#platform/security/sealed-columns.ts'
@@ -12,7 +13,6 @@ import {
   storedSecrets,
 } from '#platform/security/secrets.ts'
 import { createTokens } from '#platform/security/tokens.ts'
-import { StartError } from '#platform/start-error.ts'
 import { changeDatabase } from './command-database.ts'
 import { print, runCommand } from './command-failure.ts'
 import { parseOptions } from './options.ts'

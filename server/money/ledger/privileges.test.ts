@@ -111,7 +111,7 @@ describe('the application role', () => {
 
 describe('the database owner', () => {
   test.each([
-    // A link is deleted with a reversal; see wallet-entries/reversals.test.ts.
+    // A link is deleted with a reversal; see wallets/evidence/reversals.test.ts.
     'update wallet_links set admin_id = default',
     'truncate wallet_links cascade',
     ...[

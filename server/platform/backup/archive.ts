@@ -3,8 +3,8 @@ import { rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create, extract } from 'tar'
-import { synchronize } from '../files/synchronize.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '#packages/start-error/index.ts'
+import { synchronize } from '#packages/synchronize/index.ts'
 import { isFull } from './work-folder.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartError } from '#packages/start-error/index.ts'
 import { subkey } from '../security/tokens.ts'
-import { StartError } from '../start-error.ts'
 import { authenticationName, manifestName } from './manifest.ts'
 
 /** The HMAC of an extracted backup's manifest, which contains the checksum of every other part. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { escapeIdentifier, type ClientBase } from 'pg'
-import { StartError } from '../start-error.ts'
+import { StartError } from '#packages/start-error/index.ts'
 import { listSequences, listTables, type Table } from './catalog.ts'
 import { rowsFile, type Manifest } from './manifest.ts'
 import { loadRows, summarizeRows } from './rows.ts'

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
+import { StartError } from '#packages/start-error/index.ts'
 import { fileName, type Namespace } from '../files/file-store.ts'
 import { matches } from '../matches.ts'
-import { StartError } from '../start-error.ts'
 
 // A backup is a tar archive with these files:
 //

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '#packages/start-error/index.ts'
 
 /** Errors of a disk, a quota or a PostgreSQL without space. */
 export const isFull = (error: unknown): boolean =>

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 import { beforeAll, afterAll, expect, test } from 'vitest'
+import { StartError } from '#packages/start-error/index.ts'
 import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
 import { connect } from '#tests/support/empty-database.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { readConfig } from '../config.ts'
-import { StartError } from '../start-error.ts'
 import { databaseUrl } from './database-url.ts'
 
 const name = `test_${randomBytes(6).toString('hex')}`

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { StartError } from '../start-error.ts'
+import { StartError } from '#packages/start-error/index.ts'
 import type { Db, Reader, Tx } from './db.ts'
 import { prepared, requireRow } from './prepared.ts'
 

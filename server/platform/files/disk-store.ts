@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { synchronize } from '#packages/synchronize/index.ts'
 import type { FileStore } from './file-store.ts'
-import { synchronize } from './synchronize.ts'
 
 /** Writes a new file and waits until it is on disk. */
 async function writeDurably(path: string, content: Buffer): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { migrate } from '#database/migrate.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
+import { startEmbeddedPostgres } from '#packages/embedded-postgres/index.ts'
 import { copyCluster } from '../../support/copy-cluster.ts'
 
 /** The environment variable in which the workers find the data folder of the new cluster. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
+import { startEmbeddedPostgres } from '#packages/embedded-postgres/index.ts'
 import { Product } from '../../crash/product.ts'
 import { prepareCluster } from './prepared-cluster.ts'
 

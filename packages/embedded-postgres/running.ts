@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseError } from 'pg'
-import { assertPassword, user } from './cluster.ts'
+import { application } from './application.ts'
+import { assertPassword } from './cluster.ts'
 import { connectTo } from './lock.ts'
 import { hasOwner, ownerUrl, superuserUrl } from './owner.ts'
 import { findPostmaster } from './postmaster.ts'
@@ -20,7 +21,7 @@ export async function runningPostgresUrl(dataDir: string): Promise<string | unde
   await assertPassword(folder)
   const password = await readFile(join(folder, 'password'), 'utf8')
   try {
-    const client = await connectTo({ password }, postmaster.port)(user)
+    const client = await connectTo({ password }, postmaster.port)(application.database)
     // An earlier version may be running, whose database belongs to the superuser.
     const url = (await hasOwner(client)) ? ownerUrl : superuserUrl
     await client.end()

@@ -1,5 +1,6 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import { chown, stat } from 'node:fs/promises'
+import { application } from './application.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 
 /** How to start a program as an ordinary user, since PostgreSQL does not run as root. */
@@ -52,6 +53,6 @@ export async function launcherFor(folder: string): Promise<Launcher> {
   if (refusal === undefined) return { prefix: unshare }
   throw new EmbeddedPostgresError(
     `PostgreSQL does not run as root, and this system does not let root start it as someone else (${refusal}): ` +
-      'start Prochar as an ordinary user, or set DATABASE_URL.',
+      `start ${application.title} as an ordinary user, or set DATABASE_URL.`,
   )
 }

@@ -1,6 +1,9 @@
 import { DatabaseError, type Client } from 'pg'
-import { user, type Cluster } from './cluster.ts'
+import { application } from './application.ts'
+import type { Cluster } from './cluster.ts'
 import { giveToOwner } from './owner.ts'
+
+const { database } = application
 
 /** Opens a connection of the cluster's superuser to one of its databases. */
 export type Connect = (database: string) => Promise<Client>
@@ -12,7 +15,7 @@ export type Connect = (database: string) => Promise<Client>
 const utf8Locales = ['C.UTF-8', 'UTF-8', 'en_US.UTF-8']
 
 /** A database setting that is on while its trigram indexes were built with the locale C. */
-const staleTrigrams = 'prochar.stale_trigrams'
+const staleTrigrams = `${database}.stale_trigrams`
 
 /**
  * Creates the application's database if it is missing, with a locale that treats Bangla letters as letters. Moves a
@@ -34,11 +37,11 @@ export async function prepareDatabase(
   }
   const { rows } = await maintenance.query<{ ctype: string }>(
     'select datctype as ctype from pg_database where datname = $1',
-    [user],
+    [database],
   )
-  if (!rows[0]) await maintenance.query(`create database ${user}`)
+  if (!rows[0]) await maintenance.query(`create database ${database}`)
   else if (rows[0].ctype === 'C' && locale !== undefined) await changeLocale(maintenance, locale)
-  const superuser = await connect(user)
+  const superuser = await connect(database)
   try {
     await rebuildStaleTrigrams(superuser, log)
     await giveToOwner(superuser, cluster)
@@ -69,8 +72,8 @@ async function findUtf8Locale(connection: Client): Promise<string | undefined> {
 async function changeLocale(maintenance: Client, locale: string): Promise<void> {
   await maintenance.query(`
     begin;
-    alter database ${user} set ${staleTrigrams} = 'on';
-    update pg_database set datctype = '${locale}' where datname = '${user}';
+    alter database ${database} set ${staleTrigrams} = 'on';
+    update pg_database set datctype = '${locale}' where datname = '${database}';
     commit;`)
 }
 
@@ -89,5 +92,5 @@ async function rebuildStaleTrigrams(client: Client, log: (line: string) => void)
     from pg_index i join pg_opclass o on o.oid = any(i.indclass)
     where o.opcname in ('gin_trgm_ops', 'gist_trgm_ops') order by 1`)
   for (const { name } of indexes) await client.query(`reindex index ${name}`)
-  await client.query(`alter database ${user} reset ${staleTrigrams}`)
+  await client.query(`alter database ${database} reset ${staleTrigrams}`)
 }

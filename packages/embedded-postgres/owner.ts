@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Client } from 'pg'
-import { user, type Cluster } from './cluster.ts'
+import { application } from './application.ts'
+import type { Cluster } from './cluster.ts'
 
 /**
- * The role that owns the application's database. Unlike the cluster's superuser, it can neither run programs nor read
- * files, so that a function from a backup cannot either.
+ * The owner of the application's database. Unlike the cluster's superuser, it can neither run programs nor read files,
+ * so that a function from a backup cannot either.
  */
-export const owner = 'prochar_owner'
+const { owner, database, role, schema } = application
 
 /** Derived from that of the superuser, so that the folder needs no other secret. */
 const ownerPassword = ({ password }: Pick<Cluster, 'password'>) =>
@@ -14,11 +15,11 @@ const ownerPassword = ({ password }: Pick<Cluster, 'password'>) =>
 
 /** The URL of the application's database for its owner. */
 export const ownerUrl = (cluster: Pick<Cluster, 'password'>, port: number): string =>
-  `postgres://${owner}:${ownerPassword(cluster)}@127.0.0.1:${port}/${user}`
+  `postgres://${owner}:${ownerPassword(cluster)}@127.0.0.1:${port}/${database}`
 
 /** The same for the superuser. */
 export const superuserUrl = ({ password }: Pick<Cluster, 'password'>, port: number): string =>
-  `postgres://${user}:${password}@127.0.0.1:${port}/${user}`
+  `postgres://${database}:${password}@127.0.0.1:${port}/${database}`
 
 /** Whether this cluster has the role. Those of earlier versions have it after their first start. */
 export async function hasOwner(superuser: Client): Promise<boolean> {
@@ -31,7 +32,7 @@ const notFromExtension = (catalog: string, oid: string) =>
 /** What earlier versions created as the superuser. A table's sequences and row type follow their table. */
 const ownedBySuperuser = `
   select format('alter schema %I owner to ${owner}', nspname) as statement from pg_namespace
-    where nspname = 'graphile_worker' and nspowner <> '${owner}'::regrole
+    where nspname = '${schema}' and nspowner <> '${owner}'::regrole
   union all
   select format('alter table %s owner to ${owner}', c.oid::regclass) from pg_class c
     where relnamespace in (select oid from schemas) and relkind in ('r', 'p', 'v', 'm', 'S', 'f') and relowner <> '${owner}'::regrole
@@ -57,13 +58,13 @@ export async function giveToOwner(superuser: Client, cluster: Pick<Cluster, 'pas
     set local password_encryption = 'scram-sha-256';
     do $$ begin
       if not exists (select from pg_roles where rolname = '${owner}') then create role ${owner}; end if;
-      if not exists (select from pg_roles where rolname = 'prochar_app') then create role prochar_app nologin; end if;
+      if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
     end $$;
     alter role ${owner} ${login};
-    grant prochar_app to ${owner} with admin option;
-    alter database ${user} owner to ${owner};`)
+    grant ${role} to ${owner} with admin option;
+    alter database ${database} owner to ${owner};`)
   const { rows } = await superuser.query<{ statement: string }>(
-    `with schemas as (select oid from pg_namespace where nspname in ('public', 'graphile_worker')) ${ownedBySuperuser}`,
+    `with schemas as (select oid from pg_namespace where nspname in ('public', '${schema}')) ${ownedBySuperuser}`,
   )
   await superuser.query([...rows.map(({ statement }) => statement), 'commit'].join(';\n'))
 }

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import type { Connect } from './application-database.ts'
-import { user, type Cluster } from './cluster.ts'
+import { application } from './application.ts'
+import type { Cluster } from './cluster.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 
-// The bytes of "prochar" as a number.
+/** An arbitrary number, which must stay the same for earlier versions to notice. */
 const key = '31651020126314866'
 const timeout = 3_000
 
@@ -14,11 +15,11 @@ export function connectTo({ password }: Pick<Cluster, 'password'>, port: number)
     const connection = new Client({
       host: '127.0.0.1',
       port,
-      user,
+      user: application.database,
       password,
       database,
       connectionTimeoutMillis: 10_000,
-      application_name: 'prochar supervisor',
+      application_name: `${application.database} supervisor`,
     })
     // The supervisor only needs to know that the connection ended.
     connection.on('error', () => undefined)
@@ -49,7 +50,7 @@ export async function claim(
     for (const startedAt = performance.now(); !(await tryLock(connection)); await delay(50)) {
       if (performance.now() - startedAt < timeout) continue
       throw new EmbeddedPostgresError(
-        `The folder ${cluster.folder} is in use by another Prochar: stop that one, or set DATA_DIR to another folder.`,
+        `The folder ${cluster.folder} is in use by another ${application.title}: stop that one, or set DATA_DIR to another folder.`,
       )
     }
     await prepare(connection)

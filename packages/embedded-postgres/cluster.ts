@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { access, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { synchronize } from '../files/synchronize.ts'
+import { synchronize } from '#packages/synchronize/index.ts'
+import { application } from './application.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { failureIn } from './failure-in.ts'
@@ -16,9 +17,6 @@ export interface Cluster {
   logFile: string
   password: string
 }
-
-/** The cluster's superuser, which owns the database. */
-export const user = 'prochar'
 
 const unfinished = 'postgres.new-'
 const hour = 3_600_000
@@ -107,7 +105,7 @@ async function create(parent: string, folder: string, binaries: Binaries, durabl
     // Either a concurrent start has created the cluster, which is just as good, or the folder contains something else.
     if (!(await exists(join(folder, 'password')))) {
       throw new EmbeddedPostgresError(
-        `The folder ${folder} contains files but no Prochar database: move it away, or set DATA_DIR to another folder.`,
+        `The folder ${folder} contains files but no ${application.title} database: move it away, or set DATA_DIR to another folder.`,
       )
     }
   }
@@ -118,7 +116,7 @@ async function initialize(folder: string, passwordFile: string, binaries: Binari
   // The built-in locale provider sorts the same on every system.
   const options = [
     `--pgdata=${join(folder, 'cluster')}`,
-    `--username=${user}`,
+    `--username=${application.database}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
@@ -136,7 +134,7 @@ async function initialize(folder: string, passwordFile: string, binaries: Binari
     const reason = failureIn(stderr ?? '') || message
     // `initdb` looks up its user's name.
     const remedy = reason.includes('could not look up effective user ID')
-      ? '. Start Prochar as a user of this system, or set DATABASE_URL.'
+      ? `. Start ${application.title} as a user of this system, or set DATABASE_URL.`
       : ''
     throw new EmbeddedPostgresError(`PostgreSQL could not create its database: ${reason}${remedy}`)
   }
