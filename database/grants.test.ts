@@ -22,7 +22,7 @@ const writable = [
   'devices: insert, update (last_used_at, revoked_at)',
   'email_changes: delete, insert, update (email, requested_at)',
   'ended_sessions: delete, insert, update (address, browser, refused_at, reused_at, system)',
-  'event_cursor: update (event_id, restored_event_id, transaction_id)',
+  'event_positions: insert (event_id, restored_event_id, subscriber, transaction_id), update (error, event_id, failing_since, failures, restored_event_id, restored_until, retry_at, transaction_id)',
   'events: insert (actor_id, payload, subject_id, subject_type, type)',
   'former_usernames: delete',
   'guesses: delete, insert, update (count, last_at)',

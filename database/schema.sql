@@ -1502,13 +1502,18 @@ CREATE TABLE ended_sessions (
   CONSTRAINT ended_sessions_system_check CHECK ((length(system) <= 40))
 );
 
-CREATE TABLE event_cursor (
-  id boolean NOT NULL DEFAULT true,
+CREATE TABLE event_positions (
+  subscriber text NOT NULL,
   transaction_id xid8 NOT NULL,
   event_id bigint NOT NULL,
   restored_event_id bigint NOT NULL DEFAULT 0,
-  CONSTRAINT event_cursor_pkey PRIMARY KEY (id),
-  CONSTRAINT event_cursor_id_check CHECK (id)
+  restored_until bigint,
+  retry_at timestamp with time zone,
+  failures integer NOT NULL DEFAULT 0,
+  failing_since timestamp with time zone,
+  error text,
+  CONSTRAINT event_positions_pkey PRIMARY KEY (subscriber),
+  CONSTRAINT event_positions_failures_check CHECK ((failures >= 0))
 );
 
 CREATE TABLE events (
@@ -2849,23 +2854,49 @@ UNION ALL
    FROM payment_movements m;
 
 CREATE VIEW undispatched_events AS
- SELECT id,
-    type,
-    actor_id,
-    subject_type,
-    subject_id,
-    payload,
-    at,
-    transaction_id,
-    brand_id,
-    influencer_id,
-    campaign_id,
-    application_id
-   FROM events
-  WHERE ((ROW(transaction_id, id) > ROW(( SELECT event_cursor.transaction_id
-           FROM event_cursor), ( SELECT event_cursor.event_id
-           FROM event_cursor))) AND (id > ( SELECT event_cursor.restored_event_id
-           FROM event_cursor)));
+ SELECT p.subscriber,
+    e.id,
+    e.type,
+    e.actor_id,
+    e.subject_type,
+    e.subject_id,
+    e.payload,
+    e.at,
+    e.transaction_id,
+    e.brand_id,
+    e.influencer_id,
+    e.campaign_id,
+    e.application_id
+   FROM (event_positions p
+     CROSS JOIN LATERAL ( SELECT events.id,
+            events.type,
+            events.actor_id,
+            events.subject_type,
+            events.subject_id,
+            events.payload,
+            events.at,
+            events.transaction_id,
+            events.brand_id,
+            events.influencer_id,
+            events.campaign_id,
+            events.application_id
+           FROM events
+          WHERE ((ROW(events.transaction_id, events.id) > ROW(p.transaction_id, p.event_id)) AND ((events.id + 0) > p.restored_event_id))
+        UNION ALL
+         SELECT events.id,
+            events.type,
+            events.actor_id,
+            events.subject_type,
+            events.subject_id,
+            events.payload,
+            events.at,
+            events.transaction_id,
+            events.brand_id,
+            events.influencer_id,
+            events.campaign_id,
+            events.application_id
+           FROM events
+          WHERE ((events.id > p.restored_until) AND (ROW(events.transaction_id, events.id) <= ROW(p.transaction_id, p.event_id)))) e);
 
 CREATE VIEW wallet_balances AS
  SELECT c.account,
@@ -3219,7 +3250,8 @@ CREATE VIEW month_violations AS
                     m.month,
                     m.total
                    FROM (undispatched_events e_1
-                     JOIN event_months m ON ((m.event_id = e_1.id)))) kept_or_waiting
+                     JOIN event_months m ON ((m.event_id = e_1.id)))
+                  WHERE (e_1.subscriber = 'month_figures'::text)) kept_or_waiting
           GROUP BY kept_or_waiting.subject, kept_or_waiting.id, kept_or_waiting.month
         )
  SELECT format('%s %s, %s: %s stored, %s counted'::text, COALESCE(k.subject, e.subject), COALESCE(k.id, e.id), COALESCE(k.month, e.month), COALESCE(k.total, (0)::numeric), COALESCE(e.total, (0)::bigint)) AS violation
@@ -3411,7 +3443,7 @@ GRANT INSERT, SELECT, UPDATE (last_used_at, revoked_at) ON devices TO prochar_ap
 GRANT SELECT ON dues TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (email, requested_at) ON email_changes TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (address, browser, refused_at, reused_at, system) ON ended_sessions TO prochar_app;
-GRANT SELECT, UPDATE (event_id, restored_event_id, transaction_id) ON event_cursor TO prochar_app;
+GRANT INSERT (event_id, restored_event_id, subscriber, transaction_id), SELECT, UPDATE (error, event_id, failing_since, failures, restored_event_id, restored_until, retry_at, transaction_id) ON event_positions TO prochar_app;
 GRANT INSERT (actor_id, application_id, brand_id, campaign_id, influencer_id, payload, subject_id, subject_type, type), SELECT ON events TO prochar_app;
 GRANT SELECT ON figure_violations TO prochar_app;
 GRANT DELETE, SELECT ON former_usernames TO prochar_app;

@@ -197,19 +197,24 @@ export interface EndedSessions {
   user_id: number;
 }
 
-export interface EventCursor {
-  event_id: number;
-  id: Generated<boolean>;
-  restored_event_id: Generated<number>;
-  transaction_id: string;
-}
-
 export interface EventMonths {
   event_id: number | null;
   id: number | null;
   month: string | null;
   subject: string | null;
   total: number | null;
+}
+
+export interface EventPositions {
+  error: string | null;
+  event_id: number;
+  failing_since: string | null;
+  failures: Generated<number>;
+  restored_event_id: Generated<number>;
+  restored_until: number | null;
+  retry_at: string | null;
+  subscriber: string;
+  transaction_id: string;
 }
 
 export interface Events {
@@ -700,6 +705,7 @@ export interface UndispatchedEvents {
   payload: Json | null;
   subject_id: number | null;
   subject_type: string | null;
+  subscriber: string | null;
   transaction_id: string | null;
   type: string | null;
 }
@@ -891,8 +897,8 @@ export interface DB {
   dues: Dues;
   email_changes: EmailChanges;
   ended_sessions: EndedSessions;
-  event_cursor: EventCursor;
   event_months: EventMonths;
+  event_positions: EventPositions;
   events: Events;
   figure_violations: FigureViolations;
   former_usernames: FormerUsernames;

@@ -9,6 +9,7 @@ import { deliverDue as deliverMails } from '#server/notify/mail/mailer.ts'
 import { deliverDue as deliverPushes } from '#server/notify/push/pusher.ts'
 import { useApp } from './support/app.ts'
 import { connectAs } from './support/database.ts'
+import { rethrow } from './support/events.ts'
 import { collaborate, createUser, expectStatus, publish } from './support/people.ts'
 import { tablesReadBy } from './support/plans.ts'
 import { observeStatements } from './support/sent-statements.ts'
@@ -57,7 +58,7 @@ function backgroundWork(): [name: string, run: () => Promise<unknown>][] {
   const jobs = jobsWith({ pictures: files, attachments })
   const delivery = { db, tokens, origin: 'http://prochar.test' }
   return [
-    ['dispatch_events', () => dispatchAll(db, subscribers)],
+    ['dispatch_events', () => dispatchAll(db, subscribers, { onFailure: rethrow })],
     ...jobs.map(({ name, run }): [string, () => Promise<unknown>] => [
       name,
       () => run(db, new AbortController().signal, tomorrow),
@@ -69,7 +70,7 @@ function backgroundWork(): [name: string, run: () => Promise<unknown>][] {
 
 /** Tables with one row, whose rows are taken from the front, or that a nightly or hourly job may read. */
 const readCompletely = new Set([
-  'event_cursor',
+  'event_positions',
   'password_reset_requests',
   'known_addresses',
   'sign_in_guesses',

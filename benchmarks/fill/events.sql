@@ -51,5 +51,5 @@ insert into events (type, actor_id, subject_type, subject_id, payload, at, brand
   left join withdrawals w on subject_type = 'withdrawal' and w.id = subject_id
   order by at, subject_type, subject_id;
 
-update event_cursor set (transaction_id, event_id) =
+update event_positions set (transaction_id, event_id) =
   (select transaction_id, id from events order by transaction_id desc, id desc limit 1);

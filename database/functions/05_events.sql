@@ -1,4 +1,4 @@
--- The append-only events, the audit log, which leaves out messages, and the events not yet dispatched.
+-- The append-only events, the audit log, which leaves out messages, and the events that subscribers have not handled yet.
 
 create or replace trigger events_append_only before update or delete or truncate on events
   for each statement execute function forbid_change();
@@ -8,11 +8,17 @@ create view audit_log as
     payload -> 'before' as before, payload -> 'after' as after, at as created_at
   from events where subject_type <> 'message';
 
--- With the cursor as values instead of a join, so that an index finds the events after it, however few they are.
+-- The events that each subscriber has not handled yet. After a restore, new transactions precede those of the dump. The
+-- sum keeps the planner from the index of ids, all of which it would read.
 create view undispatched_events as
-  select * from events
-  where (transaction_id, id) > ((select transaction_id from event_cursor), (select event_id from event_cursor))
-    and id > (select restored_event_id from event_cursor);
+  select p.subscriber, e.*
+  from event_positions p cross join lateral (
+    select * from events
+    where (transaction_id, id) > (p.transaction_id, p.event_id) and id + 0 > p.restored_event_id
+    union all
+    select * from events
+    where id > p.restored_until and (transaction_id, id) <= (p.transaction_id, p.event_id)
+  ) e;
 
 select grant_to_application('select', 'audit_log');
 select grant_to_application('select', 'undispatched_events');

@@ -87,6 +87,7 @@ create view month_violations as
       select subject, id, month, total from month_kept
       union all
       select m.subject, m.id, m.month, m.total from undispatched_events e join event_months m on m.event_id = e.id
+      where e.subscriber = 'month_figures'
     ) kept_or_waiting
     group by subject, id, month
   )

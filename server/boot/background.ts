@@ -37,6 +37,8 @@ export async function startBackground(
   const dispatcher = startDispatcher({
     db,
     subscribers,
+    onFailure: (subscriber, error) =>
+      log(`The subscriber ${subscriber} failed. It is retried, and the others go on: ${loggedLine(error)}`),
     onError: error => log(`Dispatching events failed and is retried: ${loggedLine(error)}`),
   })
   stack.defer(() => dispatcher.stop())

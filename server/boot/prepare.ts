@@ -7,7 +7,7 @@ import { databaseUrl } from '#platform/database/database-url.ts'
 import { connectionsTo, openDatabase, ownerNote, unrestrictedNote } from '#platform/database/db.ts'
 import { databaseLimits, type DatabaseLimits } from '#platform/database/limits.ts'
 import { initializeSettings } from '#platform/database/settings.ts'
-import { dispatchRestored } from '#platform/events/dispatch.ts'
+import { preparePositions } from '#platform/events/positions.ts'
 import type { Services } from '#platform/http/route.ts'
 import { LiveStreams } from '#platform/live/streams.ts'
 import { loggedLine } from '#platform/logged-error.ts'
@@ -62,7 +62,7 @@ export async function prepare(
   await claimFiles(files, log)
   const services = await openServices(config, { db, live, files }, stack)
   // Before anything emits events.
-  await dispatchRestored(db, subscribers)
+  await preparePositions(db, subscribers)
   // Before the first admin, because the demo needs an empty database, and before anyone can log in.
   const demo = await openDemoAsOwner({ url, limits }, services, config.demoData)
   if (demo.deactivated > 0) {

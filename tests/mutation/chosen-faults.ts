@@ -160,11 +160,16 @@ export const chosenFaults: readonly ChosenFault[] = [
     replace: '',
     tests: ['tests/ended-sessions.test.ts'],
   },
-  { file: dispatch, find: 'sql`skip locked`', replace: 'sql``', tests: ['server/platform/events/dispatch.test.ts'] },
   {
-    file: dispatch,
-    find: 'from event_cursor for update ${lockMode}`',
-    replace: 'from event_cursor`',
+    file: 'server/platform/events/positions.ts',
+    find: "pg_try_advisory_xact_lock(hashtext('dispatch events'), 0)",
+    replace: 'true',
+    tests: ['server/platform/events/dispatch.test.ts'],
+  },
+  {
+    file: 'server/platform/events/positions.ts',
+    find: 'order by subscriber for update of event_positions`',
+    replace: 'order by subscriber`',
     tests: ['server/platform/events/dispatch.test.ts', 'server/platform/events/dispatcher.test.ts'],
   },
   {

@@ -18,6 +18,7 @@ import { initializeVapidKeys } from '#server/notify/push/index.ts'
 import { openAuditor } from './auditor.ts'
 import { callerOf, sendTo, type Caller, type Send } from './client.ts'
 import { patientLimits, planOnce, testDatabaseUrl } from './database.ts'
+import { rethrow } from './events.ts'
 import { listen } from './ports.ts'
 
 export interface TestApp {
@@ -86,7 +87,7 @@ export function useApp({
     test.anonymous = callerOf(test.send)
   })
   async function check() {
-    await dispatchAll(test.services.db, subscribers)
+    await dispatchAll(test.services.db, subscribers, { onFailure: rethrow })
     expect(await violations(test.auditor)).toEqual([])
   }
   if (checkBooks === 'after each test') afterEach(check)

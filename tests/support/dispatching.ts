@@ -16,6 +16,15 @@ export const emitAbout = (tx: Tx, subjectId: number): Promise<void> =>
     after: { has_picture: true },
   })
 
+/** Lets a subscriber take part, from the present on. */
+export async function addPosition(owner: Client, { name }: Subscriber): Promise<void> {
+  await owner.query(
+    `insert into event_positions (subscriber, transaction_id, event_id)
+    select $1, pg_snapshot_xmin(pg_current_snapshot()), 0`,
+    [name],
+  )
+}
+
 /** Creates the table for `recorder`. */
 export async function createRecord(): Promise<void> {
   const owner = await connectAs('owner')
@@ -23,11 +32,13 @@ export async function createRecord(): Promise<void> {
     'create table handled (position bigint generated always as identity, event_id bigint, subject_id bigint)',
   )
   await owner.query('grant select, insert on handled to prochar_app')
+  await addPosition(owner, recorder)
   await owner.end()
 }
 
 /** Records the events that it receives, in the dispatcher's transaction. */
 export const recorder: Subscriber = {
+  name: 'recorder',
   types: ['picture_changed'],
   async handle(tx, events) {
     await sql`

@@ -20,10 +20,15 @@ export async function until(condition: () => Promise<boolean>): Promise<void> {
 export const isDispatched = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('undispatched_events').select('id').limit(1).execute()).length === 0
 
+/** For tests in which no subscriber should fail. */
+export function rethrow(_: string, error: unknown): never {
+  throw error
+}
+
 /** Dispatches all committed events. Waits for older transactions, which may belong to another worker. */
 export async function dispatchEverything(db: Db): Promise<void> {
   await until(async () => {
-    await dispatchAll(db, subscribers)
+    await dispatchAll(db, subscribers, { onFailure: rethrow })
     return isDispatched(db)
   })
 }

@@ -2,8 +2,8 @@ import type { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
 import { openDatabase } from '#platform/database/db.ts'
-import { dispatchRestored } from '#platform/events/dispatch.ts'
 import { emit } from '#platform/events/emit.ts'
+import { preparePositions } from '#platform/events/positions.ts'
 import { subscribers } from '#server/boot/subscribers.ts'
 import { violations } from '#server/money/ledger/violations.ts'
 import { patientLimits } from '../support/database.ts'
@@ -48,7 +48,7 @@ test("an upgrade keeps the last release's monthly figures and adds later events 
   expect(await months(client)).toEqual(before)
   const { db } = await openDatabase(url, () => undefined, patientLimits)
   onTestFinished(() => db.destroy())
-  await dispatchRestored(db, subscribers)
+  await preparePositions(db, subscribers)
   await dispatchEverything(db)
   expect(await months(client)).toEqual(before)
   expect(await violations(db)).toEqual([])

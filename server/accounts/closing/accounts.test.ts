@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dispatchBatch } from '#platform/events/dispatch.ts'
+import { preparePositions } from '#platform/events/positions.ts'
 import type { Subscriber } from '#platform/events/subscriber.ts'
 import { subscribers } from '#server/boot/subscribers.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -235,11 +236,11 @@ describe('closing an account', () => {
   })
 
   test('leaves no notifications of an event that is dispatched at the same time', async () => {
-    await decide(brand, await applyTo(influencer, await publish(brand)), 'rejected')
     const stored = Promise.withResolvers<void>()
     const closing = Promise.withResolvers<void>()
     let isHandled = false
     const waiting: Subscriber = {
+      name: 'waiting',
       types: ['application_rejected'],
       async handle() {
         isHandled = true
@@ -247,6 +248,8 @@ describe('closing an account', () => {
         await closing.promise
       },
     }
+    await preparePositions(app.services.db, [waiting])
+    await decide(brand, await applyTo(influencer, await publish(brand)), 'rejected')
     // An older transaction of another worker may keep the event out of the first batches.
     const dispatched = until(async () => {
       await dispatchBatch(app.services.db, [...subscribers, waiting])
@@ -258,7 +261,9 @@ describe('closing an account', () => {
     const closed = close(influencer)
     await untilWaiting(client, 1, closed)
     closing.resolve()
-    await Promise.all([dispatched, closed, client.end()])
+    await Promise.all([dispatched, closed])
+    await client.query(`delete from event_positions where subscriber = 'waiting'`)
+    await client.end()
     const left = app.services.db.selectFrom('notifications').select('kind').where('user_id', '=', influencer.id)
     expect(await left.execute()).toEqual([])
   })

@@ -8,7 +8,7 @@ import {
 } from 'prom-client'
 import type { Reader } from '#platform/database/db.ts'
 import type { Replica } from '#platform/database/replica.ts'
-import { queues } from './queries.ts'
+import { queues, subscriberStates, type SubscriberState } from './queries.ts'
 
 export interface Metrics {
   registry: Registry
@@ -35,6 +35,13 @@ export function createProcessRegistry(replica?: Replica): Registry {
   return registry
 }
 
+/** The events that some subscriber has not handled, as a queue. */
+const slowestOf = (states: readonly SubscriberState[]) => ({
+  queue: 'events',
+  waiting: Math.max(0, ...states.map(({ waiting }) => waiting)),
+  oldestSeconds: Math.max(0, ...states.map(({ oldestSeconds }) => oldestSeconds)),
+})
+
 /** Adds the metrics of the queues in the database. Returns a function that reads them. */
 function observeQueues(db: Reader, registers: [Registry]): () => Promise<void> {
   const databaseUp = new Gauge({
@@ -42,26 +49,32 @@ function observeQueues(db: Reader, registers: [Registry]): () => Promise<void> {
     help: 'Whether this scrape could read the database',
     registers,
   })
-  const waiting = new Gauge({
-    name: 'prochar_queue_waiting',
-    help: 'Events for the dispatcher, payments and withdrawals for a decision, emails and push messages to be sent',
-    labelNames: ['queue'],
-    registers,
-  })
-  const oldest = new Gauge({
-    name: 'prochar_queue_oldest_seconds',
-    help: 'How long the oldest entry of a queue has waited, in seconds',
-    labelNames: ['queue'],
-    registers,
-  })
+  const gauge = <Label extends string>(name: string, help: string, label: Label) =>
+    new Gauge({ name, help, labelNames: [label], registers })
+  const waiting = gauge(
+    'prochar_queue_waiting',
+    'Events for the dispatcher, payments and withdrawals for a decision, emails and push messages to be sent',
+    'queue',
+  )
+  const oldest = gauge(
+    'prochar_queue_oldest_seconds',
+    'How long the oldest entry of a queue has waited, in seconds',
+    'queue',
+  )
+  const events = gauge('prochar_subscriber_waiting', 'Events that a subscriber has not handled', 'subscriber')
+  const failing = gauge('prochar_subscriber_failing', 'Whether the last attempt of a subscriber failed', 'subscriber')
   return async () => {
-    const read = await queues(db).catch(() => undefined)
-    databaseUp.set(read ? 1 : 0)
-    waiting.reset()
-    oldest.reset()
-    for (const { queue, waiting: rows, oldestSeconds } of read ?? []) {
+    const [queued, states] = (await Promise.all([queues(db), subscriberStates(db)]).catch(() => undefined)) ?? []
+    databaseUp.set(queued ? 1 : 0)
+    for (const each of [waiting, oldest, events, failing]) each.reset()
+    const all = [...(queued ?? []), ...(states ? [slowestOf(states)] : [])]
+    for (const { queue, waiting: rows, oldestSeconds } of all) {
       waiting.set({ queue }, rows)
       oldest.set({ queue }, oldestSeconds)
+    }
+    for (const { subscriber, waiting: rows, isFailing } of states ?? []) {
+      events.set({ subscriber }, rows)
+      failing.set({ subscriber }, isFailing ? 1 : 0)
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/database/db.ts'
 
 /** How many rows of one kind are waiting, and for how many seconds the oldest has waited. */
 export interface Queue {
-  queue: 'events' | 'payments' | 'withdrawals' | 'emails' | 'pushes'
+  queue: 'payments' | 'withdrawals' | 'emails' | 'pushes'
   waiting: number
   oldestSeconds: number
 }
@@ -11,43 +11,46 @@ export interface Queue {
 const count = sql<number>`count(*)`.as('waiting')
 const ageSince = (time: RawBuilder<unknown>) =>
   sql<number>`coalesce(extract(epoch from now() - min(${time})), 0)::float8`.as('oldestSeconds')
-const age = (column: 'at' | 'created_at') => ageSince(sql.ref(column))
+const age = ageSince(sql.ref('created_at'))
+
+/** An event subscriber, and what it has not handled. */
+export interface SubscriberState {
+  subscriber: string
+  waiting: number
+  oldestSeconds: number
+  /** Whether its last attempt failed. */
+  isFailing: boolean
+}
+
+/** Reads the state of every event subscriber. */
+export function subscriberStates(db: Reader): Promise<SubscriberState[]> {
+  return db
+    .selectFrom('event_positions as p')
+    .leftJoin('undispatched_events as e', 'e.subscriber', 'p.subscriber')
+    .select(['p.subscriber', sql<number>`count(e.id)`.as('waiting'), ageSince(sql`e.at`)])
+    .select(sql<boolean>`p.failures > 0`.as('isFailing'))
+    .groupBy('p.subscriber')
+    .execute()
+}
 
 /**
- * Counts the events waiting for the dispatcher, the rows waiting for an admin's decision, and the emails and push
+ * Counts the rows waiting for an admin's decision, and the emails and push
  * messages that should have been sent by now. An email is written just before its first attempt, so one that waits for
  * another attempt counts from then on, and a digest only once it is due.
  */
 export async function queues(db: Reader): Promise<Queue[]> {
-  const [events, payments, withdrawals, emails, pushes] = await Promise.all([
-    db
-      .selectFrom('undispatched_events')
-      .select([count, age('at')])
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('payments')
-      .select([count, age('created_at')])
-      .where('status', '=', 'pending')
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('withdrawals')
-      .select([count, age('created_at')])
-      .where('status', '=', 'pending')
-      .executeTakeFirstOrThrow(),
+  const [payments, withdrawals, emails, pushes] = await Promise.all([
+    db.selectFrom('payments').select([count, age]).where('status', '=', 'pending').executeTakeFirstOrThrow(),
+    db.selectFrom('withdrawals').select([count, age]).where('status', '=', 'pending').executeTakeFirstOrThrow(),
     db
       .selectFrom('mails')
       .select([count, ageSince(sql`coalesce(written_at, due_at)`)])
       .where('state', 'in', ['queued', 'sending'])
       .where(sql<boolean>`(written_at is not null or due_at <= now())`)
       .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('pushes')
-      .select([count, age('created_at')])
-      .where('ended_at', 'is', null)
-      .executeTakeFirstOrThrow(),
+    db.selectFrom('pushes').select([count, age]).where('ended_at', 'is', null).executeTakeFirstOrThrow(),
   ])
   return [
-    { queue: 'events', ...events },
     { queue: 'payments', ...payments },
     { queue: 'withdrawals', ...withdrawals },
     { queue: 'emails', ...emails },

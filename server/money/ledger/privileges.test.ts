@@ -97,7 +97,7 @@ describe('the application role', () => {
     'update brand_months set spent = 0',
     'insert into site_months (month, users) values (dhaka_month(now()), 1)',
     'delete from influencer_months',
-    'delete from event_cursor',
+    'delete from event_positions',
     'alter table ledger_transfers disable trigger all',
     'drop trigger ledger_apply on ledger_transfers',
     'drop table ledger_transfers',

@@ -13,6 +13,7 @@ export const notifiedEvents: readonly EventType[] = notificationKinds.filter(isE
 
 /** Notifies people of events, and tells their open pages to reload. */
 export const notifications: Subscriber = {
+  name: 'notifications',
   types: notifiedEvents,
   async handle(tx, events) {
     const { messages, others } = splitMessages(events)

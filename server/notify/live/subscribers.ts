@@ -39,6 +39,7 @@ function hintsOf(event: StoredEvent): AddressedHint[] {
 
 /** Sends a hint of each event to the people it concerns, so that their open pages can reload. */
 export const liveHints: Subscriber = {
+  name: 'live_hints',
   types: Object.keys(subjectTypes) as EventType[],
   handle: (tx, events) => sendHints(tx, events.flatMap(hintsOf)),
 }

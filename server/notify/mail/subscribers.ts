@@ -7,6 +7,7 @@ import { accountEvents } from './kinds.ts'
 const linkEvents: readonly EventType[] = [...accountEvents.verify_email, ...accountEvents.confirm_email_change]
 
 export const mails: Subscriber = {
+  name: 'mails',
   types: [...new Set([...notifiedEvents, ...Object.values(accountEvents).flat()])],
   async handle(tx, events) {
     const idsOf = (isWanted: (type: EventType) => boolean) =>

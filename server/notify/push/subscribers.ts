@@ -4,6 +4,7 @@ import type { Subscriber } from '#platform/events/subscriber.ts'
 import { queuePushes } from './commands.ts'
 
 export const pushes: Subscriber = {
+  name: 'pushes',
   types: pushKinds satisfies readonly EventType[],
   handle: (tx, events) =>
     queuePushes(

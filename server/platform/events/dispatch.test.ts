@@ -12,11 +12,12 @@ import {
   recorder,
   type FailurePoint,
 } from '#tests/support/dispatching.ts'
-import { isDispatched, until } from '#tests/support/events.ts'
+import { isDispatched, rethrow, until } from '#tests/support/events.ts'
 import { createUser } from '#tests/support/people.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { transactOn } from '../database/transact.ts'
-import { channel, dispatchAll, dispatchBatch, dispatchRestored } from './dispatch.ts'
+import { channel, dispatchAll, dispatchBatch } from './dispatch.ts'
+import { preparePositions } from './positions.ts'
 import type { Subscriber } from './subscriber.ts'
 
 const server = useApp()
@@ -38,10 +39,12 @@ const emitSubjects = (...subjects: number[]) =>
     for (const subject of subjects) await emitAbout(tx, subject)
   })
 
-/** Dispatches everything committed, retrying while a broken connection still holds the cursor. */
+const dispatch = (sender = '') => dispatchAll(db, allSubscribers, { sender, onFailure: rethrow })
+
+/** Dispatches everything committed, retrying while a broken connection still holds the positions. */
 const dispatchEventually = () =>
   until(async () => {
-    await dispatchAll(db, allSubscribers)
+    await dispatch()
     return isDispatched(db)
   })
 
@@ -77,7 +80,7 @@ describe('dispatchAll', () => {
     const subjects = newSubjects(3)
     await emitSubjects(...subjects)
     await dispatchEventually()
-    await dispatchAll(db, allSubscribers)
+    await dispatch()
     expect(await handledOf(subjects)).toEqual(subjects)
   })
 
@@ -92,7 +95,7 @@ describe('dispatchAll', () => {
     const [first = 0, second = 0, third = 0] = newSubjects(3)
     const older = await openTransaction(tx => emitAbout(tx, first))
     await emitSubjects(third)
-    await dispatchAll(db, allSubscribers)
+    await dispatch()
     expect(await handledOf([first, third])).toEqual([])
     await older.commit()
     await emitSubjects(second)
@@ -109,21 +112,27 @@ describe('dispatchAll', () => {
     expect(await handledOf([discarded, retained])).toEqual([retained])
   })
 
-  test('leaves the events to a dispatcher that already holds the cursor', async () => {
+  test('leaves the events to a dispatcher that already holds the positions', async () => {
     const subjects = newSubjects(2)
     await emitSubjects(...subjects)
     await until(
       async () =>
         (
-          await sql`select from undispatched_events where transaction_id < pg_snapshot_xmin(pg_current_snapshot())`.execute(
+          await sql`select from undispatched_events where subscriber = 'recorder' and transaction_id < pg_snapshot_xmin(pg_current_snapshot())`.execute(
             db,
           )
         ).rows.length === 2,
     )
     const others: number[] = []
     await dispatchBatch(db, [
-      ...allSubscribers,
-      { types: ['picture_changed'], handle: async () => void others.push(await dispatchBatch(db, allSubscribers)) },
+      ...subscribers,
+      {
+        ...recorder,
+        handle: async (tx, events) => {
+          others.push(await dispatchBatch(db, allSubscribers))
+          await recorder.handle(tx, events)
+        },
+      },
     ])
     expect(others).toEqual([0])
     expect(await handledOf(subjects)).toEqual(subjects)
@@ -136,12 +145,11 @@ describe('dispatchAll', () => {
     const senders: string[] = []
     listening.on('notification', ({ payload }) => senders.push(payload ?? ''))
     await listening.query(`listen ${channel}`)
-    const send = (sender: string) => dispatchAll(db, allSubscribers, sender)
     try {
-      await send('without events')
+      await dispatch('without events')
       await emitSubjects(...newSubjects(1))
       await until(async () => {
-        await send('with an event')
+        await dispatch('with an event')
         return isDispatched(db)
       })
       await listening.query('select pg_notify($1, $2)', [channel, 'the end'])
@@ -150,18 +158,6 @@ describe('dispatchAll', () => {
     } finally {
       await listening.end()
     }
-  })
-
-  test('delivers a batch again when a subscriber throws', async () => {
-    const subjects = newSubjects(2)
-    await emitSubjects(...subjects)
-    const failing = { ...recorder, handle: async () => Promise.reject(new Error('out of order')) }
-    await expect(until(async () => (await dispatchBatch(db, [...allSubscribers, failing])) > 0)).rejects.toThrow(
-      'out of order',
-    )
-    expect(await handledOf(subjects)).toEqual([])
-    await dispatchEventually()
-    expect(await handledOf(subjects)).toEqual(subjects)
   })
 })
 
@@ -201,17 +197,20 @@ describe('dispatchRestored, after a restore from another cluster,', () => {
     await owner.end()
   }
 
-  test('dispatches pending events on startup, then later ones, each once', async () => {
+  const originalOf = (subject: number) =>
+    sql`select id from events where subject_id = ${subject} and type = 'picture_changed'`
+
+  test('dispatches pending events, then later ones, each once', async () => {
     const [done = 0, waiting = 0, later = 0] = newSubjects(3)
     await dispatchEventually()
     await restore(done, waiting)
     await sql`
-      update event_cursor set transaction_id = ${farAhead}::xid8,
-        event_id = (select id from events where subject_id = ${done} and type = 'picture_changed')`.execute(db)
-    for (let start = 0; start < 2; start += 1) await dispatchRestored(db, allSubscribers)
+      update event_positions set transaction_id = ${farAhead}::xid8, event_id = (${originalOf(done)})`.execute(db)
+    for (let start = 0; start < 2; start += 1) await preparePositions(db, allSubscribers)
     await emitSubjects(later)
     await dispatchEventually()
-    await dispatchRestored(db, allSubscribers)
+    await preparePositions(db, allSubscribers)
+    await dispatchEventually()
     expect(await handledOf([done, waiting, later])).toEqual([waiting, later])
   })
 
@@ -219,26 +218,42 @@ describe('dispatchRestored, after a restore from another cluster,', () => {
     const subjects = newSubjects(501)
     await dispatchEventually()
     await restore(...subjects)
+    await preparePositions(db, allSubscribers)
     const failing: Subscriber = {
       ...recorder,
-      async handle(_, events) {
+      async handle(tx, events) {
         if (events.length < 500) throw new Error('out of order')
+        await recorder.handle(tx, events)
       },
     }
-    await expect(dispatchRestored(db, [...allSubscribers, failing])).rejects.toThrow('out of order')
+    const failures: string[] = []
+    await dispatchAll(db, [...subscribers, failing], { onFailure: name => failures.push(name) })
+    expect(failures).toEqual(['recorder'])
     expect(await handledOf(subjects)).toEqual(subjects.slice(0, 500))
-    await dispatchRestored(db, allSubscribers)
+    const [later = 0] = newSubjects(1)
+    await emitSubjects(later)
     await dispatchEventually()
-    expect(await handledOf(subjects)).toEqual(subjects)
+    expect(await handledOf([...subjects, later])).toEqual([...subjects, later])
   })
 
   test('dispatches the first event when the dump had none', async () => {
     await dispatchEventually()
-    await sql`update event_cursor set transaction_id = ${farAhead}::xid8`.execute(db)
-    await dispatchRestored(db, allSubscribers)
+    await sql`update event_positions set transaction_id = ${farAhead}::xid8`.execute(db)
+    await preparePositions(db, allSubscribers)
     const subjects = newSubjects(1)
     await emitSubjects(...subjects)
     await dispatchEventually()
     expect(await handledOf(subjects)).toEqual(subjects)
+  })
+
+  test('dispatches those of a dump that was made before the previous one had been handled', async () => {
+    const [first = 0, second = 0] = newSubjects(2)
+    await dispatchEventually()
+    await restore(first)
+    await preparePositions(db, allSubscribers)
+    await restore(second)
+    await preparePositions(db, allSubscribers)
+    await dispatchEventually()
+    expect(await handledOf([first, second])).toEqual([first, second])
   })
 })

@@ -6,7 +6,7 @@ import { subscribers } from '#server/boot/subscribers.ts'
 import { useApp } from '#tests/support/app.ts'
 import { patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { createRecord, emitAbout, handledSubjects, failingDatabase, recorder } from '#tests/support/dispatching.ts'
-import { isDispatched, until } from '#tests/support/events.ts'
+import { isDispatched, rethrow, until } from '#tests/support/events.ts'
 import { openDatabase, type Db } from '../database/db.ts'
 import { transactOn } from '../database/transact.ts'
 import { channel, dispatchAll } from './dispatch.ts'
@@ -34,6 +34,7 @@ async function instance(): Promise<Instance> {
   const dispatcher = startDispatcher({
     db,
     subscribers: allSubscribers,
+    onFailure: (_, error) => errors.push(error),
     onError: error => errors.push(error),
   })
   const stopListening = listen({ connectionString, channels: { [channel]: dispatcher.onDispatched } })
@@ -142,33 +143,41 @@ test('the dispatcher rests after the last event, and is woken again by the next'
   expect(pauses()).toBeGreaterThan(0)
 })
 
-test('the dispatcher reports a failure once, and again after a success', async () => {
+test('the dispatcher reports the failure of a subscriber once, and again after a success', async () => {
   stopPolling()
   withoutPauses()
   const { db } = server.services
-  const errors: unknown[] = []
+  const failures: string[] = []
   let attempts = 0
   let failing = true
   const failingRecorder: Subscriber = {
-    types: recorder.types,
-    async handle() {
+    ...recorder,
+    async handle(tx, events) {
       attempts += 1
       if (failing) throw new Error('failed')
+      await recorder.handle(tx, events)
     },
   }
-  const dispatcher = startDispatcher({ db, subscribers: [failingRecorder], onError: error => errors.push(error) })
+  const dispatcher = startDispatcher({
+    db,
+    subscribers: [...subscribers, failingRecorder],
+    onFailure: name => failures.push(name),
+    onError: rethrow.bind(undefined, ''),
+  })
   onTestFinished(() => dispatcher.stop())
   for (const reported of [1, 2]) {
     await db.transaction().execute(tx => emitAbout(tx, 8))
     const enough = attempts + 3
     await until(async () => {
       dispatcher.wake()
+      vi.advanceTimersByTime(1_000)
       return attempts >= enough
     })
-    expect(errors).toHaveLength(reported)
+    expect(failures).toEqual(Array.from({ length: reported }, () => 'recorder'))
     failing = false
     await until(async () => {
       dispatcher.wake()
+      vi.advanceTimersByTime(1_000)
       return isDispatched(db)
     })
     failing = true
@@ -216,7 +225,7 @@ test('two instances, and one that keeps dying, handle each of 10,000 events from
   async function keepFailing(): Promise<void> {
     for (let statement = 0; writing; statement = (statement + 1) % 10) {
       const failing = await failingDatabase(statement, statement % 2 === 0 ? 'before' : 'during')
-      await dispatchAll(failing.db, allSubscribers).catch(() => undefined)
+      await dispatchAll(failing.db, allSubscribers, { onFailure: () => undefined }).catch(() => undefined)
       await failing.db.destroy().catch(() => undefined)
     }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../database/db.ts'
-import { dispatchAll } from './dispatch.ts'
+import { dispatchBehind, dispatchTogether, type DispatchOptions } from './dispatch.ts'
 import type { Subscriber } from './subscriber.ts'
 import { setWaker } from './wake.ts'
 
@@ -11,10 +11,10 @@ const pollInterval = 1_000
 /** Pause after each run in milliseconds, so that events are batched under load. */
 const cooldown = 100
 
-interface DispatcherOptions {
+interface DispatcherOptions extends Pick<DispatchOptions, 'onFailure'> {
   db: Db
   subscribers: readonly Subscriber[]
-  /** Called once per distinct failure, not for every attempt that fails the same way. */
+  /** Called once per distinct error that is no subscriber's, not for every attempt that fails the same way. */
   onError: (error: unknown) => void
 }
 
@@ -23,15 +23,12 @@ export interface Dispatcher {
   wake(): void
   /** Receives the notifications of the channel `events_dispatched`. */
   onDispatched(sender: string): void
-  /** Stops after the current batch. */
+  /** Stops after the current batches. */
   stop(): Promise<void>
 }
 
-/** Dispatches events when this process commits some, when another instance has dispatched, and every second. */
-export function startDispatcher({ db, subscribers, onError }: DispatcherOptions): Dispatcher {
-  const name = randomUUID()
-  const stopping = new AbortController()
-  const { signal } = stopping
+/** Returns a function that requests a run of the work, and one that waits for the end of the last. */
+function repeated(work: () => Promise<void>, signal: AbortSignal, onError: (error: unknown) => void) {
   let requested = false
   let lastError = ''
   let running: Promise<void> | undefined
@@ -40,7 +37,7 @@ export function startDispatcher({ db, subscribers, onError }: DispatcherOptions)
     while (requested && !signal.aborted) {
       requested = false
       try {
-        await dispatchAll(db, subscribers, name)
+        await work()
         lastError = ''
       } catch (error) {
         if (String(error) !== lastError) onError(error)
@@ -51,25 +48,43 @@ export function startDispatcher({ db, subscribers, onError }: DispatcherOptions)
     running = undefined
   }
 
-  function wake(): void {
-    if (signal.aborted) return
-    requested = true
-    running ??= run()
-  }
-
-  const timer = setInterval(wake, pollInterval)
-  timer.unref()
-  setWaker(db, wake)
   return {
-    wake,
+    request() {
+      if (signal.aborted) return
+      requested = true
+      running ??= run()
+    },
+    ended: () => running,
+  }
+}
+
+/**
+ * Dispatches events when this process commits some, when another instance has dispatched, and every second. Subscribers
+ * that are behind get theirs beside the others, which do not wait for them.
+ */
+export function startDispatcher({ db, subscribers, onFailure, onError }: DispatcherOptions): Dispatcher {
+  const name = randomUUID()
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const options = { sender: name, onFailure }
+  const together = repeated(() => dispatchTogether(db, subscribers, options), signal, onError)
+  const behind = repeated(() => dispatchBehind(db, subscribers, options), signal, onError)
+  const timer = setInterval(() => {
+    together.request()
+    behind.request()
+  }, pollInterval)
+  timer.unref()
+  setWaker(db, together.request)
+  return {
+    wake: together.request,
     // Another instance may have had to leave events to the next batch.
     onDispatched: sender => {
-      if (sender !== name) wake()
+      if (sender !== name) together.request()
     },
     async stop() {
       stopping.abort()
       clearInterval(timer)
-      await running
+      await Promise.all([together.ended(), behind.ended()])
     },
   }
 }

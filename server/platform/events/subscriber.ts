@@ -3,6 +3,8 @@ import type { EventType, StoredEvent } from './event-types.ts'
 
 /** A feature's reaction to events of other features. */
 export interface Subscriber {
+  /** Identifies its position in the database. A migration renames it, or deletes it along with the subscriber. */
+  name: string
   types: readonly EventType[]
   /**
    * Handles events in order, in the transaction that marks them as dispatched. A rollback delivers them again, so
