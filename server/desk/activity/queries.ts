@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/db.ts'
 import { filteredRows, newestFirst, type Conditions, type Filters, type Order } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import { peopleNamed } from '#platform/database/search.ts'
+import { peopleNamed } from '#server/domain/index.ts'
 
 export type Facts = ActivityEntry['details']
 

@@ -13,7 +13,7 @@ import {
 } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import { titleOrBrandContains } from '#platform/database/search.ts'
+import { titleOrBrandContains, searched } from '#server/domain/index.ts'
 
 export interface UserRow {
   id: number
@@ -37,8 +37,8 @@ const userConditions: Conditions<UserFilters> = {
   role: role => sql`role = ${role}`,
   active: active => sql`is_active = ${active === 'true'}`,
   search: text => [
-    { column: 'users.username', text },
-    { column: 'users.email', text },
+    { column: searched.username, text },
+    { column: searched.email, text },
   ],
 }
 

@@ -12,9 +12,9 @@ import {
 } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import { contains, titleOrBrandContains, type Reason, type SearchedColumn } from '#platform/database/search.ts'
+import { contains, type Reason } from '#platform/database/search.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { campaignIsOpen } from '#server/domain/index.ts'
+import { campaignIsOpen, searched, titleOrBrandContains } from '#server/domain/index.ts'
 import { isLive, liveStatus } from '#server/money/payments/index.ts'
 
 type Viewer = Pick<Actor, 'id' | 'role'>
@@ -124,14 +124,14 @@ const isTooShort = (text: string) => [...text].length < 3
 
 const searchOfAll = (text: string): Reason[] => [
   ...titleOrBrandContains(text),
-  ...(isTooShort(text) ? [] : [{ column: 'campaigns.description' as const, text }]),
+  ...(isTooShort(text) ? [] : [{ column: searched.description, text }]),
 ]
 
 /** A brand has fewer campaigns than a common word has matches, so its own campaigns are read first. */
 const searchOfOwn = (brand: number, text: string) => {
   // A subquery, so that it is evaluated once instead of for each campaign.
-  const isNamed = sql<SqlBool>`(select ${contains('users.username', text)} from users where users.id = ${brand})`
-  const columns: SearchedColumn[] = ['campaigns.title', ...(isTooShort(text) ? [] : ['campaigns.description' as const])]
+  const isNamed = sql<SqlBool>`(select ${contains(searched.username, text)} from users where users.id = ${brand})`
+  const columns = [searched.title, ...(isTooShort(text) ? [] : [searched.description])]
   return sql<SqlBool>`(${sql.join([isNamed, ...columns.map(column => contains(column, text))], sql` or `)})`
 }
 

@@ -13,6 +13,7 @@ import {
 } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
+import { searched } from '#server/domain/index.ts'
 
 export type InfluencerFilters = Filters<'GET /influencers/search/'>
 
@@ -25,8 +26,8 @@ const conditions: Conditions<InfluencerFilters> = {
   min_followers: minFollowers => sql`${followers} > ${minFollowers}`,
   max_followers: maxFollowers => (maxFollowers === 0 ? sql`true` : sql`${followers} <= ${maxFollowers + 1}`),
   search: text => [
-    { column: 'users.username', text },
-    { column: 'influencer_profiles.bio', text },
+    { column: searched.username, text },
+    { column: searched.bio, text },
   ],
 }
 

@@ -12,8 +12,7 @@ import {
 } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import { campaignsTitled, peopleNamed } from '#platform/database/search.ts'
-import { paymentIsReplaced } from '#server/domain/index.ts'
+import { campaignsTitled, paymentIsReplaced, peopleNamed, searched } from '#server/domain/index.ts'
 import { decisionColumns, type DecisionRow } from '#server/money/decisions/index.ts'
 import type { EntryRow, EvidenceFacts, EvidenceRow } from '#server/wallets/index.ts'
 import type { LivePayment } from './policy.ts'
@@ -126,7 +125,7 @@ const conditions: Conditions<PaymentFilters> = {
       contested: sql<SqlBool>`payments.id in (select payment_id from payment_claims where status = 'open')`,
     })[evidence],
   search: text => [
-    { column: 'payments.transaction_id', text: storedForm(text) },
+    { column: searched.paymentTransaction, text: storedForm(text) },
     { column: 'applications.brand_id', ids: peopleNamed(text) },
     { column: 'applications.influencer_id', ids: peopleNamed(text) },
     {

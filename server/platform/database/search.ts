@@ -8,50 +8,44 @@ const letterOrDigit = /[\p{Alphabetic}\p{Nd}]/u
 /** Whether the text cannot match: one or two characters without a letter or digit are not searched for. */
 const findsNothing = (text: string): boolean => [...text].length < 3 && !letterOrDigit.test(text)
 
-/** A column with an index on its search keys (`search_keys`). */
-export type SearchedColumn =
-  | 'users.username'
-  | 'users.email'
-  | 'campaigns.title'
-  | 'campaigns.description'
-  | 'influencer_profiles.bio'
-  | 'payments.transaction_id'
-  | 'withdrawals.phone_number'
-  | 'wallet_entries.searched'
-
-/** How a column is searched. */
-interface Searched {
+/** A column with an index on its search keys (`search_keys`), and how it is searched. */
+export interface SearchedColumn {
+  table: string
+  /** The table's id. */
+  id: RawBuilder<number>
   /** The text whose keys are indexed. */
   indexed: RawBuilder<string>
   /** The text that is compared, in the form of `searchForm`. */
   form: RawBuilder<string>
 }
 
-const ascii = (column: string): Searched => ({ indexed: sql.ref(column), form: sql`lower(${sql.ref(column)})` })
-const both = (form: RawBuilder<string>): Searched => ({ indexed: form, form })
-/** For short texts. */
-const folded = (column: string): Searched => both(sql`search_form(${sql.ref(column)})`)
-/** For long texts, whose form is stored. Only their beginning is searched, to keep the index small. */
-const stored = (column: string): Searched => both(sql.ref(`${column}_form`))
+const searched = (column: string, { indexed, form }: Pick<SearchedColumn, 'indexed' | 'form'>, id = 'id') => {
+  const table = column.slice(0, column.indexOf('.'))
+  return { table, id: sql.ref<number>(`${table}.${id}`), indexed, form }
+}
 
-const columns: Record<SearchedColumn, Searched> = {
-  'users.username': ascii('users.username'),
-  'users.email': folded('users.email'),
-  'campaigns.title': stored('campaigns.title'),
-  'campaigns.description': stored('campaigns.description'),
-  'influencer_profiles.bio': stored('influencer_profiles.bio'),
-  'payments.transaction_id': ascii('payments.transaction_id'),
-  'withdrawals.phone_number': ascii('withdrawals.phone_number'),
-  'wallet_entries.searched': folded('wallet_entries.searched'),
+/** A column of ASCII text. `id` is the name of its table's id. */
+export const searchedAscii = (column: string, id?: string): SearchedColumn =>
+  searched(column, { indexed: sql.ref(column), form: sql`lower(${sql.ref(column)})` }, id)
+
+/** A column of short texts. */
+export function searchedShort(column: string, id?: string): SearchedColumn {
+  const form = sql<string>`search_form(${sql.ref(column)})`
+  return searched(column, { indexed: form, form }, id)
+}
+
+/** A column of long texts, whose form is stored. Only their beginning is searched, to keep the index small. */
+export function searchedLong(column: string, id?: string): SearchedColumn {
+  const form = sql.ref<string>(`${column}_form`)
+  return searched(column, { indexed: form, form }, id)
 }
 
 /**
  * Whether a column contains the text, which must be in the form of `searchForm`. One or two characters only match at the
  * start of a word.
  */
-export function contains(column: SearchedColumn, text: string): RawBuilder<SqlBool> {
+export function contains({ form }: SearchedColumn, text: string): RawBuilder<SqlBool> {
   if (findsNothing(text)) return sql`false`
-  const { form } = columns[column]
   const pattern = `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return [...text].length < 3 ? sql`' ' || ${form} like ${`% ${pattern}`}` : sql`${form} like ${`%${pattern}`}`
 }
@@ -74,34 +68,27 @@ const sampledParts = sql.lit(8)
 /** At most this many rows are found at once instead of part by part. */
 const fewRows = sql.lit(20_000)
 
-/** Where to search for a text: the table, its id, and the column's search keys. */
-function searched(column: SearchedColumn) {
-  const name = column.slice(0, column.indexOf('.'))
-  const [table, id] = [sql.table(name), sql.ref(`${name}.${name === 'influencer_profiles' ? 'user_id' : 'id'}`)]
-  return { table, id, keys: sql`search_keys(${id}, ${columns[column].indexed})` }
-}
+/** A column's search keys. */
+const keysOf = ({ id, indexed }: SearchedColumn) => sql`search_keys(${id}, ${indexed})`
 
 /** Same as `contains`, but uses the index. */
 export const hasKeysOf = (column: SearchedColumn, text: string): RawBuilder<SqlBool> =>
-  sql`${searched(column).keys} @> search_grams(${text}) and ${contains(column, text)}`
+  sql`${keysOf(column)} @> search_grams(${text}) and ${contains(column, text)}`
 
 /** The ids in one part of a table whose column contains the text. */
 function idsInPart(column: SearchedColumn, text: string, part: RawBuilder<number>): RawBuilder<number> {
-  const { table, id, keys } = searched(column)
   return sql`
-    select ${id} from ${table}
-    where ${hasKeysOf(column, text)} and ${keys} @> array[-1 - ${part}]`
+    select ${column.id} from ${sql.table(column.table)}
+    where ${hasKeysOf(column, text)} and ${keysOf(column)} @> array[-1 - ${part}]`
 }
 
 /** The ids of all rows whose column contains the text, with one index scan. For rare texts. */
-export function idsWith(column: SearchedColumn, text: string): RawBuilder<number> {
-  const { table, id } = searched(column)
-  return sql`select ${id} as id from ${table} where ${hasKeysOf(column, text)} offset 0`
-}
+export const idsWith = (column: SearchedColumn, text: string): RawBuilder<number> =>
+  sql`select ${column.id} as id from ${sql.table(column.table)} where ${hasKeysOf(column, text)} offset 0`
 
 /** Whether at most about 20,000 rows contain the text, estimated from a few parts of the table. */
 export function isRare(column: SearchedColumn, text: string): RawBuilder<boolean> {
-  const { table, id } = searched(column)
+  const [table, id] = [sql.table(column.table), column.id]
   const sample = sql`array(${idsInPart(column, text, sql`sampled.part`)} limit ${fewRows} / step + 1)`
   return sql`(
     select coalesce(sum(step * cardinality(${sample})), 0) <= ${fewRows}
@@ -123,7 +110,7 @@ function firstWith(
   { direction, before, limit }: PageRange,
   pageOf: (ids: RawBuilder<number[]>) => RawBuilder<number>,
 ): RawBuilder<number[]> {
-  const { table, id } = searched(column)
+  const [table, id] = [sql.table(column.table), column.id]
   const newestFirst = direction === 'desc'
   const inPartsLeft = sql`
     select id from (${idsWith(column, text)}) found
@@ -208,30 +195,15 @@ export async function separateRare(
   return { rare, others: reasons.filter(reason => !rare.some(text => text === reason)) }
 }
 
-const newestPage = (limit: number): PageRange => ({ direction: 'desc', before: undefined, limit })
-
-/** The ids of the newest people whose names contain the text; 100 by default, to bound the cost of a vague search. */
-export const peopleNamed = (text: string, most = 100): RawBuilder<number[]> =>
-  firstWith(
-    'users.username',
+/** The ids of the newest rows whose column contains the text, at most `limit`. */
+export function newestWith(column: SearchedColumn, text: string, limit: number): RawBuilder<number[]> {
+  const range = { direction: 'desc', before: undefined, limit } as const
+  return firstWith(
+    column,
     text,
-    newestPage(most),
+    range,
     ids => sql`
-    select id from users where id = any(${ids}) order by id desc limit ${sql.lit(most)}`,
+    select ${column.id} from ${sql.table(column.table)} where ${column.id} = any(${ids})
+    order by ${column.id} desc limit ${sql.lit(limit)}`,
   )
-
-/** The ids of the newest 1,000 campaigns whose titles contain the text. */
-export const campaignsTitled = (text: string): RawBuilder<number[]> =>
-  firstWith(
-    'campaigns.title',
-    text,
-    newestPage(1_000),
-    ids => sql`
-    select id from campaigns where id = any(${ids}) order by id desc limit 1000`,
-  )
-
-/** Campaigns whose title or whose brand's name contains the text. */
-export const titleOrBrandContains = (text: string): Reason[] => [
-  { column: 'campaigns.title', text },
-  { column: 'campaigns.brand_id', ids: peopleNamed(text) },
-]
+}

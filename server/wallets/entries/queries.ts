@@ -15,7 +15,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import type { Held } from '#server/domain/index.ts'
+import { searched, type Held } from '#server/domain/index.ts'
 import { entryColumns, type EntryRow } from './entry-row.ts'
 import { haveSameFacts, type EntryInQuestion, type StoredEntry } from './policy.ts'
 
@@ -131,7 +131,7 @@ const conditions: Conditions<EntryFilters> = {
   kind: kind => sql`wallet_entries.kind = ${kind}`,
   direction: direction => sql`wallet_entries.direction = ${direction}`,
   state: state => sql`wallet_entries.state = ${state}`,
-  search: text => [{ column: 'wallet_entries.searched', text: storedForm(text) }],
+  search: text => [{ column: searched.walletEntry, text: storedForm(text) }],
 }
 
 /** Returns up to `limit + 1` entries, newest first. */

@@ -3,8 +3,9 @@ import { storedForm } from '#contract/digits.ts'
 import type { Role } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { plannedForItsValues } from '#platform/database/prepared.ts'
-import { campaignsTitled, contains, idsWith, isRare, peopleNamed, type Reason } from '#platform/database/search.ts'
+import { contains, idsWith, isRare, type Reason } from '#platform/database/search.ts'
 import type { Actor } from '#platform/security/actor.ts'
+import { campaignsTitled, peopleNamed, searched } from '#server/domain/index.ts'
 
 /** Either the reasons why a row matches, or a condition to filter by. */
 export type Found = Reason[] | RawBuilder<SqlBool>
@@ -14,10 +15,10 @@ type Person = 'brand_id' | 'influencer_id'
 
 // OFFSET makes PostgreSQL look up each campaign or user instead of reading all of them first.
 const isTitled = (text: string) => sql<SqlBool>`exists (
-  select from campaigns where campaigns.id = applications.campaign_id and ${contains('campaigns.title', text)} offset 0)`
+  select from campaigns where campaigns.id = applications.campaign_id and ${contains(searched.title, text)} offset 0)`
 
 const isNamed = (person: Person, text: string) => sql<SqlBool>`exists (
-  select from users where users.id = ${sql.ref(`applications.${person}`)} and ${contains('users.username', text)} offset 0)`
+  select from users where users.id = ${sql.ref(`applications.${person}`)} and ${contains(searched.username, text)} offset 0)`
 
 /** Whether an application's campaign title or its other party's name contains the text. */
 const titledOrNamed = (own: Person, text: string) =>
@@ -38,7 +39,7 @@ const maxPeople = 2_000
 
 /** The brand's applications by campaign title, and by the newest people with a matching name. */
 const searchOfBrand = (brand: number, text: string): Reason[] => [
-  toCampaigns(sql`array(select id from campaigns where brand_id = ${brand} and ${contains('campaigns.title', text)})`),
+  toCampaigns(sql`array(select id from campaigns where brand_id = ${brand} and ${contains(searched.title, text)})`),
   { column: 'applications.influencer_id', ids: peopleNamed(text, maxPeople) },
 ]
 
@@ -55,7 +56,7 @@ const toOwn = (influencer: number, column: 'campaign_id' | 'brand_id', ids: RawB
 
 /** Of an influencer with many applications, those by campaign title and brand name. */
 async function searchOfInfluencer(db: Db, influencer: number, text: string): Promise<Found> {
-  const [titled, named] = [idsWith('campaigns.title', text), idsWith('users.username', text)]
+  const [titled, named] = [idsWith(searched.title, text), idsWith(searched.username, text)]
   const rare = await rarityOf(db, text)
   if (!rare.name) return titledOrNamed('influencer_id', text)
   if (rare.title) return [toOwn(influencer, 'campaign_id', titled), toOwn(influencer, 'brand_id', named)]
@@ -89,7 +90,7 @@ async function isFoundInOrder(db: Db, own: Person, id: number, text: string): Pr
 /** Whether only a few titles, and only a few names, on the whole site contain the text. */
 const rarityOf = (db: Db, text: string) =>
   db
-    .selectNoFrom([isRare('campaigns.title', text).as('title'), isRare('users.username', text).as('name')])
+    .selectNoFrom([isRare(searched.title, text).as('title'), isRare(searched.username, text).as('name')])
     .modifyEnd(plannedForItsValues)
     .executeTakeFirstOrThrow()
 

@@ -13,7 +13,7 @@ import {
 } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import { peopleNamed } from '#platform/database/search.ts'
+import { peopleNamed, searched } from '#server/domain/index.ts'
 import { decisionColumns, type DecisionRow } from '#server/money/decisions/index.ts'
 
 export interface WithdrawalRow extends DecisionRow {
@@ -130,7 +130,7 @@ const conditions: Conditions<WithdrawalFilters> = {
   status: status => sql`withdrawals.status = ${status}`,
   transfer: () => isUnseen,
   search: text => [
-    { column: 'withdrawals.phone_number', text: storedForm(text) },
+    { column: searched.withdrawalNumber, text: storedForm(text) },
     { column: 'withdrawals.influencer_id', ids: peopleNamed(text) },
     {
       rows: sql`select id from withdrawals where payment_method = any (enum_range(null::payment_method))

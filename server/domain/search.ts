@@ -1,0 +1,26 @@
+import type { RawBuilder } from 'kysely'
+import { newestWith, searchedAscii, searchedLong, searchedShort, type Reason } from '#platform/database/search.ts'
+
+/** The columns that can be searched. Each needs an index on its search keys. */
+export const searched = {
+  username: searchedAscii('users.username'),
+  email: searchedShort('users.email'),
+  title: searchedLong('campaigns.title'),
+  description: searchedLong('campaigns.description'),
+  bio: searchedLong('influencer_profiles.bio', 'user_id'),
+  paymentTransaction: searchedAscii('payments.transaction_id'),
+  withdrawalNumber: searchedAscii('withdrawals.phone_number'),
+  walletEntry: searchedShort('wallet_entries.searched'),
+}
+
+/** The ids of the newest people whose names contain the text; 100 by default, to bound the cost of a vague search. */
+export const peopleNamed = (text: string, most = 100): RawBuilder<number[]> => newestWith(searched.username, text, most)
+
+/** The ids of the newest 1,000 campaigns whose titles contain the text. */
+export const campaignsTitled = (text: string): RawBuilder<number[]> => newestWith(searched.title, text, 1_000)
+
+/** Campaigns whose title or whose brand's name contains the text. */
+export const titleOrBrandContains = (text: string): Reason[] => [
+  { column: searched.title, text },
+  { column: 'campaigns.brand_id', ids: peopleNamed(text) },
+]
