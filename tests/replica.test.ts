@@ -10,6 +10,7 @@ import type { Services } from '#platform/http/route.ts'
 import { LiveStreams } from '#platform/live/streams.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { createApp } from '#server/boot/app.ts'
+import { replicaLists } from '#server/domain/index.ts'
 import { callerOf, sendTo, type Person, type Send } from './support/client.ts'
 import { dispatchEverything, until } from './support/events.ts'
 import { deliverHints, hintOf, openReadyStream } from './support/live.ts'
@@ -35,8 +36,9 @@ interface Instance {
 async function instance(options: { maxLag?: number; replicaUrl?: string } = {}): Promise<Instance> {
   const log: string[] = []
   const { db, access } = await openDatabase(postgres.url, () => undefined)
-  await initializeSettings(db, 0)
+  await initializeSettings(db, { platform_fee_basis_points: 0 })
   const replica = new Replica({
+    reads: replicaLists,
     primary: db,
     connectionString: options.replicaUrl ?? postgres.replicaUrl,
     role: access.role,

@@ -115,7 +115,7 @@ export async function measureDatabase(
   const { db } = await openDatabase(url, error => log(error.message))
   await using stack = new AsyncDisposableStack()
   stack.defer(() => db.destroy())
-  await initializeSettings(db, 0)
+  await initializeSettings(db, { platform_fee_basis_points: 0 })
   const services = {
     db,
     tokens: createTokens(secret),

@@ -36,6 +36,7 @@ import { dashboardRoutes } from '#server/desk/dashboards/routes.ts'
 import { checkHealth } from '#server/desk/health/index.ts'
 import { healthRoutes } from '#server/desk/health/routes.ts'
 import { observeRequests, type Metrics } from '#server/desk/metrics/index.ts'
+import { apiDescription, constraintErrors, endpointLimits } from '#server/domain/index.ts'
 import { applicationRoutes } from '#server/marketplace/applications/routes.ts'
 import { attachmentRoutes } from '#server/marketplace/attachments/routes.ts'
 import { campaignRoutes } from '#server/marketplace/campaigns/routes.ts'
@@ -117,6 +118,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     // limitRequests refuses these requests with an error in the format of the contract.
     return503OnClosing: false,
   })
+  app.decorate('constraintErrors', constraintErrors)
   app.setErrorHandler(sendErrorText)
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(compileSerializer)
@@ -134,7 +136,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   }
   if (corsOrigins.length > 0) await allowOrigins(app, corsOrigins)
   await app.register(rateLimit, { global: false, store: MonotonicStore })
-  app.decorate('limits', options.rateLimit ? { ...rateLimits, ...options.limits } : undefined)
+  app.decorate('limits', options.rateLimit ? { ...rateLimits, ...endpointLimits, ...options.limits } : undefined)
   limitAddresses(app, 'requests')
   await app.register(
     async api => {
@@ -142,7 +144,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
       limitPeople(api)
       requireRoom(api, services.room)
       for (const routes of features) routes(api, services)
-      await serveApiDocs(api)
+      await serveApiDocs(api, apiDescription)
     },
     { prefix: '/api' },
   )

@@ -56,7 +56,7 @@ export async function prepare(
   stack.defer(() => db.destroy())
   if (unrestricted !== undefined) log(unrestrictedNote(unrestricted))
   if (connectsAsOwner !== undefined) log(ownerNote(connectsAsOwner))
-  await initializeSettings(db, config.platformFeeBasisPoints)
+  await initializeSettings(db, { platform_fee_basis_points: config.platformFeeBasisPoints })
   const live = new LiveStreams(db)
   const files = await openSiteFiles(config, db, log)
   await claimFiles(files, log)

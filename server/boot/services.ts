@@ -7,6 +7,7 @@ import { roomOn } from '#platform/files/disk-room.ts'
 import type { Services } from '#platform/http/route.ts'
 import { configuredSecrets, followSecrets, storedSecrets } from '#platform/security/secrets.ts'
 import { createTokens } from '#platform/security/tokens.ts'
+import { replicaLists } from '#server/domain/index.ts'
 import type { SiteFiles } from './site-files.ts'
 
 /** A connected and migrated database. */
@@ -49,7 +50,7 @@ export function openReplica(
 ): Replica | undefined {
   if (config.databaseReplicaUrl === undefined) return undefined
   const connectionString = asLogin(config.databaseReplicaUrl, login)
-  const replica = new Replica({ primary: db, connectionString, role, limits, log })
+  const replica = new Replica({ primary: db, reads: replicaLists, connectionString, role, limits, log })
   stack.defer(() => replica.stop())
   return replica
 }

@@ -160,7 +160,7 @@ const byTable: Record<string, readonly string[]> = {
     'server/accounts/sessions/sessions.test.ts',
     'server/notify/live/live.test.ts',
   ],
-  settings: ['server/platform/database/settings.test.ts'],
+  settings: ['server/domain/settings.test.ts'],
   sign_in_guesses: ['server/platform/security/guesses.test.ts', 'server/accounts/auth/throttle.test.ts'],
   site: figures,
   statement: ['server/money/statements/statements.test.ts'],

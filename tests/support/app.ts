@@ -63,7 +63,7 @@ export function useApp({
     if (planning === 'once') await planOnce()
     test.auditor = await openAuditor()
     const { db } = await openDatabase(await testDatabaseUrl(), () => undefined, patientLimits)
-    await initializeSettings(db, 0)
+    await initializeSettings(db, { platform_fee_basis_points: 0 })
     test.picturesFolder = await mkdtemp(join(tmpdir(), 'prochar-pictures-'))
     test.attachmentsFolder = await mkdtemp(join(tmpdir(), 'prochar-attachments-'))
     test.services = {

@@ -8,7 +8,7 @@ import {
   type ReversalKind,
 } from '#contract/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
-import { asRefusal } from '#platform/http/errors.ts'
+import { refusalFor } from '#server/domain/index.ts'
 import { correctBalance, violations } from '#server/money/ledger/index.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './client.ts'
@@ -177,7 +177,7 @@ export class World {
       })
       return 201
     } catch (error) {
-      const refusal = asRefusal(error)
+      const refusal = refusalFor(error)
       if (!refusal) throw error
       return refusal.code
     }

@@ -5,13 +5,13 @@ import { StartError } from '#packages/start-error/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { describeFailure, thrownErrors } from '#platform/failure.ts'
-import { asRefusal } from '#platform/http/errors.ts'
 import { storedAddress } from '#platform/mail/address.ts'
 import { adminError, createAdmin, namedUser, resetPassword } from '#server/accounts/auth/index.ts'
 import { closeAccount, exportData } from '#server/accounts/closing/index.ts'
 import { setEmail } from '#server/accounts/profiles/index.ts'
 import { resetSecondFactor } from '#server/accounts/second-factor/index.ts'
 import { userByName } from '#server/desk/admin/index.ts'
+import { refusalFor } from '#server/domain/index.ts'
 import { correctBalance } from '#server/money/ledger/index.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { ChangeOptions } from './command-database.ts'
@@ -117,7 +117,7 @@ function chooseReference(given: string | undefined, print: AdminShell['print']):
 
 /** What to do about a correction that failed: the connection may have been lost after it was recorded. */
 function explainFailure(error: unknown, reference: string): unknown {
-  switch (asRefusal(error)?.code) {
+  switch (refusalFor(error)?.code) {
     case 'unavailable':
       return new CommandError(
         'The connection to the database was lost, and the correction may have been recorded. ' +
@@ -227,7 +227,7 @@ const commands: Record<string, Subcommand> = {
 function describe(error: unknown): string {
   if (!(error instanceof Error) || error instanceof StartError) return describeFailure(error)
   if (isUsage(error)) return error.message
-  const refusal = asRefusal(error)
+  const refusal = refusalFor(error)
   return refusal === undefined || refusal.code === 'unavailable' ? describeFailure(error) : refusal.message
 }
 

@@ -37,7 +37,7 @@ async function openSite(env: Record<string, string>) {
   const url = await emptyDatabase(`template ${inject('postgres').template}`)
   const { db } = await openDatabase(url, () => undefined, patientLimits)
   onTestFinished(() => db.destroy())
-  await initializeSettings(db, 0)
+  await initializeSettings(db, { platform_fee_basis_points: 0 })
   const owner = await connect(url)
   const { rows } = await owner.query<{ id: number }>(
     `insert into users (username, email, password_hash, role) values ('someone', 'a@example.com', '', 'admin') returning id`,

@@ -17,6 +17,7 @@ import { openBackup, restoreBackup } from '#platform/backup/restore.ts'
 import { withSnapshot } from '#platform/backup/snapshot.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
+import { namesOfFiles } from '#server/domain/index.ts'
 import { anotherApp, useApp } from '#tests/support/app.ts'
 import { attach, pdfFile } from '#tests/support/attachments.ts'
 import { sendTo, type Person } from '#tests/support/client.ts'
@@ -76,7 +77,7 @@ async function backup(name = 'backup.tar') {
   const file = join(folder, name)
   const connectionString = await testDatabaseUrl()
   const files = { pictures: app.picturesFolder, attachments: app.attachmentsFolder }
-  const manifest = await createBackup({ connectionString, files, file, secret })
+  const manifest = await createBackup({ connectionString, namesOfFiles, files, file, secret })
   return { manifest, file, folder }
 }
 
@@ -209,6 +210,7 @@ describe('a backup', () => {
     await client.query('update ledger_accounts set balance = balance + 1 where id = 1')
     const file = join(await testFolder(), 'earlier.tar')
     await createBackup({
+      namesOfFiles,
       connectionString: url,
       files: { pictures: '/nowhere', attachments: '/nowhere' },
       file,
@@ -257,11 +259,12 @@ describe('a backup', () => {
     const { file, folder } = await backup()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const connectionString = await testDatabaseUrl()
-    const again = createBackup({ connectionString, files: { bucket: 'elsewhere' }, file, secret })
+    const again = createBackup({ connectionString, namesOfFiles, files: { bucket: 'elsewhere' }, file, secret })
     await expect(again).rejects.toThrow('exists already')
     const unreachable = new URL(connectionString)
     unreachable.pathname = 'missing'
     const failing = createBackup({
+      namesOfFiles,
       connectionString: unreachable.href,
       files: { bucket: 'elsewhere' },
       file: join(folder, 'failed.tar'),
@@ -284,7 +287,14 @@ describe('a backup', () => {
       })),
     }
     const files = { pictures: folder, attachments: folder }
-    const backup = createBackup({ connectionString, files, file: join(folder, 'backup.tar'), sources, secret })
+    const backup = createBackup({
+      connectionString,
+      namesOfFiles,
+      files,
+      file: join(folder, 'backup.tar'),
+      sources,
+      secret,
+    })
     await expect(backup).rejects.toThrow(StartError)
     expect(await readdir(folder)).toEqual([])
   })
@@ -310,7 +320,7 @@ describe('a restore', () => {
     const file = join(folder, 'backup.tar')
     await upload(brand)
     const files = { pictures: app.picturesFolder, attachments: app.attachmentsFolder }
-    await createBackup({ connectionString: await testDatabaseUrl(), files, file, secret })
+    await createBackup({ connectionString: await testDatabaseUrl(), namesOfFiles, files, file, secret })
     whole = await readFile(file)
     await rm(folder, { recursive: true })
   })

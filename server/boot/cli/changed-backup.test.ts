@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createBackup } from '#platform/backup/create.ts'
 import { functionsFile, manifestName, type Manifest } from '#platform/backup/manifest.ts'
 import { openBackup } from '#platform/backup/restore.ts'
+import { namesOfFiles } from '#server/domain/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
@@ -18,7 +19,13 @@ let whole: string
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'prochar-backup-'))
   whole = join(folder, 'backup.tar')
-  await createBackup({ connectionString: await testDatabaseUrl(), files: { bucket: 'elsewhere' }, file: whole, secret })
+  await createBackup({
+    connectionString: await testDatabaseUrl(),
+    namesOfFiles,
+    files: { bucket: 'elsewhere' },
+    file: whole,
+    secret,
+  })
   return () => rm(folder, { recursive: true })
 })
 

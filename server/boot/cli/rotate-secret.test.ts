@@ -6,6 +6,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { resealAll } from '#platform/security/sealed-columns.ts'
 import { followSecrets, gradualRotation, rotateSecret, storedSecrets } from '#platform/security/secrets.ts'
 import { createTokens } from '#platform/security/tokens.ts'
+import { sealedColumns } from '#server/domain/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/client.ts'
 import { connectAs, runAsOwner, testDatabaseUrl } from '#tests/support/database.ts'
@@ -209,7 +210,7 @@ test('what changes while everything is sealed again keeps its new content', asyn
   const owner = await connectAs('owner')
   await owner.query('begin')
   await owner.query('update second_factors set secret = $1 where user_id = $2', [tokens.seal('after'), id])
-  const sealing = resealAll(db, tokens)
+  const sealing = resealAll(db, tokens, sealedColumns)
   await untilBlockedBy(owner, sealing)
   await owner.query('commit')
   await Promise.all([sealing, owner.end()])
@@ -227,7 +228,7 @@ test('values are sealed again a thousand at a time', async () => {
   })
   await db.insertInto('idempotency_keys').values(keys).execute()
   const latest = { value: 'n'.repeat(32), acceptsTokens: true }
-  await resealAll(db, createTokens([latest, ...(await storedSecrets(db))]))
+  await resealAll(db, createTokens([latest, ...(await storedSecrets(db))]), sealedColumns)
   const { rows } = await sql<{ answer: Buffer; transaction: string }>`
     select answer, xmin::text as transaction from idempotency_keys
     where request_hash = ${request_hash} order by key_hash`.execute(db)

@@ -13,6 +13,7 @@ import {
   storedSecrets,
 } from '#platform/security/secrets.ts'
 import { createTokens } from '#platform/security/tokens.ts'
+import { sealedColumns } from '#server/domain/index.ts'
 import { changeDatabase } from './command-database.ts'
 import { print, runCommand } from './command-failure.ts'
 import { parseOptions } from './options.ts'
@@ -62,13 +63,13 @@ await runCommand(usage, async () => {
   if (jwtSecret !== undefined && jwtSecretPrevious === undefined) throw new StartError(withBoth(leaked))
   const unreadable = await changeDatabase(async db => {
     const configured = configuredSecrets(jwtSecret, jwtSecretPrevious)
-    if (configured) return resealAll(db, createTokens(configured))
+    if (configured) return resealAll(db, createTokens(configured), sealedColumns)
     // If a rotation has just begun, the secret that this one drops would still seal.
     await untilInUse(db)
     // Reseals whatever is still sealed with the secret before this one, which is now dropped.
-    await resealAll(db, createTokens(await storedSecrets(db)))
+    await resealAll(db, createTokens(await storedSecrets(db)), sealedColumns)
     await rotateStored(db, leaked)
-    return resealAll(db, createTokens(await storedSecrets(db)))
+    return resealAll(db, createTokens(await storedSecrets(db)), sealedColumns)
   })
   if (unreadable > 0)
     print(`Stored values that were encrypted with neither secret and are left unchanged: ${unreadable}.`)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transactOn } from '#platform/database/transact.ts'
-import { asRefusal } from '#platform/http/errors.ts'
+import { refusalFor } from '#server/domain/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { auditLogOf } from '#tests/support/events.ts'
@@ -30,7 +30,7 @@ const correct = (amount: number, other: Partial<Parameters<typeof correctBalance
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
-    (error: unknown) => asRefusal(error)?.code,
+    (error: unknown) => refusalFor(error)?.code,
   )
 const balance = async () => (await influencer.call('GET /influencer/balance/')).body.balance
 

@@ -1,9 +1,10 @@
 import { limits, parseMoney, type Payment, type PaymentInput } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
-import { asRefusal, refuse } from '#platform/http/errors.ts'
+import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
+import { refusalFor } from '#server/domain/index.ts'
 import { hold } from '#server/domain/index.ts'
 import { changingWallets, keepingWallets, regradeTransactions, storedTransactionId } from '#server/wallets/index.ts'
 import { endWithdrawn } from './claims/commands.ts'
@@ -24,7 +25,7 @@ class EndsClaim extends Error {}
 
 /** Whether a submission concerns the evidence of other brands' payments, judging by why it failed. */
 const concernsOthers = (error: unknown): boolean =>
-  error instanceof EndsClaim || asRefusal(error)?.code === 'transaction_id_used'
+  error instanceof EndsClaim || refusalFor(error)?.code === 'transaction_id_used'
 
 async function submit(
   tx: Tx,

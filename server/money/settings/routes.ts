@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { platformFeeBasisPoints } from '#platform/database/settings.ts'
 import { route, type Services } from '#platform/http/route.ts'
+import { platformFeeBasisPoints } from '#server/domain/index.ts'
 import { changeSettings } from './change-settings.ts'
 import { presentSettings } from './presenter.ts'
 

@@ -19,7 +19,7 @@ import {
 } from './manifest.ts'
 import { writeRows } from './rows.ts'
 import { withSnapshot } from './snapshot.ts'
-import { describeFiles, fileKeeper, namesOf, type FileKeeper } from './stored-files.ts'
+import { describeFiles, fileKeeper, type FileKeeper, type NamesOfFiles } from './stored-files.ts'
 import { isFull } from './work-folder.ts'
 
 export interface BackupOptions {
@@ -27,6 +27,7 @@ export interface BackupOptions {
   connectionString: string
   /** Where the pictures and attachments are: in folders, which are included, or in a bucket. */
   files: Record<Namespace, string> | { bucket: string }
+  namesOfFiles: NamesOfFiles
   /** Where to write the backup. Must not exist. */
   file: string
   /** The site's secret, with which a restore recognises the backup, unless it is the one in the database. */
@@ -78,10 +79,10 @@ type Keepers = Record<Namespace, FileKeeper>
  * undefined if that happened in between.
  */
 async function takeSnapshot(options: BackupOptions, folder: string, keepers: Keepers): Promise<Snapshot | undefined> {
-  const { connectionString, files, sources = await readSources() } = options
+  const { connectionString, files, namesOfFiles, sources = await readSources() } = options
   return withSnapshot(connectionString, sources, async client => {
     const createdAt = new Date().toISOString()
-    const names = async (kind: Namespace) => ('bucket' in files ? [] : namesOf[kind](client))
+    const names = async (kind: Namespace) => ('bucket' in files ? [] : namesOfFiles[kind](client))
     const pictures = await names('pictures')
     const attachments = await names('attachments')
     const all = [await keepers.pictures.keep(pictures), await keepers.attachments.keep(attachments)]

@@ -2,35 +2,11 @@ import { createHash } from 'node:crypto'
 import { copyFile, link, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
-import { fileName, type Namespace } from '../files/file-store.ts'
-import { mediaPath } from '../files/media.ts'
+import type { Namespace } from '../files/file-store.ts'
 import type { StoredInBackup } from './manifest.ts'
 
-/** Lists the names of the pictures that rows refer to. */
-async function pictureNames(client: ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ path: string }>(`
-    select profile_picture as path from brand_profiles where profile_picture is not null
-    union select profile_picture from influencer_profiles where profile_picture is not null order by path`)
-  return rows.map(({ path }) => path.slice(mediaPath.length)).filter(name => fileName.test(name))
-}
-
-/** Lists the names of attachments, including unsent ones. Older versions have none. */
-async function attachmentNames(client: ClientBase): Promise<string[]> {
-  const { rows: found } = await client.query<{ exists: boolean }>(
-    `select to_regclass('attachments') is not null as exists`,
-  )
-  if (!found[0]?.exists) return []
-  const { rows } = await client.query<{ name: string }>(`
-    select file || case type when 'application/pdf' then '.pdf' else '.webp' end as name from attachments
-    union all select file || '-preview.webp' from attachments where type = 'image/webp' order by name`)
-  return rows.map(({ name }) => name)
-}
-
-/** Lists the names of the files that rows refer to, by kind. */
-export const namesOf: Record<Namespace, (client: ClientBase) => Promise<string[]>> = {
-  pictures: pictureNames,
-  attachments: attachmentNames,
-}
+/** List the names of the files that rows refer to, by kind. */
+export type NamesOfFiles = Record<Namespace, (client: ClientBase) => Promise<string[]>>
 
 /** Keeps a file that may be removed, under another name. Returns whether it existed. */
 async function keep(file: string, as: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { EndpointKey, Role } from '#contract/index.ts'
 import { Refusal } from '../http/errors.ts'
 import { loggedLine } from '../logged-error.ts'
 import { BoundedClient } from './bounded-client.ts'
@@ -7,8 +8,12 @@ import { hasWrittenFrom } from './last-writes.ts'
 import { databaseLimits, type DatabaseLimits } from './limits.ts'
 import { assertReplicaOf, ReplicaState } from './replica-state.ts'
 
+/** The roles for which an endpoint may read from a replica. Other endpoints read from the primary. */
+export type ReplicaReads = Partial<Record<EndpointKey, readonly Role[]>>
+
 interface ReplicaOptions {
   primary: Database
+  reads: ReplicaReads
   /**
    * The address of a single server, because replay positions of different servers behind a load balancer are unrelated.
    */
@@ -58,6 +63,11 @@ export class Replica {
 
   get isUsable(): boolean {
     return this.replayed !== undefined
+  }
+
+  /** Whether the endpoint may read from the replica for this role. */
+  serves(key: EndpointKey, role: Role): boolean {
+    return this.#options.reads[key]?.includes(role) ?? false
   }
 
   /**

@@ -1,9 +1,23 @@
 import type { ErrorObject } from 'ajv'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { detailsHeader, endpoints, limits, noField, type ErrorCode } from '#contract/index.ts'
-import { asRefusal, errorDetails, errorReply, fieldSentences, Refusal, TooManyRequests } from './errors.ts'
+import {
+  asRefusal,
+  errorDetails,
+  errorReply,
+  fieldSentences,
+  Refusal,
+  TooManyRequests,
+  type ConstraintErrors,
+} from './errors.ts'
 import { fastifyPath } from './route.ts'
 import { validationRefusal } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    constraintErrors: ConstraintErrors
+  }
+}
 
 /** The error code for each status of a framework error. Any other 4xx means a malformed request. */
 const frameworkCodes: Record<number, ErrorCode> = {
@@ -32,7 +46,7 @@ function refusalOf(error: RequestError, request: FastifyRequest): Refusal | unde
     if (error.validationContext === 'params') return new Refusal('not_found')
     return validationRefusal(error.validation as ErrorObject[])
   }
-  const known = asRefusal(error)
+  const known = asRefusal(error, request.server.constraintErrors)
   if (known) return known
   const { statusCode = 500 } = error
   const code = frameworkCodes[statusCode] ?? (statusCode < 500 ? 'malformed_request' : undefined)

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { endpoints, errors, limits, type Endpoint } from '#contract/index.ts'
+import { apiDescription } from '#server/domain/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { createUser } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
@@ -20,7 +21,7 @@ interface Operation {
 }
 
 /** The document as clients receive it. */
-const document = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<typeof openApiDocument>
+const document = JSON.parse(JSON.stringify(openApiDocument(apiDescription))) as ReturnType<typeof openApiDocument>
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     key: `${method.toUpperCase()} ${path}`,

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument, type ApiDescription } from './openapi.ts'
 
 /** Allows only the page's own scripts and styles. Its renderer writes style attributes. */
 const contentSecurityPolicy = {
@@ -18,8 +18,8 @@ const contentSecurityPolicy = {
 const styles = '.swagger-ui .topbar :is(.link, .download-url-wrapper) { display: none !important; }'
 
 /** Serves the OpenAPI document at `/openapi.json` and a readable page at `/docs`. */
-export async function serveApiDocs(api: FastifyInstance): Promise<void> {
-  const document = openApiDocument()
+export async function serveApiDocs(api: FastifyInstance, about: ApiDescription): Promise<void> {
+  const document = openApiDocument(about)
   // Serialized once, since it is large and public.
   const json = JSON.stringify(document)
   api.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(json))
@@ -28,7 +28,7 @@ export async function serveApiDocs(api: FastifyInstance): Promise<void> {
     routePrefix: '/docs',
     indexPrefix: api.prefix,
     staticCSP: contentSecurityPolicy,
-    theme: { title: 'Prochar API', css: [{ filename: 'prochar.css', content: styles }] },
+    theme: { title: about.title, css: [{ filename: 'own.css', content: styles }] },
     uiConfig: { docExpansion: 'list', deepLinking: true, validatorUrl: null, syntaxHighlight: false },
   })
 }

@@ -1,37 +1,37 @@
 import { describe, expect, test } from 'vitest'
 import { errors } from '#contract/index.ts'
-import { asRefusal, errorReply, refuse, refuseField, Refusal } from './errors.ts'
+import { asRefusal, errorReply, refuse, refuseField, Refusal, type ConstraintErrors } from './errors.ts'
 
 const databaseError = (properties: object, message = 'duplicate key value violates unique constraint') =>
   Object.assign(new Error(message), properties)
 
 describe('asRefusal', () => {
-  test.each([
-    ['applications_one_per_campaign', 'already_applied'],
-    ['payments_one_live', 'payment_already_submitted'],
-    ['payments_transaction_id_once', 'transaction_id_used'],
-    ['withdrawals_transaction_id_once', 'transaction_id_used'],
-    ['ledger_balance_not_negative', 'insufficient_balance'],
-  ])('maps the constraint %s to %s', (constraint, code) => {
-    const refusal = asRefusal(databaseError({ code: '23505', constraint }))
-    expect(refusal?.code).toBe(code)
-    expect(refusal?.message).toBe(errors[code as keyof typeof errors].message)
+  const constraints: ConstraintErrors = {
+    jobs_one_at_once: { code: 'unavailable' },
+    users_name_key: { code: 'validation_failed', fields: { name: [{ code: 'required' }] } },
+  }
+
+  test('maps a constraint to its error', () => {
+    const violation = databaseError({ code: '23505', constraint: 'jobs_one_at_once' })
+    expect(asRefusal(violation, constraints)).toMatchObject({
+      code: 'unavailable',
+      message: errors.unavailable.message,
+    })
+    expect(asRefusal(new Error('wrapped', { cause: violation }), constraints)?.code).toBe('unavailable')
   })
 
-  test.each([
-    ['users_username_key', 'A user with that username already exists.'],
-    ['users_email_key', 'A user with that email already exists.'],
-  ])('maps the constraint %s to a field error with its sentence', (constraint, message) => {
-    expect(asRefusal(databaseError({ code: '23505', constraint }))).toMatchObject({
+  test('maps a constraint to a field error with its sentence', () => {
+    expect(asRefusal(databaseError({ code: '23505', constraint: 'users_name_key' }), constraints)).toMatchObject({
       code: 'validation_failed',
-      message,
+      message: 'This field is required.',
+      fields: { name: [{ code: 'required' }] },
     })
   })
 
   test.each(['some_other_constraint', 'toString', '__proto__', 'constructor'])(
     'returns undefined for %s',
     constraint => {
-      expect(asRefusal(databaseError({ code: '23505', constraint }))).toBeUndefined()
+      expect(asRefusal(databaseError({ code: '23505', constraint }), constraints)).toBeUndefined()
     },
   )
 

@@ -54,22 +54,11 @@ export function refuseField(field: string, error: PlainFieldErrorCode | FieldErr
   refuseFields({ [field]: [typeof error === 'string' ? { code: error } : error] })
 }
 
-/** The refusal for each violated constraint. Any other violation is a bug and becomes a 500. */
-const constraints: Record<string, () => Refusal> = {
-  users_username_key: () => fieldsRefusal({ username: [{ code: 'username_taken' }] }),
-  users_email_key: () => fieldsRefusal({ email: [{ code: 'email_taken' }] }),
-  applications_one_per_campaign: () => new Refusal('already_applied'),
-  payments_due: () => new Refusal('influencer_account_closed'),
-  payments_one_live: () => new Refusal('payment_already_submitted'),
-  refunds_transaction_id_once: () => new Refusal('transaction_id_used'),
-  payments_transaction_id_once: () => new Refusal('transaction_id_used'),
-  withdrawals_transaction_id_once: () => new Refusal('transaction_id_used'),
-  wallet_links_pkey: () => new Refusal('evidence_used'),
-  wallet_imports_once: () => new Refusal('file_imported_before'),
-  session_active: () => new Refusal('not_authenticated'),
-  ledger_balance_not_negative: () =>
-    new Refusal('insufficient_balance', { amount: [{ code: 'insufficient_balance' }] }),
-}
+/** What the caller is told about a violated constraint, by its name. Any other violation is a bug and becomes a 500. */
+export type ConstraintErrors = Readonly<Record<string, { code: ErrorCode; fields?: Fields }>>
+
+const constraintRefusal = ({ code, fields }: ConstraintErrors[string]) =>
+  code === 'validation_failed' && fields ? fieldsRefusal(fields) : new Refusal(code, fields)
 
 /**
  * SQLSTATEs and system errors that a retry may resolve: a lost connection, a shutdown, a full disk, a lock or statement
@@ -88,17 +77,18 @@ interface SystemOrDatabaseError {
 }
 
 /** Maps an error of the database or a library to a Refusal; undefined if it is a bug. */
-export function asRefusal(error: unknown): Refusal | undefined {
+export function asRefusal(error: unknown, constraints: ConstraintErrors = {}): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
   const { code, syscall, constraint, cause } = error as SystemOrDatabaseError
-  if (constraint !== undefined && Object.hasOwn(constraints, constraint)) return constraints[constraint]?.()
+  const violated = constraint !== undefined && Object.hasOwn(constraints, constraint) && constraints[constraint]
+  if (violated) return constraintRefusal(violated)
   if (typeof code === 'string' && transient.test(code)) return new Refusal('unavailable')
   // PostgreSQL's Unix socket, which exists while it runs. A missing file would be a bug.
   if (code === 'ENOENT' && syscall === 'connect') return new Refusal('unavailable')
   // A file store that stops in the middle of a file reports no code.
   if (error.name === 'TimeoutError' || transientMessages.test(error.message)) return new Refusal('unavailable')
-  return cause === undefined || cause === error ? undefined : asRefusal(cause)
+  return cause === undefined || cause === error ? undefined : asRefusal(cause, constraints)
 }
 
 export const fieldSentences = (fields: Fields): Record<string, string[]> =>

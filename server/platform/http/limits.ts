@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { recordOf, type Endpoint } from '#contract/index.ts'
+import { endpoints, recordOf, type Endpoint } from '#contract/index.ts'
 import { accountsPerAddress, type RateLimits, type RequestLimits } from '../security/rate-limits.ts'
 import { TooManyRequests } from './errors.ts'
 import { clientAddress } from './proxy.ts'
@@ -40,22 +40,11 @@ export function limitAddresses(scope: FastifyInstance, name: keyof RequestLimits
   if (scope.limits) scope.addHook('onRequest', countRequests(scope, name, clientAddress))
 }
 
-/** The limits on the requests of one person, session or device. */
-const kinds = [
-  'lists',
-  'reads',
-  'creations',
-  'messages',
-  'uploads',
-  'imports',
-  'forwardedMessages',
-  'withdrawnApplications',
-  'writes',
-  'ownSessions',
-] as const satisfies (keyof RequestLimits)[]
+/** A limit on the requests of one person, session or device. */
+type Kind = NonNullable<Endpoint['rate']> | 'lists' | 'reads' | 'creations' | 'writes'
 
 /** The limit that a logged-in person's request counts against. */
-function kindOf(method: string, { rate, upload, paged, idempotent }: Endpoint): (typeof kinds)[number] {
+function kindOf(method: string, { rate, upload, paged, idempotent }: Endpoint): Kind {
   if (rate) return rate
   if (upload) return 'uploads'
   if (method === 'GET' || method === 'HEAD') return paged ? 'lists' : 'reads'
@@ -63,30 +52,31 @@ function kindOf(method: string, { rate, upload, paged, idempotent }: Endpoint): 
 }
 
 /** Whose requests a limit of this kind counts together. */
-function counted({ actor, device }: FastifyRequest, kind: (typeof kinds)[number]): string {
+function counted({ actor, device }: FastifyRequest, kind: Kind): string {
   if (device) return `device ${device.id}`
   return kind === 'ownSessions' ? `session ${actor?.sessionId}` : String(actor?.id)
 }
 
-/** What fills the disk. Anybody can register many accounts, so those of an address are limited together too. */
-const shared: readonly (typeof kinds)[number][] = [
-  'creations',
-  'messages',
-  'uploads',
-  'withdrawnApplications',
-  'writes',
+const kinds = [
+  ...new Set(Object.entries(endpoints).map(([key, endpoint]) => kindOf(key.slice(0, key.indexOf(' ')), endpoint))),
 ]
+
+/** All others may fill the disk. Anybody can register many accounts, so those of an address are limited together too. */
+const notShared: readonly Kind[] = ['lists', 'reads', 'ownSessions']
+const shared = kinds.filter(kind => !notShared.includes(kind))
 
 /** Limits the requests of each logged-in person and device to this scope, before their bodies are read. */
 export function limitPeople(scope: FastifyInstance): void {
   if (!scope.limits) return
   const counters = recordOf(kinds, kind => countRequests(scope, kind, request => counted(request, kind)))
-  const byAddress = recordOf(shared, kind => countRequests(scope, kind, clientAddress, accountsPerAddress))
+  const byAddress: Partial<typeof counters> = recordOf(shared, kind =>
+    countRequests(scope, kind, clientAddress, accountsPerAddress),
+  )
   scope.addHook('preParsing', async request => {
     const { endpoint } = request.routeOptions.config
     if (!(request.actor || request.device) || !endpoint) return
     const kind = kindOf(request.method, endpoint)
     await counters[kind](request)
-    if (request.actor?.role !== 'admin') await byAddress[kind]?.(request)
+    if (request.actor && request.actor.role !== 'admin') await byAddress[kind]?.(request)
   })
 }

@@ -1,58 +1,39 @@
 import {
-  capabilities,
   endpoints,
+  ErrorReply,
   errors,
   noField,
   limits,
   mayCall,
-  tags,
   type Access,
-  type Capability,
   type Endpoint,
   type ErrorCode,
 } from '#contract/index.ts'
 import project from '../../../package.json' with { type: 'json' }
 import { retryAfter } from './api.ts'
-import { describe, namedSchemas, reference, type Schema } from './openapi-schemas.ts'
+import { reference, schemasOf, type Schema, type Schemas } from './openapi-schemas.ts'
 import { storedBy } from './storage.ts'
 
-const description = `
-The site itself uses nothing but this API.
-
-- **Logging in** gives an access token, for the header \`Authorization: Bearer …\`, and a refresh token.
-- **Money** is taka as a decimal string with two places. A request may send a number too.
-- **Instants** are ISO 8601 in UTC; a **deadline** is a plain date, valid to the end of that day in Dhaka.
-- **Lists** come newest first unless they say or are asked otherwise, a page at a time: the \`Link\` header with
-  \`rel="next"\` has the next page's address. Pages of messages come latest first, each with its oldest message first:
-  \`rel="prev"\` has the address of the page before.
-- **Polling** a list with the \`ETag\` of its last reply in \`If-None-Match\` returns 304 while nothing has changed.
-- **Repeating** a POST that creates something is safe with an \`Idempotency-Key\`: it returns the first reply.
-- **Changes** come as server-sent events. A \`hint\` says what to read again; \`ready\` says that hints begin here or that some
-  may be lost, so that everything should be read again. A client that is disconnected connects again after a pause.
-- **Errors** carry a sentence for a person and a code for a program; invalid fields are listed one by one.
-`.trim()
-
-const callers: Record<Exclude<Access, Capability>, string> = {
-  public: 'Anyone may call this.',
-  device: 'For a device, with its key as the token.',
-  user: 'For anyone who is logged in.',
-  member: 'For brands and influencers.',
-  brand: 'For brands.',
-  influencer: 'For influencers.',
+/** What the document says about the API that is not in its endpoints. */
+export interface ApiDescription {
+  title: string
+  /** Markdown. */
+  description: string
+  tags: Record<string, string>
+  /** Says who may call an endpoint. */
+  callerOf: (access: Access) => string
+  /** The modules whose exported schemas have names in the document. */
+  schemas: readonly object[]
 }
 
-const isCapability = (access: Access): access is Capability => capabilities.some(capability => capability === access)
-
-/** Describes who may call an endpoint. */
-const callerOf = (access: Access): string =>
-  isCapability(access) ? `For admins, who have the capability \`${access}\`.` : callers[access]
+type Describe = Schemas['describe']
 
 const json = (schema: Schema, examples?: Record<string, { value: unknown }>) => ({
   'application/json': { schema, ...(examples && { examples }) },
 })
 
 /** Server-sent events by their names. */
-const eventStream = (stream: NonNullable<Endpoint['stream']>) => ({
+const eventStream = (stream: NonNullable<Endpoint['stream']>, describe: Describe) => ({
   'text/event-stream': {
     schema: {
       oneOf: Object.entries(stream).map(([name, data]) => ({
@@ -106,15 +87,15 @@ const fieldErrors: Schema = {
 
 const retryHeaders: Record<string, Schema> = { 'Retry-After': reference('headers', 'RetryAfter') }
 
-function errorExample(code: ErrorCode, bare: boolean): unknown {
+function errorExample(code: ErrorCode, bare: boolean, field: string): unknown {
   const { message } = errors[code]
-  const fields = code === 'validation_failed' && { [bare ? 'username' : 'field']: ['This field is required.'] }
+  const fields = code === 'validation_failed' && { [field]: ['This field is required.'] }
   if (bare) return fields || { [noField]: [message] }
   return { error: message, code, ...(fields && { fields }) }
 }
 
-function errorResponse(status: number, codes: ErrorCode[], bare: boolean) {
-  const examples = Object.fromEntries(codes.map(code => [code, { value: errorExample(code, bare) }]))
+function errorResponse(status: number, codes: ErrorCode[], bare: boolean, field: string) {
+  const examples = Object.fromEntries(codes.map(code => [code, { value: errorExample(code, bare, field) }]))
   const schema = bare
     ? reference('schemas', 'FieldErrors')
     : { allOf: [reference('schemas', 'ErrorReply'), { type: 'object', properties: { code: { enum: codes } } }] }
@@ -125,7 +106,7 @@ function errorResponse(status: number, codes: ErrorCode[], bare: boolean) {
   }
 }
 
-function responses(method: string, endpoint: Endpoint) {
+function responses(method: string, endpoint: Endpoint, describe: Describe) {
   const { status = 200, repeatStatus, reply, stream, file, paged, pagesBackwards, polled, bareFieldErrors } = endpoint
   const headers = {
     ...(paged && { Link: reference('headers', pagesBackwards ? 'LinkBack' : 'Link') }),
@@ -134,17 +115,21 @@ function responses(method: string, endpoint: Endpoint) {
   const success = {
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(reply && { content: json(describe(reply)) }),
-    ...(stream && { content: eventStream(stream) }),
+    ...(stream && { content: eventStream(stream, describe) }),
     ...(file && { content: Object.fromEntries(file.map(type => [type, { schema: binary }])) }),
   }
   // The connection refuses a slow body, whatever the endpoint's own errors look like.
   const isBare = (status: number) => bareFieldErrors === true && status !== errors.request_timeout.status
+  const [[firstField = 'field'] = []] = parts(endpoint.body)
   const byStatus = Map.groupBy(errorCodes(method, endpoint), code => errors[code].status)
   return Object.fromEntries([
     [String(status), { description: status === 201 ? 'Created' : 'Done', ...success }],
     ...(repeatStatus ? [[String(repeatStatus), { description: 'Nothing changed', ...success }]] : []),
     ...(polled ? [['304', { description: 'The client has this reply already', headers }]] : []),
-    ...[...byStatus].map(([code, codes]) => [String(code), errorResponse(code, codes, isBare(code))]),
+    ...[...byStatus].map(([code, codes]) => [
+      String(code),
+      errorResponse(code, codes, isBare(code), isBare(code) ? firstField : 'field'),
+    ]),
   ]) as Record<string, Schema>
 }
 
@@ -161,7 +146,7 @@ function formWith(file: string, body?: Schema): Schema {
 }
 
 /** A JSON body, or multipart form data for an endpoint that accepts a file instead of it or along with it. */
-function requestBody({ body, upload, form }: Endpoint) {
+function requestBody({ body, upload, form }: Endpoint, describe: Describe) {
   if (form !== undefined)
     return { required: true, content: { 'multipart/form-data': { schema: formWith(form, body && describe(body)) } } }
   return {
@@ -173,7 +158,7 @@ function requestBody({ body, upload, form }: Endpoint) {
   }
 }
 
-function parameters({ params, query, idempotent, polled }: Endpoint): Schema[] {
+function parameters({ params, query, idempotent, polled }: Endpoint, describe: Describe): Schema[] {
   const inQuery = parts(query).map(([name, schema]) => ({ name, in: 'query', schema: describe(schema) }))
   const inPath = parts(params).map(([name, schema]) => ({ name, in: 'path', required: true, schema: describe(schema) }))
   const inHeaders = [
@@ -183,13 +168,19 @@ function parameters({ params, query, idempotent, polled }: Endpoint): Schema[] {
   return [...inPath, ...inQuery, ...inHeaders]
 }
 
-/** For example, `PUT /applications/{id}/status/` becomes `putApplicationsIdStatus`. */
+/** For example, `PUT /posts/{id}/status/` becomes `putPostsIdStatus`. */
 function operationId(method: string, path: string): string {
   const words = path.match(/\w+/g) ?? []
   return method.toLowerCase() + words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-function operation(method: string, path: string, endpoint: Endpoint) {
+function operation(
+  method: string,
+  path: string,
+  endpoint: Endpoint,
+  callerOf: ApiDescription['callerOf'],
+  describe: Describe,
+) {
   const { summary, access, tag, body } = endpoint
   return {
     operationId: operationId(method, path),
@@ -197,23 +188,22 @@ function operation(method: string, path: string, endpoint: Endpoint) {
     summary,
     description: callerOf(access),
     security: access === 'public' ? [] : [access === 'device' ? { deviceKey: [] } : { session: [] }],
-    parameters: parameters(endpoint),
-    ...(body && { requestBody: requestBody(endpoint) }),
-    responses: responses(method, endpoint),
+    parameters: parameters(endpoint, describe),
+    ...(body && { requestBody: requestBody(endpoint, describe) }),
+    responses: responses(method, endpoint, describe),
   }
 }
 
-function paths() {
+function paths({ callerOf }: ApiDescription, describe: Describe) {
   const byPath: Record<string, Record<string, ReturnType<typeof operation>>> = {}
   for (const [key, endpoint] of Object.entries(endpoints)) {
     const [method = '', path = ''] = key.split(' ')
-    byPath[path] = { ...byPath[path], [method.toLowerCase()]: operation(method, path, endpoint) }
+    byPath[path] = { ...byPath[path], [method.toLowerCase()]: operation(method, path, endpoint, callerOf, describe) }
   }
   return byPath
 }
 
 const components = {
-  schemas: { ...namedSchemas(), FieldErrors: fieldErrors },
   parameters: {
     IdempotencyKey: {
       name: 'Idempotency-Key',
@@ -253,19 +243,20 @@ const components = {
 } as const
 
 /** Builds the OpenAPI 3.1 document from the contract. */
-export function openApiDocument() {
+export function openApiDocument(about: ApiDescription) {
+  const { describe, named } = schemasOf([...about.schemas, { ErrorReply }])
   return {
     openapi: '3.1.1',
     info: {
-      title: 'Prochar API',
+      title: about.title,
       version: project.version,
       summary: project.description,
-      description,
+      description: about.description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    paths: paths(),
-    components,
+    tags: Object.entries(about.tags).map(([name, description]) => ({ name, description })),
+    paths: paths(about, describe),
+    components: { schemas: { ...named(), FieldErrors: fieldErrors }, ...components },
   }
 }

@@ -33,7 +33,6 @@ import type { Tokens } from '../security/tokens.ts'
 import { refuse, refuseField } from './errors.ts'
 import { tagReply } from './etag.ts'
 import { clientAddress } from './proxy.ts'
-import { mayUseReplica } from './replica-lists.ts'
 import { sendFile, type StoredFile } from './send-file.ts'
 import { serializeInSlices } from './serialization.ts'
 import { incomingUpload, uploadedFile, type IncomingUpload } from './upload.ts'
@@ -41,7 +40,7 @@ import { incomingUpload, uploadedFile, type IncomingUpload } from './upload.ts'
 /** The dependencies of all features. */
 export interface Services {
   db: Db
-  /** A replica for reading some lists; see `replicaLists`. */
+  /** A replica for reading some lists. */
   replica?: Replica | undefined
   tokens: Tokens
   /** Profile pictures. */
@@ -141,7 +140,7 @@ declare module 'fastify' {
   }
 }
 
-/** Converts a contract path to Fastify's syntax: `/campaigns/{id}/` becomes `/campaigns/:id/`. */
+/** Converts a contract path to Fastify's syntax: `/posts/{id}/` becomes `/posts/:id/`. */
 export const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 function idempotencyKey(request: FastifyRequest): string | undefined {
@@ -361,7 +360,7 @@ function register<K extends EndpointKey>(
     const { db, replica, live } = services
     const { actor } = request
     const reading =
-      replica && actor && mayUseReplica(key, actor.role)
+      replica && actor && replica.serves(key, actor.role)
         ? replica.read(actor.id, live.lastHintFor(actor), work)
         : work(db)
     const result: unknown = await reading

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { mayCall, type Endpoint } from '#contract/index.ts'
+import { mayCall, roles, type Endpoint } from '#contract/index.ts'
 import type { Room, Stored } from '../files/disk-room.ts'
 
 /** Whether the request brings a file rather than JSON. */
 export const isForm = (contentType: string | undefined): boolean => /^multipart\//i.test(contentType ?? '')
 
 /**
- * What a call of the endpoint stores for as long as the site exists: a file if it comes with one, or a record of a brand
- * or an influencer, anyone's accounts being free. Admins' decisions go on.
+ * What a call of the endpoint stores for as long as the site exists: a file if it comes with one, or a record of a
+ * member, since accounts are free. Admins' decisions go on.
  */
 export function storedBy({ upload, form, idempotent, access }: Endpoint, withFile: boolean): Stored | undefined {
   if (withFile && (upload ?? form) !== undefined) return 'files'
-  const isForMembers = mayCall('brand', access) || mayCall('influencer', access)
+  const isForMembers = roles.some(role => role !== 'admin' && mayCall(role, access))
   return idempotent && isForMembers ? 'rows' : undefined
 }
 

@@ -1,3 +1,5 @@
+import type { Endpoint } from '#contract/index.ts'
+
 /** At most `max` requests in each window. Each process counts separately. */
 export interface RequestLimit {
   max: number
@@ -41,14 +43,7 @@ export const rateLimits = {
   reads: { max: 1_200, seconds: minute },
   /** POSTs that create a record. */
   creations: { max: 600, seconds: hour },
-  messages: { max: 600, seconds: hour },
   uploads: { max: 100, seconds: hour },
-  /** An admin's pastes and statements, including previews. */
-  imports: { max: 600, seconds: hour },
-  /** Per device. */
-  forwardedMessages: { max: 600, seconds: minute },
-  /** Withdrawals of applications: each notifies a brand, and lets the influencer apply again. */
-  withdrawnApplications: { max: 30, seconds: day },
   /** All other writes. */
   writes: { max: 3_000, seconds: hour },
   /** Per session: the calls that end sessions, which nobody with another session of the person may use up. */
@@ -67,6 +62,8 @@ export const rateLimits = {
 type Named<Limit> = {
   [Name in keyof typeof rateLimits as (typeof rateLimits)[Name] extends Limit ? Name : never]: Limit
 }
-export type RequestLimits = Named<RequestLimit>
+/** The limits that endpoints of the contract name, besides those above. */
+export type EndpointLimits = Record<Exclude<NonNullable<Endpoint['rate']>, keyof typeof rateLimits>, RequestLimit>
+export type RequestLimits = Named<RequestLimit> & EndpointLimits
 export type GuessLimits = Named<GuessLimit>
 export type RateLimits = RequestLimits & GuessLimits

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
 import type { Db } from '../database/db.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Every column with sealed text, with its table's key. Rotating the secret reseals them. */
-const sealedColumns = [
-  { table: 'idempotency_keys', key: 'key_hash', type: 'bytea', column: 'answer' },
-  { table: 'mails', key: 'id', type: 'bigint', column: 'secret' },
-  { table: 'settings', key: 'id', type: 'boolean', column: 'vapid_private_key' },
-  { table: 'second_factors', key: 'user_id', type: 'bigint', column: 'secret' },
-] as const
+/** A column with sealed text, and its table's key with its type. */
+export interface SealedColumn {
+  table: keyof DB
+  key: string
+  type: string
+  column: string
+}
 
 /** Rows per statement: a busy site keeps a response for each write of a day. */
 const pageSize = 1_000
@@ -17,9 +18,9 @@ const pageSize = 1_000
  * Reseals everything with the current secret, page by page. A row that changes in the meantime is left to its writer.
  * Returns how many could not be unsealed with any secret.
  */
-export async function resealAll(db: Db, tokens: Tokens): Promise<number> {
+export async function resealAll(db: Db, tokens: Tokens, columns: readonly SealedColumn[]): Promise<number> {
   let unreadable = 0
-  for (const sealedColumn of sealedColumns) {
+  for (const sealedColumn of columns) {
     const [table, key, column] = [
       sql.table(sealedColumn.table),
       sql.ref(sealedColumn.key),

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/db.ts'
-import { asRefusal, refuse } from '#platform/http/errors.ts'
+import { refuse } from '#platform/http/errors.ts'
+import { refusalFor } from '#server/domain/index.ts'
 import { storedTransactionId } from '../../reader/transaction-id.ts'
 import type { LinkedPayout } from './commands.ts'
 import { useOfTransactionId } from './queries.ts'
@@ -17,7 +18,7 @@ export async function namingUse<T>(
   try {
     return await call
   } catch (error) {
-    if (asRefusal(error)?.code !== 'transaction_id_used') throw error
+    if (refusalFor(error)?.code !== 'transaction_id_used') throw error
     const stored = storedTransactionId(transactionId)
     const use = await useOfTransactionId(db, payout, stored)
     // Freed in the meantime.

@@ -8,7 +8,7 @@ type ListKey = {
  * The roles for which a list may be read from a replica, and so be up to a second behind other people's changes.
  * Excludes people's own money, messages, devices, campaigns and decisions, and everything that is not a list.
  */
-const replicaLists: Record<ListKey, readonly Role[]> = {
+export const replicaLists: Record<ListKey, readonly Role[]> = {
   // A brand lists its own campaigns.
   'GET /campaigns/': ['influencer', 'admin'],
   'GET /influencers/search/': ['brand'],
@@ -32,7 +32,3 @@ const replicaLists: Record<ListKey, readonly Role[]> = {
   'GET /sessions/': [],
   'GET /sessions/reused/': [],
 }
-
-/** Whether the call is a list that this role may read from a replica. */
-export const mayUseReplica = (key: EndpointKey, role: Role): boolean =>
-  (replicaLists as Partial<Record<EndpointKey, readonly Role[]>>)[key]?.includes(role) ?? false

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { initializeSettings } from '#platform/database/settings.ts'
+import { storedSecrets } from '#platform/security/secrets.ts'
 import { useApp } from '#tests/support/app.ts'
-import { storedSecrets } from '../security/secrets.ts'
-import { initializeSettings, platformFeeBasisPoints } from './settings.ts'
+import { platformFeeBasisPoints } from './settings.ts'
 
 const server = useApp()
 
@@ -10,7 +11,7 @@ test('initializeSettings keeps the settings of the first start', async () => {
   const { db } = server.services
   const secrets = await storedSecrets(db)
   expect(secrets).toEqual([{ value: expect.stringMatching(/^[\w-]{43}$/), acceptsTokens: true }])
-  await Promise.all([initializeSettings(db, 700), initializeSettings(db, 800)])
+  await Promise.all([700, 800].map(points => initializeSettings(db, { platform_fee_basis_points: points })))
   expect(await platformFeeBasisPoints(db)).toBe(0)
   expect(await storedSecrets(db)).toEqual(secrets)
   const { rows } = await sql`select from settings`.execute(db)
