@@ -1,4 +1,5 @@
--- Money moves only by a row in ledger_transfers, whose trigger keeps the balances. Migrations 0004 and 0016 have the tables.
+-- Money moves only by a row in ledger_transfers, whose trigger keeps the balances. docs/ledger.md explains all of it in ten
+-- minutes, with an example; migrations 0004, 0016 and 0038 have the tables.
 
 -- Creates the accounts of a new kind. users_after_insert creates those of a new user.
 create or replace function ledger_account_kinds_after_insert() returns trigger
