@@ -210,7 +210,7 @@ test('an admin corrects the transaction ID of a sent refund, which its brand the
   await expect(field).toHaveAccessibleDescription(/This transaction ID has already been used: Payment #/)
   await field.fill(right)
   await confirm.click()
-  await expect(page.getByText('The transaction ID is corrected')).toBeVisible()
+  await expect(page.getByText('The transaction ID is saved')).toBeVisible()
   await expect(refund).toContainText(right)
   const shop = await pageFor(brand)
   await shop.goto('/payments')
@@ -222,7 +222,7 @@ test('an admin corrects the transaction ID of a sent refund, which its brand the
     const other = { params: { id }, body: { transaction_id: later, replaces: right } } as const
     expectStatus(await admin.call('PUT /admin/refunds/{id}/sent/', other), 200)
     await confirm.click()
-    await expect(page.getByRole('alert').filter({ hasText: 'The transaction ID could not be corrected' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'The transaction ID could not be saved' })).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await expect(refund).toContainText(later)
   })

@@ -9,19 +9,16 @@ import { isUnsupported } from '#lib/is-not-found.ts'
 import { focusOn } from '#lib/keep-focus.ts'
 import type { ListState } from '#lib/list-state.ts'
 import { Card } from '#ui/card.tsx'
-import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { Copyable } from '#ui/copyable.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
-import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
+import { RecordingDialog, useRecording } from '../payouts/recording.tsx'
+import { TransactionIdDialog } from '../payouts/transaction-id-dialog.tsx'
 import { SentAt } from '../queue/sent-at.tsx'
-import { TransactionIdForm } from '../queue/transaction-id-form.tsx'
-import { isUsedTransactionId, useDecision } from '../queue/use-decision.tsx'
-import { UsedTransactionId } from '../queue/used-transaction-id.tsx'
+import { useDecision } from '../queue/use-decision.tsx'
 import { CampaignCell } from './campaign-cell.tsx'
-import { CorrectionDialog, useCorrection } from './refund-correction.tsx'
 import { TransactionIdCell } from './transaction-id-cell.tsx'
 import leftOut from '../queue/left-out.module.css'
 
@@ -71,8 +68,8 @@ interface RefundsCardProps {
 export function RefundsCard({ list, onShowAll, status }: RefundsCardProps) {
   const { t } = useLingui()
   const sending = useSending(status)
-  const correction = useCorrection(status)
-  const columns = useColumns(sending, correction)
+  const recording = useRecording('refund', status)
+  const columns = useColumns(sending, recording)
   // While all are read again, the button that was pressed stays.
   const isEmpty = !list.rows?.length && !onShowAll && !list.stale
   if (isUnsupported(list.error) || (!list.error && isEmpty)) return null
@@ -100,14 +97,14 @@ export function RefundsCard({ list, onShowAll, status }: RefundsCardProps) {
         </Card>
       </div>
       <Question sending={sending} list={list} />
-      <CorrectionDialog correction={correction} />
+      <RecordingDialog kind="refund" recording={recording} list={list} />
     </>
   )
 }
 
 function useColumns(
   { ask, busy }: ReturnType<typeof useSending>,
-  correction: ReturnType<typeof useCorrection>,
+  recording: ReturnType<typeof useRecording<'refund'>>,
 ): Column<AdminRefund>[] {
   const { t } = useLingui()
   return [
@@ -151,7 +148,7 @@ function useColumns(
             {t`Mark as sent`}
           </Button>
         ) : (
-          <Button size="xs" variant="default" disabled={correction.busy !== null} onClick={() => correction.ask(row)}>
+          <Button size="xs" variant="default" disabled={recording.busy !== null} onClick={() => recording.ask(row)}>
             {t`Correct the ID`}
           </Button>
         ),
@@ -165,55 +162,42 @@ interface QuestionProps {
 }
 
 function Question({ sending, list }: QuestionProps) {
-  const { question, busy, error, failure, decide, close } = sending
+  const { question, busy, decide } = sending
   const { t } = useLingui()
   if (!question) return null
   const { row } = question
   const sender = row.sender_number && <Copyable text={row.sender_number} whole />
   const isConfirmed = row.sender_confirmed
-  const isRefused = isUsedTransactionId(error)
   // Another admin may send it while the dialog is open. It then comes after all due ones, perhaps on a later page.
   const isDue = list.rows?.some(({ id, status }) => id === row.id && status === 'due' && !list.news?.gone.has(id))
   const isSent = busy === null && isDue === false
   const sentBefore = isSent && <Trans>This refund has been sent in the meantime. Don't send the money again.</Trans>
   return (
-    <QuestionDialog
-      opened
+    <TransactionIdDialog
       title={t`Mark this refund as sent?`}
-      failure={sentBefore || (isRefused ? null : failure)}
-      busy={busy !== null}
-      onClose={close}
-      closeOnClickOutside={false}
-      answer={
-        <TransactionIdForm
-          key={row.id}
-          method={row.payment_method}
-          confirmLabel={t`Mark as sent`}
-          busy={busy !== null}
-          refusal={isRefused ? <UsedTransactionId error={error} /> : undefined}
-          onSend={transaction_id => decide(row, { transaction_id })}
-          onCancel={close}
-        />
-      }
+      decision={sending}
+      id={row.id}
+      method={row.payment_method}
+      confirmLabel={t`Mark as sent`}
+      warning={sentBefore}
+      onSend={transaction_id => decide(row, { transaction_id })}
+      facts={[
+        { label: t`Amount`, value: <Money amount={row.amount} />, strong: true },
+        { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
+        { label: t`Brand`, value: row.brand_name },
+        { label: t`Their transaction ID`, value: row.payment_transaction_id },
+        ...(sender
+          ? [
+              {
+                label: isConfirmed ? t`They sent from` : t`They say they sent from`,
+                value: sender,
+                strong: isConfirmed,
+              },
+            ]
+          : []),
+        { label: t`Campaign`, value: row.campaign_title },
+      ]}
     >
-      <Facts
-        facts={[
-          { label: t`Amount`, value: <Money amount={row.amount} />, strong: true },
-          { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
-          { label: t`Brand`, value: row.brand_name },
-          { label: t`Their transaction ID`, value: row.payment_transaction_id },
-          ...(sender
-            ? [
-                {
-                  label: isConfirmed ? t`They sent from` : t`They say they sent from`,
-                  value: sender,
-                  strong: isConfirmed,
-                },
-              ]
-            : []),
-          { label: t`Campaign`, value: row.campaign_title },
-        ]}
-      />
       {sender && !isConfirmed ? (
         <p>
           <Trans>The wallet does not show this number. Check whose money it was before you send it there.</Trans>
@@ -222,6 +206,6 @@ function Question({ sending, list }: QuestionProps) {
       <p>
         <Trans>First send the money from your wallet. Then enter the new transaction ID from its receipt.</Trans>
       </p>
-    </QuestionDialog>
+    </TransactionIdDialog>
   )
 }

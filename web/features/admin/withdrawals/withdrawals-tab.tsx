@@ -26,10 +26,10 @@ import { Money } from '#ui/money.tsx'
 import { SmallPrint } from '#ui/small-print.tsx'
 import { useStatusMessage, type StatusReporter } from '#ui/status-message.tsx'
 import { AdminList } from '../admin-list.tsx'
+import { RecordedId, RecordingDialog, useRecording } from '../payouts/recording.tsx'
 import { DecisionButtons } from '../queue/decision-buttons.tsx'
 import { QueueKeysButton, queueRowId, QueueKeysSheet, useQueueKeys } from '../queue/queue-keys.tsx'
 import { useDecideAndContinue } from '../queue/use-queue.ts'
-import { RecordedId, RecordingDialog, useRecording } from './recorded-id.tsx'
 import {
   approvedBefore,
   sendDecision,
@@ -88,7 +88,7 @@ export function WithdrawalsTab() {
   ]
   const { message, ...status } = useStatusMessage()
   const decision = useWithdrawalDecision(status)
-  const recording = useRecording(status)
+  const recording = useRecording('withdrawal', status)
   const bulk = useBulkWithdrawals(status)
   const pending = pendingRows(list)
   const selection = useSelection(pending)
@@ -137,7 +137,7 @@ export function WithdrawalsTab() {
         </AdminList>
       </Selectable>
       <WithdrawalQuestion decision={decision} list={list} onDecide={decide} />
-      <RecordingDialog recording={recording} list={list} />
+      <RecordingDialog kind="withdrawal" recording={recording} list={list} />
       <BulkQuestion bulk={bulk} list={list} />
       <QueueKeysSheet kind="withdrawal" opened={keysShown} onClose={() => setKeysShown(false)} />
     </>
@@ -161,7 +161,7 @@ function useCsvColumns() {
 
 function useColumns(
   { ask, busy }: WithdrawalDecisions,
-  recording: ReturnType<typeof useRecording>,
+  recording: ReturnType<typeof useRecording<'withdrawal'>>,
   selection: Selection<AdminWithdrawal>,
 ): Column<AdminWithdrawal>[] {
   const { t } = useLingui()
