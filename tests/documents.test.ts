@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
+import { releases as upgradedReleases } from './upgrade/release.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -76,6 +77,11 @@ const releases = matches(read('CHANGELOG.md'), /^## (.+)$/gm).filter(heading => 
 
 test("the changelog's last release is the version of package.json", () => {
   expect(releases[0]).toMatch(new RegExp(`^${RegExp.escape(manifest.version)} - `))
+})
+
+test('the upgrade tests have a database of each release', () => {
+  const versions = releases.map(heading => heading.split(' ')[0])
+  expect(versions.toReversed()).toEqual(upgradedReleases)
 })
 
 test.each(releases)('the changelog names the commit and date of %s', heading => {

@@ -10,7 +10,7 @@ import { register } from '#server/accounts/auth/register.ts'
 import { patientLimits } from '../support/database.ts'
 import { restoredRelease } from './release.ts'
 
-/** Restores the last release's database with its demo, before accounts were marked. See dump.ts. */
+/** Restores the first release's database with its demo, before accounts were marked. See dump.ts. */
 async function upgradedRelease(): Promise<DemoServices> {
   const { url } = await restoredRelease()
   await migrate(url)
@@ -24,7 +24,7 @@ async function upgradedRelease(): Promise<DemoServices> {
   }
 }
 
-test("the last release's demo accounts are recognised by how they were created, stay active, and are deactivated once the demo is off", async () => {
+test("the first release's demo accounts are recognised by how they were created, stay active, and are deactivated once the demo is off", async () => {
   const services = await upgradedRelease()
   const { db, tokens } = services
   // A registration that imitates a demo account.

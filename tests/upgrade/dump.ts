@@ -2,8 +2,8 @@
 //
 //   node scripts/node.mjs tests/upgrade/dump.ts <database URL> <file.sql.gz>
 //
-// prochar-d9d4920.sql.gz is the database of commit d9d4920 after its first start with the demo, two corrections by
-// `npm run admin -- correct`, one login and one message.
+// prochar-<version>.sql.gz is the database of a release, built from its commit in CHANGELOG.md, after its first start
+// with the demo, two corrections by `npm run admin -- correct`, one login and one message.
 import { writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { Client } from 'pg'

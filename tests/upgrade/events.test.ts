@@ -8,7 +8,7 @@ import { subscribers } from '#server/boot/subscribers.ts'
 import { violations } from '#server/money/ledger/violations.ts'
 import { patientLimits } from '../support/database.ts'
 import { dispatchEverything, isDispatched } from '../support/events.ts'
-import { restoredRelease } from './release.ts'
+import { releases, restoredRelease } from './release.ts'
 
 const auditLog = async (client: Client) =>
   (
@@ -20,8 +20,8 @@ const months = async (client: Client) =>
   (await client.query('select subject, id, month, total from month_kept where total <> 0 order by subject, id, month'))
     .rows
 
-test("an upgrade converts the last release's audit log to events that count as dispatched", async () => {
-  const { url, client } = await restoredRelease()
+test.each(releases)("an upgrade keeps %s's audit log as events that count as dispatched", async release => {
+  const { url, client } = await restoredRelease(release)
   const before = await auditLog(client)
   expect(before.length).toBeGreaterThan(5)
   await migrate(url)
@@ -35,7 +35,7 @@ test("an upgrade converts the last release's audit log to events that count as d
   expect(Number(rows[0]?.id)).toBe(Number(before.at(-1)?.id) + 1)
 })
 
-test("an upgrade keeps the last release's monthly figures and adds later events once", async () => {
+test("an upgrade keeps the first release's monthly figures and adds later events once", async () => {
   const { url, client } = await restoredRelease()
   // As if several connections had written them.
   await client.query(`

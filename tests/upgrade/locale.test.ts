@@ -30,11 +30,11 @@ async function contents(client: Client): Promise<unknown[]> {
   return found
 }
 
-test("the last release's data folder keeps its rows and privileges when its database gets the new locale", async () => {
+test("the first release's data folder keeps its rows and privileges when its database gets the new locale", async () => {
   const { client: before } = await restoredRelease()
 
   // Roles belong to the cluster, so a database dump does not contain them.
-  const dataDir = await earlierFolder(`create role prochar_app nologin; ${await releaseSql()}`)
+  const dataDir = await earlierFolder(`create role prochar_app nologin; ${await releaseSql('0.1.0')}`)
   await using stack = new AsyncDisposableStack()
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false })
   stack.defer(() => server.stop())

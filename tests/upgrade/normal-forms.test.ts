@@ -7,7 +7,7 @@ const composed = '\u09df'
 const normal = '\u09af\u09bc'
 const decomposed = 'e\u0301'
 
-test("an upgrade brings the last release's editable texts to their normal form", async () => {
+test("an upgrade brings the first release's editable texts to their normal form", async () => {
   const { url, client } = await restoredRelease()
   const brand = `(select min(id) from users where role = 'brand')`
   await client.query(`

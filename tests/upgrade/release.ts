@@ -4,14 +4,19 @@ import { gunzipSync } from 'node:zlib'
 import type { Client } from 'pg'
 import { connect, emptyDatabase } from '../support/empty-database.ts'
 
-/** The SQL of the last release's database with its demo. See dump.ts. */
-export const releaseSql = async (): Promise<string> =>
-  gunzipSync(await readFile(join(import.meta.dirname, 'prochar-d9d4920.sql.gz'))).toString()
+/** The releases of CHANGELOG.md, oldest first. */
+export const releases = ['0.1.0', '0.2.0'] as const
 
-/** Restores the last release's database, which is dropped after the test. */
-export async function restoredRelease(): Promise<{ url: string; client: Client }> {
+export type Release = (typeof releases)[number]
+
+/** The SQL of a release's database with its demo. See dump.ts. */
+export const releaseSql = async (release: Release): Promise<string> =>
+  gunzipSync(await readFile(join(import.meta.dirname, `prochar-${release}.sql.gz`))).toString()
+
+/** Restores a release's database, by default the first one's, which is dropped after the test. */
+export async function restoredRelease(release: Release = '0.1.0'): Promise<{ url: string; client: Client }> {
   const url = await emptyDatabase()
   const client = await connect(url)
-  await client.query(await releaseSql())
+  await client.query(await releaseSql(release))
   return { url, client }
 }

@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/database/db.ts'
 import { violations } from '#server/money/ledger/violations.ts'
 import { patientLimits } from '../support/database.ts'
 import { freshSchemaText, schemaText } from '../support/schema-text.ts'
-import { restoredRelease } from './release.ts'
+import { releases, restoredRelease } from './release.ts'
 
 async function rowCounts(client: Client, tables: readonly string[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
@@ -27,10 +27,10 @@ async function tablesWithRows(client: Client): Promise<string[]> {
   return Object.keys(counts).filter(name => counts[name] !== 0)
 }
 
-/** Tables to which migrations add accounts and routes for new kinds of money. */
-const addedTo = ['ledger_accounts', 'ledger_routes']
+/** Tables to which migrations add the accounts, kinds, events and routes of new kinds of money. */
+const addedTo = ['ledger_accounts', 'ledger_account_kinds', 'ledger_event_types', 'ledger_routes']
 
-/** The balances of the release's kinds of account. New kinds come with accounts of their own, which are empty. */
+/** The balances of the releases' kinds of account. New kinds come with accounts of their own, which are empty. */
 const balances = async (client: Client) =>
   (
     await client.query(
@@ -44,15 +44,18 @@ const transfers = async (client: Client) =>
     )
   ).rows
 
-test("an upgrade gives the last release's database the schema of a fresh one", async () => {
-  const { url } = await restoredRelease()
+test.each([
+  ['0.1.0', /^0012_/],
+  ['0.2.0', /^0019_/],
+] as const)('an upgrade gives the database of %s the schema of a fresh one', async (release, first) => {
+  const { url } = await restoredRelease(release)
   const applied = await migrate(url)
-  expect(applied[0]).toMatch(/^0012_/)
+  expect(applied[0]).toMatch(first)
   expect(await schemaText(url)).toBe(await freshSchemaText())
 })
 
-test("an upgrade keeps the last release's rows and balances, and its books balance", async () => {
-  const { url, client } = await restoredRelease()
+test.each(releases)('an upgrade keeps the rows and balances of %s, and its books balance', async release => {
+  const { url, client } = await restoredRelease(release)
   const tables = (await tablesWithRows(client)).filter(name => !addedTo.includes(name))
   expect(tables).toEqual(
     expect.arrayContaining(['ledger_corrections', 'ledger_transfers', 'messages', 'payments', 'withdrawals']),
