@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
-import { endpoints, roles, type EndpointKey, type ErrorCode, type Role } from '#contract/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints, roles, type Endpoint, type EndpointKey, type ErrorCode, type Role } from '#contract/index.ts'
 import { useApp } from './support/app.ts'
 import { attach, pdfFile } from './support/attachments.ts'
 import type { Caller, Person } from './support/client.ts'
@@ -18,6 +18,13 @@ import {
   uniqueName,
   uniqueTransactionId,
 } from './support/people.ts'
+import { observeStatements, type SentStatement } from './support/sent-statements.ts'
+
+let statements: ReturnType<typeof observeStatements>
+beforeAll(() => {
+  statements = observeStatements()
+})
+afterAll(() => statements.stop())
 
 const app = useApp()
 
@@ -362,11 +369,46 @@ beforeAll(async () => {
   })
 })
 
-async function outcomeOf(key: string, row: Row, caller: Caller, person?: Person): Promise<unknown> {
+/** Makes a call. Returns its outcome, and the statements that it sent to PostgreSQL. */
+async function make(
+  key: string,
+  row: Row,
+  caller: Caller,
+  person?: Person,
+): Promise<{ outcome: unknown; sent: SentStatement[] }> {
   const [method = '', template = ''] = key.split(' ')
   const { id = '', query = '', body } = (await row.request?.(person)) ?? {}
-  const response = await caller.send({ method, path: template.replaceAll(/\{\w+\}/g, String(id)) + query, body })
-  return response.status < 400 ? 'allowed' : ((response.body as { code?: string }).code ?? response.status)
+  let outcome: unknown
+  const sent = await statements.during(async () => {
+    const response = await caller.send({ method, path: template.replaceAll(/\{\w+\}/g, String(id)) + query, body })
+    outcome = response.status < 400 ? 'allowed' : ((response.body as { code?: string }).code ?? response.status)
+  })
+  return { outcome, sent }
+}
+
+/** The calls of an endpoint by everybody, in turn. */
+async function* callsOf(key: EndpointKey) {
+  const row = table[key] ?? open(all('wrong_role'))
+  yield { who: 'signed out', ...(await make(key, row, app.anonymous)) }
+  for (const role of roles)
+    yield { who: `deactivated ${role}`, ...(await make(key, row, deactivated[role], deactivated[role])) }
+  for (const who of signedIn) yield { who, ...(await make(key, row, await callerFor(key, people[who]), people[who])) }
+}
+
+const isWrite = ({ text }: SentStatement) =>
+  /\b(insert into|delete from|merge into|update\s+\S+(\s+\S+)?\s+set|pg_notify)\b/i.test(text)
+const isSessionCheck = ({ text }: SentStatement) => text.includes('must_change_password')
+
+/** Whether the outcome says that the caller may not make the call, or not on this row. */
+const isNoAccess = (outcome: unknown) => /^(not_|wrong_role$|.*_not_found$)/.test(String(outcome))
+
+/** The statements of a call that write although the caller may not, or before the reply to the session check. */
+function earlyWrites(outcome: unknown, sent: readonly SentStatement[]): string[] {
+  const checked = sent.find(isSessionCheck)?.roundTrip ?? Infinity
+  return sent
+    .filter(isWrite)
+    .filter(({ roundTrip }) => isNoAccess(outcome) || roundTrip <= checked)
+    .map(({ text }) => text)
 }
 
 /** A new login, so that the caller's session survives for the other calls. */
@@ -386,12 +428,14 @@ test.each(Object.keys(endpoints) as EndpointKey[])(
   async key => {
     const row = table[key] ?? open(all('wrong_role'))
     const without = row.signedOut ?? (row.isPublic ? 'allowed' : 'not_authenticated')
-    const outcomes: Record<string, unknown> = { 'signed out': await outcomeOf(key, row, app.anonymous) }
-    for (const role of roles) {
-      outcomes[`deactivated ${role}`] = await outcomeOf(key, row, deactivated[role], deactivated[role])
+    const outcomes: Record<string, unknown> = {}
+    const early: Record<string, string[]> = {}
+    const { access }: Endpoint = endpoints[key]
+    for await (const { who, outcome, sent } of callsOf(key)) {
+      outcomes[who] = outcome
+      const writes = access === 'public' ? [] : earlyWrites(outcome, sent)
+      if (writes.length > 0) early[who] = writes
     }
-    for (const who of signedIn)
-      outcomes[who] = await outcomeOf(key, row, await callerFor(key, people[who]), people[who])
     expect(outcomes).toEqual({
       'signed out': without,
       'deactivated brand': without,
@@ -399,5 +443,6 @@ test.each(Object.keys(endpoints) as EndpointKey[])(
       'deactivated admin': without,
       ...row.expected,
     })
+    expect(early, 'writes without access, or before the session was found').toEqual({})
   },
 )

@@ -55,6 +55,7 @@ const stored = async () =>
         (select json_agg(w order by id) from withdrawals w) as withdrawals,
         (select platform_fee_basis_points from settings) as fee,
         (select count(*) from ledger_transfers) as transfers,
+        (select count(*) from wallet_entries) as entries,
         (select count(*) from idempotency_keys) as keys,
         (select count(*) from events where type not in ('user_deactivated', 'session_ended', 'password_changed')) as events`,
     )
@@ -81,29 +82,31 @@ async function pendingPayment() {
   return pay(brand, await collaborate(brand, influencer, '500'))
 }
 
-test.each(ends)('a decision returns 401 and stores nothing when %s precedes the end of its body', async (_, end) => {
-  const admin = await makeAdmin(app)
-  const { id } = await pendingPayment()
-  const before = await stored()
-  const connection = openConnection(app.origin)
-  const body = JSON.stringify({ status: 'confirmed' })
-  const sent = await statements.during(async () => {
-    connection.send(
-      requestHead(`PUT /api/admin/payments/${id}/`, {
-        Authorization: `Bearer ${admin.access}`,
-        'Content-Type': 'application/json',
-        'Content-Length': body.length,
-        Connection: 'close',
-      }) + body.slice(0, 5),
-    )
-    await until(async () => statements.count() > 0)
-  })
-  expect(sent).toMatchObject([{ values: expect.arrayContaining([String(admin.id)]), shared: true }])
-  await end(admin)
-  connection.send(body.slice(5))
-  expect(await connection.closed).toMatchObject({ status: 401, body: expect.stringContaining('not_authenticated') })
-  expect(await stored()).toEqual(before)
-})
+test.each(ends)(
+  'pasted messages return 401 and are not stored when %s precedes the end of their body',
+  async (_, end) => {
+    const admin = await makeAdmin(app)
+    const before = await stored()
+    const connection = openConnection(app.origin)
+    const body = JSON.stringify({ account: 'bkash', text: 'You have received Tk 500.00' })
+    const sent = await statements.during(async () => {
+      connection.send(
+        requestHead('POST /api/admin/wallet-entries/', {
+          Authorization: `Bearer ${admin.access}`,
+          'Content-Type': 'application/json',
+          'Content-Length': body.length,
+          Connection: 'close',
+        }) + body.slice(0, 5),
+      )
+      await until(async () => statements.count() > 0)
+    })
+    expect(sent).toMatchObject([{ values: expect.arrayContaining([String(admin.id)]), shared: true }])
+    await end(admin)
+    connection.send(body.slice(5))
+    expect(await connection.closed).toMatchObject({ status: 401, body: expect.stringContaining('not_authenticated') })
+    expect(await stored()).toEqual(before)
+  },
+)
 
 test('a forwarded message returns 401 and is not stored when its key is revoked before the end of its body', async () => {
   const { id, key } = expectStatus(await operator.call('POST /admin/devices/', { body: { name: 'A phone' } }), 201).body

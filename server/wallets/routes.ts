@@ -27,8 +27,8 @@ export function walletEntryRoutes(app: FastifyInstance, services: Services): voi
     })
   })
   route(app, services, 'GET /admin/wallet-entries/', ({ db, page, filters }) => listEntries(db, page, filters))
-  route(app, services, 'PUT /admin/wallet-entries/{id}/', ({ db, transact, actor, params, body }) =>
-    decideEntry({ db, transact, numbers: wallets }, actor, params.id, body),
+  route(app, services, 'PUT /admin/wallet-entries/{id}/', async ({ authorized, transact, actor, params, body }) =>
+    decideEntry({ db: await authorized(), transact, numbers: wallets }, actor, params.id, body),
   )
   route(app, services, 'GET /admin/wallet-accounts/', ({ db }) => readAccounts(db, wallets))
   route(app, services, 'GET /admin/wallet-accounts/{account}/chain/', ({ db, page, params, query }) =>

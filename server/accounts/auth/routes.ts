@@ -38,7 +38,9 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     limitAddresses(scope, 'mailLinks')
     route(scope, services, 'POST /password/reset/', ({ transact, body }) => resetForgottenPassword(transact, body))
   })
-  route(app, services, 'POST /password/', ({ db, transact, actor, body }) => changePassword(db, transact, actor, body))
+  route(app, services, 'POST /password/', async ({ authorized, transact, actor, body }) =>
+    changePassword(await authorized(), transact, actor, body),
+  )
   route(app, services, 'POST /logout/', ({ transact, actor }) => logout(transact, actor))
   route(app, services, 'PUT /language/', ({ transact, actor, body }) => chooseLanguage(transact, actor, body.language))
 }

@@ -10,7 +10,9 @@ import { readOwnProfile, readPublicProfile } from './read-profile.ts'
 
 export function profileRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'GET /profile/', ({ db, actor }) => readOwnProfile(db, actor))
-  route(app, services, 'PUT /profile/', ({ db, transact, actor, body }) => changeProfile(db, transact, actor, body))
+  route(app, services, 'PUT /profile/', async ({ authorized, transact, actor, body }) =>
+    changeProfile(await authorized(), transact, actor, body),
+  )
   app.register(async scope => {
     await acceptUploads(scope, limits.picture.maxBytes)
     route(scope, services, 'PATCH /profile/picture/', async ({ transact, actor, upload }) =>

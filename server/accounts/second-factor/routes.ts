@@ -12,5 +12,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   route(app, services, 'POST /second-factor/recovery-codes/', ({ transact, actor }) =>
     renewRecoveryCodes(transact, actor),
   )
-  route(app, services, 'POST /confirm/', ({ db, transact, actor, body }) => confirm(db, transact, tokens, actor, body))
+  route(app, services, 'POST /confirm/', async ({ authorized, transact, actor, body }) =>
+    confirm(await authorized(), transact, tokens, actor, body),
+  )
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { route, transactionRoute, type Services } from '#platform/http/route.ts'
+import { route, type Services } from '#platform/http/route.ts'
 import { apply } from './apply.ts'
 import { decideApplication } from './decide-application.ts'
 import { listApplications } from './list-applications.ts'
@@ -10,17 +10,17 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
   route(app, services, 'GET /applications/', ({ db, actor, page, filters }) =>
     listApplications(db, actor, page, filters),
   )
-  transactionRoute(app, services, 'POST /applications/', ({ transact, actor, body }) => apply(transact, actor, body))
-  transactionRoute(app, services, 'PUT /applications/{id}/status/', ({ transact, actor, params, body }) =>
+  route(app, services, 'POST /applications/', ({ transact, actor, body }) => apply(transact, actor, body))
+  route(app, services, 'PUT /applications/{id}/status/', ({ transact, actor, params, body }) =>
     decideApplication(transact, actor, params.id, body),
   )
-  transactionRoute(app, services, 'PUT /applications/{id}/withdrawn/', ({ transact, actor, params }) =>
+  route(app, services, 'PUT /applications/{id}/withdrawn/', ({ transact, actor, params }) =>
     withdrawApplication(transact, actor, params.id),
   )
-  transactionRoute(app, services, 'PUT /applications/{id}/shortlisted/', ({ transact, actor, params }) =>
+  route(app, services, 'PUT /applications/{id}/shortlisted/', ({ transact, actor, params }) =>
     shortlistApplication(transact, actor, params.id, true),
   )
-  transactionRoute(app, services, 'DELETE /applications/{id}/shortlisted/', ({ transact, actor, params }) =>
+  route(app, services, 'DELETE /applications/{id}/shortlisted/', ({ transact, actor, params }) =>
     shortlistApplication(transact, actor, params.id, false),
   )
 }

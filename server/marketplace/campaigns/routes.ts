@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { route, transactionRoute, type Services } from '#platform/http/route.ts'
+import { route, type Services } from '#platform/http/route.ts'
 import { createCampaign } from './create-campaign.ts'
 import { deleteCampaign } from './delete-campaign.ts'
 import { listCampaigns } from './list-campaigns.ts'
@@ -10,13 +10,13 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'GET /campaigns/', ({ db, actor, page, filters }) => listCampaigns(db, actor, page, filters))
   route(app, services, 'POST /campaigns/', ({ transact, actor, body }) => createCampaign(transact, actor, body))
   route(app, services, 'GET /campaigns/{id}/', ({ db, actor, params }) => readCampaign(db, actor, params.id))
-  transactionRoute(app, services, 'DELETE /campaigns/{id}/', ({ transact, actor, params }) =>
+  route(app, services, 'DELETE /campaigns/{id}/', ({ transact, actor, params }) =>
     deleteCampaign(transact, actor, params.id),
   )
-  transactionRoute(app, services, 'PUT /campaigns/{id}/saved/', ({ transact, actor, params }) =>
+  route(app, services, 'PUT /campaigns/{id}/saved/', ({ transact, actor, params }) =>
     saveCampaign(transact, actor, params.id, true),
   )
-  transactionRoute(app, services, 'DELETE /campaigns/{id}/saved/', ({ transact, actor, params }) =>
+  route(app, services, 'DELETE /campaigns/{id}/saved/', ({ transact, actor, params }) =>
     saveCampaign(transact, actor, params.id, false),
   )
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { route, transactionRoute, type Services } from '#platform/http/route.ts'
+import { route, type Services } from '#platform/http/route.ts'
 import { announceTyping } from './announce-typing.ts'
 import { countUnread } from './count-unread.ts'
 import { listConnections } from './list-connections.ts'
@@ -13,17 +13,19 @@ export function messageRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'GET /messages/', ({ db, actor, query, page }) => listMessages(db, actor, page, query.with))
   route(app, services, 'GET /messages/connections/', ({ db, actor, page }) => listConnections(db, actor, page))
   route(app, services, 'GET /messages/unread/', ({ db, actor }) => countUnread(db, actor))
-  transactionRoute(app, services, 'POST /messages/start-conversation/', async ({ transact, actor, body, repeated }) => {
+  route(app, services, 'POST /messages/start-conversation/', async ({ transact, actor, body, repeated }) => {
     const { connection, isNew } = await startConversation(transact, actor, body.receiver_id)
     if (!isNew) repeated()
     return connection
   })
-  transactionRoute(app, services, 'POST /messages/', ({ transact, actor, body }) => sendMessage(transact, actor, body))
-  transactionRoute(app, services, 'POST /messages/read/', ({ transact, actor, body }) =>
+  route(app, services, 'POST /messages/', ({ transact, actor, body }) => sendMessage(transact, actor, body))
+  route(app, services, 'POST /messages/read/', ({ transact, actor, body }) =>
     markRead(services.db, transact, actor, body),
   )
-  transactionRoute(app, services, 'POST /messages/delivered/', ({ transact, actor }) =>
+  route(app, services, 'POST /messages/delivered/', ({ transact, actor }) =>
     markDelivered(services.db, transact, actor),
   )
-  route(app, services, 'POST /messages/typing/', ({ db, actor, body }) => announceTyping(db, actor, body.with))
+  route(app, services, 'POST /messages/typing/', async ({ authorized, actor, body }) =>
+    announceTyping(await authorized(), actor, body.with),
+  )
 }

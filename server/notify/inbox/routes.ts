@@ -10,8 +10,8 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
   route(app, services, 'GET /notifications/unread/', async ({ db, actor }) => ({
     unread: await unreadOf(db, actor.id),
   }))
-  route(app, services, 'POST /notifications/read/', ({ db, transact, actor, body }) =>
-    markRead(db, transact, actor, body),
+  route(app, services, 'POST /notifications/read/', async ({ authorized, transact, actor, body }) =>
+    markRead(await authorized(), transact, actor, body),
   )
   route(app, services, 'GET /notifications/preferences/', ({ db, actor }) => listPreferences(db, actor))
   route(app, services, 'PUT /notifications/preferences/', ({ transact, actor, body }) =>

@@ -25,7 +25,7 @@ import type { FileStore } from '../files/file-store.ts'
 import { hasLongList } from '../json-slices.ts'
 import type { LiveStreams } from '../live/streams.ts'
 import { authorize, claimsOf, requireSession } from '../security/access.ts'
-import type { Actor, ActorOf, VerifiedActor } from '../security/actor.ts'
+import type { ActorOf, VerifiedActor } from '../security/actor.ts'
 import { authorizeDevice, requireDevice, type Device } from '../security/devices.ts'
 import { hashPassword } from '../security/passwords.ts'
 import type { SecurityRules } from '../security/security-rules.ts'
@@ -61,7 +61,10 @@ export interface Client {
   userAgent: string | undefined
 }
 
-/** What a handler receives: a validated request from an authorized caller. */
+/**
+ * What a handler receives: a validated request. Its caller is authorized by its first transaction, or by `authorized` if
+ * it needs the database before; see `authorizing`.
+ */
 export interface Call<K extends EndpointKey> {
   params: Params<K>
   query: Query<K>
@@ -70,10 +73,13 @@ export interface Call<K extends EndpointKey> {
   page: Page
   filters: Filters<K> | undefined
   actor: CallerOf<K>
-  db: Db
+  /** Not available to a write before its caller is authorized. */
+  db: IsAuthorizedByWork<K> extends true ? undefined : Db
+  /** Authorizes the caller, unless that has been done, and returns the database. */
+  authorized: () => Promise<Db>
   /**
-   * Runs the use case in a transaction and honours an Idempotency-Key. Not available to reads, which start before the
-   * caller is authorized.
+   * Runs the use case in a transaction, which authorizes the caller, and honours an Idempotency-Key. Not available to
+   * reads.
    */
   transact: K extends `GET ${string}` ? undefined : Transact
   /**
@@ -96,22 +102,28 @@ export interface Call<K extends EndpointKey> {
   repeated: () => void
 }
 
-/**
- * What a handler receives when its only transaction authorizes the caller. It must not use the database before that
- * transaction, and only knows about its caller what the token says.
- */
-export type TransactionCall<K extends EndpointKey> = Pick<Call<K>, 'params' | 'body' | 'transact' | 'repeated'> & {
-  actor: ActorOf<Endpoints[K]['access']>
-}
-type StartsUnauthorized<K extends EndpointKey> = K extends `GET ${string}`
-  ? Endpoints[K] extends { stream: object } | { file: object }
-    ? false
-    : true
+type IsRead<K extends EndpointKey> = K extends `GET ${string}` ? true : false
+
+/** An endpoint that sends or receives something large, which nobody else must cause or see. */
+type IsLarge<K extends EndpointKey> = Endpoints[K] extends
+  | { stream: object }
+  | { file: object }
+  | { upload: string }
+  | { form: string }
+  | { bodyBytes: number }
+  ? true
   : false
 
-/** Reads start before the session is found, so their caller is only what the token says. */
-type CallerOf<K extends EndpointKey> =
-  StartsUnauthorized<K> extends true ? ActorOf<Endpoints[K]['access']> : ActorOf<Endpoints[K]['access'], VerifiedActor>
+type IsAuthorizedByWork<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' | 'device'
+  ? false
+  : [IsRead<K>, IsLarge<K>] extends [false, false]
+    ? true
+    : false
+
+/** A read starts before the session is found, so its caller is only what the token says. */
+type CallerOf<K extends EndpointKey> = [IsRead<K>, IsLarge<K>] extends [true, false]
+  ? ActorOf<Endpoints[K]['access']>
+  : ActorOf<Endpoints[K]['access'], VerifiedActor>
 
 type HandlerResult<K extends EndpointKey> = Endpoints[K] extends { paged: true }
   ? Reply<K> extends readonly (infer Row)[]
@@ -128,7 +140,8 @@ declare module 'fastify' {
     endpoint?: Endpoint
   }
   interface FastifyRequest {
-    actor: Actor | undefined
+    /** Until the caller is authorized, only what the token says; then also what the session says. */
+    actor: VerifiedActor | undefined
     device: Device | undefined
     /**
      * Authorizes the caller, in the given transaction if there is one. Queries the database once; later calls share the
@@ -227,65 +240,40 @@ const deviceAuthorization =
     request.device = await authorizeDevice(db, request.headers.authorization)
   }
 
-/**
- * When the caller is authorized: before the body is read, along with the statements of a read, or in the only
- * transaction.
- */
-type AuthorizedBy = 'hook' | 'read' | 'transaction'
+const isRead = (key: EndpointKey): boolean => key.startsWith('GET ')
+
+const isLarge = ({ stream, file, upload, form, bodyBytes }: Endpoint): boolean =>
+  [stream, file, upload, form, bodyBytes].some(large => large !== undefined)
 
 /**
- * Authorizes the caller. Reads and transactions send their statements together with the session lookup. Nothing is
- * returned or committed before the caller is authorized, and that refusal takes precedence over other errors.
+ * Decides who the caller is, and when the session is looked up in the database:
+ * - for something large, before the body is read or anything is opened;
+ * - for another read, while it runs;
+ * - for another write, in its first transaction, which does not write before that; see `inTransaction`.
+ *
+ * Nothing is returned or committed before the caller is authorized, and that refusal takes precedence over other errors.
  */
-function authorization({ db, tokens, security }: Services, endpoint: RestrictedEndpoint, by: AuthorizedBy) {
+function authorizing({ db, tokens, security }: Services, key: EndpointKey, endpoint: RestrictedEndpoint) {
+  const atOnce = isLarge(endpoint)
   return async (request: FastifyRequest): Promise<void> => {
-    const claims = claimsOf(request, tokens)
+    const claims = await claimsOf(request, tokens)
     const { userId: id, role, sessionId } = claims
-    if (by === 'hook' || role === undefined || !mayCall(role, endpoint.access)) {
+    if (atOnce || role === undefined || !mayCall(role, endpoint.access)) {
       request.actor = await authorize(db, claims, endpoint, security)
       return
     }
-    request.actor = { id, role, sessionId }
+    const actor: VerifiedActor = { id, role, sessionId, confirmed: false, mustChangePassword: false }
+    request.actor = actor
     let authorized: Promise<unknown> | undefined
     request.authorize = tx => {
       if (!authorized) {
-        authorized = authorize(tx ?? db, claims, endpoint, security)
+        authorized = authorize(tx ?? db, claims, endpoint, security).then(verified => Object.assign(actor, verified))
         authorized.catch(() => undefined)
       }
       return authorized
     }
-    if (by === 'read') void request.authorize()
+    if (isRead(key)) void request.authorize()
   }
-}
-
-/**
- * Registers one endpoint of the contract, which defines its access, schemas and statuses. The handler returns the
- * response body, or for a paged endpoint, rows and the next cursor.
- */
-export function route<K extends EndpointKey>(
-  app: FastifyInstance,
-  services: Services,
-  key: K,
-  handle: (call: Call<K>) => Promise<HandlerResult<K>>,
-): void {
-  const { stream, file }: Endpoint = endpoints[key]
-  // Streams and files are opened once, and only for authorized callers.
-  const isRead = key.startsWith('GET ') && stream === undefined && file === undefined
-  register(app, services, key, { handle, authorizedBy: isRead ? 'read' : 'hook' })
-}
-
-/**
- * Registers an endpoint that consists of a single transaction. Its first statement authorizes the caller, which saves a
- * round trip to the database compared to `route`, and nothing is committed if that fails. The work must start with a lock
- * or a read and await its reply, so that its writes are not sent before the session lookup has been answered.
- */
-export function transactionRoute<K extends Exclude<EndpointKey, `GET ${string}`>>(
-  app: FastifyInstance,
-  services: Services,
-  key: K,
-  handle: (call: TransactionCall<K>) => Promise<HandlerResult<K>>,
-): void {
-  register(app, services, key, { handle, authorizedBy: 'transaction' })
 }
 
 const schemaOf = (endpoint: Endpoint) => ({
@@ -303,7 +291,6 @@ const schemaOf = (endpoint: Endpoint) => ({
 function callsOf<K extends EndpointKey>(services: Services, key: K) {
   const endpoint: Endpoint = endpoints[key]
   const { status = 200, repeatStatus = status, paged, upload, form = 'file' } = endpoint
-  const isRead = key.startsWith('GET ')
   const filterNames = paged ? queryNames(endpoint).filter(name => name !== 'limit' && name !== 'cursor') : []
   return (request: FastifyRequest, reply: FastifyReply, db: Db): Call<K> => ({
     params: request.params as Params<K>,
@@ -312,8 +299,12 @@ function callsOf<K extends EndpointKey>(services: Services, key: K) {
     page: pageOf(paged ? (request.query as object) : {}),
     filters: filtersOf<K>(request.query as object, filterNames),
     actor: request.actor as CallerOf<K>,
-    db,
-    ...((isRead ? {} : transactionsFor(request, key, services)) as Pick<Call<K>, 'transact' | 'transactBefore'>),
+    db: db as Call<K>['db'],
+    authorized: async () => {
+      await request.authorize?.()
+      return db
+    },
+    ...((isRead(key) ? {} : transactionsFor(request, key, services)) as Pick<Call<K>, 'transact' | 'transactBefore'>),
     network: () => clientAddress(request),
     client: () => ({ address: request.ip, userAgent: request.headers['user-agent'] }),
     upload: async () => (upload === undefined ? undefined : uploadedFile(request, upload)),
@@ -339,16 +330,15 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
   return rows
 }
 
-interface Handling<K extends EndpointKey> {
-  handle: (call: Call<K>) => Promise<HandlerResult<K>>
-  authorizedBy: AuthorizedBy
-}
-
-function register<K extends EndpointKey>(
+/**
+ * Registers one endpoint of the contract, which defines its access, schemas and statuses. The handler returns the
+ * response body, or for a paged endpoint, rows and the next cursor.
+ */
+export function route<K extends EndpointKey>(
   app: FastifyInstance,
   services: Services,
   key: K,
-  { handle, authorizedBy }: Handling<K>,
+  handle: (call: Call<K>) => Promise<HandlerResult<K>>,
 ): void {
   const endpoint: Endpoint = endpoints[key]
   const [method, path] = key.split(' ') as [HTTPMethods, string]
@@ -375,7 +365,7 @@ function register<K extends EndpointKey>(
     ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
     exposeHeadRoute: endpoint.stream === undefined && endpoint.file === undefined,
     ...(endpoint.polled && { onSend: tagReply }),
-    ...(isRestricted(endpoint) && { onRequest: authorization(services, endpoint, authorizedBy) }),
+    ...(isRestricted(endpoint) && { onRequest: authorizing(services, key, endpoint) }),
     ...(endpoint.access === 'device' && { onRequest: deviceAuthorization(services) }),
     handler: (request, reply) => (request.handling = answer(request, reply)),
   })

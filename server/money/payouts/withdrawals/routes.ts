@@ -15,13 +15,25 @@ export function withdrawalRoutes(app: FastifyInstance, services: Services): void
   )
   route(app, services, 'GET /influencer/balance/', ({ db, actor }) => readBalance(db, actor))
   route(app, services, 'GET /admin/withdrawals/', ({ db, page, filters }) => listAllWithdrawals(db, page, filters))
-  route(app, services, 'PUT /admin/withdrawals/{id}/', ({ db, transact, actor, params: { id }, body }) => {
-    const decided = decideWithdrawal(transact, actor, id, body, confirmDecisionsFrom)
-    return namingUse(db, { kind: 'withdrawal', id }, body.transaction_id ?? '', decided)
-  })
-  route(app, services, 'PUT /admin/withdrawals/{id}/sent/', ({ db, transact, actor, params: { id }, body }) => {
-    const withdrawal = { kind: 'withdrawal', id } as const
-    const recorded = recordTransactionId(transact, actor, withdrawal, body, confirmDecisionsFrom)
-    return namingUse(db, withdrawal, body.transaction_id, recorded)
-  })
+  route(
+    app,
+    services,
+    'PUT /admin/withdrawals/{id}/',
+    async ({ authorized, transact, actor, params: { id }, body }) => {
+      const db = await authorized()
+      const decided = decideWithdrawal(transact, actor, id, body, confirmDecisionsFrom)
+      return namingUse(db, { kind: 'withdrawal', id }, body.transaction_id ?? '', decided)
+    },
+  )
+  route(
+    app,
+    services,
+    'PUT /admin/withdrawals/{id}/sent/',
+    async ({ authorized, transact, actor, params: { id }, body }) => {
+      const db = await authorized()
+      const withdrawal = { kind: 'withdrawal', id } as const
+      const recorded = recordTransactionId(transact, actor, withdrawal, body, confirmDecisionsFrom)
+      return namingUse(db, withdrawal, body.transaction_id, recorded)
+    },
+  )
 }
