@@ -1,7 +1,7 @@
 import type { Role } from '#contract/index.ts'
-import { createTokens } from '#platform/security/tokens.ts'
 import { query } from './database.ts'
 import { brandId, influencerId } from './fill/people.ts'
+import { tokenSigner } from './sign-token.ts'
 
 /** The people and rows that the requests refer to. */
 export interface World {
@@ -46,7 +46,7 @@ function createDraw(): <T>(items: readonly T[]) => T {
 export async function createWorld(databaseUrl: string, jwtSecret: string, users: number): Promise<World> {
   await query(databaseUrl, insertSessions)
   await query(databaseUrl, `select setval(pg_get_serial_sequence('sessions', 'id'), max(id)) from sessions`)
-  const tokens = createTokens(jwtSecret)
+  const sign = tokenSigner(jwtSecret)
   const draw = createDraw()
 
   const brandCount = Math.floor((users - 5) / 5)
@@ -73,7 +73,7 @@ export async function createWorld(databaseUrl: string, jwtSecret: string, users:
   const used = new Set(pairs.map(({ pair }) => pair))
 
   return {
-    token: userId => tokens.signAccess({ userId, role: roles.get(userId), sessionId: userId }),
+    token: userId => sign(userId, roles.get(userId)),
     brand: () => draw(brands),
     influencer: () => draw(influencers),
     openCampaign: () => draw(allOpen),

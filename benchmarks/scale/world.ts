@@ -1,7 +1,7 @@
 import type { Role } from '#contract/index.ts'
-import { createTokens } from '#platform/security/tokens.ts'
 import { query } from '../database.ts'
 import { adminId, brandId, heavyBrandId, heavyInfluencerId, influencerId } from '../fill/people.ts'
+import { tokenSigner } from '../sign-token.ts'
 
 /** A person who makes requests, and what they ask about. */
 export interface Someone {
@@ -55,7 +55,7 @@ export async function createWorld(databaseUrl: string, jwtSecret: string, users:
     ...spread(influencers).map(influencerId),
   ]
   await query(databaseUrl, insertSessions, [ids])
-  const tokens = createTokens(jwtSecret)
+  const sign = tokenSigner(jwtSecret)
   const rows = await query<Omit<Someone, 'token'>>(databaseUrl, somebody, [ids])
   const people = new Map(
     rows.map(row => [
@@ -64,7 +64,7 @@ export async function createWorld(databaseUrl: string, jwtSecret: string, users:
         ...row,
         // Created on each access, because a run may take longer than a token is valid.
         get token() {
-          return tokens.signAccess({ userId: row.id, role: row.role, sessionId: row.id })
+          return sign(row.id, row.role)
         },
       },
     ]),

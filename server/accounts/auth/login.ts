@@ -20,7 +20,7 @@ export async function startSession(
 ): Promise<Session> {
   const refresh = newRandomToken()
   const sessionId = await insertSession(tx, id, hashRandomToken(refresh), deviceOf(client))
-  const access = tokens.signAccess({ userId: id, role, sessionId })
+  const access = await tokens.signAccess({ userId: id, role, sessionId })
   const user = { id, username, email, role, language, ...(must_change_password && { must_change_password }) }
   return { user, access, refresh }
 }

@@ -132,10 +132,10 @@ describe('an access token', () => {
   test('must be signed by this server for the user of its session', async () => {
     const person = await createUser(app, 'brand')
     const other = await createUser(app, 'brand')
-    const claims = app.services.tokens.verifyAccess(person.access)
+    const claims = await app.services.tokens.verifyAccess(person.access)
     if (!claims) throw new Error('its own token must count')
-    const forged = createTokens('a secret from somewhere else').signAccess(claims)
-    const swapped = app.services.tokens.signAccess({ ...claims, userId: other.id })
+    const forged = await createTokens('a secret from somewhere else').signAccess(claims)
+    const swapped = await app.services.tokens.signAccess({ ...claims, userId: other.id })
     const plain = await new SignJWT({ sid: claims.sessionId })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(String(claims.userId))
@@ -175,7 +175,7 @@ describe('POST /token/refresh/', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     expect(await refreshed(refresh)).toMatchObject(refused)
-    const access = app.services.tokens.signAccess({ userId: person.id, sessionId: id })
+    const access = await app.services.tokens.signAccess({ userId: person.id, sessionId: id })
     expect((await ask(access)).status).toBe(401)
   })
 

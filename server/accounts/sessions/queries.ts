@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/db.ts'
 import type { Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { isWithin } from '#platform/database/recent.ts'
+import type { AccessClaims } from '#platform/security/access-tokens.ts'
 import { sessionLasts } from '#platform/security/access.ts'
-import type { AccessClaims } from '#platform/security/tokens.ts'
 import type { SessionDevice } from './device.ts'
 
 const sessionByRefresh = prepared<{ hash: Buffer }, AccessClaims & { is_last_use_old: boolean }>((db, param) =>

@@ -41,5 +41,5 @@ export async function refreshAccess(
     refuse('invalid_refresh_token')
   }
   if (session.is_last_use_old) await transact(tx => updateLastUse(tx, session, deviceOf(client)))
-  return { access: tokens.signAccess(session) }
+  return { access: await tokens.signAccess(session) }
 }

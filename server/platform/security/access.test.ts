@@ -89,9 +89,12 @@ describe('an access token', () => {
 
   test('from an earlier version, which does not name the role, is accepted for reads and writes', async () => {
     const person = await createUser(server, 'brand')
-    const { role, ...claims } = server.services.tokens.verifyAccess(person.access) ?? { userId: 0, sessionId: 0 }
+    const { role, ...claims } = (await server.services.tokens.verifyAccess(person.access)) ?? {
+      userId: 0,
+      sessionId: 0,
+    }
     expect(role).toBe('brand')
-    const caller = callerOf(server.send, server.services.tokens.signAccess(claims))
+    const caller = callerOf(server.send, await server.services.tokens.signAccess(claims))
     expectStatus(await caller.call('GET /dashboard/brand/'), 200)
     expect(expectStatus(await caller.call('GET /profile/'), 200).body.role).toBe('brand')
     expectStatus(await caller.call('POST /messages/read/', { body: { with: person.id } }), 204)
@@ -100,10 +103,10 @@ describe('an access token', () => {
 
   test("is invalid if its role differs from the user's", async () => {
     const person = await createUser(server, 'brand')
-    const claims = server.services.tokens.verifyAccess(person.access)
+    const claims = await server.services.tokens.verifyAccess(person.access)
     if (!claims) throw new Error('A new token is valid')
     for (const role of roles.filter(other => other !== person.role)) {
-      const caller = callerOf(server.send, server.services.tokens.signAccess({ ...claims, role }))
+      const caller = callerOf(server.send, await server.services.tokens.signAccess({ ...claims, role }))
       for (const key of ['GET /campaigns/', 'GET /dashboard/admin/', 'GET /dashboard/influencer/'] as const) {
         expectRefusal(await caller.call(key), 'not_authenticated')
       }
@@ -113,7 +116,7 @@ describe('an access token', () => {
   test('is invalid with the session of another user', async () => {
     const [one, two] = [await createUser(server, 'brand'), await createUser(server, 'brand')]
     const { rows } = await owner.query<{ id: string }>(`select id from sessions where user_id = ${two.id}`)
-    const access = server.services.tokens.signAccess({ userId: one.id, sessionId: Number(rows[0]?.id) })
+    const access = await server.services.tokens.signAccess({ userId: one.id, sessionId: Number(rows[0]?.id) })
     expectRefusal(await callerOf(server.send, access).call('GET /campaigns/'), 'not_authenticated')
   })
 

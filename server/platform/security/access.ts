@@ -5,12 +5,13 @@ import type { Db, Tx } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { isAhead, isWithin } from '../database/recent.ts'
 import { refuse } from '../http/errors.ts'
+import type { AccessClaims } from './access-tokens.ts'
 import type { Actor, VerifiedActor } from './actor.ts'
 import { requireConfirmation } from './confirmation.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { requireSecondFactor } from './second-factor.ts'
 import type { SecurityRules } from './security-rules.ts'
-import type { AccessClaims, Tokens } from './tokens.ts'
+import type { Tokens } from './tokens.ts'
 
 /** Whether a session has not expired, with a day more than it may last, in case the clock was a little fast at its start. */
 export const sessionLasts = isAhead(
@@ -58,9 +59,9 @@ export async function activeSessions(db: Db, ids: readonly number[]): Promise<Se
 }
 
 /** Reads the claims of a request's access token. Refuses with `not_authenticated` without a valid one. */
-export function claimsOf(request: FastifyRequest, tokens: Tokens): AccessClaims {
+export async function claimsOf(request: FastifyRequest, tokens: Tokens): Promise<AccessClaims> {
   const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '') ?? []
-  const claims = token === undefined ? undefined : tokens.verifyAccess(token)
+  const claims = token === undefined ? undefined : await tokens.verifyAccess(token)
   return claims ?? refuse('not_authenticated')
 }
 
