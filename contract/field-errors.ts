@@ -1,3 +1,5 @@
+import { errors } from './errors.ts'
+
 /**
  * Field errors by code, with their English sentence. Names in braces are parameters. The site translates the code;
  * other programs can show the sentence.
@@ -48,13 +50,13 @@ export const fieldErrors = {
   statement_type: 'This is a type of transaction.',
   // With what has it, for admins: kind (payment, withdrawal, refund or entry), id, transaction_id, and for all but an
   // entry the brand's or influencer's username.
-  transaction_id_used: 'This transaction ID has already been used',
+  transaction_id_used: errors.transaction_id_used.message,
   transaction_id_claimed:
     'This transaction ID has already been used. We have kept your claim: an admin will look at whose payment it is',
   imported_before: 'This file has been imported before.',
   order_by_time_only: 'All applications are ordered by time only.',
-  wrong_amount: 'The amount must equal the amount due',
-  insufficient_balance: 'Insufficient balance',
+  wrong_amount: errors.wrong_amount.message,
+  insufficient_balance: errors.insufficient_balance.message,
 } as const
 
 export type FieldErrorCode = keyof typeof fieldErrors
