@@ -20,7 +20,7 @@ const noWeb: Pattern = {
 }
 const noServer: Pattern = {
   regex: '^#(server|platform|database|demo)/|/(server|database|demo)/',
-  message: 'server/ and web/ must not import each other.',
+  message: 'web/ and database/ must not import the server.',
 }
 /** Relative paths that leave a folder, from its files this many folders below. */
 const leavingFolder = (depth: number): Pattern => ({
@@ -44,7 +44,7 @@ const noOtherFeatures: Pattern = {
   regex: '^#(features|app)/',
   message: 'Features must not import each other; put shared code in entities/.',
 }
-const noDemo: Pattern = { group: [String.raw`\#demo/**`], message: 'Only the start loads the demo.' }
+const noDemo: Pattern = { group: [String.raw`\#demo/**`], message: 'Only server/boot/demo.ts loads the demo.' }
 interface Room {
   /** A room of features has a folder for each of them; any other room is one feature. */
   features?: true
@@ -246,14 +246,16 @@ export default {
     {
       files: ['server/boot/*.ts'],
       excludeFiles: ['**/*.test.ts'],
-      rules: noServerImports(noOtherFolder, onlyThrough('**/{index,routes,subscribers}.ts'), noSql),
+      rules: noServerImports(noOtherFolder, noDemo, onlyThrough('**/{index,routes,subscribers}.ts'), noSql),
     },
+    { files: ['server/boot/demo.ts'], rules: noServerImports(noOtherFolder, throughDoors, noSql) },
     {
       files: ['server/boot/cli/*.ts'],
       excludeFiles: ['**/*.test.ts'],
       rules: { ...noServerImports(leavingFolder(1), noDemo, throughDoors, noSql), ...noSqlProperties },
     },
     ...Object.entries(rooms).flatMap(insideRoom),
+    { files: ['database/**'], excludeFiles: ['**/*.test.ts'], rules: noServerImports(noOtherFolderAbove, noServer) },
     { files: ['server/platform/**/*.test.ts'], rules: noServerImports(throughDoorsOrBoot) },
     {
       files: ['server/platform/**'],

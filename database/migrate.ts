@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { StartError } from '#packages/start-error/index.ts'
-import { connectionSettings } from '#platform/database/connection-settings.ts'
+import { connectionSettings } from './connection-settings.ts'
 import { applyFunctions, applyMigration } from './migrate/apply.ts'
 import { readSources, type Sources } from './migrate/files.ts'
 import { prepareRecord, readRecord } from './migrate/record.ts'

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Campaign, PaymentMethod, Role } from '#contract/index.ts'
+import { loggedLine } from '#packages/logged-error/index.ts'
 import { replyOf } from '#packages/pg-pipeline/index.ts'
 import { StartError } from '#packages/start-error/index.ts'
 import type { DemoMode } from '#platform/config.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import type { Services } from '#platform/http/route.ts'
-import { loggedLine } from '#platform/logged-error.ts'
 import type { VerifiedActor } from '#platform/security/actor.ts'
 import { createAdmin, createMember } from '#server/accounts/auth/index.ts'
 import { changePicture, changeProfile } from '#server/accounts/profiles/index.ts'
@@ -23,7 +23,7 @@ import { demoAdmin, demoPassword, present, type DemoData, type DemoPayment } fro
 import { past } from './past.ts'
 import { portrait } from './portrait.ts'
 import { transactionIdOn, walletDay } from './wallet.ts'
-import { walletsWith } from './wallets.ts'
+import { demoWalletsUnless } from './wallets.ts'
 
 /** A demo login to publish. */
 export interface SignIn {
@@ -291,7 +291,7 @@ async function loadDemo({ db, tokens, files, wallets }: DemoServices): Promise<v
     await sql`lock table users in share row exclusive mode`.execute(tx)
     const existing = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
     if (existing) return
-    await new DemoBuilder(tx, { tokens, files: explained(files), wallets: walletsWith(wallets, true) }).build()
+    await new DemoBuilder(tx, { tokens, files: explained(files), wallets: demoWalletsUnless(wallets) }).build()
     await markDemoAccounts(tx)
   })
 }

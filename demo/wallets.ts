@@ -3,6 +3,6 @@ import type { Services } from '#platform/http/route.ts'
 /** The wallets that the demo's brands pay to. Nobody has these numbers. */
 export const demoWallets = { bkash: '01700000000', nagad: '01900000000' }
 
-/** The operator's wallets. If none is configured, those of the demo, if it is active. */
-export const walletsWith = (configured: Services['wallets'], isDemo: boolean): Services['wallets'] =>
-  isDemo && !configured.bkash && !configured.nagad ? demoWallets : configured
+/** The operator's wallets. If none is configured, those of the demo. */
+export const demoWalletsUnless = (configured: Services['wallets']): Services['wallets'] =>
+  !configured.bkash && !configured.nagad ? demoWallets : configured

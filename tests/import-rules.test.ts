@@ -131,6 +131,20 @@ const violations: Fixture[] = [
     rule: imports,
   },
   {
+    title: 'the start does not load the demo except through its own file',
+    path: 'server/boot/b.ts',
+    text: "export const later = () => import('#demo/demo.ts')\n",
+    rule: imports,
+  },
+  ...['#platform/failure.ts', '#server/domain/index.ts', '#demo/demo.ts', '../../server/platform/failure.ts'].map(
+    (specifier, index) => ({
+      title: `migrations do not import the server or the demo: ${specifier}`,
+      path: `database/migrate/server${index}.ts`,
+      text: importing(specifier),
+      rule: imports,
+    }),
+  ),
+  {
     title: 'a feature does not load the demo',
     path: 'server/marketplace/campaigns/demo.ts',
     text: importing('#demo/demo.ts'),
@@ -374,9 +388,14 @@ const allowed: Fixture[] = [
     ),
   },
   {
-    title: 'the composition root may import routes, subscribers and the demo',
+    title: 'one file of the composition root may load the demo',
+    path: 'server/boot/demo.ts',
+    text: "export const later = () => import('#demo/demo.ts')\n",
+  },
+  {
+    title: 'the composition root may import routes and subscribers',
     path: 'server/boot/z.ts',
-    text: exporting('#server/money/payments/routes.ts', '#server/desk/dashboards/subscribers.ts', '#demo/demo.ts'),
+    text: exporting('#server/money/payments/routes.ts', '#server/desk/dashboards/subscribers.ts'),
   },
   {
     title: 'queries may build queries',

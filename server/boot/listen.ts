@@ -2,13 +2,12 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import type { SignIn } from '#demo/demo.ts'
-import { walletsWith } from '#demo/wallets.ts'
 import { StartError } from '#packages/start-error/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Services } from '#platform/http/route.ts'
 import { serveMetrics, type Metrics } from '#server/desk/metrics/index.ts'
 import { createApp } from './app.ts'
+import { walletsWith, type SignIn } from './demo.ts'
 import { logOutput } from './log-output.ts'
 
 const builtSite = join(import.meta.dirname, '../../dist/web')
@@ -54,7 +53,7 @@ export async function listen(
   { services, demo, metrics }: Served,
   stack: AsyncDisposableStack,
 ): Promise<string> {
-  const wallets = walletsWith(services.wallets, demo.length > 0)
+  const wallets = await walletsWith(services.wallets, demo.length > 0)
   const mail = config.mail.smtp ? 'sent' : 'kept'
   const { currencyDisplay, supportEmail } = config
   const siteConfig = { currencyDisplay, supportEmail, demo, wallets, mail } as const

@@ -1,6 +1,5 @@
 import { migrate } from '#database/migrate.ts'
-import { openDemo, type Demo, type SignIn } from '#demo/demo.ts'
-import { walletsWith } from '#demo/wallets.ts'
+import { loggedLine } from '#packages/logged-error/index.ts'
 import type { Config, DemoMode } from '#platform/config.ts'
 import { asLogin } from '#platform/database/application-login.ts'
 import { databaseUrl } from '#platform/database/database-url.ts'
@@ -10,10 +9,10 @@ import { initializeSettings } from '#platform/database/settings.ts'
 import { preparePositions } from '#platform/events/positions.ts'
 import type { Services } from '#platform/http/route.ts'
 import { LiveStreams } from '#platform/live/streams.ts'
-import { loggedLine } from '#platform/logged-error.ts'
 import { createFirstAdmin } from '#server/accounts/auth/index.ts'
 import { rereadEntries } from '#server/wallets/index.ts'
 import { startBackground, startMail, startPush } from './background.ts'
+import { openDemo, walletsWith, type Demo, type SignIn } from './demo.ts'
 import { openServices, type OpenDatabase } from './services.ts'
 import { claimFiles, openSiteFiles } from './site-files.ts'
 import { subscribers } from './subscribers.ts'
@@ -71,7 +70,7 @@ export async function prepare(
         'On a loopback HOST and without TRUST_PROXY and PUBLIC_URL, DEMO_DATA=on activates them again.',
     )
   }
-  await rereadEntries(db, walletsWith(config.wallets, demo.signIns.length > 0))
+  await rereadEntries(db, await walletsWith(config.wallets, demo.signIns.length > 0))
   if (config.admin) await createFirstAdmin(db, config.admin)
   // Only now, because loading the demo locks tables for longer than they wait.
   const applicationUrl = asLogin(url, access.login)

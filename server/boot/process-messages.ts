@@ -1,6 +1,6 @@
-import type { SignIn } from '#demo/demo.ts'
 import type { DatabaseAccess } from '#platform/database/db.ts'
 import type { SentMetrics } from '#server/desk/metrics/index.ts'
+import type { SignIn } from './demo.ts'
 
 /** Messages from the primary process to a worker process. */
 export type ToProcess =

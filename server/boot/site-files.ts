@@ -1,3 +1,4 @@
+import { loggedLine } from '#packages/logged-error/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database/db.ts'
 import { siteId } from '#platform/database/settings.ts'
@@ -6,7 +7,6 @@ import type { Namespace } from '#platform/files/file-store.ts'
 import { openFiles } from '#platform/files/open-files.ts'
 import { ownedStore, type KnownNames, type OwnedStore } from '#platform/files/owned-store.ts'
 import { scannedStore } from '#platform/files/scanned-store.ts'
-import { loggedLine } from '#platform/logged-error.ts'
 import { knownPictures } from '#server/accounts/profiles/index.ts'
 import { knownAttachments } from '#server/marketplace/attachments/index.ts'
 

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { demoWallets } from '#demo/wallets.ts'
 import { findPostmaster, stopPostmaster } from '#packages/embedded-postgres/postmaster.ts'
 import { readConfig } from '#platform/config.ts'
 import { thrownErrors } from '#platform/failure.ts'
@@ -201,7 +200,8 @@ describe('the stored files', () => {
 })
 
 // These tests share one folder and build on each other.
-describe('the demo data', () => {
+describe('the demo data', async () => {
+  const { demoWallets } = await import('#demo/wallets.ts')
   useFolder()
 
   it('is loaded into an empty embedded database on loopback, and its logins are shown', async () => {

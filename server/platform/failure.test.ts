@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { StartError } from '#packages/start-error/index.ts'
 import { describeFailure } from './failure.ts'
@@ -22,6 +23,17 @@ test('describeFailure prints the sentence of a StartError, the stack of other er
   expect(describeFailure(new StartError('Set HOST.'))).toBe('Set HOST.')
   expect(describeFailure(new RangeError('too far'))).toMatch(/^RangeError: too far\n {4}at /)
   expect(describeFailure('stopped')).toBe('stopped')
+})
+
+test('describeFailure prints no value of a row', () => {
+  const message = 'duplicate key value violates unique constraint "parcels_key"'
+  const error = Object.assign(new DatabaseError(message, 1, 'error'), {
+    code: '23505',
+    constraint: 'parcels_key',
+    detail: 'Key (email)=(MARKED) already exists.',
+  })
+  expect(describeFailure(error)).toContain('constraint parcels_key')
+  expect(describeFailure(error)).not.toContain('MARKED')
 })
 
 test('describeFailure prints one sentence with the reason if the database became unavailable', () => {

@@ -1,6 +1,6 @@
+import { loggedMessage, loggedStack } from '#packages/logged-error/index.ts'
 import { StartError } from '#packages/start-error/index.ts'
 import { asRefusal } from './http/errors.ts'
-import { loggedMessage, loggedStack } from './logged-error.ts'
 
 /** Unwraps a SuppressedError into its errors, in the order they were thrown. */
 export function thrownErrors(error: unknown): unknown[] {

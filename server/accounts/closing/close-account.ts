@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/index.ts'
+import { retryDeadlocks } from '#database/deadlocks.ts'
 import { StartError } from '#packages/start-error/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { retryDeadlocks } from '#platform/database/deadlocks.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { pauseDispatching } from '#platform/events/positions.ts'

@@ -1,9 +1,9 @@
 import { Client, escapeIdentifier, type ClientBase } from 'pg'
+import { connectionSettings } from '#database/connection-settings.ts'
 import type { Sources } from '#database/migrate/files.ts'
 import { readRecord } from '#database/migrate/record.ts'
 import { blockedReason, compare } from '#database/migrate/state.ts'
 import { StartError } from '#packages/start-error/index.ts'
-import { connectionSettings } from '../database/connection-settings.ts'
 import { asText, listTables } from './catalog.ts'
 
 /** Throws a StartError unless the database was created with exactly these files. */

@@ -1,6 +1,6 @@
 import { createHmac, hash, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { DatabaseError, escapeLiteral } from 'pg'
-import { loggedLine } from '../logged-error.ts'
+import { loggedLine } from '#packages/logged-error/index.ts'
 import { BoundedClient } from './bounded-client.ts'
 import type { DatabaseLimits } from './limits.ts'
 

@@ -1,5 +1,5 @@
+import { connectionSettings } from '#database/connection-settings.ts'
 import { PipelineClient, type PipelineClientConfig } from '#packages/pg-pipeline/index.ts'
-import { connectionSettings } from './connection-settings.ts'
 import type { DatabaseLimits } from './limits.ts'
 
 export interface BoundedClientConfig extends PipelineClientConfig {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EndpointKey, Role } from '#contract/index.ts'
+import { loggedLine } from '#packages/logged-error/index.ts'
 import { Refusal } from '../http/errors.ts'
-import { loggedLine } from '../logged-error.ts'
 import { BoundedClient } from './bounded-client.ts'
 import { connectionsTo, type Database } from './db.ts'
 import { hasWrittenFrom } from './last-writes.ts'

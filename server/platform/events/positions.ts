@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { loggedLine } from '#packages/logged-error/index.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { loggedLine } from '../logged-error.ts'
 import type { Subscriber } from './subscriber.ts'
 
 /** How far events have been dispatched to a subscriber. */

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { portrait } from '#demo/portrait.ts'
 import { convertPicture } from './convert-picture.ts'
 
 const tiff = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } })
@@ -183,9 +182,4 @@ describe('an AVIF with transparency', async () => {
     upload.write('grid', upload.lastIndexOf('infe') + 12)
     await expect(channelsOf(upload)).rejects.toEqual(tooLarge)
   })
-})
-
-test('convertPicture does not parse SVG after the demo has drawn its portraits', async () => {
-  expect((await sharp(await portrait('rina', 1, 'influencer')).metadata()).format).toBe('png')
-  await expect(sharp(svg).metadata()).rejects.toThrow('unsupported image format')
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { LoggerOptions } from 'pino'
-import { loggedError, loggedMessage } from '../logged-error.ts'
+import { loggedError, loggedMessage } from '#packages/logged-error/index.ts'
 
 export interface LogOptions {
   logLevel: string

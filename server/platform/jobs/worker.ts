@@ -11,11 +11,11 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { loggedLine } from '#packages/logged-error/index.ts'
 import { StartError } from '#packages/start-error/index.ts'
 import { BoundedClient } from '../database/bounded-client.ts'
 import type { Db } from '../database/db.ts'
 import { databaseLimits, type DatabaseLimits } from '../database/limits.ts'
-import { loggedLine } from '../logged-error.ts'
 import { IdempotentReleasePool } from './idempotent-release-pool.ts'
 
 /** A scheduled task. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabaseUrl } from '#tests/support/database.ts'
 import { connect } from '#tests/support/empty-database.ts'
-import { describeFailure } from './failure.ts'
-import { loggedError, loggedLine } from './logged-error.ts'
+import { loggedError, loggedLine, loggedStack } from './index.ts'
 
 const table = `create temporary table parcels (
   id integer primary key, email text not null unique, size integer constraint small check (size < 9), other integer references parcels)`
@@ -27,7 +26,7 @@ test.each([
   for (const statement of statements) error = await client.query(statement).catch((failed: unknown) => failed)
   const written = [
     loggedLine(error),
-    describeFailure(error),
+    loggedStack(error as Error),
     JSON.stringify(loggedError(new Error('x', { cause: error }))),
   ]
   expect(written.join('\n')).not.toMatch(/MARKED|12345/i)
@@ -42,7 +41,7 @@ test('no log contains what could not be parsed', () => {
     error = failed
   }
   expect(loggedLine(error)).toMatch(/^SyntaxError: /)
-  expect(`${describeFailure(error)}${JSON.stringify(loggedError(error))}`).not.toContain('MARKED')
+  expect(`${loggedStack(error as Error)}${JSON.stringify(loggedError(error))}`).not.toContain('MARKED')
 })
 
 test('a logged error names the constraint, the table and the place in the code', async () => {
@@ -51,5 +50,5 @@ test('a logged error names the constraint, the table and the place in the code',
   const error: unknown = await client.query(insert('1', `'a'`, '10')).catch((failed: unknown) => failed)
   expect(loggedLine(error)).toBe('error: new row for relation … (code 23514, constraint small, table parcels)')
   expect(loggedError(error)).toMatchObject({ code: '23514', constraint: 'small', table: 'parcels' })
-  expect(describeFailure(error)).toContain('logged-error.test.ts')
+  expect(loggedStack(error as Error)).toContain('logged-error.test.ts')
 })
