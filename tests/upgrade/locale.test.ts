@@ -8,7 +8,7 @@ import { violations } from '#server/money/ledger/violations.ts'
 import { patientLimits } from '../support/database.ts'
 import { connect } from '../support/empty-database.ts'
 import { freshSchemaText, schemaText } from '../support/schema-text.ts'
-import { releaseSql, restoredRelease } from './release.ts'
+import { releases, releaseSql, restoredRelease } from './release.ts'
 
 afterEach(cleanUp)
 
@@ -30,22 +30,25 @@ async function contents(client: Client): Promise<unknown[]> {
   return found
 }
 
-test("the first release's data folder keeps its rows and privileges when its database gets the new locale", async () => {
-  const { client: before } = await restoredRelease()
+test.each(releases)(
+  "%s's data folder keeps its rows and privileges when its database gets the new locale",
+  async release => {
+    const { client: before } = await restoredRelease(release)
 
-  // Roles belong to the cluster, so a database dump does not contain them.
-  const dataDir = await earlierFolder(`create role prochar_app nologin; ${await releaseSql('0.1.0')}`)
-  await using stack = new AsyncDisposableStack()
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false })
-  stack.defer(() => server.stop())
-  const after = await connect(server.url)
-  expect(await contents(after)).toEqual(await contents(before))
-  expect((await after.query(`select show_trgm('খাবার') <> '{}' as letters`)).rows).toEqual([{ letters: true }])
+    // Roles belong to the cluster, so a database dump does not contain them.
+    const dataDir = await earlierFolder(`create role prochar_app nologin; ${await releaseSql(release)}`)
+    await using stack = new AsyncDisposableStack()
+    const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false })
+    stack.defer(() => server.stop())
+    const after = await connect(server.url)
+    expect(await contents(after)).toEqual(await contents(before))
+    expect((await after.query(`select show_trgm('খাবার') <> '{}' as letters`)).rows).toEqual([{ letters: true }])
 
-  await migrate(server.url)
-  expect(await schemaText(server.url)).toBe(await freshSchemaText())
-  const { db, unrestricted } = await openDatabase(server.url, () => undefined, patientLimits)
-  stack.defer(() => db.destroy())
-  expect(unrestricted).toBeUndefined()
-  expect(await violations(db)).toEqual([])
-})
+    await migrate(server.url)
+    expect(await schemaText(server.url)).toBe(await freshSchemaText())
+    const { db, unrestricted } = await openDatabase(server.url, () => undefined, patientLimits)
+    stack.defer(() => db.destroy())
+    expect(unrestricted).toBeUndefined()
+    expect(await violations(db)).toEqual([])
+  },
+)
